@@ -6,7 +6,8 @@ import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
 import { stayOnPage } from "./stay-on-page.ts";
 import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
 
-// Without them a new page is rendered in one piece, sooner. Islands that wait would be rendered anew (docs/decisions/034).
+// Without transitions, navigations render sooner, in one task. On pages with islands they are needed: a synchronous
+// update would discard the HTML of islands that have not hydrated yet (docs/decisions/034).
 const useTransitions = document.querySelector("[data-island]") ? undefined : false;
 const instrumentations = [stayOnPage.instrumentation];
 

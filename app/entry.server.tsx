@@ -41,7 +41,7 @@ export default async function handleRequest(
   const html = await new Promise<Buffer>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce: mark,
-      // Parts of a page stay in their place, however large: they are no stream.
+      // Keeps React from moving large Suspense boundaries to the end of the HTML, since nothing is streamed.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => {
         clearTimeout(timer);

@@ -46,7 +46,7 @@ export const links: Route.LinksFunction = () => [
     type: "font/woff2",
     href: titleFont.href,
     crossOrigin: "anonymous",
-    // Browsers hold the first paint for a moment until such a font is there. A phone does not get it in that moment.
+    // Browsers briefly delay the first paint for a preloaded font. On phones the font would be too late anyway.
     media: "(min-width: 48rem)",
   },
   { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
@@ -127,7 +127,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.ke
 export default function Root() {
   const location = useLocation();
   useEffect(rememberShownPage, [location]);
-  // Before the new page is painted.
+  // Layout effect: before the new page is painted.
   useLayoutEffect(() => void document.dispatchEvent(new Event(pageChangeEvent)), [location.pathname]);
   return (
     <LoadFailureText value={navigation.errors.offline.part}>

@@ -4,5 +4,5 @@ import { showToast } from "./ui/overlays/toast-store.ts";
 
 const { title, page } = navigation.errors.offline;
 
-/** Shared by the entry and the root route. */
+/** Shared by `entry.client.tsx` and the root route. */
 export const stayOnPage = createStayOnPage(() => showToast({ title, description: page, tone: "destructive" }));

@@ -29,7 +29,7 @@ const loadReports = async () => {
 
 export default function TyposPage() {
   const { isAuthorised } = useOwner();
-  // Loaded for the owner only.
+  // Lazy loaded, for the owner only.
   const { render, hasFailed } = useLazyComponent(isAuthorised, loadReports);
   return (
     <TypoTracker

@@ -27,7 +27,7 @@ const oddCommands = ["rm -rf /", "logs", "status", "$(curl x)", "\u202e", "analy
 const oddSelects = ["*,*", "constructor", "posts(*)", "id::text::text", "count()"];
 const oddFilters = ["eq.1", "in.(", "like.*%*%*", "fts.a&b|"];
 
-/** Requests that each ended or stopped the site once. */
+/** Requests each of which once crashed or blocked the site. */
 export const createHeavyAttacks = (apikey: string): Record<string, Attack> => {
   const headers = { apikey };
   const aliases = Array.from({ length: 1_360 }, (_, index) => `a${index}:content`).join(",");
@@ -59,7 +59,7 @@ export const createHeavyAttacks = (apikey: string): Record<string, Attack> => {
   };
 };
 
-/** One cheap request that hopes to be expensive for the site: another kind each time. */
+/** A cheap request that may be expensive for the site; a different kind each time. */
 export const createOddRequest = (apikey: string): Attack => {
   const headers = { apikey };
   const json = { "content-type": "application/json" };
@@ -147,7 +147,7 @@ export const createOddRequest = (apikey: string): Attack => {
   ])();
 };
 
-/** Sends one request with the path as it is written. Status 0 where no answer came in time. */
+/** Sends a request with the path unnormalized. Status 0 without a response in time. */
 export const send = (
   site: string,
   { path, method = "GET", headers = {}, body }: Attack,
@@ -166,7 +166,7 @@ export const send = (
     sent.end(body);
   });
 
-/** Connections that are held open: bodies that never end, answers that nobody reads, many questions at once. */
+/** Opens connections that stay open: endless bodies, unread responses, many pipelined requests. */
 export const holdConnections = (site: string, apikey: string): Socket[] => {
   const { hostname, port } = new URL(site);
   const host = `host: ${hostname}:${port}\r\n`;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// The yardstick: the least that Node can do to send these bytes. Body and headers come over the channel from run.ts.
+// Baseline: a minimal Node server that sends these bytes. Body and headers come as an IPC message (load-bare.ts).
 process.on("message", ({ body, headers, port }: { body: string; headers: Record<string, string>; port: number }) => {
   const bytes = Buffer.from(body, "base64");
   createServer((_request, response) => {

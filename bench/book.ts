@@ -9,8 +9,8 @@ import { createImagePool } from "#server/images/image-pool.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testKeys } from "#tests/support/create-test-backend.ts";
 
-// How long the book of 200 stories with a picture each takes, and by how much the memory of the server grows meanwhile.
-// The database is in a thread of this process, as in the site.
+// Duration of a book export of 200 stories with an image each, and the growth of the server's memory meanwhile. The
+// database is in a thread of this process, as in the site.
 const stories = 200;
 const siteUrl = "http://localhost:3000";
 const folder = await mkdtemp(path.join(tmpdir(), "bench-book-"));

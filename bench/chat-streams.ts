@@ -5,9 +5,9 @@ import { oldestStory } from "#tests/support/stories.ts";
 import { signUp } from "#tests/process/sign-up.ts";
 import { startSite } from "./site-process.ts";
 
-// What 200 answers of NEO cost that are streamed at once: memory, the time of a post page meanwhile, the way from a piece
-// to its reader, a stop, and the end of the process. Bounded: about a minute, on loopback only. Exits with 1 above a target.
-// `node bench/chat-streams.ts model` has a language model answer: a server in this process that speaks its protocol.
+// Cost of 200 concurrent answer streams of NEO: memory, response time of a post page meanwhile, throughput, time of a
+// stop call, and of the shutdown. Takes about a minute, on loopback only. Exits with 1 above a target. `node
+// bench/chat-streams.ts model` uses a fake language model server in this process.
 const port = Number(process.env.BENCH_PORT ?? 4330);
 const count = 200;
 const userCount = 8;
@@ -70,7 +70,7 @@ const call = (user: number, body: object, accept = "application/json") =>
 
 await timePages();
 const quiet = await timePages();
-// The first answer loads what all of them share: the SDK of the model, and the index of the search.
+// The first answer loads what all share: the model's SDK and the search index.
 await (
   await call(0, { session: "first", prompt: "What is the lamp?" }, hasModel ? undefined : "text/event-stream")
 ).body?.cancel();
@@ -90,7 +90,7 @@ const openStreams = async () => {
     if (!response.ok) throw new Error(`Not opened: ${response.status} ${await response.text()}`);
     for await (const chunk of response.body ?? []) received += chunk.byteLength > 0 ? 1 : 0;
   });
-  // Ends are expected: with SIGTERM, or by a stop.
+  // Streams end by SIGTERM or a stop call, which may reject.
   const ended = Promise.allSettled(reading);
   while (received - from < count * 2) await Promise.race([wait(10), ...reading]);
   return { streams, ended };
@@ -118,7 +118,7 @@ check("a stop", performance.now() - stoppedAt, targets.stopMs, "ms");
 await Promise.all(streams.map((_, index) => stop(index)));
 await ended;
 await wait(settleMs);
-// What is free again was theirs: all else, like code that was compiled meanwhile, serves the next ones too.
+// Memory freed after the streams was theirs; the rest, like compiled code, is shared.
 const closed = await site.collectMemory();
 check("memory that the streams held", open.liveMb - closed.liveMb, targets.memoryMb, "MB");
 check("the same of the whole process", open.residentMb - closed.residentMb, targets.memoryMb, "MB");

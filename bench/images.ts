@@ -4,12 +4,12 @@ import { load } from "./load.ts";
 import { loadBare } from "./load-bare.ts";
 import { startSite } from "./site-process.ts";
 
-// How long a sketch takes in the processes of the server, and how many cached images a second the site sends, beside bare
-// Node with the same bytes. Bounded: about a minute.
+// Time of a sketch in the server's image processes, and cached images per second, compared with bare Node sending the
+// same bytes. Takes about a minute.
 const prompts = samplePrompts.slice(0, 16);
 const show = (name: string, value: string) => console.log(`${name.padEnd(40)} ${value}`);
 
-// The pool's processes keep no process alive.
+// The pool's child processes do not keep this process running.
 const keepAlive = setInterval(() => undefined, 1_000);
 const pool = createImagePool({ size: 1 });
 for (const size of [512, 1024]) {

@@ -12,7 +12,7 @@ const hasWrk = (): boolean => {
     execFileSync("wrk", ["--version"], { stdio: "ignore" });
     return true;
   } catch (error) {
-    // wrk prints its version and exits with 1.
+    // `wrk --version` exits with 1.
     return (error as NodeJS.ErrnoException).code !== "ENOENT";
   }
 };
@@ -57,11 +57,11 @@ const loadWithAutocannon = async (
   return { perSecond: counts.average, p99Ms: latency.p99, failed: non2xx + errors };
 };
 
-/** Asks for one address over and over, from a loopback client. wrk (Debian's package) where there is one, because it costs less of the second core. */
+/** Load test of one URL from a loopback client; with wrk if it is installed (Debian package), which needs less CPU. */
 export const load = (url: string, options: Options = {}): Promise<Load> =>
   hasWrk() ? loadWithWrk(url, options) : loadWithAutocannon(url, options);
 
-/** Asks for one path after the other, round and round: more of them than a cache of pages can hold. */
+/** Load test of many paths in rotation: more than the page cache can hold. */
 export const loadInTurn = (url: string, paths: string[], options: Options = {}): Promise<Load> => {
   let count = 0;
   return loadWithAutocannon(url, options, () => paths[count++ % paths.length] as string);

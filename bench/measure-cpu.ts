@@ -1,4 +1,4 @@
-/** Milliseconds that this thread computes for `work`: unlike time on the clock, the same on a busy machine. */
+/** CPU time of this thread for `work` in ms: unlike wall-clock time, the same on a busy machine. */
 export const measureCpu = (work: () => unknown): number => {
   const before = process.threadCpuUsage();
   work();

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 
-// Time from a click on an entry of the hub's sidebar until the page's heading is painted: at the first visit, and at
-// later ones. The pointer comes to rest on the link a moment before, as a hand does. Exits with 1 when one takes too long.
-// Usage: node bench/page-changes.ts http://localhost:3000 [Save-Data]
+// Time from a click on a sidebar link of the hub until the page's heading is painted, for the first and for later
+// visits. The pointer hovers over the link a moment before, like a user's. Exits with 1 when one takes too long. Usage:
+// node bench/page-changes.ts http://localhost:3000 [Save-Data]
 const allowedMs = 100;
 const hoverMs = 120;
 const rounds = 5;
@@ -21,7 +21,7 @@ const measureChange = async (page: Page, href: string): Promise<number> => {
           const check = () => {
             const heading = document.querySelector("h1");
             if (location.pathname !== path || !heading || heading === before) return void requestAnimationFrame(check);
-            // A message comes after the paint of the frame.
+            // A message event fires after the frame is painted.
             const { port1, port2 } = new MessageChannel();
             port1.addEventListener("message", () => resolve(performance.now() - timeStamp));
             port1.start();
@@ -37,7 +37,7 @@ const measureChange = async (page: Page, href: string): Promise<number> => {
   await page.waitForTimeout(hoverMs);
   await link.click();
   const ms = await page.evaluate(() => (window as typeof window & { paintedAfter?: Promise<number> }).paintedAfter);
-  // What the new page loads when the browser is idle belongs to no change.
+  // Requests that the page makes when idle do not count.
   await page.waitForLoadState("networkidle");
   return ms ?? Infinity;
 };
@@ -56,7 +56,7 @@ await page.waitForLoadState("networkidle");
 const hrefs = await page
   .locator('nav a[href^="/app"]')
   .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
-// From the second on: the first is the page that is shown.
+// Starts with the second, since the first is the current page.
 const order = [...hrefs.slice(1), ...hrefs.slice(0, 1)];
 const times = new Map<string, number[]>(order.map((href) => [href, []]));
 for (let round = 0; round < rounds; round += 1)

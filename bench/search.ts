@@ -3,8 +3,8 @@ import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createHubLoader } from "#server/content/create-hub-loader.ts";
 import { createSiteSearch } from "#server/search/create-site-search.ts";
 
-// How long a search takes among 10,000 posts of 600 to 1,400 words, in the database and with everything around it. The
-// words are as frequent as those of a language (Zipf). Exits with 1 when the 95th percentile is above the limit.
+// Search time with 10,000 posts of 600 to 1,400 words, in the database alone and end to end. Words are distributed as
+// in a language (Zipf). Exits with 1 when the 95th percentile is above the limit.
 const postCount = Number(process.argv[2] ?? 10_000);
 const rounds = 200;
 const allowedMs = 100;
@@ -24,7 +24,7 @@ const toWord = (index: number): string => {
   return word;
 };
 const words = Array.from({ length: vocabulary }, (_, index) => toWord(index));
-// A word of rank n is about n times as rare as the first.
+// Zipf distribution: the word of rank n is about n times as rare as the first.
 const drawWord = (): string => words[Math.floor(vocabulary ** random()) - 1] ?? "the";
 const drawText = (count: number): string => Array.from({ length: count }, drawWord).join(" ");
 const drawContent = (): string =>

@@ -12,9 +12,9 @@ export type SiteProcess = {
   startMs: number;
   publishableKey: string;
   secretKey: string;
-  /** The resident set as it is. */
+  /** Current resident set size. */
   memoryMb(): number;
-  /** After a full collection, of a site that was started with `reportsMemory`. */
+  /** After full garbage collection. Needs `reportsMemory`. */
   collectMemory(): Promise<{ liveMb: number; residentMb: number }>;
   hasEnded(): boolean;
   stop(): Promise<void>;
@@ -31,18 +31,18 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   await once(child, "exit");
 };
 
-/** What `npm start` passes to Node. */
+/** Node flags of `npm start`. */
 const readNodeFlags = (): string[] => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
   return scripts.start.split(" ").filter((part) => /^--[a-z-]+(=\w+)?$/.test(part));
 };
 
-/** Starts the site as `npm start` does, and waits for its first answer. Times in milliseconds, memory in MB (resident set). */
+/** Starts the site like `npm start`, and waits for its first response. Times in ms, memory in MB (resident set). */
 export const startSite = async (options: {
   port: number;
   dataDir?: string;
   env?: Record<string, string>;
-  /** Another program that serves the site, with its arguments. */
+  /** Alternative program that serves the site, with its arguments. */
   program?: string[];
   reportsMemory?: boolean;
 }): Promise<SiteProcess> => {

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 
-// Paints, layout shift, blocking time (of the whole visit, and from the first paint on, which is what Lighthouse counts),
-// time until the page is alive (hydrated) and bytes of a page on a slow phone, and when a press on the theme switch at
-// 1.0 s has its effect; the median of five cold visits each.
+// Metrics of a page on a slow phone: paints, layout shift, blocking time (in total, and from the first paint on, as in
+// Lighthouse), time until hydration, bytes, and when a click on the theme switch at 1.0 s takes effect. Medians of five
+// cold visits.
 // Usage: [VISITS=3] node bench/slow-phone.ts http://localhost:3000/landing [more addresses]
 const visits = Number(process.env.VISITS ?? 5);
 const debounceMs = 4_000;
 const pressedAtMs = 1_000;
-// A browser that has just been started loads its own pages first. A visitor's is running, and this is about the site.
+// A newly started browser first loads its own pages, which should not be measured.
 const settleMs = 3_000;
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 type Task = { end: number; ms: number };
@@ -18,7 +18,7 @@ type Figures = Omit<Seen, "tasks"> & { tbt: number; tbtPainted: number; jsKb: nu
 const watch = () => {
   const figures: Seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], alive: 0, element: "" };
   Object.assign(window, { figures });
-  // React marks the root element when it has hydrated it.
+  // React sets a property on the root element once it is hydrated.
   const timer = setInterval(() => {
     if (!Object.keys(document.documentElement).some((key) => key.startsWith("__reactFiber"))) return;
     figures.alive = performance.now();
@@ -82,7 +82,7 @@ const openSlowPhone = async <Result>(use: (page: Page, session: CDPSession) => P
   }
 };
 
-/** Milliseconds by which tasks exceed 50. */
+/** Total blocking time: the time by which tasks exceed 50 ms. */
 const measureBlocking = (tasks: Task[]): number => tasks.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
 
 const visit = (url: string): Promise<Figures> =>

@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-// Time from saving a file (with an empty line at its end; it is restored) until `npm run test:watch` shows the first result,
-// which is of the nearest test. Exits with 1 when one takes too long. Usage: node bench/test-watch.ts [file …]
+// Time from saving a file (with a line appended, later restored) until `npm run test:watch` shows the first result,
+// that of the nearest test. Exits with 1 when one takes too long. Usage: node bench/test-watch.ts [file …]
 const allowedMs = 3_000;
 const given = process.argv.slice(2);
 const files =
   given.length > 0 ? given : ["server/rate-limit/rate-limiter.ts", "contracts/errors.ts", "app/ui/layout/tabs.tsx"];
 
 const measureAnswer = async (file: string): Promise<number> => {
-  // Without a terminal it would run once. It starts others, which end with their group.
+  // `--watch`, because without a TTY it would run once. Detached, to end its child processes as a group.
   const watch = spawn("npm", ["run", "--silent", "test:watch", "--", "--watch"], {
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,

@@ -3,7 +3,7 @@ import { isLoopbackHost } from "#server/local-access/loopback.ts";
 import { createHeavyAttacks, createOddRequest, holdConnections, type Outcome, send } from "./attacks.ts";
 import { startSite } from "./site-process.ts";
 
-// What visitors notice while the site is attacked from one machine. Bounded: 20 s of attack, then it ends by itself.
+// Response times for visitors while the site is attacked from one machine for 20 s.
 // Usage: node bench/under-attack.ts [--odd-only] [address of a site on this machine]
 const port = 4410;
 const attackMs = 20_000;
@@ -34,7 +34,7 @@ const count = async (outcome: Promise<Outcome>) => {
   await counted.finally(() => pending.delete(counted));
 };
 
-/** Calls `act` at a steady pace, whether the answers come or not. */
+/** Calls `act` at a steady rate, without waiting for responses. */
 const repeat = async (everyMs: number, act: () => void): Promise<void> => {
   for (let next = performance.now(); isRunning(); next += everyMs) {
     act();
@@ -42,7 +42,7 @@ const repeat = async (everyMs: number, act: () => void): Promise<void> => {
   }
 };
 
-/** Asks for one path again and again; a question that is not answered counts with the time that was waited. */
+/** Requests one path repeatedly; a request without a response counts with its timeout. */
 const measure = async (path: string): Promise<{ p99Ms: number; failed: number }> => {
   const answers: Outcome[] = [];
   await repeat(measureEveryMs, () => void send(url, { path }, timeoutMs).then((outcome) => answers.push(outcome)));

@@ -1,5 +1,5 @@
-// Plain JavaScript on purpose: on a fresh clone this runs under whatever Node the machine has.
-// Installs when node_modules does not fit package-lock.json, builds when the sources changed, finds a browser for the tests.
+// Plain JavaScript on purpose: on a fresh clone this runs under whatever Node the machine has. Installs if node_modules
+// does not match package-lock.json, builds if the sources changed, finds a browser for the tests.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -29,12 +29,12 @@ const install = () => {
   const state = hash(read("package-lock.json"), process.platform, process.arch);
   if (read(stamp) === state) return;
   console.log("Installing…");
-  // npm warns about the engine of every package when the machine's own Node is old; the scripts do not run on that one.
+  // Hides npm's engine warnings: an old system Node only runs this script, all others run on the installed Node 24.
   run("npm", ["ci", "--loglevel=error"], { NODE_ENV: "" });
   writeFileSync(stamp, state);
 };
 
-// Media are served as they are, so they are no reason for a new build; their size and time are no part of the state.
+// Media are served unchanged, so a change of them needs no build.
 const buildInputs = () => {
   const folders = ["app", "contracts", "content", "public"].filter((folder) => existsSync(folder)).flatMap(filesBelow);
   const files = folders.filter((file) => !file.includes(".test.") && !file.startsWith(path.join("content", "media")));
@@ -78,8 +78,8 @@ const findBrowser = () => {
 };
 
 /**
- * What pages look like before the web fonts arrive is tested with Arial and Times New Roman or the Liberation fonts, which
- * are as wide. Other systems than Linux come with the former.
+ * The fallback of the web fonts is tested with Arial and Times New Roman, which other systems than Linux have, or with
+ * the Liberation fonts, which have the same metrics.
  */
 const findFonts = () =>
   process.platform !== "linux" ||
@@ -93,7 +93,7 @@ const findFonts = () =>
     .flatMap((folder) => readdirSync(folder, { recursive: true }))
     .some((file) => /^(LiberationSerif-Regular|Times_New_Roman|times)\.[ot]tf$/i.test(path.basename(file)));
 
-/** Installs what the browser tests need and the machine does not have. */
+/** Installs the missing dependencies of the browser tests. */
 const ensureBrowser = () => {
   const hasBrowser = findBrowser();
   const hasFonts = findFonts();
@@ -106,7 +106,7 @@ const ensureBrowser = () => {
   }
   console.log("Installing what the browser tests need…");
   run("apt-get", ["update", "-qq"]);
-  // The shell is the same engine without the windows around it, which cost a test a second; older systems lack it.
+  // The headless shell saves a second per test; older systems do not have the package.
   const hasShell = () => spawnSync("apt-cache", ["show", "chromium-headless-shell"], { stdio: "ignore" }).status === 0;
   const packages = [
     ...(hasBrowser ? [] : [hasShell() ? "chromium-headless-shell" : "chromium", "fonts-dejavu-core"]),

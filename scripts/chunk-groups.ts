@@ -5,8 +5,8 @@ import { type PageLayout, sitePages } from "../contracts/site-pages.ts";
 type Group = Rolldown.CodeSplittingGroup;
 type Graph = Parameters<Exclude<Group["name"], string>>[1];
 
-// Each file costs a round trip, each byte that a page does not need costs time too. What no group takes is split by
-// Rolldown, exactly by who needs it.
+// Groups of modules for shared chunks: a compromise between the number of files and the bytes that a page does not
+// need. Rolldown splits all other modules by their importers.
 
 const consoleLayout = "console.layout.tsx";
 const landingPage = "landing.route.tsx";
@@ -16,13 +16,13 @@ const entryPages = ["dev-logs/dev-logs", "issues/issues", "milestones/milestones
   (name) => `features/hub/${name}.route.tsx`,
 );
 const loadedEverywhere = ["entry.client.tsx", "root.tsx", "public.layout.tsx"];
-const fewestPublicPages = 3;
-const fewestHubPages = 5;
+const minPublicPages = 3;
+const minHubPages = 5;
 
 const listPages = (...layouts: PageLayout[]): string[] =>
   sitePages.filter(({ kind, layout }) => !kind && layouts.includes(layout)).map(({ file }) => file);
 
-/** All modules that a file of `app/` imports, directly or not, without those that it loads later. */
+/** All modules that a file of `app/` imports statically, directly or indirectly. */
 const collectImports = (file: string, graph: Graph): Set<string> => {
   const entry = path.resolve("app", file);
   if (!graph.getModuleInfo(entry)) throw new Error(`scripts/chunk-groups.ts names a file that no page needs: ${entry}`);
@@ -32,14 +32,14 @@ const collectImports = (file: string, graph: Graph): Set<string> => {
   return found;
 };
 
-const collectShared = (files: string[], fewest: number, graph: Graph): Set<string> => {
+const collectShared = (files: string[], minPages: number, graph: Graph): Set<string> => {
   const users = new Map<string, number>();
   for (const file of new Set(files))
     for (const id of collectImports(file, graph)) users.set(id, (users.get(id) ?? 0) + 1);
-  return new Set([...users].filter(([, count]) => count >= fewest).map(([id]) => id));
+  return new Set([...users].filter(([, count]) => count >= minPages).map(([id]) => id));
 };
 
-const keep = (test: (id: string) => boolean, modules: Iterable<string>): Set<string> =>
+const filterModules = (test: (id: string) => boolean, modules: Iterable<string>): Set<string> =>
   new Set([...modules].filter(test));
 
 /** A group of the modules that `collect` finds in the graph. */
@@ -47,28 +47,28 @@ const createGroup = (name: string, collect: (graph: Graph) => Set<string>): Grou
   let modules: Set<string> | undefined;
   return {
     debugName: name,
-    // A stylesheet in a chunk that pages share gets an address with a `#`, which the server cannot read.
+    // A stylesheet in a shared chunk would get a URL with a `#`, which the server cannot resolve.
     name: (id, graph) => ((modules ??= collect(graph)).has(id) && !id.endsWith(".css") ? name : null),
   };
 };
 
-// Every page needs React and the router whole, and compressed together they are 3 KB smaller.
+// Every page needs all of React and the router; compressed together they are 3 KB smaller.
 const framework: Group = {
   name: "framework",
   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/,
 };
 
-// What public pages draw themselves with.
+// Components of the public pages.
 const site = createGroup("site", (graph) => {
   const everywhere = loadedEverywhere.flatMap((file) => [...collectImports(file, graph)]);
-  // Of a hundred bytes, and needed by pages of all kinds.
+  // Only a hundred bytes, and needed by all kinds of pages.
   everywhere.push(path.resolve("app/lib/use-client-value.ts"));
-  return new Set([...everywhere, ...collectShared(listPages("none", "public"), fewestPublicPages, graph)]);
+  return new Set([...everywhere, ...collectShared(listPages("none", "public"), minPublicPages, graph)]);
 });
 
 const query: Group = { name: "query", test: /\/@tanstack\/(react-query|query-core)\/|\/lib\/api\/query-provider/ };
 
-// Calls of functions, and what knows who is signed in.
+// Function calls and session state.
 const account: Group = {
   name: "account",
   test: /\/app\/lib\/(auth|owner|api\/(call-function|event-stream))\b/,
@@ -86,27 +86,27 @@ const isOfHub = (file: string): boolean => /\/(features|content)\/hub\//.test(fi
 const isOfPalette = (file: string): boolean => file.includes("/features/palette/");
 
 const collectHub = (graph: Graph): Set<string> =>
-  new Set([...collectImports(hubLayout, graph), ...collectShared(listPages("hub"), fewestHubPages, graph)]);
+  new Set([...collectImports(hubLayout, graph), ...collectShared(listPages("hub"), minHubPages, graph)]);
 
-// What some public pages and some of the hub draw themselves with.
+// Components shared by public pages and the hub.
 const shared = createGroup("shared", (graph) => {
   const inHub = collectHub(graph).union(collectShared(listPages("hub"), 3, graph));
   const inPublic = collectShared(listPages("none", "public"), 1, graph);
-  return keep((id) => isPart(id) || id.endsWith("/fill.ts"), inHub.intersection(inPublic));
+  return filterModules((id) => isPart(id) || id.endsWith("/fill.ts"), inHub.intersection(inPublic));
 });
 
-// What the landing page has in common with the mini player, stories and the page of games.
+// Components shared by the landing page, the mini player, stories and the games page.
 const landing = createGroup("landing-parts", (graph) => {
   const inPublic = collectShared([...listPages("none", "public"), ...landingParts], 2, graph);
   const elsewhere = collectShared(listPages("hub", "console", "dev-console", "account", "public-account"), 1, graph);
   const parts = collectImports(landingPage, graph).intersection(inPublic).difference(elsewhere);
-  return keep((id) => isPart(id) || isIcon(id), parts);
+  return filterModules((id) => isPart(id) || isIcon(id), parts);
 });
 
-// What stands around the pages of the hub and the console.
+// Shell of the hub and the console.
 const shell = createGroup("shell", (graph) => {
   const inConsole = collectShared(listPages("console"), 2, graph);
-  return keep(isPart, collectHub(graph).intersection(inConsole.union(collectImports(consoleLayout, graph))));
+  return filterModules(isPart, collectHub(graph).intersection(inConsole.union(collectImports(consoleLayout, graph))));
 });
 
 const isIconOfHub = (id: string, graph: Graph): boolean => {
@@ -114,15 +114,17 @@ const isIconOfHub = (id: string, graph: Graph): boolean => {
   return isIcon(id) && importers.every((file) => isOfHub(file) || isOfPalette(file));
 };
 
-const hubIcons = createGroup("hub-icons", (graph) => keep((id) => isIconOfHub(id, graph), collectHub(graph)));
+const hubIcons = createGroup("hub-icons", (graph) => filterModules((id) => isIconOfHub(id, graph), collectHub(graph)));
 
-// Those of the hub that toasts and others show too.
-const icons = createGroup("icons", (graph) => keep((id) => isIcon(id) && !isIconOfHub(id, graph), collectHub(graph)));
+// Icons of the hub that are also used elsewhere, for example by toasts.
+const icons = createGroup("icons", (graph) =>
+  filterModules((id) => isIcon(id) && !isIconOfHub(id, graph), collectHub(graph)),
+);
 
-const hub = createGroup("hub", (graph) => keep(isOfHub, collectHub(graph)));
+const hub = createGroup("hub", (graph) => filterModules(isOfHub, collectHub(graph)));
 
-// How the owner edits what a page of the hub lists.
-const entries = createGroup("entries", (graph) => keep(isOfHub, collectShared(entryPages, 3, graph)));
+// Editing of hub entries by the owner.
+const entries = createGroup("entries", (graph) => filterModules(isOfHub, collectShared(entryPages, 3, graph)));
 
 export const chunkGroups: Group[] = [
   framework,

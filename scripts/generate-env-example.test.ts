@@ -15,32 +15,32 @@ test(".env.example is up to date", () => {
   expect(readFileSync(".env.example", "utf8")).toBe(toEnvExample());
 });
 
-test("copied as it is, .env.example sets nothing", () => {
+test(".env.example sets nothing when copied unchanged", () => {
   expect(parseEnv(toEnvExample())).toEqual({});
 });
 
-test("with the # removed, each line sets its variable to the default or example", () => {
+test("sets each variable to its default or example when uncommented", () => {
   const expected = settings.map(({ name, meta }) => [name, meta.default ?? meta.example ?? ""]);
   expect(parseEnv(toEnvExample().replace(/^#(?=[A-Z_]+=)/gm, ""))).toEqual(Object.fromEntries(expected));
 });
 
-test("the defaults that are shown are the ones in force", () => {
+test("documents the actual defaults", () => {
   const defaults = settings.flatMap(({ name, meta }) => (meta.default === undefined ? [] : [[name, meta.default]]));
   const readSettings = (source: Record<string, string>) => ({ ...readEnv(source), variableNames: null });
   expect(readSettings(Object.fromEntries(defaults) as Record<string, string>)).toEqual(readSettings({}));
 });
 
-test.each(settings.filter(({ meta }) => meta.example !== undefined))("the example of $name is accepted", (setting) => {
+test.each(settings.filter(({ meta }) => meta.example !== undefined))("accepts the example of $name", (setting) => {
   expect(setting.schema.safeParse(setting.meta.example).error).toBeUndefined();
 });
 
-test("no key, secret or token has a value that somebody could run with", () => {
+test("gives keys, secrets and tokens neither default nor example", () => {
   const secrets = settings.filter(({ name }) => /_(KEY|SECRET|TOKEN)$/.test(name));
   expect(secrets.length).toBeGreaterThan(0);
   expect(secrets.filter(({ meta }) => meta.example !== undefined || meta.default !== undefined)).toEqual([]);
 });
 
-test("the environment table of the README names every variable once, and no other", () => {
+test("README table lists each variable exactly once", () => {
   const section = /\n## Environment\n(.*?)\n## /s.exec(readFileSync("README.md", "utf8"))?.[1] ?? "";
   const firstCells = section
     .split("\n")

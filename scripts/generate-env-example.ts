@@ -25,7 +25,7 @@ export const toEnvExample = (groups: Record<string, Record<string, z.ZodType>> =
   return `${[header.join("\n"), ...sections].join("\n\n")}\n`;
 };
 
-// `--check` only says whether the file is up to date.
+// `--check` only reports whether the file is up to date.
 if (import.meta.main) {
   const text = toEnvExample();
   if (!process.argv.includes("--check")) {

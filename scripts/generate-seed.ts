@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { readSeedStories } from "#server/content/seed-stories.ts";
 import { writeSeedSql } from "#server/backend/seed.ts";
 
-// supabase/seed.sql is the stories of content/ for the Supabase CLI; `--check` only says whether it is up to date.
+// Generates supabase/seed.sql, the stories of content/ for the Supabase CLI; `--check` only reports if it is outdated.
 const file = "supabase/seed.sql";
 const sql = writeSeedSql(await readSeedStories("content"));
 if (!process.argv.includes("--check")) {

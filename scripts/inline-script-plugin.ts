@@ -19,7 +19,7 @@ const bundle = async (file: string): Promise<string> => {
   return chunk.code.trim();
 };
 
-/** `import text from "inline-script:app/file.ts"`: the file and its imports as one minified script for a page's head. */
+/** Vite plugin for `import text from "inline-script:app/file.ts"`: the file, bundled and minified, as a string. */
 export const inlineScript = (): Plugin => ({
   name: "inline-script",
   enforce: "pre",

@@ -1,12 +1,12 @@
 // Prints app/styles/fallback-fonts.css: `node scripts/measure-fallback-fonts.ts > app/styles/fallback-fonts.css`.
-// Needs Chromium and the Liberation fonts, which are as wide as Arial and Times New Roman.
+// Needs Chromium and the Liberation fonts, which have the metrics of Arial and Times New Roman.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { chromium } from "@playwright/test";
 
 type Face = { family: string; file: string; style: string; weight: number; range: string; local: Local[] };
-// `averages` are widths of English text in thousandths of an em, for fonts that this machine need not have: `of` that
-// font, and of the measured one on the same scale (published by Capsize).
+// `averages`: average character widths of English text in 1/1000 em (published by Capsize), for fonts that need not be
+// installed here: of the `wanted` font, and of the `measured` one that stands in for it.
 type Local = { name: string; sources: string[]; measure: string; averages?: { wanted: number; measured: number } };
 
 const arial = { wanted: 911 / 2048, measured: 904 / 2048 };

@@ -7,7 +7,7 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const compressible = /\.(js|css|html|svg|json|txt|xml|webmanifest)$/;
 
-/** Writes `.br` and `.gz`, with the highest settings, beside each compressible file below a folder. */
+/** Writes `.br` and `.gz` files at maximum compression beside each compressible file below a folder. */
 export const precompress = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder, { recursive: true })) {
     const file = path.join(folder, name);

@@ -3,8 +3,8 @@ import type { Plugin } from "postcss";
 const condition = /^\(color:\s*color-mix\(in lab, red, red\)\)$/;
 
 /**
- * PostCSS plugin that unwraps the condition which Tailwind writes around `color-mix()`. Every browser that we build for
- * knows it, so the minifier can then drop the opaque color in front of it.
+ * PostCSS plugin that removes Tailwind's `@supports` around `color-mix()`, which all supported browsers implement. The
+ * minifier can then drop the opaque fallback color.
  */
 export const removeColorMixFallback: Plugin = {
   postcssPlugin: "remove-color-mix-fallback",

@@ -1,14 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 
-// The one command that checks everything, in the order in which a mistake is cheapest to find.
+// Runs all checks, cheapest first.
 type Check = { name: string; command: string[] };
 type Step = Check & { report: { file: string; count(report: never): Count } };
 type Count = { passed: number; failed: number };
 type VitestReport = { numPassedTests: number; numFailedTests: number };
 type PlaywrightReport = { stats: { expected: number; unexpected: number } };
 
-/** Side by side: each of them leaves a core idle for a part of its time. */
+/** Run in parallel: each leaves a core partly idle. */
 const checks: Check[] = [
   { name: "content", command: ["node", "scripts/check-content.ts"] },
   { name: "seed", command: ["node", "scripts/generate-seed.ts", "--check"] },
@@ -18,7 +18,7 @@ const checks: Check[] = [
   { name: "unused code", command: ["knip", "--no-progress"] },
 ];
 
-/** One after the other: each of them uses every core. */
+/** Run one after the other: each uses all cores. */
 const steps: Step[] = [
   {
     name: "unit, contract and rights",

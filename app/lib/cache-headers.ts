@@ -7,7 +7,7 @@ export const publicCacheHeaders = (...tables: string[]): Record<string, string> 
   "Cache-Tag": tables.join(","),
 });
 
-/** Cache headers of a 404 that a write to one of `tables` can turn into a page: cached by the server only. */
+/** Cache headers of a 404, cached by the server only, until a write to one of `tables` may create the page. */
 export const missingPage = (...tables: string[]): Record<string, string> => ({
   "Cache-Control": "no-store",
   "Cache-Tag": tables.join(","),

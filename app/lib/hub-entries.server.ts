@@ -4,10 +4,10 @@ import type { Database } from "#contracts/database.ts";
 import { type HubEntryKind, maxHubEntries } from "#contracts/hub/entry-values.ts";
 import { type HubEntry, toHubEntry } from "#contracts/hub/hub-entry.ts";
 
-/** Caches drop a page with this tag when the owner writes in the hub. */
+/** Cache tag: pages with it are invalidated when the owner edits a hub entry. */
 export const entriesTable = "hub_entries";
 
-/** The published entries of a kind, newest first. Throws a 503 where they cannot be read. */
+/** The published entries of a kind, newest first. Throws a 503 response if they cannot be read. */
 export const readEntries = async <Kind extends HubEntryKind>(
   supabase: SupabaseClient<Database>,
   kind: Kind,

@@ -19,8 +19,8 @@ markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(toke
 
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-// A block with letters of a right-to-left script takes its direction from its first letter. Only the outermost one gets
-// the attribute: what has its own is passed over when a browser looks for the first letter of a list or quote.
+// `dir="auto"` for blocks with right-to-left text. Set on the outermost block only: to find the direction of a list or
+// quote, browsers skip descendants that have a `dir` of their own.
 markdown.core.ruler.push("set_direction", (state) => {
   const open: typeof state.tokens = [];
   for (const token of state.tokens) {
@@ -92,7 +92,8 @@ const getAlignment = (attributes: sanitizeHtml.Attributes): sanitizeHtml.Attribu
   return align ? { align } : {};
 };
 
-// An image from a host that is not allow-listed becomes a link: the CSP would block it, and visitors must not be tracked.
+// An image from a host that is not allow-listed becomes a link: the CSP would block it, and visitors must not be
+// tracked.
 const showOrLink = (tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag => {
   const { src = "", alt = "" } = attributes;
   if (isAllowedImageUrl(src)) return { tagName, attribs: { ...attributes, alt, loading: "lazy", decoding: "async" } };

@@ -73,13 +73,13 @@ test("limits the cache of rendered HTML by bytes", () => {
   expect(render).toHaveBeenCalledTimes(1_010);
 });
 
-test("gives blocks with right-to-left letters their own direction", () => {
+test("sets dir=auto on blocks with right-to-left text", () => {
   expect(renderMarkdown("Hello\n\nمرحبا *بك*\n\n- שלום")).toBe(
     '<p id="p-1">Hello</p>\n<p id="p-2" dir="auto">مرحبا <em>بك</em></p>\n<ul dir="auto">\n<li id="p-3">שלום</li>\n</ul>\n',
   );
 });
 
-test("gives paragraphs, items of lists and rows of tables an id, in their order", () => {
+test("numbers the ids of paragraphs, list items and table rows", () => {
   const html = renderMarkdown(
     "One\n\n- two\n- three\n\n> four\n\n1. five\n\n   six\n\n| a |\n|---|\n| seven |\n\n# Heading\n\neight",
   );

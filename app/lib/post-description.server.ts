@@ -2,29 +2,29 @@ import MarkdownIt, { type Token } from "markdown-it";
 import type { Post } from "#contracts/posts.ts";
 
 const longest = 160;
-// Far more than the description needs, also when the text begins with long addresses.
+// Far more than the description needs, even if the text starts with long URLs.
 const readCharacters = 10_000;
 
 const halfCharacter = /[\ud800-\udbff]$/;
 
-// Without typographer: the description has the characters that were written.
+// Without `typographer`, so that quotes and dashes stay as written.
 const markdown = new MarkdownIt({ html: false });
 
 const toText = ({ type, content, children }: Token): string => {
   if (type === "softbreak" || type === "hardbreak") return " ";
-  // An inline token holds the parts of a paragraph, an image those of its alternative text.
+  // Children of an inline token are the parts of a paragraph, those of an image its alternative text.
   if (type === "inline" || type === "image") return (children ?? []).map(toText).join("");
   return content;
 };
 
 const joinTexts = (tokens: Token[]): string => tokens.map(toText).join(" ").replace(/\s+/g, " ").trim();
 
-/** Markdown as plain text in one line: what a reader sees of it, of images the alternative text. */
+/** Markdown as plain text on one line, with the alternative text of images. */
 export const toPlainText = (text: string): string => joinTexts(markdown.parse(text.slice(0, readCharacters), {}));
 
 /** The description of a post for search engines and feeds: its excerpt, or the first 160 characters of its text. */
 export const describePost = ({ excerpt, content }: Pick<Post, "excerpt" | "content">): string => {
-  // One line, in which "2026. A year" begins no list.
+  // Inline only: an excerpt like "2026. A year" is not a list.
   const written = joinTexts(markdown.parseInline(excerpt ?? "", {}));
   return written || toPlainText(content).slice(0, longest).replace(halfCharacter, "").trimEnd();
 };

@@ -15,11 +15,11 @@ test.each([
   ["HTML as text", "a <b>bold</b> word &amp; more", "a <b>bold</b> word & more"],
   ["right-to-left text", "## שלום **עולם**\n\n- مرحبا [بك](/x)", "שלום עולם مرحبا بك"],
   ["quotes as written", '"So..." -- she said (c)', '"So..." -- she said (c)'],
-])("Markdown becomes plain text: %s", (_, text, plain) => {
+])("converts Markdown to plain text: %s", (_, text, plain) => {
   expect(toPlainText(text)).toBe(plain);
 });
 
-test("describes a post by its excerpt, without marks", () => {
+test("describes a post by its excerpt, without Markdown syntax", () => {
   expect(describePost({ excerpt: " A **short** [one](/x). ", content: "Long" })).toBe("A short one.");
   expect(describePost({ excerpt: "2026. A year", content: "Long" })).toBe("2026. A year");
 });

@@ -35,7 +35,7 @@ const RequestForm = ({ draft }: { draft?: RequestDraft }) => {
 const input = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(input(name), { target: { value } });
 
-test("restores a draft in the next document, and forgets it once cleared", () => {
+test("restores a draft after a reload until it is cleared", () => {
   const { map, storage } = createFakeStorage();
   const { unmount } = render(<RequestForm draft={openDraft(storage)} />);
   type("name", "Ada");
@@ -48,7 +48,7 @@ test("restores a draft in the next document, and forgets it once cleared", () =>
   expect(map.size).toBe(0);
 });
 
-test("renders what the server rendered first, so that hydration finds no difference", () => {
+test("renders like the server until hydration, so that there is no mismatch", () => {
   const { storage } = createFakeStorage({ draft: '{"name":"Ada"}' });
   const container = document.createElement("div");
   container.innerHTML = renderToString(<RequestForm draft={openDraft(storage)} />);
@@ -58,7 +58,7 @@ test("renders what the server rendered first, so that hydration finds no differe
   expect(input("name").value).toBe("Ada");
 });
 
-test("forgets the values of a form without a draft", () => {
+test("does not persist a form without a draft", () => {
   const { unmount } = render(<RequestForm />);
   type("name", "Ada");
   unmount();
@@ -87,7 +87,7 @@ test("adopts what was typed before hydration, which is newer than a draft", () =
   expect(input("name").value).toBe("Grace");
 });
 
-test("keeps the choice of a draft where a select shows its first option until hydration", () => {
+test("restores the draft of a select, which the server renders with its first option", () => {
   const first = { kind: "one" };
   const open = (stored: Record<string, string>) =>
     createDraft("draft", parseTexts(first), createFakeStorage(stored).storage);

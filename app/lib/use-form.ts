@@ -16,7 +16,7 @@ export const useForm = <Name extends string>(initial: Values<Name>, draft?: Draf
   const form = useRef<HTMLFormElement>(null);
   const names = Object.keys(initial) as Name[];
 
-  // Adopts what was typed or filled in by the browser before hydration. A select has a value without that.
+  // Adopts values typed or autofilled before hydration. A select still at its initial option does not count.
   useLayoutEffect(() => {
     const typed = [...(form.current?.elements ?? [])].flatMap((element) => {
       const { name, value } = element as HTMLInputElement;

@@ -5,7 +5,7 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { useIsPainted } from "./use-is-painted.ts";
 
-test("leaves slow parts out of the first paint of a page that the router opens, and shows them then", async () => {
+test("is false for the first paint after a client-side navigation, then true", async () => {
   const seen: boolean[] = [];
   const { result } = renderHook(() => {
     const isPainted = useIsPainted();
@@ -16,7 +16,7 @@ test("leaves slow parts out of the first paint of a page that the router opens, 
   await waitFor(() => expect(result.current).toBe(true));
 });
 
-test("has them in the document that the server sends", () => {
+test("is true in server-rendered HTML", () => {
   const Part = () => (useIsPainted() ? "slow" : "");
   expect(renderToString(createElement(Part))).toBe("slow");
 });

@@ -1,4 +1,4 @@
-/** Runs it when the browser has nothing else to do; in Safari, which has no idle callbacks, a moment later. */
+/** `requestIdleCallback`, with a timeout as fallback for Safari. */
 export const whenIdle = (run: () => void): void => {
   if ("requestIdleCallback" in window) requestIdleCallback(run);
   else setTimeout(run, 200);

@@ -5,7 +5,7 @@ import { EmailSection } from "./email-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
-/** Account settings: password, email, sessions, data export, delete account. `shown` labels the show-password button. */
+/** Account settings: password, email, sessions, data export, deletion. `shown` labels the show-password button. */
 export const AccountSettings = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => (
   <section aria-labelledby="own-account" className="grid gap-6">
     <header>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 
-/** The user's sessions. `end` and `endOthers` throw what the library reports. */
+/** The user's sessions. `end` and `endOthers` throw the errors of supabase-js. */
 export const useSessions = () => {
   const { client, user } = useAuth();
   const query = useQuery({

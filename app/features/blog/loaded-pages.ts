@@ -26,8 +26,8 @@ const parsePost = (value: unknown): CardPost[] => {
 };
 
 /**
- * What had been loaded after the first page, from a stored list: the posts behind the last one of the first page, which
- * may have changed meanwhile. None if that one was not in the list.
+ * Restores the pages after the first from a stored list. The first page may have changed meanwhile, so these are the
+ * posts after its last one; none if that one is not in the list.
  */
 export const parseLoadedPages = (stored: unknown, first: Page): Page[] => {
   const { posts, next } = toObject(stored);
@@ -42,5 +42,5 @@ export const readLoadedPages = (first: Page): Page[] => parseLoadedPages(readHis
 
 export const hasLoadedPages = (): boolean => readHistoryEntry(entryName) !== undefined;
 
-/** Keeps the whole list for this entry of the history. */
+/** Stores all loaded posts in the current history entry. */
 export const saveLoadedPages = (list: Page): void => writeHistoryEntry(entryName, list);

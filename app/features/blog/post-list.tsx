@@ -9,7 +9,10 @@ import { PostCard } from "./components/post-card.tsx";
 import type { Page } from "./loaded-pages.ts";
 import { usePostPages } from "./use-post-pages.ts";
 
-/** Published posts, newest first; one tab stop, with arrow keys. Pagination: "Load more" appends the next page; without JavaScript it links to it. */
+/**
+ * Published posts, newest first; one tab stop, with arrow keys. "Load more" appends the next page (pagination); without
+ * JavaScript it links to it.
+ */
 export const PostList = ({ first }: { first: Page }) => {
   const { posts, next, isLoading, hasFailed, loadMore } = usePostPages(first);
   const list = useRef<HTMLUListElement>(null);

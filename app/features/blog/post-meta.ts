@@ -1,6 +1,6 @@
 import { type Post, postDate, readingTime } from "#contracts/posts.ts";
 
-/** What the head of a post shows. */
+/** Metadata shown in the header of a post. */
 export type PostMeta = {
   title: string;
   imageUrl: string | null;

@@ -12,7 +12,7 @@ import { toPostMeta } from "./post-meta.ts";
 import { findPreview } from "./queries.server.ts";
 import { PostNotFound } from "./post-not-found.tsx";
 
-/** Preview of a post that may be unpublished, by private link. Never cached. */
+/** Preview of a possibly unpublished post by private link. Never cached. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { supabase } = context.get(siteContext);
   const post = await findPreview(supabase, params.token);

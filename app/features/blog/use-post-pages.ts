@@ -7,8 +7,8 @@ import { type Page, readLoadedPages, saveLoadedPages } from "./loaded-pages.ts";
 import type { MorePosts } from "./more-posts.route.ts";
 
 /**
- * The pages after the first. After Back or a reload those that had been loaded are there again, with the place: at once,
- * or after hydration, because the first paint is the server's.
+ * The pages after the first. After Back or a reload, loaded pages and scroll position are restored; when the page is
+ * hydrated, not before hydration.
  */
 export const usePostPages = (first: Page) => {
   const isHydrating = useIsHydrating();
@@ -17,23 +17,23 @@ export const usePostPages = (first: Page) => {
   const [pages, setPages] = useState<Page[]>(() => (isHydrating ? [] : readLoadedPages(first)));
   const [code, setCode] = useState<"ready" | "loading" | "failed">("ready");
   const [seen, setSeen] = useState<MorePosts>();
-  const place = useRef<number | null>(null);
+  const scrollTop = useRef<number | null>(null);
   if (data !== undefined && data !== seen) {
     setSeen(data);
     if (data) setPages([...pages, data]);
   }
 
   useLayoutEffect(() => {
-    const kept = isHydrating ? readLoadedPages(first) : [];
-    if (kept.length === 0) return;
-    place.current = readScrollPosition(key);
-    setPages(kept);
+    const stored = isHydrating ? readLoadedPages(first) : [];
+    if (stored.length === 0) return;
+    scrollTop.current = readScrollPosition(key);
+    setPages(stored);
     // oxlint-disable-next-line react/exhaustive-deps -- once, at hydration
   }, []);
   useLayoutEffect(() => {
     if (pages.length === 0) return;
-    if (place.current !== null) scrollTo(0, place.current);
-    place.current = null;
+    if (scrollTop.current !== null) scrollTo(0, scrollTop.current);
+    scrollTop.current = null;
   }, [pages]);
   const posts = [first, ...pages].flatMap((page) => page.posts);
   const { next } = pages.at(-1) ?? first;

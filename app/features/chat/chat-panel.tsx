@@ -25,7 +25,7 @@ export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof us
   const { clear, isThinking, messages, send } = conversation;
   const field = useRef<HTMLTextAreaElement>(null);
   const [notice, setNotice] = useState("");
-  const say = (text: string): boolean => {
+  const handleSend = (text: string): boolean => {
     setNotice("");
     return send(text);
   };
@@ -57,8 +57,8 @@ export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof us
         </p>
       </noscript>
       <div className="noscript:hidden">
-        <Suggestions isDisabled={isThinking} onChoose={say} />
-        <Composer field={field} isDisabled={isThinking} onSend={say} />
+        <Suggestions isDisabled={isThinking} onChoose={handleSend} />
+        <Composer field={field} isDisabled={isThinking} onSend={handleSend} />
       </div>
     </section>
   );

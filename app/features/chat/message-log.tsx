@@ -31,16 +31,16 @@ export const MessageLog = ({ messages, isThinking }: { messages: readonly Messag
   useEffect(() => {
     const isReturning = shownBefore.current === 0 && messages.length > 1;
     shownBefore.current = messages.length;
-    const isCalm = isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const isInstant = isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
     box.current?.scrollTo({
       top: messages.length === 0 ? 0 : box.current.scrollHeight,
-      behavior: isCalm ? "auto" : "smooth",
+      behavior: isInstant ? "auto" : "smooth",
     });
   }, [messages]);
   return (
     <div
       ref={box}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
       tabIndex={0}
       role="log"
       aria-label={chat.labels.conversation}

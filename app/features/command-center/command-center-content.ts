@@ -7,7 +7,7 @@ const names = { product: persona.productName, persona: persona.name };
 export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
   fillText(text, { ...names, ...values });
 
-// What the server writes (progress, answers) arrives filled.
+// Texts of the server (progress, answers) arrive with their placeholders filled.
 const { title, description, heading, text, withoutScript, opening, labels, errors, live, indicators } = contentData;
 
 export const texts = { title, description, heading, text, withoutScript, opening, labels, errors, live, indicators };

@@ -9,7 +9,7 @@ export type FeedbackDraft = typeof emptyTexts & { category: FeedbackCategory | n
 
 const parseFields = parseTexts(emptyTexts);
 
-/** Whatever is stored, as form values; those that are missing or of another type are empty. */
+/** Parses stored JSON into form values; missing or invalid ones are empty. */
 export const parseFeedbackDraft = (stored: unknown): FeedbackDraft => {
   const { category, contact, rating } = { ...(stored as { [Field in keyof FeedbackDraft]?: unknown } | null) };
   return {

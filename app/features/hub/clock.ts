@@ -8,7 +8,7 @@ const subscribe = (listener: () => void) => {
 };
 const readSecond = () => Math.floor(Date.now() / 1_000);
 
-/** The current time to the second, in the browser; null on the server and until hydration. */
+/** The current time, updated every second; null on the server and until hydration. */
 export const useClock = (): Date | null => {
   const second = useSyncExternalStore(subscribe, readSecond, () => null);
   return second === null ? null : new Date(second * 1_000);

@@ -13,5 +13,5 @@ const fillAll = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fillAll(inner)]));
 };
 
-/** Content of the hub with the names of the product and the persona in all its texts. */
+/** Replaces the placeholders of product and persona names in all texts of an object. */
 export const fillNames = <Content>(content: Content): Content => fillAll(content) as Content;

@@ -15,11 +15,11 @@ test.each([
   [13 * day, 1, "week"],
   [65 * day, 2, "month"],
   [800 * day, 2, "year"],
-] as const)("says what was %d ms ago in the largest whole unit", (ago, count, unit) => {
+] as const)("formats %d ms ago in the largest whole unit", (ago, count, unit) => {
   expect(formatAgo(now - ago, now, "just now")).toBe(new Intl.RelativeTimeFormat(site.locale).format(-count, unit));
 });
 
-test("says of the last minute, and of a clock that is ahead, that it is now", () => {
+test("formats the last minute, and times in the future, as now", () => {
   expect(formatAgo(now - minute + 1, now, "just now")).toBe("just now");
   expect(formatAgo(now + day, now, "just now")).toBe("just now");
 });

@@ -25,7 +25,7 @@ export const HiResVideo = ({ isMuted, onClose }: { isMuted: boolean; onClose: ()
       onClick={close}
       className="fixed inset-0 m-0 size-full max-h-none max-w-none overflow-hidden border-0 bg-black p-0 text-white"
     >
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody speaks in it */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the video has no speech */}
       <video
         autoPlay
         playsInline

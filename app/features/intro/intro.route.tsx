@@ -41,7 +41,7 @@ export default function IntroPage() {
   // The video is dark, so the page always uses the dark theme.
   return (
     <main id="content" data-theme="dark" className="fixed inset-0 overflow-hidden bg-surface">
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody speaks in it */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the video has no speech */}
       <video
         ref={video}
         muted

@@ -23,7 +23,7 @@ type LandingPageProps = {
   player: ReactNode;
   overviewPlayer: ReactNode;
   stories: ReactNode;
-  /** Whether the stories hydrate with the page. */
+  /** Whether the stories hydrate with the page instead of as an island later. */
   areStoriesUrgent: () => boolean;
   feedback: ReactNode;
 };

@@ -15,16 +15,16 @@ type Props = {
   /** Shown in an empty conversation. */ welcome: string;
   suggestions: readonly string[];
   /** Title of the conversation, once it has one. */ title?: string | undefined;
-  /** Before the title. */ start?: ReactNode;
-  /** After the title. */ actions?: ReactNode;
-  /** Beside the conversation, where there is room. */ list?: ReactNode;
+  /** Slot before the title. */ start?: ReactNode;
+  /** Slot after the title. */ actions?: ReactNode;
+  /** Slot beside the conversation on wide screens. */ list?: ReactNode;
   onNew: () => void;
 };
 
-/** What NEO is doing, in one line above the message field. */
+/** Status line above the message field. */
 const StatusLine = ({ chat }: { chat: Chat }) => {
   const phase = useStore(chat.store, ({ live }) => live?.phase);
-  const words = {
+  const messages = {
     sending: texts.processing,
     streaming: texts.processing,
     lost: texts.thread.lost,
@@ -33,18 +33,18 @@ const StatusLine = ({ chat }: { chat: Chat }) => {
   return (
     <div className="mx-auto flex min-h-9 w-full max-w-4xl items-center gap-3 text-sm text-foreground-muted">
       {phase && <NeoMark className="size-5" isActive={phase !== "lost"} />}
-      <output>{phase ? words[phase] : ""}</output>
+      <output>{phase ? messages[phase] : ""}</output>
     </div>
   );
 };
 
-/** A conversation with NEO over the whole height of the window. */
+/** Conversation with NEO, as high as the window. */
 export const ChatScreen = ({ actions, chat, list, onNew, start, suggestions, title, welcome }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const status = useStore(chat.store, (state) => state.status);
   useEffect(() => {
     void chat.open();
-    // On a touch screen the keyboard would cover the conversation.
+    // Not on touch screens, where the keyboard would cover the conversation.
     if (matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
   }, [chat]);
 

@@ -8,13 +8,13 @@ import { maxPromptLength } from "#contracts/neo/neo-chat-limits.ts";
 import type { Chat } from "./engine/chat.ts";
 import { fill, texts } from "./neo-texts.ts";
 
-const { composer: words } = texts;
+const { composer: labels } = texts;
 
 const useStopKey = (chat: Chat, isBusy: boolean): void => {
   useEffect(() => {
     if (!isBusy) return undefined;
     const handleKey = (event: KeyboardEvent) => {
-      // A dialog, a field that is edited and an input method take their own Esc.
+      // Dialogs, an edit form and input methods handle Escape themselves.
       const isElsewhere = event.target instanceof Element && event.target.closest("[role=dialog], [popover]");
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || isElsewhere) return;
       void chat.stop();
@@ -24,7 +24,7 @@ const useStopKey = (chat: Chat, isBusy: boolean): void => {
   }, [chat, isBusy]);
 };
 
-/** The message field of a chat; while NEO answers, one can type on and stop him. */
+/** Message field of a chat. While NEO answers, the user can type on and stop the answer. */
 export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTextAreaElement | null> }) => {
   const text = useStore(chat.draft);
   const live = useStore(chat.store, (state) => state.live);
@@ -46,9 +46,9 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
   return (
     <MessageField
       field={field}
-      label={words.label}
+      label={labels.label}
       draft={chat.draft}
-      placeholder={words.placeholder}
+      placeholder={labels.placeholder}
       aria-invalid={isTooLong}
       onSend={send}
       formClassName="mx-auto w-full max-w-4xl noscript:hidden"
@@ -58,24 +58,24 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
           <div className="neo-composer" data-busy={isBusy || undefined}>
             {textarea}
             {isBusy ? (
-              <IconButton label={words.stop} variant="surface" disabled={live.phase === "stopping"} onClick={stop}>
+              <IconButton label={labels.stop} variant="surface" disabled={live.phase === "stopping"} onClick={stop}>
                 <Square aria-hidden fill="currentColor" />
               </IconButton>
             ) : null}
-            <IconButton type="submit" label={words.send} variant="primary" disabled={!canSend}>
+            <IconButton type="submit" label={labels.send} variant="primary" disabled={!canSend}>
               <SendHorizontal aria-hidden />
             </IconButton>
           </div>
           {isTooLong && (
             <p role="alert" className="mt-2 ps-5 text-sm text-danger">
-              {fill(words.tooLong, {
+              {fill(labels.tooLong, {
                 max: maxPromptLength.toLocaleString("en-US"),
                 count: text.trim().length.toLocaleString("en-US"),
               })}
             </p>
           )}
           <p id={hintId} className="mt-2 px-5 text-center text-xs text-foreground-muted max-sm:sr-only">
-            {words.keys}
+            {labels.keys}
           </p>
         </>
       )}

@@ -17,17 +17,17 @@ import type { Conversation } from "./conversations/conversation-records.ts";
 import { useConversations } from "./conversations/use-conversations.ts";
 import { fill, texts } from "./neo-texts.ts";
 
-/** The conversation that the address names, which the server never sees: the page is the same for all. */
+/** Conversation from the query parameter `chat`. Read in the browser: the server-rendered page is the same for all. */
 const useSession = (): string | null => {
   const [search] = useSearchParams();
   const session = search.get("chat") ?? "";
   return session !== "" && session.length <= maxSessionLength ? session : null;
 };
 
-// Another conversation is the same page of the server's.
+// Changing the conversation needs no new loader data.
 const withoutCalls = { defaultShouldRevalidate: false };
 
-// As wide as app/styles/neo.css shows the list.
+// The breakpoint at which app/styles/neo.css shows the list.
 const hiddenBesideList = "@min-[58rem]/neo-chat:hidden";
 
 type Props = { userId: string; client: () => Promise<BrowserClient> };
@@ -42,7 +42,7 @@ const ConnectedChat = ({ userId, client }: Props) => {
   const [edited, setEdited] = useState<Conversation | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
 
-  // The first question has named the new conversation.
+  // A new conversation gets its name with the first question.
   const isNamed = useStore(chat.store, () => chat.getSession() !== null);
   useEffect(() => {
     const name = chat.getSession();

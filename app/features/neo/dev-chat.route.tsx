@@ -7,7 +7,7 @@ import { createChat } from "./engine/chat.ts";
 import { createOfflineTransport } from "./engine/offline-transport.ts";
 import { offlineReplies, texts } from "./neo-texts.ts";
 
-// Nothing is stored: what is said here is gone with the page.
+// Nothing is stored: the conversation is lost when the page is left.
 const createOfflineChat = () =>
   createChat({
     session: null,

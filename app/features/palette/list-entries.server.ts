@@ -15,7 +15,7 @@ import type { PaletteEntry } from "#contracts/search/palette.ts";
 const lyricFiles = import.meta.glob<string>("/content/lyrics/*.vtt", { query: "?raw", import: "default", eager: true });
 
 const listPages = (): PaletteEntry[] => {
-  // A page of the hub is called as in its sidebar.
+  // The hub comes first, so that its pages have the titles of its sidebar.
   const pages = [
     ...hub.entries.map(({ title, to, description }) => ({ label: title, to, detail: description })),
     ...site.menu.groups.flatMap(({ heading, links }) => links.map((link) => ({ ...link, keywords: heading }))),
@@ -73,11 +73,11 @@ const toIssueEntry = ({ id, title, status, priority }: Record<"id" | "title" | "
 const toMilestoneEntry = ({ id, title, category }: Record<"id" | "title" | "category", string>) =>
   ({ group: "milestones", title, keywords: category, to: `/app/milestones#${id}` }) satisfies PaletteEntry;
 
-// The index is fetched whole: of what the owner writes it has the newest, and the beginning of each summary.
+// Limits the size of the index, which browsers fetch completely.
 const mostOfKind = 100;
 const mostOfDetail = 200;
 
-/** What the owner published in the hub, newest first. */
+/** Entries that the owner published in the hub, newest first. */
 export const listOwnEntries = (
   logs: readonly HubEntry<"log">[],
   issuesOfOwner: readonly HubEntry<"issue">[],
@@ -90,7 +90,7 @@ export const listOwnEntries = (
   ...milestonesOfOwner.slice(0, mostOfKind).map(({ id, content }) => toMilestoneEntry({ ...content, id })),
 ];
 
-/** Everything to find on pages that come with the site: their titles and those of what stands on them. */
+/** Entries for the pages of the site, their headings and other items on them. */
 export const listEntries = ({ docs, dualityProtocol, guide, devLogs }: HubTexts): PaletteEntry[] => {
   const entries: PaletteEntry[] = [
     ...listPages(),

@@ -19,12 +19,12 @@ test.each(["music", "listen song", "son", "play"])("finds an action by %j", (que
   expect(find(query)).toEqual(["action:play"]);
 });
 
-test("finds a title with accents without them, and the other way round", () => {
+test("ignores accents in titles and queries", () => {
   expect(find("cafe")).toEqual(find("café"));
   expect(find("CAFÉ")).toHaveLength(1);
 });
 
-test("finds a word with a hyphen with and without it", () => {
+test("finds a hyphenated word with and without the hyphen", () => {
   const [entry] = [{ group: "issues", title: "Fall-back node loses blocks", to: "/app/issues#1" }] as const;
   const { search } = createPaletteIndex([entry]);
   expect(["fallback node", "fall-back", "fall back", "falback"].map((query) => search(query)[0])).toEqual(
@@ -32,7 +32,7 @@ test("finds a word with a hyphen with and without it", () => {
   );
 });
 
-test("puts the title that has all the words first, before a shorter one with the rest of them in its second line", () => {
+test("ranks a title with all words above a shorter one with only some of them", () => {
   const page: PaletteEntry = { group: "pages", title: "Play", detail: "The song and the other songs", to: "/play" };
   const action: PaletteEntry = { group: "actions", title: "Play the song", to: "action:play" };
   const { search } = createPaletteIndex([page, action]);
@@ -42,19 +42,19 @@ test("puts the title that has all the words first, before a shorter one with the
   expect(search("play")[0]).toEqual(page);
 });
 
-test("needs all words", () => {
+test("requires all words", () => {
   expect(find("key lock")).toEqual(["/app/roadmap#task-1"]);
   expect(find("key elephant")).toEqual([]);
 });
 
-test("compares three letters behind other words with every word of an entry", () => {
+test("matches a last word of three letters against every word of an entry", () => {
   expect(["custody loc", "custody pha", "key roa"].map(find)).toEqual(Array(3).fill(["/app/roadmap#task-1"]));
   expect(["custody ele", "custody ock"].flatMap(find)).toEqual([]);
-  // Too short a beginning to be searched for by itself.
+  // "ai" alone would be too short to search.
   expect(createPaletteIndex([{ group: "pages", title: "AI Hub", to: "/app/hub" }]).search("ai hub")).toHaveLength(1);
 });
 
-test("finds three letters in a second line where no title has them", () => {
+test("searches three letters in details if no title matches", () => {
   expect(find("pha")).toEqual(["/app/roadmap#task-1"]);
   expect(find("roa")).toEqual(["/roadmap"]);
 });
@@ -66,7 +66,7 @@ test.each(["", " ", "\0", "🦋", "\uD800", "((((", "*", "__proto__", "construct
   },
 );
 
-test("shows few of each group, however many fit", () => {
+test("limits the results per group", () => {
   const many = Array.from({ length: 500 }, (_, id): PaletteEntry => {
     return { group: id % 2 ? "lyrics" : "logs", title: `light ${id}`, to: `/${id}` };
   });
@@ -74,7 +74,7 @@ test("shows few of each group, however many fit", () => {
   expect(groups.map(({ entries: shown }) => shown.length)).toEqual([8, 8]);
 });
 
-test("puts the group of the best result first", () => {
+test("lists the group of the best result first", () => {
   const groups = groupResults([entries[2], entries[0], entries[1], entries[0]] as PaletteEntry[]);
   expect(groups.map(({ group }) => group)).toEqual(["actions", "pages", "roadmap"]);
 });

@@ -9,19 +9,19 @@ const normalize = (term: string): string => term.normalize("NFKD").replaceAll(/\
 
 const splitWords = MiniSearch.getDefault("tokenize");
 
-// Who looks for "fallback" means "fall-back" too.
+// "fallback" also finds "fall-back".
 const splitAndJoin = (text: string): string[] => [
   ...splitWords(text),
   ...(text.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) => word.replaceAll("-", "")),
 ];
 
-// Edits that a word may be away: two letters swapped are two.
+// Maximum edit distance of a word; swapping two letters counts as two.
 const allowTypos = (term: string): number | false => (term.length > 5 ? 2 : term.length > 3 ? 1 : false);
 
-// A letter or two begin too many words to search all texts for them.
+// One or two letters match too many words to search all texts for them.
 const isShort = (word: string | undefined): boolean => word !== undefined && word.length < 3;
 
-// Three begin too many words to search the second lines for them, unless nothing else is found.
+// Three letters match too many words to search details for them, unless nothing else is found.
 const hasFewLetters = (word: string | undefined): boolean => word !== undefined && word.length < 4;
 
 const toWords = (text: string): string =>
@@ -29,7 +29,7 @@ const toWords = (text: string): string =>
     .replaceAll(/[\p{Z}\p{P}]+/gu, " ")
     .trim();
 
-// A long title that has all the words is better than a short one that has some and the others below it.
+// Ranks a long title with all words above a short one with only some of them.
 const rateTitle = (title: string, asked: string): number => {
   if (title === asked) return 3;
   if (title.startsWith(asked)) return 2;
@@ -38,7 +38,7 @@ const rateTitle = (title: string, asked: string): number => {
 
 const isLast = (_: string, index: number, terms: string[]): boolean => index === terms.length - 1;
 
-const takeFew = (results: Iterable<PaletteEntry>): PaletteEntry[] => {
+const limitResults = (results: Iterable<PaletteEntry>): PaletteEntry[] => {
   const counts = new Map<string, number>();
   const found: PaletteEntry[] = [];
   for (const entry of results) {
@@ -52,8 +52,8 @@ const takeFew = (results: Iterable<PaletteEntry>): PaletteEntry[] => {
 };
 
 /**
- * Search over titles, second lines and keywords. Words may be unfinished and, where nothing else is found, misspelt. A
- * letter or two are looked for at the begin of titles only, and not at all behind other words.
+ * Search over titles, details and keywords, by prefix and, if nothing is found, with typos. A query of one or two
+ * letters matches only the start of titles; a last word that short is ignored.
  */
 export const createPaletteIndex = (entries: readonly PaletteEntry[]) => {
   const index = new MiniSearch<PaletteEntry & { id: number }>({
@@ -78,14 +78,14 @@ export const createPaletteIndex = (entries: readonly PaletteEntry[]) => {
   return {
     search(query: string): PaletteEntry[] {
       const words = query.slice(0, maxQueryLength).split(/\s+/).filter(Boolean);
-      // What begins too many words is compared with what the other words find.
+      // A short last word only filters the results of the others.
       const last = words.length > 1 ? words.at(-1) : undefined;
       const hasEnd = isShort(last) || (hasFewLetters(last) && !isShort(words.slice(0, -1).join(" ")));
       const end = hasEnd ? normalize(words.pop() ?? "") : "";
       const asked = words.join(" ");
       if (isShort(asked)) {
         const begin = normalize(asked);
-        return takeFew(texts.flatMap(({ entry, title }) => (begin && title.startsWith(begin) ? entry : [])));
+        return limitResults(texts.flatMap(({ entry, title }) => (begin && title.startsWith(begin) ? entry : [])));
       }
       const exact = searchExactly(asked);
       const results = exact.length > 0 ? exact : index.search(asked, { fuzzy: allowTypos, prefix: isLast });
@@ -95,14 +95,14 @@ export const createPaletteIndex = (entries: readonly PaletteEntry[]) => {
         const text = isFound(id as number) ? texts[id as number] : undefined;
         return text ? { entry: text.entry, rating: rateTitle(text.titleWords, whole) } : [];
       });
-      return takeFew(rated.toSorted((one, other) => other.rating - one.rating).map(({ entry }) => entry));
+      return limitResults(rated.toSorted((one, other) => other.rating - one.rating).map(({ entry }) => entry));
     },
   };
 };
 
 export type ResultGroup = { group: PaletteEntry["group"]; entries: PaletteEntry[] };
 
-/** Results by group: the group of the best result first, the others in their usual order. */
+/** Groups results: the group of the best result first, the others in their usual order. */
 export const groupResults = (results: readonly PaletteEntry[]): ResultGroup[] => {
   const byGroup = Map.groupBy(results, ({ group }) => group);
   const [best] = results;

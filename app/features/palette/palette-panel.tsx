@@ -15,7 +15,7 @@ import { ResultOption } from "./result-option.tsx";
 import { maxQueryLength } from "./use-early-keys.ts";
 import { toEntryKey, usePalette } from "./use-palette.ts";
 
-export type PaletteActions = { /** Plays the song, or pauses it. */ play: () => void };
+export type PaletteActions = { /** Plays or pauses the song. */ play: () => void };
 
 const Key = ({ children }: { children: string }) => (
   <kbd className="rounded border border-line-strong px-1.5 font-mono text-xs">{children}</kbd>
@@ -38,15 +38,15 @@ const KeyHints = () => (
   </p>
 );
 
-// The dialog takes the focus a frame after it is there: what is typed before belongs to the field too.
+// The dialog moves focus one frame after it opens; focus the field earlier, so that no key is lost.
 const useEarlyFocus = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
-    const takeFocus = ({ altKey, ctrlKey, key, metaKey }: KeyboardEvent) => {
+    const focusField = ({ altKey, ctrlKey, key, metaKey }: KeyboardEvent) => {
       const isInside = field.current?.closest("[role=dialog]")?.contains(document.activeElement);
       if (key.length === 1 && !altKey && !ctrlKey && !metaKey && !isInside) field.current?.focus();
     };
-    window.addEventListener("keydown", takeFocus, true);
-    return () => window.removeEventListener("keydown", takeFocus, true);
+    window.addEventListener("keydown", focusField, true);
+    return () => window.removeEventListener("keydown", focusField, true);
   }, [field]);
 };
 
@@ -57,9 +57,9 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
   const { isAuthorised } = useOwner({ isLikely: mayHaveSession });
   const palette = usePalette(isOpen, choose, isAuthorised);
   const { asked, ask, count, current, found, groups, isMissing, isWaiting } = palette;
-  let place = 0;
-  const draw = (entry: PaletteEntry) => {
-    const index = place++;
+  let nextIndex = 0;
+  const renderOption = (entry: PaletteEntry) => {
+    const index = nextIndex++;
     return (
       <ResultOption
         key={toEntryKey(entry)}
@@ -109,7 +109,7 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
         </div>
       )}
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a list below a field that keeps the focus
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox controlled by a field that keeps focus
         role="listbox"
         id={`${id}-list`}
         aria-label={texts.title}
@@ -124,10 +124,10 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
             >
               {asked === "" && group === "actions" ? texts.suggestions : texts.groups[group]}
             </p>
-            {entries.map(draw)}
+            {entries.map(renderOption)}
           </div>
         ))}
-        {ask && <div className="border-t border-line pt-2">{draw(ask)}</div>}
+        {ask && <div className="border-t border-line pt-2">{renderOption(ask)}</div>}
       </div>
       {notice && <output className="block px-3 py-2 text-sm text-warning">{notice}</output>}
       <output className="sr-only">
@@ -138,7 +138,7 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
   );
 };
 
-/** The command palette: searches everything and does a few things. */
+/** Command palette: search, and a few actions. */
 export const PalettePanel = ({ isOpen, actions }: { isOpen: boolean; actions: PaletteActions }) => {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -165,7 +165,7 @@ export const PalettePanel = ({ isOpen, actions }: { isOpen: boolean; actions: Pa
         <Dialog.Backdrop className="fixed inset-0 z-40 bg-overlay [backdrop-filter:blur(4px)] transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Dialog.Viewport className="fixed inset-0 z-40 sm:p-4 sm:pt-[12dvh]">
           <Dialog.Popup
-            // After a change of page the focus belongs to what was found.
+            // After a navigation, focus belongs to the new page.
             finalFocus={() => !hasMoved.current}
             className="glass mx-auto flex max-h-full w-full flex-col overflow-hidden text-foreground outline-none transition-[transform,opacity] duration-200 ease-calm max-sm:h-dvh max-sm:border-0 sm:max-w-2xl sm:rounded-xl data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0"
           >

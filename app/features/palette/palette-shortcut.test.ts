@@ -11,7 +11,7 @@ const press = (given: KeyboardEventInit, target: Element = document.body, isTake
   return isShortcut;
 };
 
-test("is Ctrl+K or Cmd+K", () => {
+test("accepts Ctrl+K and Cmd+K", () => {
   expect(press({})).toBe(true);
   expect(press({ key: "K" })).toBe(true);
   expect(press({ ctrlKey: false, metaKey: true })).toBe(true);
@@ -24,11 +24,11 @@ test.each([
   { altKey: true },
   { shiftKey: true },
   { repeat: true },
-])("is not with %j", (given) => {
+])("rejects %j", (given) => {
   expect(press(given)).toBe(false);
 });
 
-test("is left to whoever took it, and to places that use it for themselves", () => {
+test("ignores handled events and elements with own shortcuts", () => {
   expect(press({}, document.body, true)).toBe(false);
   document.body.innerHTML = "<form data-own-shortcuts><input></form>";
   expect(press({}, document.querySelector("input") ?? document.body)).toBe(false);

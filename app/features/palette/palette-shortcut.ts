@@ -1,4 +1,4 @@
-/** Ctrl+K or Cmd+K, unless the place where it is pressed uses it for itself, like the editor of posts for links. */
+/** Ctrl+K or Cmd+K, except in elements that use it themselves, like the post editor for links. */
 export const isPaletteShortcut = (event: KeyboardEvent): boolean => {
   if (event.key.toLowerCase() !== "k" || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey)
     return false;

@@ -20,13 +20,13 @@ const handleKey = (event: KeyboardEvent) => {
 };
 
 type Props = {
-  /** What the palette can do on the page itself. */
+  /** Actions that the root of the site provides. */
   actions: PaletteActions;
-  /** Said on pages without a button, if the code cannot be fetched. */
+  /** Toast on pages without a search button if the code cannot be loaded. */
   failure: { title: string; part: string };
 };
 
-/** Placeholder in the root of every page: the shortcut. The palette is lazy loaded when it first opens. */
+/** Placeholder in the root of every page: handles the shortcut, and lazy loads the palette when it first opens. */
 export const PaletteSlot = ({ actions, failure }: Props) => {
   const { isOpen } = useStore(palette);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { readRecent, rememberChoice } from "./recent-choices.ts";
 const key = "chloe-palette-recent";
 beforeEach(() => localStorage.clear());
 
-test("remembers the last five choices, the newest first and each once", () => {
+test("stores the last five choices, newest first, without duplicates", () => {
   for (const to of ["/a", "/b", "/c", "/a", "/d", "/e", "/f"]) rememberChoice({ group: "pages", title: to, to });
   expect(readRecent().map(({ to }) => to)).toEqual(["/f", "/e", "/d", "/a", "/c"]);
 });
@@ -21,12 +21,12 @@ test.each([
   '[{"group":"pages","title":"x","to":"javascript:alert(1)"}]',
   '[{"group":"nothing","title":"x","to":"/x"}]',
   '[{"group":"pages","title":7,"to":"/x"}]',
-])("drops what no palette has stored: %s", (stored) => {
+])("ignores invalid stored values: %s", (stored) => {
   localStorage.setItem(key, stored);
   expect(readRecent()).toEqual([]);
 });
 
-test("keeps no more of an entry than what it needs", () => {
+test("stores only the needed fields of an entry", () => {
   rememberChoice({ group: "posts", title: "A", to: "/post/a#p-1", detail: "a sentence", keywords: "b" });
   expect(readRecent()).toEqual([{ group: "posts", title: "A", to: "/post/a#p-1" }]);
 });

@@ -19,7 +19,7 @@ const isEntry = (value: unknown): value is PaletteEntry => {
   );
 };
 
-/** What was chosen last in this browser, the newest first. */
+/** The last choices in this browser, newest first. */
 export const readRecent = (): PaletteEntry[] => {
   const stored = localStore.readJson(key);
   return (Array.isArray(stored) ? stored : [])

@@ -32,11 +32,11 @@ export const ResultOption = ({ id, entry, isActive, onPoint, onChoose }: Props) 
     if (isActive) option.current?.scrollIntoView({ block: "nearest" });
   }, [isActive]);
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the keyboard acts on the field, whose active descendant this is
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- keyboard focus stays in the field, whose active descendant this is
     <div
       ref={option}
       id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option of a list that is no select
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- option of a listbox
       role="option"
       aria-selected={isActive}
       onPointerMove={isActive ? undefined : onPoint}

@@ -5,7 +5,7 @@ import type { Route } from "./+types/search-index.route";
 import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
 import { listEntries, listOwnEntries } from "./list-entries.server.ts";
 
-/** What the palette finds by itself. The same for everybody: nothing in it needs an account. */
+/** Search index of the palette. Public: it contains nothing that needs an account. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   const { loadHubTexts, supabase } = context.get(siteContext);
   const [texts, entries] = await Promise.all([
@@ -16,12 +16,12 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
       readEntries(supabase, "milestone"),
     ]).then(
       (own) => listOwnEntries(...own),
-      // What comes with the site is found without the database too.
+      // Without the database, the index has only the site's own content.
       () => [],
     ),
   ]);
   const addresses = new Set(entries.map(({ to }) => to));
-  // An entry of the owner stands for one of the content that has the same id.
+  // For the same id, the owner's entry wins over that of the content.
   const index: PaletteIndex = { entries: [...entries, ...listEntries(texts).filter(({ to }) => !addresses.has(to))] };
   return Response.json(index, { headers: publicCacheHeaders(entriesTable) });
 };

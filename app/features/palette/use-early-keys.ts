@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { closePalette, palette } from "#app/lib/storage/palette.ts";
 
-/** The most letters that the palette searches for. */
+/** Maximum length of a query. */
 export const maxQueryLength = 300;
 
-const takeKey = (event: KeyboardEvent): void => {
+const captureKey = (event: KeyboardEvent): void => {
   const { altKey, ctrlKey, isComposing, key, metaKey } = event;
   if (altKey || ctrlKey || metaKey || isComposing || document.querySelector("[data-palette-field]")) return;
   const state = palette.getState();
@@ -12,17 +12,17 @@ const takeKey = (event: KeyboardEvent): void => {
   if (key === "Escape") closePalette();
   else if (key === "Backspace") change(state.early.slice(0, -1));
   else if (key.length === 1) change(state.early + key);
-  // Enter would press the button that opened it once more.
+  // Enter would click the button that opened the palette again.
   else if (key !== "Enter") return;
   event.preventDefault();
   event.stopPropagation();
 };
 
-/** While the palette is open and its field is not there yet, keys belong to it: letters are kept, Esc closes it. */
+/** While the palette is loading, captures keys for it: stores typed text, and closes it on Escape. */
 export const useEarlyKeys = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return undefined;
-    window.addEventListener("keydown", takeKey, true);
-    return () => window.removeEventListener("keydown", takeKey, true);
+    window.addEventListener("keydown", captureKey, true);
+    return () => window.removeEventListener("keydown", captureKey, true);
   }, [isOpen]);
 };

@@ -21,7 +21,7 @@ const fetchEntries = (): Promise<PaletteEntry[]> =>
       throw error;
     }));
 
-/** Actions, and the pages that whoever sits here may enter. Only what is shown: each page checks for itself. */
+/** Actions, and the restricted pages that this user can probably open. Not a permission: each page checks access. */
 const listOwnEntries = (isOwner: boolean): PaletteEntry[] => {
   const { actions, links, restricted } = texts;
   const may = {
@@ -39,8 +39,8 @@ const listOwnEntries = (isOwner: boolean): PaletteEntry[] => {
 };
 
 /**
- * Everything that the palette finds by itself. The site's own entries are fetched when it first opens. `isOwner`: whether
- * the server knows this user as the owner.
+ * Search index of the palette, fetched when it first opens. `isOwner`: whether the server accepts this user as the
+ * owner.
  */
 export const usePaletteIndex = (isOpen: boolean, isOwner: boolean) => {
   const own = useMemo(() => listOwnEntries(isOwner), [isOwner]);

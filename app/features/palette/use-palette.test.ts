@@ -33,7 +33,7 @@ const open = (isOwner = false) => {
   };
 };
 
-test("Enter before the list of pages is there chooses what is found in it, once", async () => {
+test("applies Enter to the best result once the index has loaded", async () => {
   const { arrive, chosen, palette, press, type } = open();
   await type("lantern");
   await press("Enter");
@@ -43,7 +43,7 @@ test("Enter before the list of pages is there chooses what is found in it, once"
   expect(chosen).toEqual([page.to]);
 });
 
-test("what the arrows have chosen stays chosen where more is found", async () => {
+test("keeps the active option when more results arrive", async () => {
   const { arrive, chosen, palette, press, type } = open();
   await arrive.index();
   await type("lantern");
@@ -56,7 +56,7 @@ test("what the arrows have chosen stays chosen where more is found", async () =>
   expect(chosen).toEqual([milestone.to]);
 });
 
-test("offers the pages of the owner to whom the server knows as the owner", async () => {
+test("offers the owner's pages to the owner only", async () => {
   const ofOwner = palette.restricted.filter((entry) => entry.for === "owner");
   expect(ofOwner.length).toBeGreaterThan(0);
   for (const isOwner of [true, false]) {

@@ -26,13 +26,13 @@ const listSuggestions = (suggestions: PaletteEntry[]): ResultGroup[] => {
   ].filter(({ entries }) => entries.length > 0);
 };
 
-/** Identifies an entry among those shown. */
+/** Unique key of a shown entry. */
 export const toEntryKey = ({ group, title, to }: PaletteEntry): string => `${group} ${to} ${title}`;
 
-/** What the palette shows for what is typed, and which of it is chosen by the keyboard. */
+/** State of the palette: query, results and the option that is active for the keyboard. */
 export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => void, isOwner = false) => {
   const [query, setQuery] = useState(() => palette.getState().early);
-  // An entry and no place: what arrives later stands between the others.
+  // By key and not by index, because later results are inserted between the others.
   const [active, setActive] = useState<string | null>(null);
   const [isEntered, setIsEntered] = useState(false);
   const { index, suggestions, isLoading, isMissing } = usePaletteIndex(isOpen, isOwner);
@@ -44,15 +44,15 @@ export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => voi
     const own = index.search(asked);
     const pages = new Set(own.map(({ to }) => to));
     return groupResults([...own, ...found.entries.filter(({ to }) => !pages.has(to))]);
-    // The recent choices are read anew each time that the palette opens.
+    // `isOpen`: reads the recent choices again each time the palette opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [asked, found.entries, index, suggestions, isOpen]);
 
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   const last = asked === "" ? null : toAskEntry(asked);
   const options = [...groups.flatMap(({ entries }) => entries), ...(last ? [last] : [])];
-  const place = options.findIndex((entry) => toEntryKey(entry) === active);
-  const current = options.length === 0 ? -1 : Math.max(0, place);
+  const activeIndex = options.findIndex((entry) => toEntryKey(entry) === active);
+  const current = options.length === 0 ? -1 : Math.max(0, activeIndex);
 
   const chooseCurrent = useEffectEvent(() => {
     const entry = options[current];
@@ -87,8 +87,8 @@ export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => voi
     } else if (event.key === "Enter") {
       event.preventDefault();
       const entry = options[current];
-      // What the fetched entries find comes before a question.
-      if (entry === last && place < 0 && isLoading) setIsEntered(true);
+      // Wait for the index: its results come before the option to ask NEO.
+      if (entry === last && activeIndex < 0 && isLoading) setIsEntered(true);
       else if (entry) choose(entry);
     }
   };

@@ -21,7 +21,7 @@ const fetchHits = async (query: string, signal: AbortSignal): Promise<PaletteEnt
   });
   if (!response.ok) throw await toApiError(response);
   const { hits } = (await response.json()) as SearchAnswer;
-  // Two hits that lead to one place are one option.
+  // One option per URL.
   const best = hits.filter(({ url }, index) => hits.findIndex((hit) => hit.url === url) === index);
   return best.map(({ title, heading, url, sentence }) => ({
     group: "posts" as const,
@@ -37,7 +37,7 @@ const toFailure = (error: unknown): Failure => {
   return isUnreachable(error) || error instanceof TypeError || !navigator.onLine ? "offline" : "failed";
 };
 
-/** Searches posts and documents on the server at each pause in typing. What was found before stays until then. */
+/** Debounced search of posts and documents on the server. Keeps the previous results until the next ones arrive. */
 export const useTextSearch = (typed: string): TextSearch => {
   const query = typed.trim().slice(0, maxLength).toWellFormed().replaceAll("\0", "");
   const isLong = query.length >= minLength;

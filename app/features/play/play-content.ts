@@ -1,7 +1,7 @@
 import playData from "#content/play.json" with { type: "json" };
 import type { PlayContent } from "#contracts/content/play.ts";
 
-// TypeScript infers `string` from JSON; the content check validates that moods are from the closed set.
+// TypeScript infers `string` from JSON; `npm run content:check` validates the moods.
 export const play = playData as PlayContent;
 
 /** Interpolates `{name}` placeholders. */

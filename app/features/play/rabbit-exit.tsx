@@ -32,7 +32,7 @@ const Rabbit = ({ className }: { className: string }) => (
 
 type Props = { to: string; isLeaving: boolean; onLeave: () => void };
 
-/** The rabbit that leads back: it jumps into its hole for 800 ms first. */
+/** Back link: a rabbit that jumps into its hole for 800 ms before navigating. */
 export const RabbitExit = ({ to, isLeaving, onLeave }: Props) => {
   const handleClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

@@ -7,8 +7,8 @@ import { fullPlayers, hasSounded } from "./store/mini-player-store.ts";
 import { getInternalPath } from "#app/lib/navigation/internal-link.ts";
 import { latestPlayer } from "./store/players.ts";
 
-// Plain links, for example in story text, would load a new document and stop playback; route them on the client.
-const useUnbrokenSound = () => {
+// Plain links, for example in story text, would cause a full page load and stop playback: route them on the client.
+const useClientSideLinks = () => {
   const navigate = useNavigate();
   useEffect(() => {
     const follow = (event: MouseEvent) => {
@@ -27,7 +27,7 @@ const useUnbrokenSound = () => {
 export const MiniPlayerHost = () => {
   const isPlaying = useStore(hasSounded);
   const hasFullPlayer = useStore(fullPlayers) > 0;
-  useUnbrokenSound();
+  useClientSideLinks();
   if (!isPlaying || hasFullPlayer) return null;
   return (
     <>

@@ -3,7 +3,7 @@ import { getLyrics } from "./lyrics/track-lyrics.ts";
 
 const PlainPlayer = ({ track, withWords }: { track: Track; withWords: boolean }) => (
   <>
-    {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand beside it as text */}
+    {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the lyrics are shown as text */}
     <audio controls preload="none" src={track.src} aria-label={track.title} className="mt-4 w-full" />
     {withWords && (
       <p className="mt-3 text-sm text-foreground-muted">

@@ -15,7 +15,7 @@ export const useScrollToSentence = (sentence: number | null): void => {
     if (!current || !isFollowed) return;
     const { bottom, top } = current.getBoundingClientRect();
     if (top > innerHeight * 0.12 && bottom < innerHeight * 0.8) return;
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    current.scrollIntoView({ block: "center", behavior: isCalm ? "auto" : "smooth" });
+    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    current.scrollIntoView({ block: "center", behavior: prefersReducedMotion ? "auto" : "smooth" });
   }, [sentence]);
 };

@@ -11,7 +11,7 @@ export const loader = ({ context }: Route.LoaderArgs): Response => {
     "Disallow: /dev-console",
     "Disallow: /functions/",
     "Disallow: /rest/",
-    // The page to sign in may be found; what is below it is for programs.
+    // The login page /auth may be indexed; the paths below it are API endpoints.
     "Disallow: /auth/",
     "",
     `Sitemap: ${siteUrl}/sitemap.xml`,

@@ -13,7 +13,7 @@ const readSelection = (): string => getSelection()?.toString() ?? "";
 
 type Props = {
   label: string;
-  /** Path that the report is about; by default that of the page it is on. */ page?: string | undefined;
+  /** Path that the report is about; by default that of the current page. */ page?: string | undefined;
   variant?: ButtonProps["variant"];
 };
 

@@ -59,7 +59,7 @@ test.each([
 test.each<[string, () => Promise<Response>]>([
   ["the network is down", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["the connection breaks within the response", async () => new Response('{"message":')],
-])("reports that the site is out of reach when %s", async (_when, respond) => {
+])("reports an unreachable site when %s", async (_when, respond) => {
   const error = await findError(createClient(respond).callFunction("feedback", {}));
   expect(error).toMatchObject({ code: "unavailable", status: null, isUnreachable: true });
   expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe("Offline.");
@@ -70,7 +70,7 @@ const neverRespond = ({ signal }: RequestInit) =>
     signal?.addEventListener("abort", () => reject(signal.reason as Error));
   });
 
-test("gives up at the time limit", async () => {
+test("rejects after the time limit", async () => {
   const error = await findError(createClient(neverRespond).callFunction("feedback", {}, { timeoutMs: 1 }));
   expect(error).toMatchObject({ isUnreachable: true, cause: { name: "TimeoutError" } });
 });

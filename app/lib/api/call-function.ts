@@ -4,7 +4,7 @@ import { createEventParser } from "./event-stream.ts";
 import { readPublicSettings } from "./public-settings.ts";
 
 export type CallOptions = {
-  /** Signs the call in. */
+  /** Sent as the bearer token. */
   accessToken?: string | null | undefined;
   headers?: Record<string, string>;
   /** Time limit for the whole response, in ms. */
@@ -12,7 +12,7 @@ export type CallOptions = {
   /** Cancels the call, which then throws the signal's reason. */
   signal?: AbortSignal | undefined;
 };
-/** The file that a response is, under the name that it gives. */
+/** The body of a response as a file, named by its `Content-Disposition` header. */
 export const toFile = async (response: Response, fallbackName: string): Promise<File> => {
   const disposition = response.headers.get("content-disposition") ?? "";
   const fileName = /filename="([^"]+)"/.exec(disposition)?.[1] ?? fallbackName;
@@ -34,7 +34,7 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
   );
 };
 
-/** Hands over each event of a stream as it comes; an answer that is plain JSON is the only event. */
+/** Calls `onEvent` for each server-sent event; a plain JSON response counts as a single event. */
 const readEvents = async (response: Response, onEvent: (event: unknown) => void): Promise<void> => {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return onEvent(await response.json());
   const parse = createEventParser();
@@ -78,7 +78,7 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
     callFunction: <Answer>(name: string, body: Body, options: CallOptions = {}): Promise<Answer> =>
       send(name, body, options, (response) => response.json() as Promise<Answer>),
 
-    /** Calls a function that answers with events as its work goes on. Throws ApiError. */
+    /** Calls a function that responds with a stream of events. Throws ApiError. */
     streamFunction: (
       name: string,
       body: Body,
@@ -89,7 +89,7 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
         readEvents(response, onEvent),
       ),
 
-    /** Calls a function that answers with a file. Throws ApiError. */
+    /** Calls a function that responds with a file. Throws ApiError. */
     downloadFile: (name: string, body: Body, fallbackName: string, options: CallOptions = {}): Promise<File> =>
       send(name, body, options, (response) => toFile(response, fallbackName)),
   };

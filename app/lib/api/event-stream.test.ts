@@ -25,7 +25,7 @@ test.each([
   expect(readPieces(encoder.encode(text), [])).toEqual(events);
 });
 
-test("reads the same events wherever the bytes are cut", () => {
+test("reads the same events however the bytes are split into chunks", () => {
   const text = fc.string({ unit: "grapheme" }).map((value) => value.replaceAll(/[\r\n\uFEFF]/g, ""));
   const stream = fc.array(fc.tuple(text, fc.constantFrom("\n", "\r\n", "\r"), fc.boolean()));
   fc.assert(
@@ -38,7 +38,7 @@ test("reads the same events wherever the bytes are cut", () => {
   );
 });
 
-test("refuses an event that never ends", () => {
+test("rejects an event that exceeds the maximum length", () => {
   const parse = createEventParser(10);
   expect(() => parse(encoder.encode("data: 12345678901"))).toThrow(RangeError);
   const parseLines = createEventParser(10);

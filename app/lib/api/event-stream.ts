@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events: bytes in, cut anywhere, the `data` of each complete event out. Fields other than `data` and
- * comments are skipped. Throws a RangeError if an event is longer than `maxEventLength`.
+ * Parser of server-sent events: takes chunks of bytes, returns the `data` of each complete event. Fields other than
+ * `data` and comments are skipped. Throws a RangeError if an event is longer than `maxEventLength`.
  */
 export const createEventParser = (maxEventLength = 4_000_000) => {
   const decoder = new TextDecoder();
@@ -9,7 +9,7 @@ export const createEventParser = (maxEventLength = 4_000_000) => {
   let data: string[] = [];
   let length = 0;
 
-  const takeLine = (line: string, events: string[]): void => {
+  const handleLine = (line: string, events: string[]): void => {
     if (line === "") {
       if (data.length > 0) events.push(data.join("\n"));
       data = [];
@@ -26,12 +26,12 @@ export const createEventParser = (maxEventLength = 4_000_000) => {
   return (bytes: Uint8Array): string[] => {
     const events: string[] = [];
     let text = decoder.decode(bytes, { stream: true });
-    // The end of a line may have been cut between its two characters.
+    // A CRLF may be split between two chunks.
     if (endedWithReturn && text.startsWith("\n")) text = text.slice(1);
     if (text !== "") endedWithReturn = text.endsWith("\r");
     const lines = text.split(/\r\n|\n|\r/);
     const last = lines.pop() ?? "";
-    for (const [index, line] of lines.entries()) takeLine(index === 0 ? rest + line : line, events);
+    for (const [index, line] of lines.entries()) handleLine(index === 0 ? rest + line : line, events);
     rest = lines.length > 0 ? last : rest + last;
     if (rest.length > maxEventLength) throw new RangeError("The event is too long.");
     return events;

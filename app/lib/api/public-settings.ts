@@ -9,6 +9,6 @@ const missing: PublicSettings = {
   donorboxCampaign: null,
 };
 
-/** The settings that each document carries. Browser only. */
+/** The settings that the server embeds in each page. Browser only. */
 export const readPublicSettings = (): PublicSettings =>
   (JSON.parse(document.getElementById("public-settings")?.textContent ?? "null") as PublicSettings | null) ?? missing;

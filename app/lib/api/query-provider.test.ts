@@ -15,7 +15,7 @@ const countCalls = async (error: Error): Promise<number> => {
   return load.mock.calls.length;
 };
 
-test("asks a site that was out of reach twice more", async () => {
+test("retries twice when the site is unreachable", async () => {
   expect(await countCalls(new ApiError(null, "unavailable"))).toBe(3);
 });
 
@@ -26,6 +26,6 @@ test.each([
   new ApiError(429, "limit_exceeded"),
   new ApiError(null, "unavailable", "", { cause: new DOMException("Too slow", "TimeoutError") }),
   new TypeError("x is not a function"),
-])("does not repeat what fails with %s", async (error) => {
+])("does not retry after %s", async (error) => {
   expect(await countCalls(error)).toBe(1);
 });

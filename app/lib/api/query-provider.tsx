@@ -7,7 +7,7 @@ const firstRetryDelayMs = 500;
 
 const isTimeout = ({ cause }: Error): boolean => cause instanceof DOMException && cause.name === "TimeoutError";
 
-/** Only a site that was out of reach is asked again: what it refused it would refuse again, and a time limit is long. */
+/** Retries only when the site is unreachable: rejections are final, and another timeout would take too long. */
 const shouldRetry = (failures: number, error: Error): boolean =>
   failures < maxRetries && error instanceof ApiError && error.isUnreachable && !isTimeout(error);
 
@@ -15,18 +15,18 @@ export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline fails at once and can be shown; by default a query would wait for the network without a word.
+        // Fail at once when offline, so that the error is shown; by default a query waits silently for the network.
         networkMode: "always",
         retry: shouldRetry,
         retryDelay: (failures) => firstRetryDelayMs * 2 ** failures,
-        // Lists keep their order while somebody works in them.
+        // A refetch could reorder a list while the user works in it.
         refetchOnWindowFocus: false,
       },
       mutations: { networkMode: "always" },
     },
   });
 
-/** Loads and caches for the screens below it. What was loaded is forgotten when they are left. */
+/** Query cache for the screens below it, discarded when they unmount. */
 export const QueryProvider = ({ children }: { children: ReactNode }) => {
   const [client] = useState(createQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;

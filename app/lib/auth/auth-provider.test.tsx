@@ -50,14 +50,14 @@ const openWithFake = async () => {
   return { ...(await open(async () => ({ auth: fake }))), fake };
 };
 
-test("loads until the first event, then knows who is signed in", async () => {
+test("is loading until the first auth event, then provides the signed-in user", async () => {
   const { fake, read } = await openWithFake();
   expect(read()).toMatchObject({ loading: true, user: null });
   fake.emit("INITIAL_SESSION", session);
   expect(read()).toMatchObject({ loading: false, user: { id: "ada" }, isSessionExpired: false });
 });
 
-test("treats a visitor as signed out when the library cannot be loaded", async () => {
+test("treats the user as signed out when supabase-js cannot be loaded", async () => {
   const { read } = await open(() => Promise.reject(new TypeError("Failed to fetch")));
   expect(read()).toMatchObject({ loading: false, user: null, isSessionExpired: false });
 });
@@ -71,7 +71,7 @@ test("reports an expired session when it ends without a sign-out here", async ()
   expect(read()).toMatchObject({ user: { id: "ada" }, isSessionExpired: false });
 });
 
-test("reports no expired session after a sign-out, of this browser only", async () => {
+test("signs out this browser only, and reports no expired session", async () => {
   const { fake, read } = await openWithFake();
   fake.emit("INITIAL_SESSION", session);
   await act(async () => void (await read().signOut()));
@@ -89,7 +89,7 @@ test("stays signed in when the sign-out fails", async () => {
   expect(read()).toMatchObject({ user: { id: "ada" }, isSigningOut: false });
 });
 
-test("recovers a password from the event until the new one is set", async () => {
+test("is in password recovery from the event until a new password is set", async () => {
   const { fake, read } = await openWithFake();
   fake.emit("INITIAL_SESSION", null);
   fake.emit("PASSWORD_RECOVERY", session);
@@ -99,7 +99,7 @@ test("recovers a password from the event until the new one is set", async () => 
   expect(read()).toMatchObject({ isPasswordRecovery: false, user: { id: "ada" } });
 });
 
-test("clears a session that the server rejects, also from the browser's storage", async () => {
+test("clears a session that the server rejects, including browser storage", async () => {
   const { fake, read } = await openWithFake();
   fake.emit("INITIAL_SESSION", session);
   sessionStorage.setItem("sb-site-auth-token", "{}");
@@ -118,7 +118,7 @@ test("sends the confirmation link of a sign-up to the console of this site", asy
   });
 });
 
-test("stops listening when the pages that need it are left", async () => {
+test("unsubscribes when unmounted", async () => {
   const { fake, unmount } = await openWithFake();
   expect(fake.listeners.size).toBe(1);
   unmount();

@@ -64,7 +64,7 @@ export const AuthProvider = ({ children, getClient = getSupabaseClient }: AuthPr
     };
     listenOnce.current = listen;
     // If the client cannot be loaded, treat the user as signed out; the forms report that the site is unreachable, and
-    // the first action that loads it listens.
+    // the first action that loads it subscribes.
     getClient({ publishableKey }).then(
       (client) => listenOnce.current === listen && listen(client),
       () => listenOnce.current === listen && dispatch({ event: "INITIAL_SESSION", session: null }),
@@ -96,7 +96,7 @@ export const AuthProvider = ({ children, getClient = getSupabaseClient }: AuthPr
       async clearSession() {
         dispatch("session-cleared");
         const { auth } = await client();
-        // supabase-js keeps the session when the server rejects the sign-out; a session the server does not know is removed here.
+        // supabase-js keeps the session when the server rejects the sign-out, so it is removed here.
         const { error } = await auth.signOut({ scope: "local" });
         if (error) sessionStorage.clear();
       },

@@ -1,8 +1,8 @@
 const startsSession = /\/auth\/v1\/(token|signup|verify)\b/;
 
 /**
- * Workaround for clock skew: `expires_at` is in server time. With a browser clock that is minutes off, supabase-js would
- * refresh the session too late or endlessly. `expires_at` is removed, so that it is computed from `expires_in` locally.
+ * Workaround for clock skew: `expires_at` is in server time. If the browser's clock is minutes off, supabase-js would
+ * refresh the session too late or endlessly. Without `expires_at`, it is computed from `expires_in` locally.
  */
 export const fetchWithoutExpiresAt =
   (fetch: typeof globalThis.fetch): typeof globalThis.fetch =>

@@ -21,14 +21,14 @@ test("rates a password that contains the email address as easy", () => {
 });
 
 test("has separate messages for network and server errors", () => {
-  const words = { unreachable: "away", otherwise: "Invalid credentials" };
+  const messages = { unreachable: "away", otherwise: "Invalid credentials" };
   expect(isUnreachable(new TypeError("Failed to fetch"))).toBe(true);
-  expect(describeAuthError({ name: "AuthRetryableFetchError", message: "{}" }, words)).toBe("away");
-  expect(describeAuthError({ code: "invalid_credentials", message: "Invalid login credentials" }, words)).toBe(
+  expect(describeAuthError({ name: "AuthRetryableFetchError", message: "{}" }, messages)).toBe("away");
+  expect(describeAuthError({ code: "invalid_credentials", message: "Invalid login credentials" }, messages)).toBe(
     "Invalid credentials",
   );
-  expect(describeAuthError({ status: 429, message: "That was too often." }, words)).toBe("That was too often.");
-  expect(describeAuthError(null, words)).toBe("Invalid credentials");
+  expect(describeAuthError({ status: 429, message: "That was too often." }, messages)).toBe("That was too often.");
+  expect(describeAuthError(null, messages)).toBe("Invalid credentials");
 });
 
 test("describes the known reasons of a weak password", () => {

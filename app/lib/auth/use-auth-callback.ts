@@ -4,5 +4,5 @@ import { authCallback } from "./supabase-client.ts";
 
 const none: AuthCallback = { kind: null, error: null };
 
-/** The auth callback of this page load. It is in the URL fragment, which the server never sees: empty until hydration. */
+/** Auth callback of this page load. It is in the URL fragment, which the server never sees: empty until hydration. */
 export const useAuthCallback = (): AuthCallback => useClientValue(() => authCallback, none);

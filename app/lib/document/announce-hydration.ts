@@ -1,8 +1,8 @@
 import { hydratedEvent } from "./guard/hold-presses.ts";
 
 /**
- * Sets `data-hydrated` and tells the guard that presses are handled. Call in an effect around the router: the
- * announcement is a task of its own, by which what the page adopts at hydration is rendered.
+ * Sets `data-hydrated` and fires `hydratedEvent`. Call it in an effect around the router. It runs in a task of its own,
+ * after the state that components adopt at hydration has been rendered.
  */
 export const announceHydration = (): (() => void) => {
   const { port1, port2 } = new MessageChannel();

@@ -6,7 +6,7 @@ import { createFileFetcher } from "./fetch-files.ts";
 const offline = () => Promise.reject(new TypeError("Failed to fetch"));
 const online = () => Promise.resolve(new Response("export {}"));
 
-test("fetches each file once, also when asked at the same time", async () => {
+test("fetches each file once, also for concurrent calls", async () => {
   const fetch = vi.fn<typeof window.fetch>(online);
   const { fetchFiles } = createFileFetcher(fetch);
   await Promise.all([fetchFiles(["/assets/a.js", "/assets/b.js"]), fetchFiles(["/assets/a.js"])]);
@@ -26,13 +26,13 @@ test("throws an unreachable ApiError without a connection, and fetches again aft
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test("tells a file that is gone from a site that is out of reach", async () => {
+test("reports the HTTP status of a missing file", async () => {
   const { fetchFiles } = createFileFetcher(() => Promise.resolve(new Response("", { status: 404 })));
   const error: unknown = await fetchFiles(["/assets/a.js"]).catch((thrown: unknown) => thrown);
   expect((error as ApiError).status).toBe(404);
 });
 
-test("leaves out what the document links itself", async () => {
+test("skips files that the document already links", async () => {
   document.head.innerHTML = `<link rel="modulepreload" href="/assets/a.js">`;
   const fetch = vi.fn<typeof window.fetch>(online);
   await createFileFetcher(fetch).fetchFiles(["/assets/a.js"]);

@@ -12,7 +12,7 @@ export const createFileFetcher = (fetch: typeof window.fetch) => {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
       if (!response.ok) throw new ApiError(response.status, toErrorCode(response.status));
-      // Read to the end, so that the browser's cache has the whole file.
+      // Read to the end, so that the browser caches the whole file.
       await response.arrayBuffer();
     } catch (error) {
       fetched.delete(url);
@@ -29,8 +29,9 @@ export const createFileFetcher = (fetch: typeof window.fetch) => {
 
   return {
     /**
-     * Fetches built files into the browser's cache, except those that the document links. Throws ApiError; what failed
-     * is fetched again by the next call. A failed `import()` would not be: browsers remember it (docs/decisions/022).
+     * Fetches built files into the browser's cache, except those that the document links. Throws ApiError; the next
+     * call retries failed files. A failed `import()` cannot be retried: browsers cache the failure
+     * (docs/decisions/022).
      */
     fetchFiles: async (paths: string[]): Promise<void> => {
       const linked = listLinkedFiles();

@@ -20,8 +20,8 @@ const loadStylesheet = (href: string): Promise<void> => {
 };
 
 /**
- * Every `import()` of the built site (vite.config.ts). `files` are the chunk, its dependencies and stylesheets. Throws
- * ApiError if one of them cannot be fetched; calling again tries again.
+ * Replaces every `import()` of the build (vite.config.ts). `files` are the chunk, its dependencies and stylesheets.
+ * Throws ApiError if one of them cannot be fetched; the next call retries.
  */
 export const importChunk = async <Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> => {
   const paths = files.map((file) => import.meta.env.BASE_URL + file);

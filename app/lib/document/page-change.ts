@@ -1,2 +1,2 @@
-/** Fired on the document when another page has been drawn into it, before that is painted. */
+/** Fired on the document after a client-side navigation has rendered, before it is painted. */
 export const pageChangeEvent = "pagechange";

@@ -4,7 +4,7 @@ import { markSoftwareRendering } from "./software-rendering.ts";
 
 const loseContext = vi.fn();
 const createContext = (renderer: string) => ({ getExtension: () => ({ loseContext }), getParameter: () => renderer });
-/** `renderer` draws in WebGL; null where there is none. */
+/** `renderer` is the WebGL renderer's name, null without WebGL. */
 const setUp = (renderer: string | null, hasMouse = true) => {
   vi.stubGlobal("matchMedia", () => ({ matches: hasMouse }));
   const context = renderer === null ? null : createContext(renderer);
@@ -17,23 +17,23 @@ beforeEach(() => vi.stubGlobal("requestIdleCallback", (run: () => void) => run()
 afterEach(() => document.documentElement.removeAttribute("data-software-rendering"));
 
 for (const renderer of [null, "ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device))", "llvmpipe (LLVM 15.0.6, 256 bits)"])
-  test(`a page that the processor draws is marked: ${renderer ?? "no WebGL"}`, () => {
+  test(`marks software rendering: ${renderer ?? "no WebGL"}`, () => {
     setUp(renderer);
     expect(isMarked()).toBe(true);
   });
 
-test("one that a graphics card draws is not, and the card is given back", () => {
+test("does not mark a graphics card, and releases the WebGL context", () => {
   setUp("ANGLE (Intel, Mesa Intel(R) UHD Graphics 620)");
   expect(isMarked()).toBe(false);
   expect(loseContext).toHaveBeenCalledOnce();
 });
 
-test("a phone is not asked", () => {
+test("skips touch devices", () => {
   setUp(null, false);
   expect(isMarked()).toBe(false);
 });
 
-test("nor is a browser that does not say when it is idle", () => {
+test("skips browsers without idle callbacks", () => {
   Reflect.deleteProperty(window, "requestIdleCallback");
   setUp(null);
   expect(isMarked()).toBe(false);

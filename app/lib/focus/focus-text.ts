@@ -1,4 +1,4 @@
-/** Makes a heading or another text focusable for as long as it has the focus. */
+/** Makes a heading or other text focusable until it loses focus. */
 export const prepareFocus = (element: HTMLElement): HTMLElement => {
   if (element.tabIndex >= 0 || element.hasAttribute("tabindex")) return element;
   element.tabIndex = -1;
@@ -6,7 +6,7 @@ export const prepareFocus = (element: HTMLElement): HTMLElement => {
   return element;
 };
 
-/** Moves focus to where somebody goes on. Returns whether that is possible: what is hidden cannot have the focus. */
+/** Moves focus to an element, if need be by `prepareFocus`. Returns false if that failed, e.g. for a hidden one. */
 export const moveFocus = (element: HTMLElement | null | undefined, options?: FocusOptions): boolean => {
   if (!element) return false;
   prepareFocus(element).focus(options);

@@ -48,7 +48,7 @@ const Requests = ({ waiting, decided }: { waiting: string[]; decided: string[] }
   );
 };
 
-test("with an item of a list, focus goes to the one that takes its place", async () => {
+test("moves focus to the next item when the focused item is removed", async () => {
   await render(<Requests waiting={["a", "b", "c"]} decided={[]} />);
   await focus("#b");
   await render(<Requests waiting={["a", "c"]} decided={["b"]} />);
@@ -58,14 +58,14 @@ test("with an item of a list, focus goes to the one that takes its place", async
   expect(getFocused()).toBe("a");
 });
 
-test("with the last item, focus goes to the first heading that is left", async () => {
+test("moves focus to the first remaining heading when the last item is removed", async () => {
   await render(<Requests waiting={["a"]} decided={[]} />);
   await focus("#a");
   await render(<Requests waiting={[]} decided={["a"]} />);
   expect(getFocused()).toBe("Decided");
 });
 
-test("focus that is elsewhere stays there", async () => {
+test("leaves focus alone when it is elsewhere", async () => {
   await render(<Requests waiting={["a", "b"]} decided={[]} />);
   await focus("#a");
   await focus("#b");
@@ -93,7 +93,7 @@ const Growing = ({ names }: { names: string[] }) => {
   );
 };
 
-test("after more was loaded, focus goes to the first new item, unless it has left the control", async () => {
+test("moves focus to the first new item after loading more, unless focus has left the control", async () => {
   await render(<Growing names={["a"]} />);
   await focus("#more");
   await act(async () => find("#more").click());
@@ -116,7 +116,7 @@ const Views = ({ view }: { view: string }) => {
   );
 };
 
-test("another view gets the focus at its heading or first field, the first view does not", async () => {
+test("focuses the heading or first field of a new view, but not of the first view", async () => {
   await render(<Views view="form" />);
   expect(document.activeElement).toBe(document.body);
   await render(<Views view="sent" />);
@@ -139,7 +139,7 @@ const Lines = ({ start }: { start: number }) => {
   );
 };
 
-test("a list is one tab stop: where it starts, then where the focus was", async () => {
+test("makes a list one tab stop: the start item, then the last focused item", async () => {
   await render(<Lines start={1} />);
   const getStops = () => [...document.querySelectorAll("button")].filter(({ tabIndex }) => tabIndex === 0);
   expect(getStops().map(({ textContent }) => textContent)).toEqual(["b"]);

@@ -1,6 +1,6 @@
 /**
- * Marks what the address names. `:target` stays where it was when the address changes without a new document; it holds
- * until then only (app/styles/search-target.css).
+ * Marks the target of the URL fragment. `:target` does not follow client-side navigation, so it is used only until the
+ * first one (app/styles/search-target.css).
  */
 export const markTarget = (target: HTMLElement | null): void => {
   document.documentElement.dataset.marksTarget = "";

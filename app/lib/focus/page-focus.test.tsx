@@ -51,11 +51,11 @@ const follow = (name: string) =>
   act(async () => [...document.querySelectorAll("a")].find(({ textContent }) => textContent === name)?.click());
 const getFocused = () => document.activeElement?.textContent;
 
-test("the first page takes no focus", () => {
+test("does not move focus on the first page", () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-test("a change of page moves the focus to the title, an address with a target to that", async () => {
+test("moves focus to the title after a navigation, or to the target of the fragment", async () => {
   await follow("to b");
   expect(getFocused()).toBe("Title of b");
   await follow("to the part");
@@ -63,7 +63,7 @@ test("a change of page moves the focus to the title, an address with a target to
   expect(document.querySelector("h1")?.hasAttribute("tabindex")).toBe(false);
 });
 
-test("a page that has taken the focus keeps it", async () => {
+test("leaves focus alone when the new page has set it", async () => {
   await follow("to c");
   expect(document.activeElement?.id).toBe("field");
 });

@@ -12,8 +12,8 @@ const findTarget = (hash: string): HTMLElement | null => {
 };
 
 /**
- * After a change of page without a new document, focus goes to the target of the address, else to the page's title,
- * which screen readers then announce. A page that has taken the focus keeps it.
+ * After a client-side navigation, moves focus to the target of the URL fragment, else to the page's title, which screen
+ * readers then announce. Leaves it alone if the new page has set the focus itself.
  */
 export const PageFocus = () => {
   const { hash, pathname } = useLocation();

@@ -12,11 +12,11 @@ test.each([
   expect(getRovingIndex(key, index, 20)).toBe(next);
 });
 
-test.each(["Enter", " ", "ArrowLeft", "ArrowRight", "Tab", "m", "5"])("%j is left to others", (key) => {
+test.each(["Enter", " ", "ArrowLeft", "ArrowRight", "Tab", "m", "5"])("ignores %j", (key) => {
   expect(getRovingIndex(key, 7, 20)).toBeNull();
 });
 
-test("in a grid the arrows to the sides move as well", () => {
+test("moves with the left and right arrow keys in a grid", () => {
   expect(getRovingIndex("ArrowRight", 7, 20, true)).toBe(8);
   expect(getRovingIndex("ArrowLeft", 7, 20, true)).toBe(6);
   expect(getRovingIndex("ArrowLeft", 0, 20, true)).toBe(0);

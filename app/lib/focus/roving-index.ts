@@ -1,4 +1,4 @@
-/** Which entry of a list with one tab stop a key moves to; null for keys that move to none. A grid has four arrows. */
+/** Roving tabindex: the item that a key moves to, or null. In a grid, left and right arrow keys move as well. */
 export const getRovingIndex = (key: string, index: number, length: number, isGrid = false): number | null => {
   if (key === "Home") return 0;
   if (key === "End") return length - 1;

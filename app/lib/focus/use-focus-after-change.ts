@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { moveFocus } from "./focus-text.ts";
 
-/** When the view in the box is another one, focus goes to its heading, or to its first field if it has none. */
+/** Moves focus to the heading, else to the first input, in the box when `view` changes. */
 export const useFocusAfterChange = (view: string) => {
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef(view);

@@ -15,9 +15,9 @@ const getFocused = (box: Element | null, target: EventTarget | null): Focused | 
 };
 
 /**
- * When a control of a list goes away while it has the focus, focus goes to the heading of its item; with the item, to
- * the item that takes its place; with the last one, to the first heading in the box. Call it in the component that
- * renders the list.
+ * Restores focus when the focused control of a list is removed: to the heading of its item, or if the item was removed
+ * too, to that of the item in its place, or in an empty list to the first heading in the box. Call it in the component
+ * that renders the list.
  */
 export const useFocusAfterRemoval = (box: RefObject<HTMLElement | null>): void => {
   const focused = useRef<Focused | null>(null);

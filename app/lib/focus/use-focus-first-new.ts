@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import { moveFocus } from "./focus-text.ts";
 
 /**
- * Returns what a "Load more" control calls when it is pressed: when the list in the box is longer, focus goes from the
- * control to the first new item, unless it has gone elsewhere meanwhile. Call it in the component that renders the list.
+ * Returns a function for "Load more" controls to call when pressed: once the list in the box has grown, focus moves to
+ * the first new item, unless it has left the control meanwhile. Call it in the component that renders the list.
  */
 export const useFocusFirstNew = (box: RefObject<HTMLElement | null>): (() => void) => {
   const pressed = useRef<{ count: number; control: Element | null } | null>(null);
@@ -13,7 +13,7 @@ export const useFocusFirstNew = (box: RefObject<HTMLElement | null>): (() => voi
     if (!pressed.current || !item) return;
     const { control } = pressed.current;
     pressed.current = null;
-    // A control that is gone has left its focus to the body.
+    // After the focused control was removed, `activeElement` is the body.
     if (document.activeElement === document.body || document.activeElement === control)
       moveFocus(item.querySelector<HTMLElement>("a, h3") ?? item);
   });

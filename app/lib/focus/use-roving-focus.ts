@@ -5,8 +5,8 @@ import { getRovingIndex } from "./roving-index.ts";
 const findControl = (item: Element | undefined) => item?.querySelector<HTMLElement>("a, button");
 
 /**
- * Makes the items of a list, each with one link or button, one tab stop: at first `start`, later the item that had the
- * focus. Arrow keys, Home and End move between them. Without a script each item is a stop.
+ * Roving tabindex: makes a list, each item of which has one link or button, a single tab stop: first `start`, then the
+ * last focused item. Arrow keys, Home and End move between items. Until hydration each item is a tab stop.
  */
 export const useRovingFocus = (
   list: RefObject<HTMLElement | null>,

@@ -1,7 +1,10 @@
 type Press = Pick<MouseEvent, "button" | "altKey" | "ctrlKey" | "metaKey" | "shiftKey" | "defaultPrevented">;
 type Anchor = Pick<HTMLAnchorElement, "href" | "target" | "download">;
 
-/** Path of a clicked internal link, or null if the browser should handle it: other sites, files, new tabs, anchors on the same page. */
+/**
+ * Path of a clicked internal link, or null if the browser should handle it: other sites, files, new tabs, anchors on
+ * the same page.
+ */
 export const getInternalPath = (
   press: Press,
   anchor: Anchor,

@@ -4,7 +4,7 @@ import { prefetchRoutes } from "./prefetch-routes.ts";
 
 const paths = ["/one", "/two", "/three"];
 
-/** Idle callbacks that run when `next` is called, which waits for the next one. */
+/** Holds idle callbacks. `next` waits for one and runs it. */
 const holdIdle = () => {
   let waiting = Promise.withResolvers<() => void>();
   vi.stubGlobal("requestIdleCallback", (run: () => void) => waiting.resolve(run));
@@ -20,7 +20,7 @@ const createFetch = () => {
   return { fetched, fetchPage };
 };
 
-test("fetches one page for each idle moment", async () => {
+test("fetches one page per idle callback", async () => {
   const next = holdIdle();
   const { fetched, fetchPage } = createFetch();
   prefetchRoutes(paths, fetchPage);
@@ -31,7 +31,7 @@ test("fetches one page for each idle moment", async () => {
   }
 });
 
-test("ends when it is stopped, and at the first page that cannot be fetched", async () => {
+test("stops when cancelled, and at the first page that cannot be fetched", async () => {
   const next = holdIdle();
   const { fetched, fetchPage } = createFetch();
   const stop = prefetchRoutes(paths, fetchPage);
@@ -56,7 +56,7 @@ test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "3g" }]
     Object.defineProperty(navigator, "connection", { value: line, configurable: true });
     prefetchRoutes(paths, createFetch().fetchPage);
     Reflect.deleteProperty(navigator, "connection");
-    // Begins later, and alone.
+    // Started second, so that it would be counted second.
     prefetchRoutes(paths, createFetch().fetchPage);
     await vi.waitFor(() => expect(started).toHaveBeenCalled());
     expect(started).toHaveBeenCalledTimes(1);

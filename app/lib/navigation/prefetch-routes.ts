@@ -4,7 +4,7 @@ import { fetchRouteFiles } from "./route-files.ts";
 type Connection = { saveData?: boolean; effectiveType?: string };
 type Fetch = (path: string) => Promise<void>;
 
-/** Whether the line is slow or data is to be saved. */
+/** True on slow connections and with data saver. */
 export const isScarce = (): boolean => {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? "");
@@ -16,8 +16,8 @@ const untilLoaded = (): Promise<void> => {
 };
 
 /**
- * Fetches the code of pages, one page after the other, while the browser has nothing else to do: not on slow lines and
- * not where data is to be saved. What fails is fetched when it is wanted. Returns what stops it.
+ * Prefetches the code of pages one by one in idle time, except on slow connections and with data saver. Stops at the
+ * first failure. Returns a cancel function.
  */
 export const prefetchRoutes = (paths: readonly string[], fetchPage: Fetch = fetchRouteFiles): (() => void) => {
   const stop = new AbortController();

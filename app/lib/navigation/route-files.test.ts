@@ -25,7 +25,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, mark);
 });
 
-test("fetches the module of a page and what it imports, and runs neither", async () => {
+test("fetches the module of a page and its imports without running them", async () => {
   knowRoute(`${source};1`, ["/assets/part.js"]);
   await fetchRouteFiles("/page");
   expect(fetched).toEqual([`${source};1`, new URL("/assets/part.js", document.baseURI).href]);
@@ -38,14 +38,14 @@ test("runs the module of a page that is about to be opened", async () => {
   expect(hasRun()).toBe(true);
 });
 
-test("imports nothing that cannot be fetched: browsers would remember that", async () => {
+test("does not import a module that cannot be fetched, since browsers cache the failure", async () => {
   knowRoute(`${source};3`);
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(importRouteFiles("/page")).rejects.toMatchObject({ code: "unavailable" });
   expect(hasRun()).toBe(false);
 });
 
-test("knows which pages are there already", () => {
+test("knows which pages are already loaded", () => {
   knowRoute(source);
   expect(hasRouteFiles("/page")).toBe(false);
   Object.assign(window, { __reactRouterRouteModules: { page: {} } });

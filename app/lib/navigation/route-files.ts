@@ -5,7 +5,7 @@ import { fetchFiles } from "../document/fetch-files.ts";
 type RouteFiles = { module: string; imports?: string[] };
 type RouteFilesById = Record<string, RouteFiles | undefined>;
 
-// What React Router's document script and `HydratedRouter` leave in the window.
+// Globals that React Router's inline script and `HydratedRouter` set.
 type RouterWindow = {
   __reactRouterManifest?: { version: string; routes: RouteFilesById };
   __reactRouterRouteModules?: Record<string, unknown>;
@@ -45,7 +45,7 @@ const fetchOrThrow = async (url: string, init: RequestInit = {}): Promise<Respon
   }
 };
 
-// The same address as the router's own request for a route that it does not know, which then comes from the cache.
+// The same URL as the router's own request for an unknown route, so that the router finds it in the browser's cache.
 const discover = async (pathname: string): Promise<(RouteFiles | undefined)[]> => {
   const { version, modules } = readRouter();
   const parents = [...pathname.matchAll(/(?<=.)\//g)].map(({ index }) => pathname.slice(0, index));
@@ -56,7 +56,7 @@ const discover = async (pathname: string): Promise<(RouteFiles | undefined)[]> =
   return Object.entries(routes).flatMap(([id, route]) => (Object.hasOwn(modules, id) ? [] : route));
 };
 
-/** Throws ApiError if the site does not answer. */
+/** Throws ApiError if the site does not respond. */
 export const checkConnection = async (): Promise<void> =>
   void (await fetchOrThrow("/healthz", { method: "HEAD", cache: "no-store" }));
 
@@ -69,7 +69,7 @@ export const hasRouteFiles = (path: string): boolean => {
 const listMissing = async (path: string): Promise<RouteFiles[]> => {
   const pathname = toPathname(path);
   const { hasParams, isKnown, missing } = findRoute(pathname);
-  // The router asks the server once about each address with parameters.
+  // The router asks the server once about each path with parameters.
   const isSure = isKnown && (navigator.onLine || !hasParams);
   const routes = isSure ? missing : [...missing, ...(await discover(pathname))];
   return routes.filter((route) => route !== undefined);
@@ -80,7 +80,7 @@ const fetchMissing = (routes: RouteFiles[]): Promise<void> =>
 /** Fetches the code of a page or a resource route, so that the router's `import()` cannot fail. Throws ApiError. */
 export const fetchRouteFiles = async (path: string): Promise<void> => fetchMissing(await listMissing(path));
 
-/** Fetches the code of a page that is about to be opened, and runs it. Throws ApiError. */
+/** Fetches and runs the code of a page that is about to be opened. Throws ApiError. */
 export const importRouteFiles = async (path: string): Promise<void> => {
   const routes = await listMissing(path);
   await fetchMissing(routes);

@@ -8,27 +8,27 @@ type HistoryState = { idx?: number } | null;
 
 const never = (): Promise<never> => new Promise<never>(() => undefined);
 
-/** `fetch` and `import()` reject with a TypeError of these words in Chrome, Safari and Firefox. */
+/** True for the TypeErrors with which `fetch` and `import()` fail in Chrome, Safari and Firefox. */
 export const isFetchFailure = (error: unknown): boolean =>
   isUnreachable(error) ||
   (error instanceof TypeError && /fetch|load failed|network|dynamically imported/i.test(error.message));
 
 let shownEntry: number | undefined;
 
-/** Call when a page is shown: its place in the browser's history. */
+/** Records the history index of the page that is now shown. */
 export const rememberShownPage = (): void => {
   shownEntry = (history.state as HistoryState)?.idx;
 };
 
-// After Back or Forward the address is already that of the other page.
+// After Back or Forward the URL is already that of the other page.
 const returnToShownPage = (): void => {
   const entry = (history.state as HistoryState)?.idx;
   if (entry !== undefined && shownEntry !== undefined && entry !== shownEntry) history.go(shownEntry - entry);
 };
 
 /**
- * A page that cannot be fetched leaves the visitor on the one that is shown (docs/decisions/022). `onUnreachable` says
- * so. What is abandoned never settles: the router drops it at the next navigation.
+ * Stays on the current page when the next one cannot be fetched (docs/decisions/022), and calls `onUnreachable`.
+ * Cancelled navigations never settle: the router drops them at the next one.
  */
 export const createStayOnPage = (onUnreachable: () => void) => {
   let latest = 0;
@@ -45,7 +45,7 @@ export const createStayOnPage = (onUnreachable: () => void) => {
       await fetchRouteFiles(path);
     } catch (error) {
       if (turn === latest && isUnreachable(error)) return stay();
-      // The files are gone because the site was built anew: the document is not.
+      // The files are missing because a new version was deployed: load the page from the server.
       if (turn === latest) window.location.assign(path);
       return never();
     }
@@ -58,7 +58,7 @@ export const createStayOnPage = (onUnreachable: () => void) => {
         navigate: async (navigate, { to }) => {
           if (typeof to === "string") await prepare(to);
           await navigate();
-          // Earlier than the effect: React may still be drawing the page.
+          // Earlier than the effect in root.tsx: React may still be rendering.
           rememberShownPage();
         },
       }),
@@ -81,7 +81,7 @@ export const createStayOnPage = (onUnreachable: () => void) => {
     void prepare(href).then(() => window.dispatchEvent(new PopStateEvent("popstate", { state: event.state })));
   };
 
-  // Links that load a document would show the browser's own error page.
+  // Offline, links with a full page load would show the browser's error page.
   const handleClick = (event: MouseEvent): void => {
     const anchor = event.target instanceof Element ? event.target.closest("a") : null;
     const path = anchor && !navigator.onLine ? getInternalPath(event, anchor, window.location) : null;
@@ -92,7 +92,7 @@ export const createStayOnPage = (onUnreachable: () => void) => {
 
   const approached = new Set<string>();
 
-  // The pointer or the focus comes to a link before it is followed.
+  // Prefetches a page when pointer or focus reaches a link to it.
   const handleApproach = (event: Event): void => {
     const anchor = event.target instanceof Element ? event.target.closest("a[data-discover]") : null;
     if (!(anchor instanceof HTMLAnchorElement) || approached.has(anchor.href)) return;

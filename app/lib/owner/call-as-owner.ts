@@ -6,7 +6,7 @@ const fileTimeoutMs = 600_000;
 
 type OwnerCallOptions = Omit<CallOptions, "accessToken">;
 
-// The library that holds the session is loaded on demand, and so may be out of reach like the site itself.
+// supabase-js is loaded on demand, so loading it can fail as well.
 const findToken = (): Promise<string | null> =>
   findAccessToken().catch((cause: unknown) => {
     throw new ApiError(null, "unavailable", "", { cause });
@@ -21,7 +21,7 @@ const withSecret = (body: object): object => {
 export const callAsOwner = async <Answer>(name: string, body: object, options: OwnerCallOptions = {}) =>
   callFunction<Answer>(name, withSecret(body), { ...options, accessToken: await findToken() });
 
-/** Calls a function that answers with events as its work goes on. Throws ApiError. */
+/** Calls a function that responds with a stream of events, with the owner's credentials. Throws ApiError. */
 export const streamAsOwner = async (
   name: string,
   body: object,
@@ -29,7 +29,7 @@ export const streamAsOwner = async (
   options: OwnerCallOptions = {},
 ): Promise<void> => streamFunction(name, withSecret(body), onEvent, { ...options, accessToken: await findToken() });
 
-/** Calls a function that answers with a file. Throws ApiError. */
+/** Calls a function that responds with a file, with the owner's credentials. Throws ApiError. */
 export const downloadAsOwner = async (name: string, fallbackName: string): Promise<File> =>
   downloadFile(name, withSecret({}), fallbackName, { timeoutMs: fileTimeoutMs, accessToken: await findToken() });
 

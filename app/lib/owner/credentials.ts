@@ -4,7 +4,7 @@ import { tabStore } from "../storage/browser-storage.ts";
 
 const key = "chloe-admin-secret";
 
-/** Admin secret of this tab. */
+/** Admin secret, stored for this tab only. */
 export const readSecret = (): string | null => tabStore.read(key);
 
 export const saveSecret = (given: string | null): void => {

@@ -13,7 +13,7 @@ beforeEach(() => {
   localStorage.clear();
 });
 
-test("logs in with a secret that the server accepts, and remembers both", async () => {
+test("logs in with an accepted secret, and stores it and the admin flag", async () => {
   const check = vi.fn<() => Promise<void>>(async () => expect(readSecret()).toBe("right"));
   const session = createOwnerSession(check);
   await session.enter("right");
@@ -22,7 +22,7 @@ test("logs in with a secret that the server accepts, and remembers both", async 
   expect(readAdminFlag()).toBe(true);
 });
 
-test("forgets a secret that the server refuses", async () => {
+test("restores the previous secret when the server rejects the new one", async () => {
   saveSecret("before");
   const session = createOwnerSession(() => Promise.reject(refused));
   await expect(session.enter("wrong")).rejects.toBe(refused);
@@ -31,7 +31,7 @@ test("forgets a secret that the server refuses", async () => {
   expect(readAdminFlag()).toBe(false);
 });
 
-test("checks once for all who resume at the same time", async () => {
+test("shares one check between concurrent resume calls", async () => {
   const check = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const session = createOwnerSession(check);
   const both = [session.resume(), session.resume()];
@@ -41,7 +41,7 @@ test("checks once for all who resume at the same time", async () => {
   expect(session.state.getState().isAuthorised).toBe(true);
 });
 
-test("ends when the server refuses, and not when it is out of reach", async () => {
+test("ends when the server rejects it, but not when the server is unreachable", async () => {
   const answers: (ApiError | null)[] = [null, unreachable, refused];
   const session = createOwnerSession(async () => {
     const error = answers.shift();
@@ -54,7 +54,7 @@ test("ends when the server refuses, and not when it is out of reach", async () =
   expect(session.state.getState().isAuthorised).toBe(false);
 });
 
-test("forgets everything at logout and tells its listeners until they unsubscribe", async () => {
+test("clears everything at logout, and notifies listeners until they unsubscribe", async () => {
   const session = createOwnerSession(() => Promise.resolve());
   await session.enter("right");
   const listener = vi.fn<() => void>();

@@ -4,14 +4,14 @@ import { saveAdminFlag } from "./admin-flag.ts";
 import { callAsOwner } from "./call-as-owner.ts";
 import { readSecret, saveSecret } from "./credentials.ts";
 
-/** What the server last said about this browser. */
+/** Result of the last check. */
 type OwnerState = { isAuthorised: boolean; isChecking: boolean };
 
 const unknownOwner: OwnerState = { isAuthorised: false, isChecking: false };
 
 /**
- * Whether the server accepts this browser as the owner. It only decides what is shown: the server authorises each call
- * anew. `check` throws if the owner's credentials are refused.
+ * Whether the server accepts this browser as the owner. For the UI only: the server authorises each call. `check`
+ * throws if the owner's credentials are rejected.
  */
 export const createOwnerSession = (check: () => Promise<unknown>) => {
   const state = createStore(unknownOwner);
@@ -33,10 +33,10 @@ export const createOwnerSession = (check: () => Promise<unknown>) => {
     }
   };
 
-  /** Checks again without a new login, once for all who ask at the same time. Returns why it was refused, else null. */
+  /** Checks the stored credentials; concurrent calls share one check. Returns null, or the error of the check. */
   const resume = (): Promise<unknown> => (resuming ??= checkAgain());
 
-  /** Logs in, where the mode asks for it with a secret. Throws ApiError; the secret is forgotten then. */
+  /** Logs in, in mode `secret` with that secret. Throws ApiError, and then restores the previous secret. */
   const enter = async (secret?: string): Promise<void> => {
     const before = readSecret();
     start();

@@ -33,7 +33,7 @@ const open = async (adminMode: AdminMode, check: () => Promise<unknown> = () => 
   return { read: () => result.current, onDenied };
 };
 
-test("costs a visitor no call", async () => {
+test("calls nothing for visitors", async () => {
   const check = vi.fn<() => Promise<void>>();
   const { read } = await open("secret", check);
   expect(check).not.toHaveBeenCalled();
@@ -43,26 +43,26 @@ test("costs a visitor no call", async () => {
 test.each([
   ["opened the panel in this browser", () => saveAdminFlag(true)],
   ["entered the secret in this tab", () => saveSecret("right")],
-])("asks the server about somebody who %s", async (_what, prepare) => {
+])("checks on mount for a user who %s", async (_what, prepare) => {
   prepare();
   expect((await open("secret")).read().isAuthorised).toBe(true);
 });
 
-test("tells why somebody was refused", async () => {
+test("passes the error of a failed check to onDenied", async () => {
   saveAdminFlag(true);
   const { read, onDenied } = await open("role", () => Promise.reject(refused));
   expect(read().isAuthorised).toBe(false);
   expect(onDenied).toHaveBeenCalledExactlyOnceWith(refused);
 });
 
-test("asks nothing where the panel is switched off", async () => {
+test("calls nothing when the admin panel is off", async () => {
   saveAdminFlag(true);
   const check = vi.fn<() => Promise<void>>();
   await open("off", check);
   expect(check).not.toHaveBeenCalled();
 });
 
-test("shows a login and a logout at once", async () => {
+test("updates on login and logout", async () => {
   const { read } = await open("secret");
   await act(() => read().enter("right"));
   expect(read().isAuthorised).toBe(true);

@@ -13,13 +13,13 @@ const ignore = () => undefined;
 
 type Options = {
   isLikely?: () => boolean;
-  /** Told why a check on mount was refused. */ onDenied?: (error: unknown) => void;
+  /** Called with the error when the check on mount fails. */ onDenied?: (error: unknown) => void;
   session?: OwnerSession;
 };
 
 /**
- * Whether this is the owner, how they log in, and the login itself; calls go through `callAsOwner`. Asks the server on
- * mount if `isLikely` (by default: who logged in here before), so that visitors cost no call.
+ * Owner session: whether this is the owner, the admin mode, login and logout. Checks on mount only if `isLikely` (by
+ * default: logged in here before), so that visitors cause no call. Make calls with `callAsOwner`.
  */
 export const useOwner = ({ isLikely = mayBeOwner, onDenied = ignore, session = ownerSession }: Options = {}) => {
   const mode = useRouteLoaderData<PublicSettings>("root")?.adminMode ?? "off";

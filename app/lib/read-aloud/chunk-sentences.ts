@@ -1,7 +1,8 @@
 /** Text of one utterance and the index of the sentence it belongs to. */
 export type SpeechChunk = { text: string; sentence: number };
 
-// Workaround: Chrome stops an utterance after about 14 s. A slow voice at rate 0.9 speaks 12 characters per second, so this stays under 12 s.
+// Workaround: Chrome stops an utterance after about 14 s. A slow voice at rate 0.9 speaks 12 characters per second, so
+// this stays under 12 s.
 export const maxChunkLength = 140;
 
 const sentencePattern = /[^.!?…]+(?:[.!?…]+["'”’)]*|$)\s*/g;

@@ -38,7 +38,7 @@ test.each(["", "{", "undefined", "{'a':1}"])("reads broken JSON as undefined (%j
   expect(createFakeStorage({ key: text }).storage.readJson("key")).toBeUndefined();
 });
 
-test("reads JSON of any type, for a parser to judge", () => {
+test("reads JSON of any type, for the caller to validate", () => {
   const { storage } = createFakeStorage({ object: '{"a":[1]}', number: "7", nothing: "null" });
   expect(storage.readJson("object")).toEqual({ a: [1] });
   expect(storage.readJson("number")).toBe(7);
@@ -46,7 +46,7 @@ test("reads JSON of any type, for a parser to judge", () => {
   expect(storage.readJson("missing")).toBeUndefined();
 });
 
-test("keeps nothing on the server, where all visitors share the memory", () => {
+test("stores nothing on the server, where all requests share memory", () => {
   for (const storage of [createBrowserStorage(() => undefined), localStore, tabStore]) {
     storage.write("secret", "of one visitor");
     expect(storage.read("secret")).toBeNull();

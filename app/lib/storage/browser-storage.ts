@@ -4,7 +4,7 @@ export type BrowserStorage = {
   read: (key: string) => string | null;
   /** The value as JSON; undefined if it is missing or broken. */
   readJson: (key: string) => unknown;
-  /** Unless the answer is "available", the value is kept in memory only, until the page is left. */
+  /** Unless this returns "available", the value is stored in memory only, until the page is unloaded. */
   write: (key: string, value: string) => StorageStatus;
   remove: (key: string) => void;
   listKeys: () => string[];
@@ -13,8 +13,8 @@ export type BrowserStorage = {
 type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /**
- * Web storage that never throws. It can be blocked (private mode: `open` throws), full (quota), hold broken values, or be
- * absent: on the server `open` returns undefined and nothing is kept, since all requests would share it.
+ * Web storage that never throws. It can be blocked (private mode: `open` throws), full (quota), hold broken values, or
+ * be absent: on the server `open` returns undefined and nothing is stored, since all requests would share it.
  */
 export const createBrowserStorage = (open: () => Area | undefined): BrowserStorage => {
   const memory = new Map<string, string>();
@@ -47,7 +47,7 @@ export const createBrowserStorage = (open: () => Area | undefined): BrowserStora
   };
 };
 
-/** localStorage: stays after the browser is closed, one for all tabs. */
+/** localStorage: persistent, shared by all tabs. */
 export const localStore = createBrowserStorage(() => globalThis.window?.localStorage);
 
 /** sessionStorage: survives reload and Back in this tab only. */

@@ -21,7 +21,7 @@ test("renders empty on the server", () => {
   expect(open(storage).initial).toEqual(empty);
 });
 
-test("lives in memory when storage is blocked or full", () => {
+test("falls back to memory when storage is blocked or full", () => {
   for (const failure of ["SecurityError", "QuotaExceededError"] as const) {
     const { fake, storage } = createFakeStorage();
     fake.failure = failure;

@@ -1,12 +1,12 @@
 import { type BrowserStorage, tabStore } from "./browser-storage.ts";
 import { createStore, type Store } from "./external-store.ts";
 
-/** Unsent values of a form, kept until they are cleared. */
+/** Unsent values of a form, stored until they are cleared. */
 export type Draft<Values> = Store<Values> & { clear: () => void };
 
 /**
- * Keeps a form's unsent values in this tab, so that they survive reload and Back. Call `clear` when they are sent, and
- * never keep a password. `parse` gets the stored JSON, which may be anything, and makes the empty form of `undefined`.
+ * Stores a form's unsent values in sessionStorage, so that they survive reload and Back. Call `clear` after sending,
+ * and never store a password. `parse` validates the stored JSON, and returns the empty form for `undefined`.
  */
 export const createDraft = <Values>(
   key: string,

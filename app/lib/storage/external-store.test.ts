@@ -14,7 +14,7 @@ test("notifies listeners of every change until they unsubscribe", () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test("loads the state at the first use, once", () => {
+test("loads the state lazily, once", () => {
   const load = vi.fn(() => "stored");
   const store = createStore("server", load);
   expect(load).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 export type Store<State> = {
   getState: () => State;
-  /** Notifies the listeners if the state is another one. */
+  /** Notifies the listeners if the state has changed. */
   setState: (next: State) => void;
   /** Returns an unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
@@ -10,7 +10,7 @@ export type Store<State> = {
   initial: State;
 };
 
-/** State outside of React. `load` reads what only the browser knows, at the first use. */
+/** State outside of React. `load` reads the client-only state at first use. */
 export const createStore = <State>(initial: State, load: () => State = () => initial): Store<State> => {
   const listeners = new Set<() => void>();
   let loaded: { state: State } | undefined;

@@ -1,13 +1,13 @@
 import { createBrowserStorage } from "./browser-storage.ts";
 
-/** For tests: storage on a map, which fails as long as `failure` names the error of a browser. */
+/** For tests: in-memory storage. While `failure` is set, it throws a DOMException of that name. */
 export const createFakeStorage = (entries: Record<string, string> = {}) => {
   const map = new Map(Object.entries(entries));
   const fake: { failure: "SecurityError" | "QuotaExceededError" | null } = { failure: null };
   const storage = createBrowserStorage(() => {
     if (fake.failure === "SecurityError") throw new DOMException("denied", fake.failure);
     return {
-      // As in browsers, the keys are the properties of the object.
+      // As in browsers, keys are properties of the storage object.
       ...Object.fromEntries(map),
       getItem: (key: string) => map.get(key) ?? null,
       setItem: (key: string, value: string) => {

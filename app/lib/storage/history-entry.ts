@@ -1,12 +1,12 @@
-/** Reads a value kept in the current entry of the tab's history; it may be anything that was ever written there. */
+/** Reads a value from the state of the current history entry. Unvalidated: another version may have written it. */
 export const readHistoryEntry = (name: string, { state }: { state: unknown } = history): unknown =>
   typeof state === "object" && state ? new Map(Object.entries(state)).get(name) : undefined;
 
-/** Keeps a value in the current entry of the tab's history: it is there again after reload and Back, and only there. */
+/** Stores a value in the state of the current history entry; it survives reload and Back. */
 export const writeHistoryEntry = (name: string, value: unknown): void => {
   try {
     history.replaceState({ ...(history.state as object | null), [name]: value }, "");
   } catch {
-    // Larger than the browser allows, or too often: then the entry keeps what it had.
+    // Too large, or too many writes: the entry keeps its previous state.
   }
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createFakeStorage } from "./fake-storage.ts";
 import { offerPicture, takeOfferedPicture } from "./offered-picture.ts";
 
-test("hands a picture over once", () => {
+test("returns an offered image once", () => {
   const picture = { url: "/storage/v1/object/public/user-pictures/a-1600.webp", prompt: "a heron" };
   const { storage } = createFakeStorage();
   offerPicture(picture, storage);
@@ -16,7 +16,7 @@ test.each([
   '{"url":"https://example.org/x.png","prompt":"x"}',
   '{"url":"//example.org/x.png","prompt":"x"}',
   '{"url":"/x.png","prompt":5}',
-])("takes nothing from %s", (stored) => {
+])("rejects %s", (stored) => {
   const { storage } = createFakeStorage();
   storage.write("chloe-admin-picture", stored);
   expect(takeOfferedPicture(storage)).toBeNull();

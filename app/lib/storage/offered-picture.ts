@@ -1,6 +1,6 @@
 import { tabStore } from "./browser-storage.ts";
 
-/** A picture that the owner wants to use in a post, on its way to the editor. */
+/** Generated image that the owner chose for a post; passed from the image generator to the editor. */
 export type OfferedPicture = { url: string; prompt: string };
 
 const key = "chloe-admin-picture";
@@ -12,10 +12,10 @@ export const offerPicture = (picture: OfferedPicture, storage = tabStore): void 
   storage.write(key, JSON.stringify(picture));
 };
 
-/** The picture that was offered in this tab, once. */
+/** Returns and removes the image offered in this tab. */
 export const takeOfferedPicture = (storage = tabStore): OfferedPicture | null => {
   const { url, prompt } = { ...(storage.readJson(key) as { url?: unknown; prompt?: unknown } | null) };
   storage.remove(key);
-  // Other addresses than our own could tell strangers about the owner.
+  // Own URLs only: loading an image from elsewhere would expose the owner's IP address.
   return isText(url) && /^\/(?![/\\])/.test(url) && isText(prompt) ? { url, prompt } : null;
 };

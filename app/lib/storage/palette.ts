@@ -2,16 +2,16 @@ import { createStore } from "./external-store.ts";
 
 export type PaletteState = {
   isOpen: boolean;
-  /** Its code could not be fetched when it was to open. */
+  /** True when its code could not be fetched. */
   hasFailed: boolean;
-  /** What was typed before its field was there: what it searches for first. */
+  /** Typed before the input was rendered; becomes its initial query. */
   early: string;
 };
 
-/** Whether the command palette is open. Buttons of all layouts open it; the root of the site shows it. */
+/** State of the command palette. Buttons in all layouts open it; `root.tsx` renders it. */
 export const palette = createStore<PaletteState>({ isOpen: false, hasFailed: false, early: "" });
 
-/** What was typed for a palette that could not be fetched is kept for the next try. */
+/** Opens the palette. After a failed load, text typed for it is kept for the next attempt. */
 export const openPalette = (): void => {
   const { early, hasFailed, isOpen } = palette.getState();
   if (!isOpen) palette.setState({ isOpen: true, hasFailed: false, early: hasFailed ? early : "" });

@@ -1,4 +1,4 @@
-/** Parser of stored JSON that holds texts only: other fields and other types are dropped. */
+/** Parser of stored JSON objects with string fields: other fields and types are dropped. */
 export const parseTexts =
   <Name extends string>(empty: Record<Name, string>) =>
   (stored: unknown): Record<Name, string> => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createFakeStorage } from "./fake-storage.ts";
 import { createStoredSwitch } from "./stored-switch.ts";
 
-test.each([true, false])("a switch that begins at %s remembers the other state", (initial) => {
+test.each([true, false])("stores the other state of a switch that is initially %s", (initial) => {
   const { map, storage } = createFakeStorage();
   const store = createStoredSwitch("switch", initial, storage);
   expect(store.getState()).toBe(initial);
@@ -11,7 +11,7 @@ test.each([true, false])("a switch that begins at %s remembers the other state",
   expect(createStoredSwitch("switch", initial, storage).getState()).toBe(!initial);
 });
 
-test.each([true, false])("a switch that begins at %s stays there when what is stored is no state", (initial) => {
+test.each([true, false])("ignores an invalid stored value of a switch that is initially %s", (initial) => {
   const { storage } = createFakeStorage();
   storage.write("switch", "perhaps");
   expect(createStoredSwitch("switch", initial, storage).getState()).toBe(initial);

@@ -1,7 +1,7 @@
 import { type BrowserStorage, localStore } from "./browser-storage.ts";
 import { createStore, type Store } from "./external-store.ts";
 
-/** A switch that this browser remembers as `true` or `false`; any other stored text leaves it at `initial`. */
+/** A boolean in localStorage, stored as `true` or `false`; any other stored text counts as `initial`. */
 export const createStoredSwitch = (
   key: string,
   initial: boolean,

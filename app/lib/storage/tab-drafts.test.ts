@@ -9,7 +9,7 @@ const parse = (stored: unknown): Note | null => {
   return typeof text === "string" ? { text } : null;
 };
 
-/** The locks of one browser. A closed tab holds none. */
+/** Fake Web Locks of one browser. Clear `held` to close its tabs. */
 const createLocks = () => {
   const held = new Set<string>();
   const locks = {
@@ -58,7 +58,7 @@ test("gives a duplicated tab a draft of its own", async () => {
   expect([...map.values()].map((text) => (JSON.parse(text) as Note).text).sort()).toEqual(["copy", "original"]);
 });
 
-test("takes over the newest draft of a closed tab, once", async () => {
+test("adopts the newest draft of a closed tab, once", async () => {
   const { map, openTab } = createBrowser({
     "draft:older": '{"text":"older","savedAt":1}',
     "draft:newer": '{"text":"newer","savedAt":2}',
@@ -72,7 +72,7 @@ test("takes over the newest draft of a closed tab, once", async () => {
   expect(await tab.restore()).toEqual({ text: "older" });
 });
 
-test("says when a draft could not be stored", async () => {
+test("reports when a draft could not be stored", async () => {
   const { fake, openTab } = createBrowser();
   const tab = await openTab();
   fake.failure = "QuotaExceededError";

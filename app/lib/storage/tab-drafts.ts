@@ -12,7 +12,7 @@ export type TabDrafts<Content> = {
 type TabDraftOptions<Content> = {
   /** Drafts are stored in localStorage under `prefix` and the tab's id. */
   prefix: string;
-  /** Where sessionStorage keeps the tab's id. */
+  /** sessionStorage key of the tab's id. */
   tabKey: string;
   parse: (stored: unknown) => Content | null;
   local?: BrowserStorage;
@@ -37,8 +37,8 @@ const getSavedAt = (stored: unknown): number => {
 };
 
 /**
- * Autosaved drafts that outlive the browser, one per tab, so that two tabs never overwrite each other's text. For a form
- * whose draft may end with the tab use `createDraft`.
+ * Autosaved drafts in localStorage, one per tab, so that two tabs never overwrite each other's text. For a form whose
+ * draft may be lost with the tab use `createDraft`.
  */
 export const openTabDrafts = async <Content extends object>({
   prefix,

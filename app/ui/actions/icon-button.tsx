@@ -16,8 +16,7 @@ const looks = {
 };
 const sizes = { sm: "size-11 [&_svg]:size-4.5", md: "size-12 [&_svg]:size-5", lg: "size-16 [&_svg]:size-7" };
 
-// The tooltip code is lazy loaded on first hover or focus.
-// Without the tooltip the button still has its name.
+// The tooltip code is lazy loaded on first hover or focus. If that fails, the button still has its accessible name.
 const ignoreFailure = () => undefined;
 
 const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {

@@ -3,7 +3,7 @@ import { FormField, type FieldTexts } from "./form-field.tsx";
 
 export type FileFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "type" | "onChange"> & {
-    /** Called with the chosen file; the field is empty again at once unless it `keepsFile`. */ onFile: (
+    /** Called with the chosen file. The field is then reset unless `keepsFile` is set. */ onFile: (
       file: File | null,
     ) => void;
     keepsFile?: boolean;

@@ -22,11 +22,11 @@ afterEach(() => {
   box.remove();
 });
 
-/** The field as a page has it: from the server, typed into, and then hydrated. */
+/** Renders the field on the server, types into it, and hydrates it. */
 const open = (draft: Draft<string>, typed = "", onKeyDown?: (event: { preventDefault: () => void }) => void) => {
   const field = createRef<HTMLTextAreaElement>();
   const onSend = vi.fn();
-  const draw = (shown: Draft<string>) => (
+  const renderField = (shown: Draft<string>) => (
     <MessageField field={field} label="Message" draft={shown} onKeyDown={onKeyDown} onSend={onSend}>
       {(textarea, hintId) => (
         <>
@@ -36,12 +36,12 @@ const open = (draft: Draft<string>, typed = "", onKeyDown?: (event: { preventDef
       )}
     </MessageField>
   );
-  box.innerHTML = renderToString(draw(draft));
+  box.innerHTML = renderToString(renderField(draft));
   const element = box.querySelector("textarea") as HTMLTextAreaElement;
   element.value = typed;
   let root: Root | undefined;
   act(() => {
-    root = hydrateRoot(box, draw(draft));
+    root = hydrateRoot(box, renderField(draft));
   });
   end = () => root?.unmount();
   const press = (key: string, more: KeyboardEventInit = {}) =>
@@ -53,10 +53,10 @@ const open = (draft: Draft<string>, typed = "", onKeyDown?: (event: { preventDef
       element.value = text;
       element.dispatchEvent(new InputEvent("input", { bubbles: true }));
     });
-  return { element, onSend, press, write, show: (shown: Draft<string>) => act(() => root?.render(draw(shown))) };
+  return { element, onSend, press, write, show: (shown: Draft<string>) => act(() => root?.render(renderField(shown))) };
 };
 
-test("sends by Enter and by the form, not by Shift+Enter or while a word is composed", () => {
+test("sends on Enter and on form submit, not on Shift+Enter or during composition (IME)", () => {
   const { onSend, press, element } = open(createTestDraft());
   for (const more of [{ shiftKey: true }, { isComposing: true }, { keyCode: 229 }]) press("Enter", more);
   press("a");
@@ -67,7 +67,7 @@ test("sends by Enter and by the form, not by Shift+Enter or while a word is comp
   expect(onSend).toHaveBeenCalledTimes(2);
 });
 
-test("leaves a key to a handler that takes it", () => {
+test("ignores a key whose default the handler prevented", () => {
   const { onSend, press } = open(createTestDraft(), "", (event) => event.preventDefault());
   press("Enter");
   expect(onSend).not.toHaveBeenCalled();
@@ -82,7 +82,7 @@ test("keeps what was typed before hydration, and otherwise shows the draft", () 
   expect(open(draft).element.value).toBe("newer");
 });
 
-test("follows its draft, and another one", () => {
+test("follows its draft, and switches to another one", () => {
   const draft = createTestDraft();
   const other = createTestDraft("other");
   other.setState("of the other");
@@ -96,7 +96,7 @@ test("follows its draft, and another one", () => {
   expect([element.value, draft.getState(), other.getState()]).toEqual(["of the other", "first", "of the other"]);
 });
 
-test("has its name and its hint", () => {
+test("is labelled, and described by its hint", () => {
   const { element } = open(createTestDraft());
   expect(element.labels[0]?.textContent).toBe("Message");
   expect(document.getElementById(element.getAttribute("aria-describedby") ?? "")?.textContent).toBe("Enter sends.");

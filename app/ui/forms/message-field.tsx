@@ -13,15 +13,15 @@ import type { Draft } from "#app/lib/storage/draft.ts";
 type MessageFieldProps = Omit<ComponentProps<"textarea">, "children" | "defaultValue" | "ref" | "value"> & {
   field: RefObject<HTMLTextAreaElement | null>;
   label: string;
-  /** The text of the field: whatever changes the one changes the other. */ draft: Draft<string>;
-  /** Called by Enter and by a submit button. */ onSend: () => void;
+  /** Text of the field, synchronized in both directions. */ draft: Draft<string>;
+  /** Called on Enter and on form submit. */ onSend: () => void;
   formClassName?: string;
-  /** The frame around the field, with its buttons, and a hint with that id. */
+  /** Renders the surroundings of the field: buttons, and a hint with the id `hintId`. */
   children: (field: ReactNode, hintId: string) => ReactNode;
 };
 
 const show = (field: HTMLTextAreaElement, text: string): void => {
-  // Sets the caret at the end too.
+  // Only when different, since this also moves the caret to the end.
   if (field.value !== text) field.value = text;
   // Fallback for browsers without `field-sizing: content`.
   if (CSS.supports("field-sizing", "content")) return;
@@ -29,16 +29,18 @@ const show = (field: HTMLTextAreaElement, text: string): void => {
   field.style.height = `${field.scrollHeight + 2}px`;
 };
 
-// Safari ends a composition before the Enter that confirms it, and marks that by 229.
+// Safari ends a composition before the Enter that confirms it, and reports that key as keyCode 229.
 const isComposing = ({ keyCode, nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229;
 
-/** Not controlled by React: what was typed before hydration stays, and a composition is never interrupted. */
+/**
+ * Syncs an uncontrolled field with its draft: keeps text typed before hydration, and never interrupts a composition.
+ */
 const useDraft = (field: RefObject<HTMLTextAreaElement | null>, draft: Draft<string>): void => {
   const isHydrated = useRef(false);
   useEffect(() => {
     const element = field.current;
     if (!element) return undefined;
-    // Typed before hydration, so that it is newer than the draft.
+    // Text typed before hydration is newer than the draft.
     if (!isHydrated.current && element.value !== "") draft.setState(element.value);
     isHydrated.current = true;
     const update = () => show(element, draft.getState());
@@ -48,8 +50,8 @@ const useDraft = (field: RefObject<HTMLTextAreaElement | null>, draft: Draft<str
 };
 
 /**
- * A text field for messages that grows with them. Enter sends, Shift+Enter makes a new line, an input method keeps its own
- * Enter. A handler of keys comes first, and keeps a key from the field by `preventDefault`.
+ * Message input that grows with its text. Enter sends, Shift+Enter inserts a line break; ignored during composition
+ * (IME). `onKeyDown` is called first, and can prevent this with `preventDefault`.
  */
 export const MessageField = ({
   children,

@@ -26,7 +26,9 @@ const rejectEmptyValues = (options: readonly SelectOption[]): void => {
     throw new Error("An item of a select field must not have an empty value.");
 };
 
-/** Select with a listbox popup. The popup is rendered inside the surrounding dialog or main landmark (accessibility). */
+/**
+ * Select with a listbox popup. The popup is rendered inside the surrounding dialog or main landmark (accessibility).
+ */
 export const SelectField = ({
   label,
   hint,
@@ -70,7 +72,7 @@ export const SelectField = ({
               </Select.Icon>
             </Select.Trigger>
             <Select.Portal container={host}>
-              {/* Otherwise a drawer around it takes each press for the begin of a swipe, and the option gets no click. */}
+              {/* Without this, a surrounding drawer treats a press as the start of a swipe, and the option gets no click. */}
               <Select.Positioner
                 data-base-ui-swipe-ignore=""
                 sideOffset={8}

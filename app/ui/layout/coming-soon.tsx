@@ -7,7 +7,7 @@ export type ComingSoonProps = {
   /** Planned features. */
   list: readonly string[];
   assigned?: { label: string; name: string };
-  /** Without a heading of its own, below other content of a page. */
+  /** True below other content of a page: without a heading of its own. */
   isAside?: boolean;
   /** Shown below the list. */
   children?: ReactNode;

@@ -1,26 +1,26 @@
 export type IslandGate = { opened: Promise<void>; open(): void };
 
-/** Closed until opened. */
+/** Creates a closed gate: a promise for `use` that resolves once it is opened. */
 export const createIslandGate = (): IslandGate => {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
     opened: promise,
     open: () => {
-      // With its status React reads a promise at once, without another suspension.
+      // React reads a promise with this status synchronously, without suspending again.
       void Object.assign(promise, { status: "fulfilled", value: undefined });
       resolve();
     },
   };
 };
 
-/** For what does not hydrate. */
+/** Gate for client-side rendering, where nothing waits. */
 export const openGate = createIslandGate();
 openGate.open();
 
-// What only touches the edge of the viewport is not seen yet: the first section below a title that fills the screen.
+// Excludes elements that only touch the viewport, like the first section below a full-screen title.
 const margin = "-1px 0px";
 const idleAfterMs = 1_500;
-// After these a state above the islands may change: a page, a fetcher, a form.
+// After these events, state above the islands may change (router, fetchers, forms), which would break their hydration.
 const uses = ["click", "keydown", "focusin", "input", "submit", "popstate"];
 const pressed = "pointerdown";
 
@@ -34,7 +34,7 @@ const openIsland = (box: Element): void => {
   observer?.unobserve(box);
   if (islands.size === 0) stopWatching();
 };
-// On the window, before React's own listeners on the document, which then hydrate at once what an event is for.
+// On window in the capture phase, before React's listeners, which then hydrate the event's target synchronously.
 const handleUse = () => {
   for (const box of islands.keys()) openIsland(box);
 };
@@ -72,7 +72,7 @@ const stopWatching = (): void => {
   observer = undefined;
 };
 
-/** Opens the gate when its box comes into view or is used, else when the browser is idle, one after another. */
+/** Opens the gate when its box becomes visible or is used, else in idle time, one island after another. */
 export const hydrateWhenWanted = (gate: IslandGate, box: Element): (() => void) => {
   observer ??= startWatching();
   islands.set(box, gate);

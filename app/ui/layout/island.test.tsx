@@ -6,11 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Island } from "./island.tsx";
 
 let root: Root | undefined;
-let seen: ((entries: { isIntersecting: boolean; target: Element }[]) => void) | undefined;
+let notifyObserver: ((entries: { isIntersecting: boolean; target: Element }[]) => void) | undefined;
 
 class FakeObserver {
-  constructor(onSeen: typeof seen) {
-    seen = onSeen;
+  constructor(onSeen: typeof notifyObserver) {
+    notifyObserver = onSeen;
   }
   observe(): void {}
   unobserve(): void {}
@@ -78,35 +78,35 @@ const openPage = async (): Promise<HTMLButtonElement[]> => {
 };
 const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactFiber"));
 
-test("keeps the server's HTML, and hydrates a part when it comes into view", async () => {
+test("keeps the server-rendered HTML, and hydrates an island when it becomes visible", async () => {
   const [near, far] = await openPage();
   expect([near, far].map((part) => [part?.textContent, part && isHydrated(part)])).toEqual([
     ["near 0", false],
     ["far 0", false],
   ]);
   const target = near?.parentElement as Element;
-  await act(async () => seen?.([{ isIntersecting: true, target }]));
+  await act(async () => notifyObserver?.([{ isIntersecting: true, target }]));
   expect([near, far].map((part) => part && isHydrated(part))).toEqual([true, false]);
   expect(document.querySelectorAll("button")[0]).toBe(near);
 });
 
-test("does not lose the press that hydrates a part", async () => {
+test("does not lose the click that hydrates an island", async () => {
   const [, far] = await openPage();
   await act(async () => far?.click());
   expect(far?.textContent).toBe("far 1");
   expect(document.querySelectorAll("button")[1]).toBe(far);
 });
 
-test.each(["click", "popstate"])("what changes above after a %s reaches every part, in its own HTML", async (event) => {
+test.each(["click", "popstate"])("hydrates all islands on %s, so that later updates keep their HTML", async (event) => {
   const parts = await openPage();
   dispatchEvent(new Event(event));
-  // A router's update: no transition.
+  // Like an update of the router, not in a transition.
   await act(async () => void dispatchEvent(new Event(changeEvent)));
   expect([...document.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(["near 0!", "far 0!"]);
   expect([...document.querySelectorAll("button")]).toEqual(parts);
 });
 
-test("what is rendered in the browser does not wait", async () => {
+test("renders without waiting in the browser", async () => {
   const { createRoot } = await import("react-dom/client");
   await act(async () => {
     root = createRoot(document.body);

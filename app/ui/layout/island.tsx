@@ -9,7 +9,7 @@ const useIsHydrating = (): boolean =>
     () => typeof window !== "undefined",
   );
 
-// Suspends hydration only: React keeps the server's HTML meanwhile. What is rendered in the browser never waits.
+// Suspends hydration only, during which React keeps the server-rendered HTML. Client-side rendering never waits.
 const Wait = ({ gate, children }: { gate: IslandGate; children: ReactNode }) => {
   use((useIsHydrating() ? gate : openGate).opened);
   return children;
@@ -18,8 +18,8 @@ const Wait = ({ gate, children }: { gate: IslandGate; children: ReactNode }) => 
 type IslandProps = { /** Whether it hydrates with the page. */ isUrgent?: () => boolean; children: ReactNode };
 
 /**
- * A part of a page that hydrates by itself, when it comes into view, is used, or the browser is idle
- * (docs/decisions/020). A context above it must not change before that: React would render it anew.
+ * Island: a part of a page that hydrates on its own when it becomes visible, is used, or the browser is idle
+ * (docs/decisions/020). A context above it must not change earlier: React would discard its HTML and render it again.
  */
 export const Island = ({ isUrgent, children }: IslandProps) => {
   const [gate] = useState(createIslandGate);
@@ -27,7 +27,7 @@ export const Island = ({ isUrgent, children }: IslandProps) => {
   useEffect(() => {
     if (isUrgent?.()) gate.open();
     return box.current ? hydrateWhenWanted(gate, box.current) : undefined;
-    // oxlint-disable-next-line react/exhaustive-deps -- asked once
+    // oxlint-disable-next-line react/exhaustive-deps -- evaluated once
   }, [gate]);
   return (
     <div ref={box} data-island>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The h1 of a page inside of a sidebar layout, with its introduction. */
+/** The h1 of a page in a sidebar layout, with its introduction. */
 export const PageHeading = ({ title, text, aside }: { title: string; text?: ReactNode; aside?: ReactNode }) => (
   <header className="mb-9">
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

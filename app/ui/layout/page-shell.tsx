@@ -16,11 +16,11 @@ export type PageShellProps = {
   navigation?: readonly SiteLink[];
   /** Site menu with all links. */
   menu?: SiteMenuLinks;
-  /** In the header, usually `<SearchButton />`. */
+  /** Slot in the header, usually `<SearchButton />`. */
   search?: ReactNode;
-  /** End of the header, usually `<ThemeSwitch />`. */
+  /** Slot at the end of the header, usually `<ThemeSwitch />`. */
   themeSwitch?: ReactNode;
-  /** Footer, usually `<SiteFooter />`. */
+  /** Slot for the footer, usually `<SiteFooter />`. */
   footer?: ReactNode;
   /** The page, which provides its own `<main id="content">`. */
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { SyntheticEvent } from "react";
 import { NavLink } from "react-router";
 import type { SidebarItem } from "./sidebar.tsx";
 
-// Without the tooltip the button still has its name.
+// Without the tooltip the button still has its accessible name.
 const ignoreFailure = () => undefined;
 
 const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {

@@ -25,7 +25,7 @@ export type SidebarLayoutProps = {
   collapsedFooter?: ReactNode;
   /** Width while collapsed, in units of 0.25 rem. */
   collapsedWidth?: 12 | 16;
-  /** Names of the toggle, on wide and on narrow screens; by default all are the same. */
+  /** Accessible names of the toggle on wide and on narrow screens; by default all are the same. */
   toggleLabels?: { collapse: string; expand: string; openMenu: string; closeMenu: string };
   /** Shown beside the collapse button. */
   topbar?: ReactNode;
@@ -48,7 +48,7 @@ export const SidebarLayout = ({
 }: SidebarLayoutProps) => {
   const isMobile = useIsMobile();
   const [isOpen, toggleFold] = useSidebarOpen();
-  // Open at one visit of one address only, so that each link in it closes it.
+  // The drawer is open for one history entry only, so that any navigation closes it.
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string | null>(null);
   const isDrawerOpen = openAt === key;

@@ -22,7 +22,7 @@ const tabs = [
 const tab = (name: string) => screen.getByRole("tab", { name });
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-test("a press shows the panel of its tab and tells the owner once", () => {
+test("shows the panel of a clicked tab and calls onValueChange once", () => {
   const onValueChange = vi.fn<(value: string) => void>();
   render(<Tabs label="Views" tabs={tabs} onValueChange={onValueChange} />);
   expect(screen.getByRole("tabpanel", { name: "One" }).textContent).toBe("First");
@@ -33,7 +33,7 @@ test("a press shows the panel of its tab and tells the owner once", () => {
   expect(onValueChange.mock.calls).toEqual([["three"]]);
 });
 
-test("the list is one tab stop, in which arrow keys, Home and End move without activating", () => {
+test("is one tab stop, in which arrow keys, Home and End move focus without activating", () => {
   render(<Tabs label="Views" tabs={tabs} defaultValue="two" />);
   expect(tabs.map(({ label }) => tab(label).tabIndex)).toEqual([-1, 0, -1]);
   act(() => tab("Two").focus());
@@ -45,7 +45,7 @@ test("the list is one tab stop, in which arrow keys, Home and End move without a
   expect(tab("Two").getAttribute("aria-selected")).toBe("true");
 });
 
-test("a panel that is kept mounted is hidden and keeps its state", () => {
+test("hides a panel with keepMounted and keeps its state", () => {
   render(<Tabs label="Views" tabs={tabs} defaultValue="two" />);
   fireEvent.click(screen.getByRole("button", { name: "Count 0" }));
   fireEvent.click(tab("One"));
@@ -54,7 +54,7 @@ test("a panel that is kept mounted is hidden and keeps its state", () => {
   expect(screen.getByRole("button", { name: "Count 1" })).toBeTruthy();
 });
 
-test("the owner may decide which tab is active", () => {
+test("can be controlled by value", () => {
   render(<Tabs label="Views" tabs={tabs} value="one" />);
   fireEvent.click(tab("Three"));
   expect(tab("One").getAttribute("aria-selected")).toBe("true");

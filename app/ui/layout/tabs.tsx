@@ -33,7 +33,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   tabs[next]?.focus();
 };
 
-/** Arrow keys, Home and End move the focus; Enter, Space or a press activates. */
+/** Tabs with manual activation: arrow keys, Home and End move focus; Enter, Space or a click activates. */
 export const Tabs = ({
   tabs,
   label,

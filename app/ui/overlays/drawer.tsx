@@ -5,7 +5,7 @@ import { useLazyComponent } from "./use-lazy-component.ts";
 export type DrawerSide = "left" | "right" | "bottom";
 export type DrawerProps = DialogProps & { side?: DrawerSide };
 
-/** Loads what a drawer needs before it opens. */
+/** Loads the code of the drawer, also to preload it. */
 export const loadDrawer = async () => {
   const { DrawerPanel } = await import("./drawer-panel.tsx");
   return (props: DrawerProps) => <DrawerPanel {...props} />;

@@ -1,12 +1,12 @@
 const controls = "a[href], button";
 
 /**
- * Popovers that open by `popovertarget` work without a script, but leave focus on a button that they may cover, and stay
- * open over what is focused next. With this, focus goes into a popover that opens, and one that focus leaves closes;
- * Escape and its close button return focus by themselves.
+ * Focus management for `popovertarget` popovers. Natively, focus stays on the button, which the popover may cover, and
+ * the popover stays open when focus moves elsewhere. This moves focus into an opened popover, and closes one that focus
+ * leaves. Escape and the close button return focus natively.
  */
 export const managePopoverFocus = (page: Document): void => {
-  // It may have been opened before this script was there.
+  // It may have been opened before this script ran.
   let opened = page.querySelector<HTMLElement>("[popover=auto]:popover-open");
   const handleToggle = ({ newState, target }: Event & { newState?: string }) => {
     if (!(target instanceof HTMLElement) || target.popover !== "auto") return;

@@ -16,7 +16,7 @@ const colors: Record<ToastTone, string> = {
 
 type Props = { toast: ShownToast; /** Called when a dismissed toast has faded. */ onGone: (id: number) => void };
 
-/** The toast itself. Its timeout pauses on hover and on focus, F6 leads into it and Escape closes it. */
+/** A toast. Its timeout pauses on hover and on focus; F6 moves focus into it, Escape closes it. */
 export const ToastCard = ({ toast, onGone }: Props) => {
   const { id, isOpen, title, description, placement, tone = "neutral" } = toast;
   const box = useRef<HTMLElement>(null);
@@ -64,7 +64,7 @@ export const ToastCard = ({ toast, onGone }: Props) => {
 
   const Icon = icons[tone];
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what these do, its button does too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the close button does the same
     <section
       ref={box}
       aria-label="Notification"

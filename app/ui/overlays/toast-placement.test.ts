@@ -10,6 +10,6 @@ test.each([
   ["a button at the right, further up", { right: 1300, bottom: 200 }, laptop, "bottom"],
   ["a button low on a phone", { right: 120, bottom: 700 }, phone, "top"],
   ["a button high on a phone", { right: 120, bottom: 300 }, phone, "bottom"],
-])("after a press on %s", (_name, pressed, screen, placement) => {
+])("places a toast after a press on %s", (_name, pressed, screen, placement) => {
   expect(getToastPlacement(pressed, screen)).toBe(placement);
 });

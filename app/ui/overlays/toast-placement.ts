@@ -1,7 +1,7 @@
-/** Where a toast stands: at the bottom, or at the top if it would cover the control that was just pressed. */
+/** Position of a toast: at the bottom, or at the top if it would cover the control that was just pressed. */
 export type ToastPlacement = "bottom" | "top";
 
-// The room of a toast with two lines of text, in px. On narrow screens it is as wide as the screen.
+// Size in px of a toast with two lines of text. On narrow screens it is as wide as the screen.
 const toastHeight = 180;
 const toastWidth = 440;
 const narrowBelow = 640;
@@ -16,7 +16,7 @@ export const getToastPlacement = (pressed: Area, screen: { width: number; height
 
 let pressed: Element | null = null;
 
-/** Remembers which control is pressed, by pointer or key, until the returned function is called. */
+/** Tracks the last pressed control (pointer or key). Returns an unsubscribe function. */
 export const watchPresses = (): (() => void) => {
   const remember = ({ target }: Event) => {
     pressed = target instanceof Element ? target.closest("a, button, input, label, textarea, summary") : null;

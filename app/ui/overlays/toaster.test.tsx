@@ -7,7 +7,7 @@ import { getSwipe } from "./use-swipe-away.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // happy-dom animates nothing.
+  // happy-dom does not implement animations.
   HTMLElement.prototype.getAnimations = () => [];
 });
 afterEach(() => {
@@ -22,7 +22,7 @@ const show = (title: string, tone: "success" | "destructive" = "success") =>
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const getBox = () => screen.getByRole("region");
 
-test("announces errors at once, and what can wait when the reader pauses", async () => {
+test("announces errors assertively and other toasts politely", async () => {
   const { container } = render(<Toaster />);
   const region = container.querySelector("[aria-live]");
   await show("Saved");
@@ -33,7 +33,7 @@ test("announces errors at once, and what can wait when the reader pauses", async
   expect(region?.getAttribute("aria-live")).toBe("assertive");
 });
 
-test("counts only the time in which the pointer is elsewhere", async () => {
+test("pauses the timeout on hover", async () => {
   render(<Toaster />);
   await show("Saved");
   await pass(4_000);
@@ -46,7 +46,7 @@ test("counts only the time in which the pointer is elsewhere", async () => {
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
-test("counts only the time in which the window is in front", async () => {
+test("pauses the timeout while the window is in the background", async () => {
   const hasFocus = vi.spyOn(document, "hasFocus").mockReturnValue(false);
   render(<Toaster />);
   await show("Saved");
@@ -59,7 +59,7 @@ test("counts only the time in which the window is in front", async () => {
   hasFocus.mockRestore();
 });
 
-test("takes the focus by F6 and gives it back when Escape closes it", async () => {
+test("receives focus on F6, and returns it when closed with Escape", async () => {
   render(
     <>
       <button type="button">Save</button>
@@ -76,7 +76,7 @@ test("takes the focus by F6 and gives it back when Escape closes it", async () =
   expect(document.activeElement).toBe(button);
 });
 
-test("is pushed away by a finger, sideways or to the edge that it stands at", async () => {
+test("can be swiped away sideways or to its edge of the screen", async () => {
   expect(getSwipe({ x: -60, y: 20 }, "bottom")).toEqual({ x: -60, y: 0 });
   expect(getSwipe({ x: 5, y: 60 }, "bottom")).toEqual({ x: 0, y: 60 });
   expect(getSwipe({ x: 5, y: -60 }, "bottom")).toEqual({ x: 0, y: 0 });

@@ -6,9 +6,9 @@ import { toastStore } from "./toast-store.ts";
 
 export { showToast } from "./toast-store.ts";
 
-const places: Record<ToastPlacement, string> = { bottom: "bottom-4 sm:bottom-6", top: "top-4 sm:top-6" };
+const positionClasses: Record<ToastPlacement, string> = { bottom: "bottom-4 sm:bottom-6", top: "top-4 sm:top-6" };
 
-/** Toast outlet, rendered once in the root: a live region that is there before what it announces. */
+/** Toast outlet, rendered once in the root: a live region must exist before its content is announced. */
 export const Toaster = () => {
   const toast = useStore(toastStore);
   const [goneId, setGoneId] = useState(0);
@@ -17,7 +17,7 @@ export const Toaster = () => {
   return (
     <div
       aria-live={toast?.tone === "destructive" ? "assertive" : "polite"}
-      className={`pointer-events-none fixed inset-x-4 z-60 sm:start-auto sm:end-6 sm:w-96 ${places[toast?.placement ?? "bottom"]}`}
+      className={`pointer-events-none fixed inset-x-4 z-60 sm:start-auto sm:end-6 sm:w-96 ${positionClasses[toast?.placement ?? "bottom"]}`}
     >
       {isShown && <ToastCard toast={toast} onGone={setGoneId} />}
     </div>

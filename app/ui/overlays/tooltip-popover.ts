@@ -23,7 +23,7 @@ export const hideTooltip = (): void => {
   if (tooltip?.matches(":popover-open")) tooltip.hidePopover();
 };
 
-const place = (target: HTMLElement, side: TooltipSide): void => {
+const positionTooltip = (target: HTMLElement, side: TooltipSide): void => {
   const element = getTooltip();
   element.textContent = target.ariaLabel;
   element.showPopover();
@@ -38,7 +38,7 @@ const place = (target: HTMLElement, side: TooltipSide): void => {
   element.style.top = `${top}px`;
 };
 
-/** Shows the label of an icon button as a tooltip until pointer or focus leaves, Escape is pressed or the page scrolls. */
+/** Shows an icon button's label as a tooltip until pointer or focus leaves, Escape is pressed or the page scrolls. */
 export const showTooltip = (target: HTMLElement, side: TooltipSide = "top"): void => {
   hideTooltip();
   if (!target.isConnected || !("popover" in HTMLElement.prototype)) return;
@@ -54,6 +54,6 @@ export const showTooltip = (target: HTMLElement, side: TooltipSide = "top"): voi
   window.addEventListener("scroll", hideTooltip, { signal, capture: true });
   window.addEventListener("keydown", (event) => event.key === "Escape" && hideTooltip(), { signal });
   timer = setTimeout(() => {
-    if (target.isConnected) place(target, side);
+    if (target.isConnected) positionTooltip(target, side);
   }, waitMs);
 };

@@ -26,7 +26,7 @@ const Opener = ({ load, closes }: { load: Load; closes: boolean }) => {
 
 const press = () => act(async () => void fireEvent.click(screen.getByRole("button")));
 
-test("says that a part was lost, and loads it by the next press of a control that closed again", async () => {
+test("reports a failed load, and retries when it is opened again", async () => {
   const load = vi.fn<Load>().mockImplementationOnce(lost).mockImplementation(found);
   render(<Opener load={load} closes />);
   await press();
@@ -37,7 +37,7 @@ test("says that a part was lost, and loads it by the next press of a control tha
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test("loads a part that is still wanted when the connection is back, and not before", async () => {
+test("retries when the browser is back online while it is still open", async () => {
   const load = vi.fn<Load>().mockImplementationOnce(lost).mockImplementation(found);
   render(<Opener load={load} closes={false} />);
   await press();

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 type Render<Props> = (props: Props) => ReactNode;
 
 /**
- * Lazy loads a component when it is first needed. `render` is null while loading. After a failure `hasFailed` is true,
- * and it is loaded again when it is wanted anew or, if it still is, at the next click or when the connection is back.
+ * Lazy loads a component when `isWanted` is first true. `render` is null while loading. After a failure `hasFailed` is
+ * true; it retries when `isWanted` becomes true again or, while it stays true, on any click and when back online.
  */
 export const useLazyComponent = <Props>(
   isWanted: boolean,

@@ -7,11 +7,11 @@ const watchWindow = (notify: () => void): (() => void) => {
 };
 
 /**
- * Calls `onTimeout` after `durationMs` in which it was not paused and the window was not in the background. Another `key`
- * starts it anew.
+ * Calls `onTimeout` after `durationMs`, not counting time while paused or while the window is in the background. A
+ * changed `key` restarts it.
  */
 export const usePausableTimeout = (key: number, durationMs: number, isPaused: boolean, onTimeout: () => void): void => {
-  // Also true while an embedded frame has the focus.
+  // True even while an embedded frame has focus.
   const isInFront = useSyncExternalStore(
     watchWindow,
     () => document.hasFocus(),

@@ -5,13 +5,13 @@ const enoughPx = 48;
 
 type Point = { x: number; y: number };
 
-/** How far a toast follows a finger: sideways, or to the edge of the screen that it stands at. */
+/** Offset of a toast that follows a finger: sideways, or towards its edge of the screen. */
 export const getSwipe = ({ x, y }: Point, placement: ToastPlacement): Point => {
   if (Math.abs(x) >= Math.abs(y)) return { x, y: 0 };
   return { x: 0, y: placement === "bottom" ? Math.max(0, y) : Math.min(0, y) };
 };
 
-/** Event handlers that let a finger or a pen push an element away. A mouse selects text instead. */
+/** Event handlers to swipe an element away by touch or pen. A mouse selects text instead. */
 export const useSwipeAway = (placement: ToastPlacement, onAway: () => void) => {
   const start = useRef<Point | null>(null);
 

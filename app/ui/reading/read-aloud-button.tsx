@@ -6,7 +6,7 @@ type ReadAloudButtonProps = {
   /** Speech support; undefined until hydration. The button is hidden without it. */
   hasSpeech: boolean | undefined;
   isSpeaking: boolean;
-  /** Why nothing is heard, if so. */
+  /** Explains why there is no sound; empty if there is none to explain. */
   notice: string;
   labels: { read: string; stop: string };
   onToggle: () => void;

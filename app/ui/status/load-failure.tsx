@@ -1,9 +1,9 @@
 import { createContext, use } from "react";
 
-/** The sentence for a part of a page that could not be fetched. */
+/** Message for code that could not be loaded. */
 export const LoadFailureText = createContext("");
 
-/** Stands beside the control whose part could not be fetched. */
+/** Message beside a control whose lazy loaded code could not be loaded. */
 export const LoadFailure = ({ className = "" }: { className?: string }) => (
   <p role="alert" className={`max-w-prose text-sm text-danger ${className}`}>
     {use(LoadFailureText)}

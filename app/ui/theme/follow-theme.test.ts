@@ -33,8 +33,8 @@ const setUp = ({
   });
   followTheme(page as unknown as Window);
   const find = (selector: string) => document_.querySelector(selector) as HTMLElement;
-  const hear = (event: string, about: object) => page.dispatchEvent(Object.assign(new Event(event), about));
-  return { document: document_, find, values, prefersDark, hear, getTheme: () => find("html").dataset.theme };
+  const dispatch = (event: string, about: object) => page.dispatchEvent(Object.assign(new Event(event), about));
+  return { document: document_, find, values, prefersDark, dispatch, getTheme: () => find("html").dataset.theme };
 };
 
 test("prefers the stored theme over the system's", () => {
@@ -50,7 +50,7 @@ test("follows the system without a valid stored theme", () => {
   expect(getTheme()).toBe("light");
 });
 
-test("a press anywhere on a switch shows the other theme and stores it as plain text", () => {
+test("toggles and stores the theme on a click inside a switch", () => {
   const { find, getTheme, values } = setUp({ dark: true });
   find("span").click();
   expect([getTheme(), values.get("chloe-theme")]).toEqual(["light", "light"]);
@@ -60,13 +60,13 @@ test("a press anywhere on a switch shows the other theme and stores it as plain 
   expect(getTheme()).toBe("dark");
 });
 
-test("whoever asks for the other theme by an event gets it", () => {
+test("toggles the theme on toggleThemeEvent", () => {
   const { document, getTheme } = setUp({ dark: true });
   document.dispatchEvent(new Event(toggleThemeEvent));
   expect(getTheme()).toBe("light");
 });
 
-test("switches tell the theme, and pictures follow it, from the finished document on", () => {
+test("updates switches and picture sources after DOMContentLoaded", () => {
   const { document, find } = setUp({ stored: "light" });
   document.dispatchEvent(new Event("DOMContentLoaded"));
   expect(find("button").getAttribute("aria-checked")).toBe("false");
@@ -76,7 +76,7 @@ test("switches tell the theme, and pictures follow it, from the finished documen
   expect(find("source").getAttribute("media")).toBe("not all");
 });
 
-test("where storage is blocked a choice lasts as long as the document", () => {
+test("keeps the choice until reload when storage is blocked", () => {
   const { find, getTheme, prefersDark } = setUp({ isBlocked: true, dark: true });
   expect(getTheme()).toBe("dark");
   find("button").click();
@@ -84,25 +84,25 @@ test("where storage is blocked a choice lasts as long as the document", () => {
   expect(getTheme()).toBe("light");
 });
 
-test("follows the choice made in another tab, and its loss", () => {
-  const { getTheme, hear, values } = setUp({ stored: "dark" });
+test("follows changes and removal of the stored theme in another tab", () => {
+  const { getTheme, dispatch, values } = setUp({ stored: "dark" });
   values.set(themeKey, "light");
-  hear("storage", { key: "something-else" });
+  dispatch("storage", { key: "something-else" });
   expect(getTheme()).toBe("dark");
-  hear("storage", { key: themeKey });
+  dispatch("storage", { key: themeKey });
   expect(getTheme()).toBe("light");
   values.set(themeKey, "dark");
-  hear("storage", { key: themeKey });
+  dispatch("storage", { key: themeKey });
   values.clear();
-  hear("storage", { key: null });
+  dispatch("storage", { key: null });
   expect(getTheme()).toBe("light");
 });
 
-test("a document that Back brings shows what was chosen meanwhile", () => {
-  const { getTheme, hear, values } = setUp({ stored: "dark" });
+test("updates the theme of a page restored from the back/forward cache", () => {
+  const { getTheme, dispatch, values } = setUp({ stored: "dark" });
   values.set(themeKey, "light");
-  hear("pageshow", { persisted: false });
+  dispatch("pageshow", { persisted: false });
   expect(getTheme()).toBe("dark");
-  hear("pageshow", { persisted: true });
+  dispatch("pageshow", { persisted: true });
   expect(getTheme()).toBe("light");
 });

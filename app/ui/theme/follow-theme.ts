@@ -3,13 +3,13 @@ import { type Theme, themeKey, toggleThemeEvent } from "./theme.ts";
 const isTheme = (value: unknown): value is Theme => value === "dark" || value === "light";
 
 /**
- * Shows the stored theme, else the system's, from before the first paint on, and follows other tabs and presses on
- * switches. No other script is needed for that: a switch works as soon as it is seen.
+ * Applies the stored theme, else the system's, before the first paint, and follows other tabs and clicks on theme
+ * switches. Self-contained, so that a switch works before hydration.
  */
 export const followTheme = (page: Window): void => {
   const { document } = page;
   const prefersDark = page.matchMedia("(prefers-color-scheme: dark)");
-  // Where the browser blocks its storage, a choice lasts as long as the document.
+  // In memory as well, for browsers that block storage.
   let stored: string | null = null;
 
   const read = () => {
@@ -41,7 +41,7 @@ export const followTheme = (page: Window): void => {
 
   update();
   document.addEventListener("DOMContentLoaded", show);
-  // A document that Back brings has heard nothing meanwhile.
+  // A page in the back/forward cache (bfcache) has missed storage events.
   page.addEventListener("pageshow", ({ persisted }) => persisted && update());
   prefersDark.addEventListener("change", show);
   page.addEventListener("storage", ({ key }) => (key === themeKey || key === null) && update());

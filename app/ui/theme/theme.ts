@@ -2,5 +2,5 @@ export type Theme = "dark" | "light";
 
 export const themeKey = "chloe-theme";
 
-/** Fired on the document by whatever but a `<ThemeSwitch />` asks for the other theme. */
+/** Fire this on the document to toggle the theme without a `<ThemeSwitch />`. */
 export const toggleThemeEvent = "toggle-theme";

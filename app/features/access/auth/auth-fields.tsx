@@ -4,7 +4,7 @@ import { texts } from "../access-content.ts";
 
 const { labels } = texts.auth;
 
-/** The address that somebody signs in with. */
+/** Email field with the attributes that password managers need. */
 export const EmailField = (props: Omit<TextFieldProps, "label">) => (
   <TextField
     {...props}

@@ -39,7 +39,7 @@ export const useRequestForm = () => {
     try {
       if (!setErrors(await toFormErrors(values))) return;
       const { message } = await callFunction<{ message?: string }>("request-access", values);
-      // A long reason made the form taller than the window; the toast keeps clear of the button where it comes to stand.
+      // Clearing a long reason shrinks the form: settle the button's position first, since the toast must not cover it.
       flushSync(clear);
       form.current?.scrollIntoView({ block: "nearest" });
       showToast({ title: toasts.submitted, description: message || toasts.submittedText, tone: "success" });

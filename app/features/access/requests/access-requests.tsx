@@ -48,7 +48,7 @@ const Denied = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => 
 };
 
 type AccessRequestsProps = {
-  /** A login to show instead of the list when the credentials are refused. */ login?: ReactNode;
+  /** Login form shown instead of the list when the credentials are rejected. */ login?: ReactNode;
 };
 
 /** The owner's list of access requests, for a page or a tab. */

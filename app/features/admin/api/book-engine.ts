@@ -4,30 +4,30 @@ import type { BookCall, LedgerCall } from "#contracts/book/book-calls.ts";
 import type { BookEvent, BookLine, BookResult, BookRun, BookSettings, BookStatus } from "#contracts/book/book-run.ts";
 import type { StoryLedger } from "#contracts/book/story-ledger.ts";
 
-// Longer than the server lets a run take.
+// Longer than the server's own time limit of a run.
 const runTimeoutMs = 960_000;
 const cancelTimeoutMs = 60_000;
 
 export type RunEnd = BookResult & { run?: BookRun | null };
 
-/** Begins a run and hands over its log as it comes. Resolves with its end. Throws ApiError. */
+/** Starts a run and streams its log to `onLine`. Resolves with its result. Throws ApiError. */
 export const streamRun = async (
   call: BookCall,
   onLine: (line: BookLine & { progress: number }) => void,
 ): Promise<RunEnd> => {
   let end: RunEnd | null = null;
-  const take = (event: BookEvent | BookResult) => {
+  const handleEvent = (event: BookEvent | BookResult) => {
     if ("text" in event) onLine(event);
     else end = event;
   };
-  await streamAsOwner("generate-book", call, (event) => take(event as BookEvent | BookResult), {
+  await streamAsOwner("generate-book", call, (event) => handleEvent(event as BookEvent | BookResult), {
     timeoutMs: runTimeoutMs,
   });
   if (!end) throw new ApiError(null, "unavailable");
   return end;
 };
 
-/** `run` is the last one, or the one that is going on. */
+/** Status of the current run, or else of the last one. */
 export const readStatus = () =>
   callAsOwner<Partial<BookStatus>>("generate-book", { mode: "status" } satisfies BookCall);
 export const cancelRun = () =>

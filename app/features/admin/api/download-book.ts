@@ -4,7 +4,7 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 
 const timeoutMs = 600_000;
 
-/** The book of all published stories as a ZIP, by a link made for it. Throws ApiError. */
+/** Downloads all published stories as a ZIP through a new download link. Throws ApiError. */
 export const downloadBook = async (): Promise<File> => {
   const { url } = await callAsOwner<{ url: string }>("book-link", {});
   try {

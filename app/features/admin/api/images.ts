@@ -28,7 +28,7 @@ export const generatedImageUrl = (prompt: string, seed = Math.floor(Math.random(
 
 const generateMs = 90_000;
 
-/** Has an image made. Rejects if there is none within 90 s, or none that can be shown. */
+/** Generates an image. Rejects if this takes more than 90 s, or if the response is not a valid image. */
 export const loadGeneratedImage = async (url: string): Promise<{ isSketch: boolean }> => {
   const response = await fetch(url, { signal: AbortSignal.timeout(generateMs) });
   if (!response.ok) throw new Error(`status ${response.status}`);

@@ -4,7 +4,7 @@ import { texts } from "../admin-texts.ts";
 
 const toTime = (at: number): string => new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 
-/** The log of a run. Screen readers are told of its beginning and its end elsewhere, not of each line. */
+/** Log of a run. Not a live region: start and end of a run are announced elsewhere. */
 export const AdminLog = ({ lines }: { lines: BookLine[] }) => {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export const AdminLog = ({ lines }: { lines: BookLine[] }) => {
         role="log"
         aria-live="off"
         aria-labelledby="admin-log"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
         tabIndex={0}
         className="max-h-64 min-h-24 overflow-y-auto rounded-md border border-line bg-surface-sunken p-3 font-mono text-xs leading-relaxed [overflow-wrap:anywhere]"
       >

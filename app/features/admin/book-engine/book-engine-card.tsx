@@ -47,7 +47,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
   };
   const wasRunning = useRef(isRunning);
   useEffect(() => {
-    // A disabled button loses the focus, and "Cancel" goes away with it.
+    // Focus falls to the body when its button is disabled, or when "Cancel" is removed.
     const isLost = wasRunning.current && !isRunning && document.activeElement === document.body;
     wasRunning.current = isRunning;
     if (isLost) nextButton.current?.focus({ preventScroll: true });

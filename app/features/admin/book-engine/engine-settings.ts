@@ -13,6 +13,6 @@ export const readEngineSettings = (): EngineSettings => {
   return parse(stored);
 };
 
-/** Returns false when storage is blocked or full: then they last until the page is left. */
+/** Returns false when storage is blocked or full; the settings are then lost when the page is unloaded. */
 export const storeEngineSettings = (settings: EngineSettings): boolean =>
   localStore.write(key, JSON.stringify(settings)) === "available";

@@ -21,18 +21,18 @@ const texts = (...events: EngineEvent[]) => after(...events).lines.map(({ text }
 const started: EngineEvent = { type: "started", at: 0 };
 const line = (text: string, progress = 10): EngineEvent => ({ type: "line", line: { at: 5, text, progress } });
 
-test("clears the log and begins it at once, before the server says anything", () => {
+test("starts a new log at once, before the server responds", () => {
   const again = after({ type: "seen", run, downloadUrl: "/book" }, started);
   expect(again).toMatchObject({ isRunning: true, downloadUrl: null, run: null, progress: 0 });
   expect(again.lines).toEqual([{ at: 0, text: startLine }]);
 });
 
-test("shows the server's lines as they come, its first one in place of its own", () => {
+test("appends the server's lines, replacing the local start line with the first", () => {
   expect(texts(started, line(startLine), line("Writing."))).toEqual([startLine, "Writing."]);
   expect(after(started, line("Writing.", 40)).progress).toBe(40);
 });
 
-test("takes the log of an end that brings its run", () => {
+test("replaces the log with that of the finished run", () => {
   const end = after(started, line("Writing."), {
     type: "ended",
     end: { success: true, downloadUrl: "/book", run },
@@ -46,11 +46,11 @@ test.each([
   [{ success: true, warning: "One page is thin" }, [publishedLine, "Warning: One page is thin"]],
   [{ success: false, error: "The ink ran out" }, ["Generation failed: The ink ran out"]],
   [{ success: false }, ["Generation failed: Operation failed"]],
-])("writes the lines of an end without a log: %j", (end, added) => {
+])("appends lines for a result without a log: %j", (end, added) => {
   expect(texts(started, { type: "ended", end, at: 9 })).toEqual([startLine, ...added]);
 });
 
-test("keeps the log of a lost line, and takes the run up where the server has it", () => {
+test("keeps the log when the connection is lost, and resumes from the server's state of the run", () => {
   const lost: EngineEvent = { type: "failed", text: "Catch error: gone", at: 7 };
   expect(after(started, line("Writing."), lost)).toMatchObject({ isRunning: false });
   expect(texts(started, line("Writing."), lost)).toEqual([startLine, "Writing.", "Catch error: gone"]);
@@ -58,6 +58,6 @@ test("keeps the log of a lost line, and takes the run up where the server has it
   expect(found).toMatchObject({ isRunning: true, lines: run.lines });
 });
 
-test("is idle where the server knows no run", () => {
+test("is idle when the server has no run", () => {
   expect(after({ type: "seen", run: null, downloadUrl: null })).toEqual(initialEngineState);
 });

@@ -32,13 +32,13 @@ export const initialEngineState: EngineState = {
   run: null,
 };
 
-/** The lines of an end that came without its log. */
+/** Log lines for a result that came without a log. */
 const toLines = ({ success, warning, error = "Operation failed" }: RunEnd): string[] => {
   if (!success) return [toFailureLine(error)];
   return [publishedLine, ...(warning ? [toWarningLine(warning)] : [])];
 };
 
-/** What the card shows at each event. The log of the server replaces the line that stood for its beginning. */
+/** Reducer of the Book Engine card. The first line from the server replaces the local start line. */
 export const reduceEngine = (state: EngineState, event: EngineEvent): EngineState => {
   switch (event.type) {
     case "started":

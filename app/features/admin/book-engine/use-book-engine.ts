@@ -12,19 +12,19 @@ import { initialEngineState, reduceEngine } from "./engine-state.ts";
 
 const pollMs = 2_000;
 
-const complain = (title: string) => showToast({ title, tone: "destructive" });
+const showErrorToast = (title: string) => showToast({ title, tone: "destructive" });
 
 const announce = ({ success, warning, error = "Operation failed", run }: RunEnd): void => {
   if (run?.status === "cancelled") return showToast({ title: texts.engine.cancelled });
-  if (!success) return complain(error);
+  if (!success) return showErrorToast(error);
   const isDraft = run?.post?.status === "draft";
   showToast({ title: isDraft ? texts.engine.draft : publishedLine, tone: "success" });
-  if (warning) complain(warning);
+  if (warning) showErrorToast(warning);
 };
 
 /**
- * Runs the Book Engine (story generation). A run belongs to the server: it is followed by its events where it was
- * begun, and by asking for its status in another tab, after a reload or after a lost line.
+ * Runs the Book Engine (story generation). Runs continue on the server: the tab that started one receives its events;
+ * another tab, or this one after a reload or a lost connection, polls its status.
  */
 export const useBookEngine = (apiKey: string) => {
   const queryClient = useQueryClient();
@@ -41,10 +41,10 @@ export const useBookEngine = (apiKey: string) => {
   };
 
   /**
-   * Takes over what the server says of the last run. `running`: only one that is going on, `ended`: also announces its
-   * end.
+   * Adopts the server's state of the last run. With `running` only if it is still running; with `ended` also shows the
+   * result of one that has ended.
    */
-  const look = async (what: "any" | "running" | "ended"): Promise<void> => {
+  const refresh = async (what: "any" | "running" | "ended"): Promise<void> => {
     const { run = null, downloadUrl = null } = await readStatus();
     if (isStreaming.current || (what === "running" && run?.status !== "running")) return;
     if (!run || what !== "ended" || run.status === "running") {
@@ -61,27 +61,27 @@ export const useBookEngine = (apiKey: string) => {
     });
   };
 
-  // A run of another tab or from before a reload is found when the card is opened, and when the tab is looked at again.
+  // Finds runs started in another tab or before a reload: on mount, and when the tab becomes visible.
   useEffect(() => {
-    const find = () => {
-      if (document.visibilityState === "visible" && !isStreaming.current) void look("any").catch(() => undefined);
+    const findRun = () => {
+      if (document.visibilityState === "visible" && !isStreaming.current) void refresh("any").catch(() => undefined);
     };
-    find();
-    document.addEventListener("visibilitychange", find);
-    return () => document.removeEventListener("visibilitychange", find);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only what never changes is used
+    findRun();
+    document.addEventListener("visibilitychange", findRun);
+    return () => document.removeEventListener("visibilitychange", findRun);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- uses only refs, dispatch and setters
   }, []);
 
   const isFollowing = state.isRunning && state.run !== null;
   useEffect(() => {
     if (!isFollowing) return;
-    const timer = setInterval(() => void look("ended").catch(() => undefined), pollMs);
+    const timer = setInterval(() => void refresh("ended").catch(() => undefined), pollMs);
     return () => clearInterval(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [isFollowing]);
 
   const run = async (mode: BookCall["mode"]): Promise<void> => {
-    if (apiKey.trim() === "") return complain(missingKey);
+    if (apiKey.trim() === "") return showErrorToast(missingKey);
     isStreaming.current = true;
     dispatch({ type: "started", at: Date.now() });
     try {
@@ -95,9 +95,9 @@ export const useBookEngine = (apiKey: string) => {
       const message = getErrorMessage(error);
       const text = isUnreachable(error) ? `Catch error: ${message}` : `Edge error: ${message}`;
       dispatch({ type: "failed", text, at: Date.now() });
-      complain(message);
-      // The run may go on without its listener, and the log then shows what the server says.
-      if (isUnreachable(error)) await look("running").catch(() => undefined);
+      showErrorToast(message);
+      // The run may continue on the server without this connection.
+      if (isUnreachable(error)) await refresh("running").catch(() => undefined);
     }
   };
 

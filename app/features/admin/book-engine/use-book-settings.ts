@@ -5,14 +5,14 @@ import type { BookSettings } from "#contracts/book/book-run.ts";
 import { readBookSettings, saveBookSettings } from "../api/book-engine.ts";
 import { showError } from "../api/error-message.ts";
 
-/** The note as it is typed, until the server has it; null where nothing was typed. */
+/** Unsaved text of the note; null if nothing was typed. */
 const noteDraft = createDraft<string | null>("chloe-book-note", (stored) =>
   typeof stored === "string" ? stored : null,
 );
 
 const queryKey = ["book-engine", "settings"];
 
-/** The owner's note for the next story and what to do in doubt: settings of the site, not of this browser. */
+/** The owner's note for the next story, and whether doubtful stories become drafts. Stored on the server. */
 export const useBookSettings = () => {
   const queryClient = useQueryClient();
   const typed = useStore(noteDraft);
@@ -32,7 +32,7 @@ export const useBookSettings = () => {
     saveNote: () => {
       if (isUnsaved) saving.mutate({ note: typed });
     },
-    /** Saves what was typed before a run begins that shall follow it. False if that fails. */
+    /** Saves an unsaved note before a run starts. Returns false on failure. */
     flushNote: async (): Promise<boolean> =>
       !isUnsaved ||
       saving.mutateAsync({ note: typed }).then(

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { type EngineSettings, readEngineSettings, storeEngineSettings } from "./engine-settings.ts";
 
-/** Edited and stored engine settings, shared by both cards that show them. */
+/** Edited and stored engine settings, shared by the two cards that show them. */
 export const useEngineSettings = () => {
   const [stored, setStored] = useState(readEngineSettings);
   const [draft, setDraft] = useState(stored);

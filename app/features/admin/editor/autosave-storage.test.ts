@@ -4,7 +4,7 @@ import { emptyDraft } from "./post-draft.ts";
 
 const target = { id: "6f1c", version: 3, savedSlug: "first-light", isLive: true };
 
-test("reads back what the editor stored", () => {
+test("reads the draft that the editor stored", () => {
   const content = { draft: { ...emptyDraft, title: "First light", status: "published" as const }, target };
   expect(parseStoredContent(JSON.parse(JSON.stringify({ ...content, savedAt: 1 })))).toEqual(content);
 });

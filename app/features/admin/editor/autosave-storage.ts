@@ -14,7 +14,7 @@ const parseTarget = (stored: { [Field in keyof EditTarget]?: unknown }): EditTar
   return { id, version, savedSlug, isLive: stored.isLive === true };
 };
 
-/** Exported for its test. */
+/** Validates a stored draft. Exported for its test. */
 export const parseStoredContent = (stored: unknown): EditorContent | null => {
   const { draft, target } = { ...(stored as { draft?: unknown; target?: unknown } | null) };
   if (!draft || !target) return null;
@@ -27,7 +27,7 @@ export const parseStoredContent = (stored: unknown): EditorContent | null => {
 
 export type DraftStorage = TabDrafts<EditorContent>;
 
-// Once for the page: the lock of its tab is held until it is left, so a second form would seem to be another tab.
+// Once per page load: the tab's lock is held until unload, so opening twice would look like another tab.
 let opened: Promise<DraftStorage> | null = null;
 
 /** Autosaved drafts of the post form. */

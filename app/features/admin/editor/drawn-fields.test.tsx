@@ -9,7 +9,7 @@ const draft = { ...emptyDraft, ...mapFields(drawnFieldNames, (name) => `value-of
 const html = renderToStaticMarkup(<DrawnFields draft={draft} onChange={() => undefined} />);
 const escape = (text: string) => renderToStaticMarkup(<>{text}</>);
 
-test.each(drawnFieldNames)("draws %s with its label, hint, limit and value", (name) => {
+test.each(drawnFieldNames)("renders %s with its label, hint, limit and value", (name) => {
   const { control, max } = postFields[name];
   const [before = "", after = ""] = html.split(`${escape(texts.form[name])}</label>`);
   const id = /<label for="([^"]+)"[^>]*>$/.exec(before)?.[1];

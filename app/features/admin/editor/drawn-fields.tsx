@@ -6,7 +6,7 @@ import type { PostDraft } from "./post-draft.ts";
 
 type DrawnFieldsProps = { draft: PostDraft; onChange: (part: Partial<PostDraft>) => void };
 
-/** The fields of a post that need no component of their own. */
+/** The fields of a post that are rendered from `contracts/post-fields.ts`, without a component of their own. */
 export const DrawnFields = ({ draft, onChange }: DrawnFieldsProps) =>
   drawnFieldNames.map((name) => {
     const { control, max } = postFields[name];

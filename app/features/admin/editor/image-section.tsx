@@ -17,7 +17,7 @@ type ImageSectionProps = {
   draft: PostDraft;
   mode: ImageMode;
   generation: ImageGeneration;
-  /** Why the image could not be copied when the post was saved. */
+  /** Why the server could not copy the image when the post was saved. */
   error: string | null;
   onMode: (mode: ImageMode) => void;
   onChange: (part: Partial<PostDraft>) => void;
@@ -57,7 +57,7 @@ const Generate = ({ draft, generation, onChange }: Pick<ImageSectionProps, "draf
 
 const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
   const [isBusy, setIsBusy] = useState(false);
-  const take = async (file: File | null) => {
+  const upload = async (file: File | null) => {
     if (!file) return undefined;
     if (!file.type.startsWith("image/"))
       return showToast({ title: "Please select an image file", tone: "destructive" });
@@ -78,7 +78,7 @@ const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
       hint={isBusy ? texts.pictures.busy : texts.pictures.hint}
       accept="image/*"
       disabled={isBusy}
-      onFile={(file) => void take(file)}
+      onFile={(file) => void upload(file)}
     />
   );
 };

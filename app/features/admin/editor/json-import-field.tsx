@@ -4,7 +4,7 @@ import { texts } from "../admin-texts.ts";
 import { type ImportedPost, maxImportBytes, readImport } from "./read-import.ts";
 
 export const JsonImportField = ({ onImport }: { onImport: (post: ImportedPost) => void }) => {
-  const take = async (file: File | null) => {
+  const importFile = async (file: File | null) => {
     if (!file) return;
     const result = await readImport(file);
     if (typeof result === "string") {
@@ -20,7 +20,7 @@ export const JsonImportField = ({ onImport }: { onImport: (post: ImportedPost) =
       label="Import from JSON"
       hint="JSON with title, content and pollinations_prompt"
       accept=".json,application/json"
-      onFile={(file) => void take(file)}
+      onFile={(file) => void importFile(file)}
     />
   );
 };

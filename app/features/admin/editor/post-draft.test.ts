@@ -14,22 +14,22 @@ const post: AdminPost = {
   version: 3,
 };
 
-test("sends an unchanged post back as it was", () => {
+test("converts a post to a draft and back without changes", () => {
   const data = postDataSchema.parse(toPostData(toEditorContent(post)));
   expect(data).toEqual(mapFields(postFieldNames, (name) => post[name]));
 });
 
-test("sends neither address nor time of a post that is public", () => {
+test("sends neither slug nor publication time of a published post", () => {
   const data = toPostData(toEditorContent({ ...post, published_at: "2026-01-01T08:00:00Z" }));
   expect([data.slug, data.published_at]).toEqual([undefined, undefined]);
 });
 
-test("shows empty fields as empty texts", () => {
+test("shows null fields as empty strings", () => {
   const { draft } = toEditorContent({ ...post, ...mapFields(optionalFieldNames, () => null) });
   for (const name of optionalFieldNames) expect(draft[name]).toBe(emptyDraft[name]);
 });
 
-test.each(["title", "content", ...optionalFieldNames] as const)("notices a change of %s", (name) => {
+test.each(["title", "content", ...optionalFieldNames] as const)("detects a change of %s", (name) => {
   const { draft, target } = toEditorContent(post);
   const changed = { ...draft, [name]: "/other" };
   expect([isSameDraft(draft, draft), isSameDraft(draft, changed)]).toEqual([true, false]);
@@ -37,7 +37,7 @@ test.each(["title", "content", ...optionalFieldNames] as const)("notices a chang
   expect(matchesDraft(post, { draft: changed, target })).toBe(false);
 });
 
-test("takes the spaces around a text for no change", () => {
+test("ignores leading and trailing spaces", () => {
   const { draft, target } = toEditorContent(post);
   const spaced = { ...draft, ...mapFields(drawnFieldNames, (name) => ` ${draft[name]} `) };
   expect(matchesDraft(post, { draft: spaced, target })).toBe(true);

@@ -16,7 +16,7 @@ const draftFieldNames = postFieldNames.filter((name) => name !== "published_at")
 /** Form values. `publishAt` is a local `datetime-local` value, or empty for "publish now". */
 export type PostDraft = { [Name in DraftFieldName]: NonNullable<AdminPost[Name]> } & { publishAt: string };
 
-/** The post being edited: a new one with a client-generated id, or a stored one with its version (optimistic locking). */
+/** The post being edited: new with a client-generated id, or stored with its version (optimistic locking). */
 export type EditTarget = { id: string; version: number | null; savedSlug: string; isLive: boolean };
 
 export type EditorContent = { draft: PostDraft; target: EditTarget };

@@ -50,16 +50,16 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
     },
   }));
 
-  const takeOffered = useEffectEvent(() => {
+  const applyOfferedPicture = useEffectEvent(() => {
     const offered = takeOfferedPicture();
     if (!offered) return;
     editor.change({ image_url: offered.url, image_prompt: offered.prompt });
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "start" });
   });
-  useEffect(() => takeOffered(), []);
+  useEffect(() => applyOfferedPicture(), []);
 
-  const take = ({ prompt, ...fields }: ImportedPost) => {
+  const applyImport = ({ prompt, ...fields }: ImportedPost) => {
     const now = editor.read();
     editor.open({ ...now, draft: { ...now.draft, ...fields } }, emptyDraft);
     if (!prompt) return;
@@ -136,7 +136,7 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
           </div>
           <div className="grid content-start gap-7">
             <PublishFields draft={draft} target={target} onChange={change} />
-            <JsonImportField onImport={take} />
+            <JsonImportField onImport={applyImport} />
           </div>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -25,7 +25,7 @@ test("reads the prompt from pollinations_prompt, then image_prompt, else leaves 
   expect(parseImport('{"title":"T","content":"C","pollinations_prompt":5}')).toMatchObject({ prompt: null });
 });
 
-test("imports and exports the texts that the form draws, and leaves out those that are not given", () => {
+test("imports and exports the text fields of the form, and omits missing ones", () => {
   expect(parseImport('{"title":"T","content":"C","excerpt":"E"}')).toMatchObject({ title: "T", excerpt: "E" });
   expect(parseImport('{"title":"T","content":"C","excerpt":7,"slug":"s","status":"published"}')).toEqual({
     title: "T",

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createEmptyContent, emptyDraft } from "./post-draft.ts";
 import { usePostEditor } from "./use-post-editor.ts";
 
-/** Web Locks, which happy-dom does not have: held until the page is left. */
+/** Fake Web Locks, which happy-dom lacks. They are never released. */
 const held = new Set<string>();
 const request = async (name: string, _options: object, use: (lock: object | null) => unknown) => {
   const isFree = !held.has(name);
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Opens the form and waits until it looked for an autosaved draft. */
+/** Opens the form and waits until it has looked for an autosaved draft. */
 const open = async () => {
   const { result, unmount } = await act(async () => renderHook(usePostEditor));
   const change = (part: object) => act(() => result.current.change(part));
@@ -42,7 +42,7 @@ test("shows typed text after the debounce, and other fields at once", async () =
   expect(read().draft).toMatchObject({ title: "The rain", content: "I could hear it." });
 });
 
-test("restores what was autosaved when the form is opened again", async () => {
+test("restores an autosaved draft when the form is opened again", async () => {
   const before = await open();
   before.change({ title: "The rain", content: "I could hear it." });
   act(() => void vi.runAllTimers());
@@ -60,13 +60,13 @@ test("autosaves text that is still being debounced when the page is hidden", asy
   const before = await open();
   before.change({ content: "Not yet settled" });
   act(() => void dispatchEvent(new Event("pagehide")));
-  // A crash: nothing else runs in this form.
+  // Simulates a crash: no pending timer runs.
   vi.clearAllTimers();
   const after = await open();
   expect(after.read().draft.content).toBe("Not yet settled");
 });
 
-test("does not restore what was saved or discarded", async () => {
+test("does not restore a draft that was saved or discarded", async () => {
   const before = await open();
   before.change({ title: "The rain" });
   act(() => before.read().reset());
@@ -83,14 +83,14 @@ test("does not restore a stored post that was opened and not changed", async () 
   expect((await open()).read().draft).toEqual(emptyDraft);
 });
 
-test("stashes unsaved changes when another post is opened, and gives them back", async () => {
+test("stashes unsaved changes when another post is opened, and restores them", async () => {
   const { read, change } = await open();
   change({ content: "Unsaved" });
   const before = read().formKey;
   act(() => read().open(openAnother));
   expect(read()).toMatchObject({ notice: "stashed", draft: { title: "Another", content: "" } });
   expect(read().formKey).not.toBe(before);
-  // The debounced text of the post before does not arrive in this one.
+  // The debounced text of the previous post must not end up in this one.
   act(() => void vi.runAllTimers());
   expect(read().draft.content).toBe("");
   act(() => read().restoreStash());
@@ -107,7 +107,7 @@ test("continues as a new post with the same text when the stored one was deleted
   expect(read().target.id).not.toBe(id);
 });
 
-test("keeps the text when it continues from another version", async () => {
+test("keeps the text when rebased on another version", async () => {
   const { read, change } = await open();
   change({ content: "Mine" });
   act(() => read().rebase({ version: 7 }));

@@ -61,7 +61,7 @@ const open = async () => {
 };
 const typed = { title: " The rain ", content: "I could hear it." };
 
-test("creates a post and empties the form", async () => {
+test("creates a post and clears the form", async () => {
   const { store, onSaved, read, write, save } = await open();
   write(typed);
   const { id } = read().editor.target;
@@ -91,7 +91,7 @@ test.each([
   expect(toastStore.getState()?.title).toBe("Title and content are required");
 });
 
-test("names the same new post again when the response to the first save was lost", async () => {
+test("sends the same post id again when the response to the first save was lost", async () => {
   const { store, onSaved, read, write, save } = await open();
   write(typed);
   store.createPost.mockRejectedValueOnce(new ApiError(null, "unavailable"));
@@ -118,7 +118,7 @@ test("shows a conflict, keeps the text, and overwrites on request with the versi
   expect(read().saving.remotePost).toBeNull();
 });
 
-test("goes on from the version that was chosen to be overwritten when overwriting fails", async () => {
+test("stays based on the version to be overwritten when overwriting fails", async () => {
   const { store, read, edit, save } = await open();
   edit({ content: "Mine" });
   store.updatePost.mockRejectedValueOnce(conflict).mockRejectedValueOnce(new ApiError(null, "unavailable"));
@@ -129,7 +129,7 @@ test("goes on from the version that was chosen to be overwritten when overwritin
   expect(store.updatePost.mock.lastCall?.[1]).toBe(5);
 });
 
-test("takes a conflict with its own text for a save whose response was lost", async () => {
+test("treats a conflict with an identical text as a save whose response was lost", async () => {
   const { store, onSaved, read, edit, save } = await open();
   edit({ content: "Mine" });
   store.updatePost.mockRejectedValueOnce(conflict);

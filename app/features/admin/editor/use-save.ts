@@ -10,7 +10,9 @@ import type { PostEditor } from "./use-post-editor.ts";
 
 type PostStore = Pick<typeof postStore, "createPost" | "getPost" | "updatePost">;
 
-/** Saves the form with optimistic locking. A post that was changed elsewhere is shown as a conflict and not overwritten. */
+/**
+ * Saves the form with optimistic locking: a post that was changed elsewhere is not overwritten but shown as a conflict.
+ */
 export const useSave = (
   editor: PostEditor,
   onSaved: () => void,

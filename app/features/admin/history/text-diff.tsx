@@ -27,7 +27,7 @@ export const TextDiff = ({ before, after, label, className = "max-h-[45dvh]" }: 
   return (
     <section
       aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
       tabIndex={0}
       className={`overflow-y-auto rounded-md border border-line bg-surface-sunken p-4 text-sm leading-relaxed whitespace-pre-wrap ${className}`}
     >

@@ -16,7 +16,7 @@ export const useComparison = (before: string, after: string): Part[] | null => {
   const [compared, setCompared] = useState<{ before: string; after: string; parts: Part[] } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // Without the library the texts are shown as they are.
+    // Without the library the texts are shown without a diff.
     compare(before, after).then(
       (parts) => isCurrent && setCompared({ before, after, parts }),
       () => undefined,

@@ -11,7 +11,7 @@ const loadHistory = async (postId: string) => {
   return { post, revisions };
 };
 
-/** Revisions of a post: list, selected revision (at first the one before the last save) and restore. Use a `key` per post. */
+/** Revisions of a post: list, selection (initially the one before the last save) and restore. Use a `key` per post. */
 export const useHistory = (postId: string | null, onRestored: () => void) => {
   const reloadPosts = useReloadPosts();
   const [chosenId, setChosenId] = useState<number | null>(null);

@@ -36,13 +36,13 @@ test("converts nested lists", () => {
   expect(htmlToMarkdown(html)).toBe("- One\n  3. Deep\n  4. Deeper\n- Two\n  \n  Three");
 });
 
-test("drops what runs or embeds", () => {
+test("drops scripts, styles and embedded content", () => {
   const html = `<p>a<script>b</script><style>c</style><iframe src="https://e.com">d</iframe><svg><text>e</text></svg></p>
     <noscript>f</noscript><template>g</template><object>h</object>`;
   expect(htmlToMarkdown(html)).toBe("a");
 });
 
-test("writes images so that their addresses are found", () => {
+test("writes images so that `findImageUrls` finds their URLs", () => {
   const html = `<p><img src="https://e.com/a (1).png" title="T" alt="A [b]\nc"><img alt="none"><img src="/x.png"></p>`;
   const content = htmlToMarkdown(html);
   expect(content).toBe("![A b c](https://e.com/a%20%281%29.png)![](/x.png)");

@@ -2,7 +2,7 @@ import Turndown from "turndown";
 
 const skipped = new Set(["SCRIPT", "STYLE", "TEMPLATE", "NOSCRIPT", "IFRAME", "OBJECT", "SVG"]);
 
-const encodeAddress = (address: string): string =>
+const encodeUrl = (address: string): string =>
   address.trim().replaceAll(/[\s()<>]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const createConverter = (): Turndown => {
@@ -14,24 +14,24 @@ const createConverter = (): Turndown => {
     emDelimiter: "*",
   });
   converter.remove((node) => skipped.has(node.nodeName.toUpperCase()));
-  // Cards of Ghost hold blocks inside of a link; a link with line breaks is none in Markdown.
+  // Ghost's bookmark cards have block elements inside links; Markdown links cannot contain line breaks.
   converter.addRule("link", {
     filter: (node) => node.nodeName === "A" && Boolean(node.getAttribute("href")),
     replacement: (content, node) => {
       const text = content.trim().replaceAll(/\s*\n\s*/g, " ");
-      return text && `[${text}](${encodeAddress((node as Element).getAttribute("href") ?? "")})`;
+      return text && `[${text}](${encodeUrl((node as Element).getAttribute("href") ?? "")})`;
     },
   });
-  // Without a title and with an encoded address, so that `findImageUrls` finds each image.
+  // Without a title and with an encoded URL, so that `findImageUrls` finds each image.
   converter.addRule("image", {
     filter: "img",
     replacement: (_, node) => {
       const image = node as Element;
-      const address = encodeAddress(image.getAttribute("src") ?? "");
+      const address = encodeUrl(image.getAttribute("src") ?? "");
       return address && `![${(image.getAttribute("alt") ?? "").replaceAll(/[[\]\s]+/g, " ").trim()}](${address})`;
     },
   });
-  // One space after the marker, as the editor writes lists; the library writes three.
+  // One space after the list marker, as in our editor; Turndown writes three.
   converter.addRule("item", {
     filter: "li",
     replacement: (content, node) => {

@@ -56,7 +56,7 @@ const ZipCard = () => {
   const { data, isPending, mutate } = useMutation({
     mutationFn: (file: File) => uploadAsOwner<ZipResult>("import-posts", file),
     onError: showError,
-    // Also of a failed import some posts may be there.
+    // Even a failed import may have created some posts.
     onSettled: () => void reloadPosts(),
   });
   return (

@@ -45,7 +45,7 @@ const toPost = (ghost: GhostPost, site: string, htmlToMarkdown: (html: string) =
   };
 };
 
-/** Parses the posts of a Ghost export; tags, pages and settings are skipped. Throws AppError with a user-facing message. */
+/** Parses the posts of a Ghost export; skips tags, pages and settings. Throws AppError with a user-facing message. */
 export const readGhost = async (file: File, site = ""): Promise<PostData[]> => {
   if (file.size > maxBytes) throw new AppError("invalid_request", texts.transfer.ghostTooLarge);
   let data: unknown;

@@ -4,8 +4,8 @@ import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
-/** Times stand in a subject as ISO 8601. */
-const showTimes = (subject: string | null): string =>
+/** Formats the ISO 8601 times in the subject of an entry. */
+const formatTimes = (subject: string | null): string =>
   (subject ?? "").replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatDateTime);
 
 export const AuditLog = () => {
@@ -31,7 +31,7 @@ export const AuditLog = () => {
               {formatDateTime(at)}
             </time>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{action}</span> {showTimes(subject)}
+              <span className="font-semibold">{action}</span> {formatTimes(subject)}
             </span>
             <span className="text-foreground-muted">{actor}</span>
           </li>

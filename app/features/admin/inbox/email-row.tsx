@@ -4,13 +4,13 @@ import type { EmailEntry } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 
-type State = { words: string; tone: BadgeTone };
+type State = { label: string; tone: BadgeTone };
 
 const getState = ({ status, attempts }: EmailEntry): State => {
-  if (status === "sent") return { words: texts.mail.sent, tone: "success" };
-  if (status === "failed") return { words: texts.mail.failed, tone: "danger" };
-  if (status === "kept") return { words: texts.mail.keptHere, tone: "neutral" };
-  return attempts > 0 ? { words: texts.mail.waits, tone: "warning" } : { words: texts.mail.queued, tone: "accent" };
+  if (status === "sent") return { label: texts.mail.sent, tone: "success" };
+  if (status === "failed") return { label: texts.mail.failed, tone: "danger" };
+  if (status === "kept") return { label: texts.mail.keptHere, tone: "neutral" };
+  return attempts > 0 ? { label: texts.mail.waits, tone: "warning" } : { label: texts.mail.queued, tone: "accent" };
 };
 
 const getFacts = ({ status, attempts, due_at, created_at, sent_at }: EmailEntry): string[] => {
@@ -28,7 +28,7 @@ type EmailRowProps = {
 };
 
 export const EmailRow = ({ email, onRetry, isBusy }: EmailRowProps) => {
-  const { words, tone } = getState(email);
+  const { label, tone } = getState(email);
   const subjectId = `mail-${email.id}`;
   const mayRetry = onRetry && (email.status === "failed" || email.status === "queued");
   return (
@@ -38,7 +38,7 @@ export const EmailRow = ({ email, onRetry, isBusy }: EmailRowProps) => {
           <h3 id={subjectId} className="min-w-0 font-semibold [overflow-wrap:anywhere]">
             {email.subject}
           </h3>
-          <Badge tone={tone}>{words}</Badge>
+          <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="[overflow-wrap:anywhere] text-foreground-muted">{email.recipient}</p>
         <p className="text-sm text-foreground-muted tabular-nums">{getFacts(email).join(" · ")}</p>

@@ -33,7 +33,7 @@ const open = async (...answers: (Page | ApiError)[]) => {
   return { call, change, read: () => result.current, readIds: () => result.current.entries.map(({ id }) => id) };
 };
 
-test("shows the first page, then more after the last entry, each entry once", async () => {
+test("shows the first page, then the next one, without duplicate entries", async () => {
   const { call, change, read, readIds } = await open(firstPage, secondPage);
   expect(readIds()).toEqual([1, 2]);
   await change((list) => list.more?.());
@@ -42,7 +42,7 @@ test("shows the first page, then more after the last entry, each entry once", as
   expect(read().more).toBeNull();
 });
 
-test("offers to try again when the list cannot be loaded", async () => {
+test("retries after the list could not be loaded", async () => {
   const { change, read, readIds } = await open(refused, firstPage);
   expect(read()).toMatchObject({ error: refused, last: null, more: null });
   await change((list) => list.retry());
@@ -50,7 +50,7 @@ test("offers to try again when the list cannot be loaded", async () => {
   expect(readIds()).toEqual([1, 2]);
 });
 
-test("keeps what is shown when more cannot be loaded, and tries that page again", async () => {
+test("keeps the loaded entries when the next page cannot be loaded, and retries that page", async () => {
   const { call, change, read, readIds } = await open(firstPage, refused, secondPage);
   await change((list) => list.more?.());
   expect(read().error).toBe(refused);
@@ -60,7 +60,7 @@ test("keeps what is shown when more cannot be loaded, and tries that page again"
   expect(readIds()).toEqual([1, 2, 3]);
 });
 
-test("replaces an entry in its place and removes one", async () => {
+test("replaces and removes an entry", async () => {
   const { change, read, readIds } = await open(firstPage);
   await change((list) => list.replace({ id: 1, text: "closed" }));
   expect(read().entries[0]).toEqual({ id: 1, text: "closed" });

@@ -29,7 +29,7 @@ export const usePaginatedList = <Entry extends { id: number | string }, Answer e
     updatePages((page) => ({ ...page, entries: update(page.entries) }));
 
   return {
-    // An entry that moved to the next page between two calls stands on both.
+    // An entry that moved to the next page between two calls is in both responses.
     entries: [...new Map(pages.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry])).values()],
     last: pages.at(-1) ?? null,
     error: query.error,

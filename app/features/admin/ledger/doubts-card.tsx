@@ -2,7 +2,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import type { BookRun } from "#contracts/book/book-run.ts";
 import { texts } from "../admin-texts.ts";
 
-/** What the last story of the Book Engine says against what is known. */
+/** Contradictions between the last story of the Book Engine and the ledger. */
 export const DoubtsCard = ({ run }: { run: BookRun | null }) => (
   <Card title={texts.ledger.doubtsTitle}>
     {!run?.doubts.length && (

@@ -2,7 +2,7 @@ import { TextLink } from "#app/ui/actions/text-link.tsx";
 import type { LedgerSource } from "#contracts/book/story-ledger.ts";
 import { texts } from "../admin-texts.ts";
 
-/** The story in which something was said, with a link if it is a post; null for the bible itself. */
+/** The story that states a fact, with a link if it is a post; null stands for the story bible. */
 export const Source = ({ source }: { source: LedgerSource | null }) => {
   if (!source) return <>{texts.ledger.bible}</>;
   return source.slug ? <TextLink to={`/post/${source.slug}`}>{source.title}</TextLink> : <>{source.title}</>;

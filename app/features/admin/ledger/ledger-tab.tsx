@@ -9,7 +9,7 @@ import { FactsCard } from "./facts-card.tsx";
 import { NamesCard } from "./names-card.tsx";
 import { ThreadsCard } from "./threads-card.tsx";
 
-/** The continuity ledger: what the stories have said, and which sentence says it. */
+/** Continuity ledger: facts that the stories have established, each with the sentence that states it. */
 export const LedgerTab = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ["book-engine", "ledger"],

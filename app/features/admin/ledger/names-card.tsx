@@ -33,7 +33,7 @@ const Names = ({ title, names }: { title: string; names: LedgerName[] }) => (
   </div>
 );
 
-/** Who occurs in which stories, and where they take place. */
+/** People and places, with the stories in which they occur. */
 export const NamesCard = ({ people, places }: { people: LedgerName[]; places: LedgerName[] }) => (
   <Card title={`${texts.ledger.people} · ${texts.ledger.places}`}>
     <div className="grid gap-8 sm:grid-cols-2">

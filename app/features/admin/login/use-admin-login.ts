@@ -15,7 +15,7 @@ const showDenial = (error: unknown): void => {
   if (!isUnauthorized(error)) showToast({ title: getErrorMessage(error), tone: "destructive" });
 };
 
-/** Login of the admin panel, which opens by itself in a browser where it was open before. */
+/** Login of the admin panel. Logs in automatically in a browser in which the panel was open before. */
 export const useAdminLogin = () => {
   const owner = useOwner({ isLikely: readAdminFlag, onDenied: showDenial });
   const { mode, isAuthorised, isChecking } = owner;

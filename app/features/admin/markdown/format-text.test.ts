@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Format, formatText } from "./format-text.ts";
 
-/** `[` and `]` in the text mark the selection, before and after. */
+/** `[` and `]` mark the selection in input and output. */
 const apply = (format: Format, marked: string): string => {
   const start = marked.indexOf("‹");
   const end = marked.indexOf("›") - 1;

@@ -46,7 +46,7 @@ export const Toolbar = ({
 }) => {
   const picker = useRef<HTMLInputElement>(null);
   return (
-    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons are focusable
     <div
       role="toolbar"
       aria-label={texts.editor.toolbar}

@@ -16,7 +16,7 @@ export const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
           <BookEngineCard apiKey={settings.stored.chloe_api_key} />
           <SettingsCard state={settings} />
         </div>
-        {/* Last: it grows when it has loaded, and would push away under a press whatever stood below it. */}
+        {/* Last, because it grows when loaded and would shift anything below it. */}
         <PostList onEdit={(post) => form.current?.edit(post)} />
       </div>
     </div>

@@ -16,7 +16,7 @@ type DeleteDialogProps = {
   onDeleted: (post: AdminPostSummary) => void;
 };
 
-/** Heading of the row that takes this one's place, or of the list. */
+/** Heading of the next row, else of the list. */
 const findNextHeading = (postId: string): HTMLElement | null => {
   const row = document.getElementById(`post-${postId}`)?.closest("li");
   const next = row?.nextElementSibling ?? row?.previousElementSibling;

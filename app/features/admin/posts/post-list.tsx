@@ -73,7 +73,7 @@ export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
   const [restoredId, setRestoredId] = useState<string | null>(null);
   const card = useRef<HTMLElement>(null);
   useFocusAfterRemoval(card);
-  // The button that undid it is gone; the post is in the list again, or in another part of it.
+  // Restores focus after "Undo": its button is gone, and the post may be elsewhere in the list.
   useEffect(() => {
     if (restoredId === null || document.activeElement !== document.body) return;
     moveFocus(document.getElementById(`post-${restoredId}`) ?? card.current?.querySelector("h2"));

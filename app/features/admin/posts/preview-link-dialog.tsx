@@ -17,7 +17,7 @@ export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | 
   const link = useQuery({
     queryKey: ["preview-link", id],
     queryFn: id === undefined ? skipToken : () => createPreviewLink(id),
-    // Each time the dialog opens it makes a link of its own.
+    // Creates one new link each time the dialog opens.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Twice: what a debounce has set leads to a call after the next render. */
+/** Twice, because a debounced value causes a call only after the next render. */
 const settle = async () => {
   for (let round = 0; round < 2; round += 1) await act(async () => void (await vi.runAllTimersAsync()));
 };
@@ -60,7 +60,7 @@ test("pages through the list and back", async () => {
   expect(readTitles()).toEqual(["a", "b"]);
 });
 
-test("searches and filters from the first page on, beside the total of all posts", async () => {
+test("searches and filters from the first page, and keeps the total of all posts", async () => {
   const { change, read, readTitles } = await open(["draft a", "draft b", "published a"]);
   await change((list) => list.next());
   await change((list) => list.find("draft b"));
@@ -72,7 +72,7 @@ test("searches and filters from the first page on, beside the total of all posts
   expect(read().total).toBe(3);
 });
 
-test("waits with the search until the typing pauses", async () => {
+test("debounces the search", async () => {
   const { store, read } = await open(["a"]);
   store.listPosts.mockClear();
   for (const text of ["r", "ra", "rai", "rain"]) {
@@ -92,7 +92,7 @@ test("shows new posts on the page and in the total after a reload", async () => 
   expect(read().total).toBe(2);
 });
 
-test("shows the trash, which a reload refreshes as well", async () => {
+test("shows the trash and refreshes it on reload", async () => {
   const { store, change, reload, read } = await open([]);
   await change((list) => list.filter("trash"));
   expect(read().trash).toHaveLength(1);
@@ -101,7 +101,7 @@ test("shows the trash, which a reload refreshes as well", async () => {
   expect(read().trash).toEqual([]);
 });
 
-test("reports that a list cannot be loaded, keeps what is shown, and loads again", async () => {
+test("reports a failed load, keeps the loaded posts, and retries", async () => {
   const refused = new ApiError(401, "unauthorized", "Authentication failed");
   const { store, change, reload, read, readTitles } = await open(["a"]);
   store.listPosts.mockRejectedValueOnce(refused);

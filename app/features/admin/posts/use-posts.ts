@@ -18,7 +18,7 @@ const toPageQuery = (key: PageKey, { listPosts }: PostStore) =>
     placeholderData: keepPreviousData,
   });
 
-/** Call after any change of posts: the list, the trash and the version history load again where they are shown. */
+/** Call after any change of posts: reloads the post list, the trash and the version history. */
 export const useReloadPosts = () => {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: ["posts"] });
@@ -53,7 +53,7 @@ export const usePosts = (store: PostStore = postStore) => {
     search,
     page: page.data,
     trash: trash.data,
-    /** Of all posts, whatever the filter. */
+    /** Number of all posts, regardless of search and filter. */
     total: first.data?.total,
     error: shown.error,
     retry: () => void shown.refetch(),

@@ -11,7 +11,7 @@ test("reports a post that was saved or deleted elsewhere", () => {
 });
 
 test.each([
-  ["nothing was heard", null, { id: "a", version: 3 }],
+  ["no change was received", null, { id: "a", version: 3 }],
   ["it is the version in the form", remoteChange(3), { id: "a", version: 3 }],
   ["another post changed", remoteChange(4), { id: "b", version: 3 }],
   ["the form writes a new post", remoteChange(4), { id: "a", version: null }],

@@ -22,7 +22,7 @@ export const useRemoteChanges = (target: EditTarget) => {
       const state = await readPostVersion(id, version);
       setRemoteChange({ id, version: state.version, at: state.at ?? new Date().toISOString(), against: version });
     } catch {
-      // Server unreachable: the next poll tries again.
+      // Server unreachable: the next poll retries.
     } finally {
       isPolling.current = false;
     }

@@ -1,8 +1,8 @@
 import { buildSrcSet } from "#app/lib/responsive-image.ts";
 import type { PostMeta } from "../post-meta.ts";
 
-// As wide as app/styles/post.css shows it: a low window limits the height and so the width. Phones with dense screens take
-// a smaller file than they have pixels, which comes with the first paint on a slow line.
+// Matches app/styles/post.css, where a low window limits the image's height and with it the width. Smaller than the
+// real width on phones, so that the image is loaded by the first paint on slow connections.
 const sizes = "(max-width: 40rem) 58vw, min(76rem, 96vw, 108vh)";
 
 const PostImage = ({ url }: { url: string }) => (

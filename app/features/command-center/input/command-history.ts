@@ -6,7 +6,7 @@ const maxLines = 100;
 const parse = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((line) => typeof line === "string").slice(-maxLines) : [];
 
-/** The lines of this tab, walked through with the arrow keys. What was being typed is behind the newest one. */
+/** Command history of this tab, as in a shell. The unsent input comes after the newest line. */
 export const createCommandHistory = (storage: BrowserStorage = tabStore) => {
   let lines: string[] | null = null;
   let at: number | null = null;
@@ -15,22 +15,22 @@ export const createCommandHistory = (storage: BrowserStorage = tabStore) => {
 
   return {
     add(line: string): void {
-      const kept = getLines();
+      const saved = getLines();
       at = null;
-      if (line.trim() === "" || kept.at(-1) === line) return;
-      lines = [...kept, line].slice(-maxLines);
+      if (line.trim() === "" || saved.at(-1) === line) return;
+      lines = [...saved, line].slice(-maxLines);
       storage.write(key, JSON.stringify(lines));
     },
-    /** The line `step` further (-1 is older), or null where there is none. `current` is what stands in the field. */
+    /** The next older (-1) or newer (1) line; null at the end. `current` is the text in the field. */
     move(step: -1 | 1, current: string): string | null {
-      const kept = getLines();
+      const saved = getLines();
       if (at === null) typed = current;
-      const next = (at ?? kept.length) + step;
-      if (next < 0 || next > kept.length) return null;
-      at = next === kept.length ? null : next;
-      return at === null ? typed : (kept[at] ?? null);
+      const next = (at ?? saved.length) + step;
+      if (next < 0 || next > saved.length) return null;
+      at = next === saved.length ? null : next;
+      return at === null ? typed : (saved[at] ?? null);
     },
-    /** Called when something is typed: the next move begins at the newest line again. */
+    /** Call on input: the next move starts at the newest line again. */
     leave(): void {
       at = null;
     },

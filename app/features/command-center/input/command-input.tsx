@@ -37,14 +37,14 @@ const Hint = ({ id, line }: { id: string; line: string }) => {
   );
 };
 
-/** The prompt. Tab completes only where there is something to complete; after Escape it leaves the field. */
+/** The prompt. Tab completes a command if it can, else moves focus; after Escape it always moves focus. */
 export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null);
   const leavesByTab = useRef(false);
   const line = useStore(draft);
 
   const prefill = (next: string) => {
-    // What was typed before is one key away. Read anew: until hydration is over `line` is the server's.
+    // Keeps replaced text in the history. Read from the store, since `line` is the server's value during hydration.
     const before = draft.getState();
     if (before !== next) history.add(before);
     draft.setState(next);

@@ -1,6 +1,6 @@
 import { commandNames } from "#contracts/neo/commands.ts";
 
-const words = [...commandNames, "clear"].sort();
+const names = [...commandNames, "clear"].sort();
 
 const getCommonStart = (found: readonly string[]): string => {
   const [first = ""] = found;
@@ -9,13 +9,13 @@ const getCommonStart = (found: readonly string[]): string => {
   return first.slice(0, length);
 };
 
-/** The commands that begin with what was typed; none while nothing or a whole command was typed. */
+/** Commands that start with the input; none for an empty input or a complete command. */
 export const findCommands = (typed: string): string[] => {
   const start = typed.trimStart().toLowerCase();
-  return start === "" ? [] : words.filter((word) => word.startsWith(start) && word !== start);
+  return start === "" ? [] : names.filter((word) => word.startsWith(start) && word !== start);
 };
 
-/** What was typed, completed as far as it is certain; null where there is nothing to add. */
+/** Completes the input to the common prefix of all matching commands; null if there is nothing to add. */
 export const completeCommand = (typed: string): string | null => {
   const found = findCommands(typed);
   const common = getCommonStart(found);

@@ -5,7 +5,7 @@ import { completeCommand, findCommands } from "./complete-command.ts";
 
 const createStorage = () => createFakeStorage().storage;
 
-test("walks through earlier lines and back to what was being typed", () => {
+test("moves through earlier lines and back to the unsent input", () => {
   const history = createCommandHistory(createStorage());
   for (const line of ["status", "help", "help", " "]) history.add(line);
   expect(history.move(-1, "ana")).toBe("help");
@@ -19,7 +19,7 @@ test("walks through earlier lines and back to what was being typed", () => {
   expect(history.move(-1, "other")).toBe("help");
 });
 
-test("keeps the last hundred lines in the tab, and takes nothing that is no line", () => {
+test("stores the last hundred lines, and ignores invalid stored values", () => {
   const storage = createStorage();
   const history = createCommandHistory(storage);
   for (let index = 0; index < 150; index += 1) history.add(`line ${index}`);
@@ -31,7 +31,7 @@ test("keeps the last hundred lines in the tab, and takes nothing that is no line
   expect(createCommandHistory(storage).move(-1, "")).toBeNull();
 });
 
-test("completes as far as it is certain, and nothing that is whole or unknown", () => {
+test("completes to the common prefix, but not complete or unknown commands", () => {
   expect(completeCommand("sta")).toBe("status");
   expect(completeCommand(" DEP")).toBe("deploy-dryrun");
   expect(completeCommand("s")).toBeNull();

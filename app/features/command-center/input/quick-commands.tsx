@@ -7,7 +7,7 @@ import { commandHistory } from "./command-history.ts";
 const quickCommands: readonly CommandName[] = ["status", "analyze", "security", "logs", "help"];
 const delayMs = 100;
 
-/** Each runs its command after 100 ms; what stands in the prompt stays. */
+/** Buttons that run a command after 100 ms, without changing the text in the prompt. */
 export const QuickCommands = ({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name: CommandName) => boolean }) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

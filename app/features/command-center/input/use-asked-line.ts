@@ -6,8 +6,8 @@ import { maxCommandLength } from "#contracts/neo/commands.ts";
 const entryName = "asked";
 
 /**
- * Prefills with `?ask=` of the address, once for each entry of the tab's history: a reload keeps what was typed since.
- * The server never sees the value as part of a page, and nothing is run.
+ * Prefills the prompt with the URL parameter `ask`, once per history entry, so that a reload keeps later edits. The
+ * line is not run, and not rendered by the server.
  */
 export const useAskedLine = (fill: (line: string) => void): void => {
   const { key, search } = useLocation();

@@ -21,23 +21,23 @@ const createFakeSite = () => {
     random: () => 0.5,
   });
   const last = () => opened.at(-1) as (typeof opened)[0];
-  const say = (data: unknown) => last().dispatchEvent(new MessageEvent("message", { data: JSON.stringify(data) }));
-  return { connection, opened, page, last, say };
+  const emit = (data: unknown) => last().dispatchEvent(new MessageEvent("message", { data: JSON.stringify(data) }));
+  return { connection, opened, page, last, emit };
 };
 const parts = { database: "operational", functions: "operational", analytics: "down" };
 
-test("is live from the first event on, and connecting when it is lost", () => {
-  const { connection, last, say } = createFakeSite();
+test("is live from the first event until the connection is lost", () => {
+  const { connection, last, emit } = createFakeSite();
   const stop = connection.subscribe(() => undefined);
   expect(connection.getState()).toEqual({ isLive: false, parts: null });
-  say(parts);
+  emit(parts);
   expect(connection.getState()).toEqual({ isLive: true, parts });
   last().dispatchEvent(new Event("error"));
   expect(connection.getState()).toEqual({ isLive: false, parts });
   stop();
 });
 
-test("connects again after ever longer waits, and at once when the line is back", () => {
+test("reconnects with exponential backoff, and at once when the browser is back online", () => {
   const { connection, last, opened, page } = createFakeSite();
   const stop = connection.subscribe(() => undefined);
   for (const wait of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
@@ -55,10 +55,10 @@ test("connects again after ever longer waits, and at once when the line is back"
   expect(opened.every(({ isClosed }) => isClosed)).toBe(true);
 });
 
-test("takes silence for a lost line", () => {
-  const { connection, opened, say } = createFakeSite();
+test("treats silence as a lost connection", () => {
+  const { connection, opened, emit } = createFakeSite();
   const stop = connection.subscribe(() => undefined);
-  say(parts);
+  emit(parts);
   vi.advanceTimersByTime(15_000);
   expect(connection.getState().isLive).toBe(false);
   vi.advanceTimersByTime(1_000);
@@ -66,7 +66,7 @@ test("takes silence for a lost line", () => {
   stop();
 });
 
-test("holds no connection while the page is hidden or nobody listens", () => {
+test("has no connection while the page is hidden or without subscribers", () => {
   const { connection, last, opened, page } = createFakeSite();
   const stop = connection.subscribe(() => undefined);
   page.isHidden = true;

@@ -6,7 +6,7 @@ type LiveConnection = { isLive: boolean; parts: LiveState | null };
 type Source = Pick<EventTarget, "addEventListener"> & { close: () => void };
 type Options = {
   open: () => Source;
-  /** Calls back when the page is shown or the line is back. Returns an unsubscribe function. */
+  /** Calls `wake` when page visibility changes or the browser is back online. Returns an unsubscribe function. */
   onWake: (wake: () => void) => () => void;
   isHidden: () => boolean;
   random?: () => number;
@@ -26,8 +26,8 @@ const parse = (event: Event): LiveState | null => {
 };
 
 /**
- * The live stream of the site, open while somebody subscribes and the page is shown: browsers have six connections for
- * all tabs. A lost one is opened again, each time after twice as long, and at once when the line is back.
+ * Server-sent events of the site's live status. Open only while subscribed and visible, since browsers allow six
+ * connections for all tabs. Reconnects with exponential backoff, and at once when the browser is back online.
  */
 export const createLiveConnection = ({ open, onWake, isHidden, random = Math.random }: Options) => {
   const store = createStore(connecting);

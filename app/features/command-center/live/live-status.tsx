@@ -14,7 +14,7 @@ const lights = {
   unknown: "bg-line-strong",
 } as const;
 
-/** How database, functions and analytics are, and whether the site tells so live. */
+/** Status of database, functions and analytics, and whether it is live. */
 export const LiveStatus = () => {
   const { isLive, parts } = useStore(liveConnection);
   return (

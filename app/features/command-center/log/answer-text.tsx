@@ -4,7 +4,7 @@ import { requiresReload } from "#app/lib/site-links.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { type Block, type Inline, parseAnswer, toSafeHref } from "./parse-answer.ts";
 
-// The server only tells own paths from other sites.
+// Placeholder origin during server rendering, where only own paths must be recognized.
 const serverOrigin = "http://localhost";
 
 const AnswerLink = ({ href, children }: { href: string; children: string }) => {
@@ -59,7 +59,7 @@ const AnswerBlock = ({ block }: { block: Block }) => {
     case "code":
       return (
         <pre
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
           tabIndex={0}
           className="overflow-x-auto rounded-md border border-line bg-surface-sunken p-3 font-mono text-xs leading-relaxed"
         >
@@ -102,7 +102,7 @@ const AnswerBlock = ({ block }: { block: Block }) => {
   }
 };
 
-/** The Markdown of an answer as elements: never as HTML. */
+/** Renders the Markdown of an answer as React elements, never as HTML. */
 export const AnswerText = ({ text }: { text: string }) =>
   // oxlint-disable-next-line react/no-array-index-key -- blocks are only added at the end
   parseAnswer(text).map((block, index) => <AnswerBlock key={index} block={block} />);

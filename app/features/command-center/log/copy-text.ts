@@ -3,7 +3,7 @@ import { texts } from "../command-center-content.ts";
 import type { TerminalMessage } from "../terminal/terminal-message.ts";
 import { toPlainText } from "./parse-answer.ts";
 
-/** Puts a text into the clipboard and says whether that worked. */
+/** Copies a text to the clipboard and shows a toast with the result. */
 export const copyText = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);
@@ -13,6 +13,6 @@ export const copyText = async (text: string): Promise<void> => {
   }
 };
 
-/** The lines as they are copied together. */
+/** All lines as plain text, for copying. */
 export const toTranscript = (messages: readonly TerminalMessage[]): string =>
   messages.map(({ type, content }) => (type === "command" ? `> ${content}` : toPlainText(content))).join("\n\n");

@@ -17,7 +17,7 @@ test("shows a code block that has not ended yet", () => {
   expect(parseAnswer("```\nhalf")).toEqual([{ kind: "code", text: "half" }]);
 });
 
-test("reads the pieces of a line and leaves what it does not know", () => {
+test("parses inline Markdown and leaves unknown syntax as text", () => {
   expect(parseInline("a `b*` **c** *d* [e](/post/f#p-4) \\*g <b>h</b> [i](x y) **")).toEqual([
     { kind: "text", text: "a " },
     { kind: "code", text: "b*" },
@@ -31,7 +31,7 @@ test("reads the pieces of a line and leaves what it does not know", () => {
   ]);
 });
 
-test("shows what was escaped as it was, also in the label of a link", () => {
+test("removes backslash escapes, also in link labels", () => {
   const escaped = "Issues \\& more, http\\://127\\.0\\.0\\.1, a\\~b\\@c, C:\\dir";
   expect(parseInline(escaped)).toEqual([{ kind: "text", text: "Issues & more, http://127.0.0.1, a~b@c, C:\\dir" }]);
   expect(parseInline("[a\\](x\\:y) b](/post/a#p-1)")).toEqual([
@@ -52,12 +52,12 @@ test.each([
   ["mailto:a@b.c", null],
   ["https://", null],
   ["relative", null],
-])("a link to %s leads to %j", (href, expected) => {
+])("resolves a link to %s as %j", (href, expected) => {
   expect(toSafeHref(href, "https://site.example")).toEqual(expected);
 });
 
-// How long it takes: bench/worst-texts.ts.
-test.each(["[", "*", "[a]("])("loses nothing of 30,000 times %j", (sign) => {
+// Run time is measured in bench/worst-texts.ts.
+test.each(["[", "*", "[a]("])("keeps the text of 30,000 times %j", (sign) => {
   const text = sign.repeat(30_000);
   expect(parseAnswer(text)).toEqual([{ kind: "paragraph", inline: [{ kind: "text", text }] }]);
 });

@@ -1,4 +1,4 @@
-/** A piece of a line. */
+/** Inline element of a line. */
 export type Inline =
   | { kind: "text" | "strong" | "emphasis" | "code"; text: string }
   | { kind: "link"; text: string; href: string };
@@ -11,10 +11,10 @@ export type Block =
 const inlinePattern =
   /\\([!-/:-@[-`{-~])|`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|\*([^*\s][^*\n]{0,500})\*|\[((?:\\.|[^\]\\\n]){1,300})\]\(([^()\s]{1,1000})\)/g;
 
-/** Text without the backslashes that keep a sign from being markup. */
+/** Removes backslash escapes. */
 const removeEscapes = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
 
-/** The pieces of a line. Each has a bounded length, so that no text takes longer than its length. */
+/** Parses inline Markdown. The pattern's bounded repetitions keep the time linear in the length of the line. */
 export const parseInline = (line: string): Inline[] => {
   const found: Inline[] = [];
   const addText = (text: string): void => {
@@ -41,7 +41,7 @@ export const parseInline = (line: string): Inline[] => {
 const itemPattern = /^(\s{0,12})(?:[-*+]|(\d{1,4})[.)])\s+(.*)$/;
 const isFence = (line: string): boolean => line.trimStart().startsWith("```");
 
-/** Blocks of the Markdown that answers are made of. What it does not know stays text; there is no HTML. */
+/** Parses the Markdown subset of answers into blocks. Unknown syntax and HTML stay text. */
 export const parseAnswer = (text: string): Block[] => {
   const blocks: Block[] = [];
   let code: string[] | null = null;
@@ -91,7 +91,7 @@ export const parseAnswer = (text: string): Block[] => {
 
 const toText = (inline: readonly Inline[]): string => inline.map(({ text }) => text).join("");
 
-/** An answer as it is read aloud or copied: without marks. */
+/** An answer without Markdown syntax, for screen readers and copying. */
 export const toPlainText = (answer: string): string =>
   parseAnswer(answer)
     .map((block) => {
@@ -100,7 +100,7 @@ export const toPlainText = (answer: string): string =>
     })
     .join("\n");
 
-/** Where a link of an answer may lead: a path of this site, or the web. Null for everything else. */
+/** Allow-list for links in answers: paths of this site and http(s) URLs; null for anything else. */
 export const toSafeHref = (href: string, origin: string): { href: string; isOwn: boolean } | null => {
   const isPath = /^\/(?![/\\])/.test(href);
   if ((!isPath && !/^https?:\/\//i.test(href)) || !URL.canParse(href, origin)) return null;

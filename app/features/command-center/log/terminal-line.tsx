@@ -83,19 +83,19 @@ const SystemLine = ({ content }: TerminalMessage) => (
   </>
 );
 
-const draw = (message: TerminalMessage): ReactNode => {
+const renderContent = (message: TerminalMessage): ReactNode => {
   if (message.type === "system") return <SystemLine {...message} />;
   return message.type === "command" ? <CommandLine {...message} /> : <AnswerLine {...message} />;
 };
 
 const spacing = { system: "py-1", command: "pt-5 pb-1.5", stream: "py-1.5", response: "py-1.5", error: "py-1.5" };
 
-/** One line of the terminal. Only lines that changed are drawn anew. */
+/** One line of the terminal. Memoized, so that only changed lines are rendered. */
 export const TerminalLine = memo(({ message }: { message: TerminalMessage }) => (
   <div
     data-type={message.type}
     className={`grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-2.5 sm:gap-x-3.5 ${spacing[message.type]}`}
   >
-    {draw(message)}
+    {renderContent(message)}
   </div>
 ));

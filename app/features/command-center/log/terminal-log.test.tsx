@@ -4,16 +4,16 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { TerminalMessage } from "../terminal/terminal-message.ts";
 import { TerminalLog } from "./terminal-log.tsx";
 
-const chunk = vi.hoisted(() => ({ isLost: false, asked: 0 }));
+const chunk = vi.hoisted(() => ({ isLost: false, loadCount: 0 }));
 vi.mock("./virtual-lines.tsx", () => ({
   get VirtualLines() {
-    chunk.asked += 1;
+    chunk.loadCount += 1;
     if (chunk.isLost) throw new Error("Failed to fetch");
     return () => <p>only lines in view</p>;
   },
 }));
 
-const makeMessages = (count: number): TerminalMessage[] =>
+const createMessages = (count: number): TerminalMessage[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `${index}`,
     timestamp: null,
@@ -25,19 +25,19 @@ const makeMessages = (count: number): TerminalMessage[] =>
 
 afterEach(() => {
   cleanup();
-  Object.assign(chunk, { isLost: false, asked: 0 });
+  Object.assign(chunk, { isLost: false, loadCount: 0 });
 });
 
-test("few lines are all in the page, without the code for many", async () => {
-  await act(async () => render(<TerminalLog messages={makeMessages(40)} />));
+test("renders a short log completely, without loading the virtual list", async () => {
+  await act(async () => render(<TerminalLog messages={createMessages(40)} />));
   expect(screen.getAllByText(/^Line/)).toHaveLength(40);
-  expect(chunk.asked).toBe(0);
+  expect(chunk.loadCount).toBe(0);
 });
 
-test("many lines stay where their code is lost, until the next press has fetched it", async () => {
+test("renders a long log completely when the virtual list fails to load, and retries on the next click", async () => {
   chunk.isLost = true;
-  await act(async () => render(<TerminalLog messages={makeMessages(41)} />));
-  await vi.waitFor(() => expect(chunk.asked).toBe(1));
+  await act(async () => render(<TerminalLog messages={createMessages(41)} />));
+  await vi.waitFor(() => expect(chunk.loadCount).toBe(1));
   expect(screen.getAllByText(/^Line/)).toHaveLength(41);
   chunk.isLost = false;
   await act(async () => document.body.click());

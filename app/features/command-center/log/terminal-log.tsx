@@ -9,7 +9,7 @@ import { TerminalLine } from "./terminal-line.tsx";
 const { labels } = texts;
 
 const nearEnd = 48;
-/** Up to so many lines are all in the page, which needs no virtual list to be loaded. */
+/** Longer logs are virtualized, with a lazy loaded component. */
 const maxPlainLines = 40;
 
 const loadVirtualLines = async () => (await import("./virtual-lines.tsx")).VirtualLines;
@@ -17,7 +17,7 @@ const loadVirtualLines = async () => (await import("./virtual-lines.tsx")).Virtu
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < nearEnd;
 
-/** Keeps the end in view while lines are added, unless somebody reads further up. */
+/** Follows the end of the log while lines are added, unless the user has scrolled up. */
 const useFollowEnd = (messages: readonly TerminalMessage[]) => {
   const box = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
@@ -47,8 +47,8 @@ const useFollowEnd = (messages: readonly TerminalMessage[]) => {
 };
 
 /**
- * The lines; of many, only those in view are in the page. Nothing here is a live region: lines come and go with
- * scrolling, and finished answers are announced elsewhere, once.
+ * The log, virtualized when it is long. Not a live region: scrolling adds and removes lines, and finished answers are
+ * announced elsewhere, once.
  */
 export const TerminalLog = ({ messages }: { messages: readonly TerminalMessage[] }) => {
   const { box, isAway, followEnd, handleScroll, jump } = useFollowEnd(messages);
@@ -58,7 +58,7 @@ export const TerminalLog = ({ messages }: { messages: readonly TerminalMessage[]
       <div
         ref={box}
         onScroll={handleScroll}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
         tabIndex={0}
         role="log"
         aria-live="off"

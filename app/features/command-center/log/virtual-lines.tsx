@@ -5,15 +5,15 @@ import { TerminalLine } from "./terminal-line.tsx";
 
 type Props = {
   messages: readonly TerminalMessage[];
-  /** What scrolls; it is in the page already. */ scroller: RefObject<HTMLElement | null>;
-  /** Called before the paint when the height of all lines is another one. */ onResize: () => void;
+  /** The scroll container, already mounted. */ scroller: RefObject<HTMLElement | null>;
+  /** Called before paint when the total height has changed. */ onResize: () => void;
 };
 
 const estimatedHeight = 44;
 
-/** Many lines, of which only those in view and some around them are in the page. */
+/** Virtual list: renders only the lines in view and some around them. */
 export const VirtualLines = ({ messages, scroller, onResize }: Props) => {
-  // oxlint-disable-next-line react/incompatible-library -- nothing here is compiled or memoized
+  // oxlint-disable-next-line react/incompatible-library -- no React compiler, and nothing here is memoized
   const virtualizer = useVirtualizer({
     count: messages.length,
     getScrollElement: () => scroller.current,

@@ -1,16 +1,16 @@
-/** When the next part of a text is shown, and whether all of it is shown at once. */
+/** `next` resolves at the next frame; with `isCalm` the text is shown without animation. */
 export type Frames = { next: () => Promise<void>; isCalm: () => boolean };
 
-const fewest = 6;
+const minStep = 6;
 const share = 8;
 
-/** Animation frames of the page; a hidden tab has none, and reduced motion wants none. */
+/** Animation frames of the page; no animation in hidden tabs and with reduced motion. */
 export const pageFrames: Frames = {
   next: () => new Promise((resolve) => requestAnimationFrame(() => resolve())),
   isCalm: () => document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches,
 };
 
-/** Shows a text that is still growing: some characters a frame, and the more the further it is behind. */
+/** Typewriter effect for streamed text: some characters per frame, more when further behind. */
 export const createReveal = (frames: Frames, show: (text: string) => void) => {
   let text = "";
   let shown = 0;
@@ -19,7 +19,7 @@ export const createReveal = (frames: Frames, show: (text: string) => void) => {
 
   const step = (): void => {
     const left = text.length - shown;
-    shown += frames.isCalm() ? left : Math.min(left, Math.max(fewest, Math.ceil(left / share)));
+    shown += frames.isCalm() ? left : Math.min(left, Math.max(minStep, Math.ceil(left / share)));
     if (/[\uD800-\uDBFF]/.test(text.charAt(shown - 1))) shown += 1;
     show(text.slice(0, shown));
   };
@@ -38,13 +38,13 @@ export const createReveal = (frames: Frames, show: (text: string) => void) => {
       text += more;
       void run();
     },
-    /** Resolves with the whole text when all of it is shown. */
+    /** Resolves with the full text once all of it is shown. */
     end: (): Promise<string> =>
       new Promise((resolve) => {
         finished = () => resolve(text);
         if (!isRunning) finished();
       }),
-    /** Shows nothing more, and gives what was shown. */
+    /** Stops, and returns the text shown so far. */
     stop(): string {
       text = text.slice(0, shown);
       return text;

@@ -6,7 +6,7 @@ import { getSupabaseClient, mayHaveSession } from "#app/lib/auth/supabase-client
 import { readSecret } from "#app/lib/owner/credentials.ts";
 import type { CommandCall, CommandEvent } from "#contracts/neo/commands.ts";
 
-// The server ends a silent answer after 30 s; this is for a connection that says nothing of its end.
+// The server ends an idle stream after 30 s; this detects connections that were lost without an error.
 const silenceMs = 45_000;
 
 const findToken = async (): Promise<string | null> => {
@@ -15,7 +15,7 @@ const findToken = async (): Promise<string | null> => {
   return data.session?.access_token ?? null;
 };
 
-/** For what nobody waits for the end of. */
+/** For fire-and-forget calls. */
 const ignoreFailure = () => undefined;
 
 const post = async (call: CommandCall, signal: AbortSignal): Promise<Response> => {
@@ -34,13 +34,13 @@ const post = async (call: CommandCall, signal: AbortSignal): Promise<Response> =
   });
 };
 
-/** Ends a line at the site too; it would go on for a while, because lines get lost. */
+/** Cancels a command on the server, where it would otherwise continue for a while in case the client reconnects. */
 export const stopCommand = (call: CommandCall): void => {
-  // Nobody else's line outlives its connection.
+  // Only commands of signed-in users outlive their connection.
   if (mayHaveSession()) void post({ ...call, mode: "stop" }, AbortSignal.timeout(silenceMs)).catch(ignoreFailure);
 };
 
-/** Runs a line at the site and gives its events as they come. Throws ApiError, or what `signal` was aborted with. */
+/** Runs a command on the server and yields its events. Throws ApiError, or the reason of `signal`. */
 export async function* sendCommand(call: CommandCall, signal: AbortSignal): AsyncGenerator<CommandEvent> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs);
@@ -62,7 +62,7 @@ export async function* sendCommand(call: CommandCall, signal: AbortSignal): Asyn
     throw new ApiError(null, "unavailable", "", { cause: error });
   } finally {
     clearTimeout(timer);
-    // Ends the connection where nobody reads on.
+    // Closes the connection if the consumer stops early.
     silence.abort();
   }
 }

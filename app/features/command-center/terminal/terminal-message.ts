@@ -1,25 +1,25 @@
-/** A line of the terminal. An answer begins as `stream` and becomes `response` or `error`. */
+/** A line of the terminal. An answer starts as `stream` and becomes `response` or `error`. */
 export type TerminalMessage = {
   id: string;
-  /** ISO 8601; null for the opening lines, which are the same for everybody. */
+  /** ISO 8601; null for the opening lines, which are rendered by the server. */
   timestamp: string | null;
   type: "system" | "command" | "stream" | "response" | "error";
   content: string;
   source: "neo" | "user" | "system";
   isStreaming: boolean;
-  /** What the server reported while it worked. */
+  /** Progress messages from the server. */
   steps?: readonly string[];
 };
 
 const maxMessages = 10_000;
 
-/** Adds lines at the end; the oldest go where there are too many. */
+/** Appends lines, and drops the oldest beyond the limit. */
 export const addMessages = (
   messages: readonly TerminalMessage[],
   ...added: TerminalMessage[]
 ): readonly TerminalMessage[] => [...messages, ...added].slice(-maxMessages);
 
-/** Changes a line, which is nearly always the last one. */
+/** Updates a line. Searches from the end, since it is nearly always the last one. */
 export const changeMessage = (
   messages: readonly TerminalMessage[],
   id: string,

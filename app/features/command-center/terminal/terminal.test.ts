@@ -35,7 +35,7 @@ const answer: CommandEvent[] = [
   { done: true, source: "neo" },
 ];
 
-test("begins with the opening lines", () => {
+test("starts with the opening lines", () => {
   const { store } = createTerminal({ ...createFakeSite([]), frames: calm });
   expect(store.initial.messages.map(({ content, type }) => [type, content])).toEqual(
     texts.opening.map((line) => ["system", line]),
@@ -65,11 +65,11 @@ test("adds a command line and a streaming line, which becomes the response", asy
 });
 
 test.each([
-  ["what the site says", [{ error: "No.", code: "forbidden" }] as CommandEvent[], undefined, "No."],
-  ["that it is out of reach", [], new ApiError(null, "unavailable"), texts.errors.unreachable],
-  ["that nothing more is known", [], new Error("odd"), texts.errors.unknown],
-  ["that the answer has no end", [{ delta: "Half" }] as CommandEvent[], undefined, texts.errors.lost],
-])("an error line says %s", async (_what, events, error, message) => {
+  ["the server's message", [{ error: "No.", code: "forbidden" }] as CommandEvent[], undefined, "No."],
+  ["that the site is unreachable", [], new ApiError(null, "unavailable"), texts.errors.unreachable],
+  ["that the error is unknown", [], new Error("odd"), texts.errors.unknown],
+  ["that the answer is incomplete", [{ delta: "Half" }] as CommandEvent[], undefined, texts.errors.lost],
+])("shows an error line that says %s", async (_what, events, error, message) => {
   const terminal = createTerminal({ ...createFakeSite(events, error), frames: calm });
   terminal.run("status");
   const { messages } = await untilIdle(terminal);
@@ -77,7 +77,7 @@ test.each([
   expect(messages.at(-1)?.content).toContain(texts.errors.prefix.replace("{message}", message));
 });
 
-test("ignores blank and too long lines, and empties itself by 'clear'", () => {
+test("ignores blank and too long lines, and clears the log on 'clear'", () => {
   const site = createFakeSite(answer);
   const terminal = createTerminal({ ...site, frames: calm });
   for (const line of ["", " \n", "a".repeat(4_001)]) expect(terminal.run(line)).toBe(false);
@@ -86,7 +86,7 @@ test("ignores blank and too long lines, and empties itself by 'clear'", () => {
   expect(site.calls).toEqual([]);
 });
 
-test("sends a line whose answer was lost as the same message, and any other as a new one", async () => {
+test("retries a line with a lost answer under the same message id", async () => {
   const calls: CommandCall[] = [];
   async function* send(call: CommandCall): AsyncGenerator<CommandEvent> {
     calls.push(call);
@@ -104,7 +104,7 @@ test("sends a line whose answer was lost as the same message, and any other as a
   expect(fourth).not.toBe(first);
 });
 
-test("keeps what was shown when it is stopped", async () => {
+test("keeps the text shown so far when stopped", async () => {
   async function* send(_call: CommandCall, signal: AbortSignal): AsyncGenerator<CommandEvent> {
     yield { delta: "Half of it" };
     await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
@@ -124,7 +124,7 @@ test("keeps what was shown when it is stopped", async () => {
   expect(stopped).toEqual([{ line: "tell me", messageId: messages.at(-1)?.id }]);
 });
 
-test("shows a growing text in steps that never cut a character, and at once where motion is reduced", async () => {
+test("reveals text in steps without splitting characters, and at once with reduced motion", async () => {
   const shown: string[] = [];
   const text = "🦋".repeat(40);
   const reveal = createReveal(moving, (part) => shown.push(part));

@@ -10,14 +10,14 @@ import { addMessages, changeMessage, type TerminalMessage } from "./terminal-mes
 export type TerminalState = {
   messages: readonly TerminalMessage[];
   isBusy: boolean;
-  /** For screen readers: what just ended, once. */
+  /** Live region text for screen readers. */
   announcement: string;
 };
 
 type Options = {
   send: (call: CommandCall, signal: AbortSignal) => AsyncIterable<CommandEvent>;
   frames: Frames;
-  /** Called for a line that was stopped before its answer ended. */
+  /** Called when the user stops a line before its answer is complete. */
   onStop?: (call: CommandCall) => void;
   now?: () => number;
 };
@@ -41,11 +41,11 @@ const maxAnnounced = 800;
 
 const isClear = (line: string): boolean => line.normalize("NFKC").toLowerCase() === "clear";
 
-/** A terminal: its lines, and the command that runs. */
+/** Terminal state: its lines and the running command. */
 export const createTerminal = ({ send, frames, onStop = () => undefined, now = Date.now }: Options) => {
   const store = createStore<TerminalState>({ messages: opening, isBusy: false, announcement: "" });
   let running: AbortController | null = null;
-  /** The line whose answer was lost on its way: sent again, it is the same message, which runs once. */
+  /** The call whose answer was lost. Sending the same line again reuses its message id, so that it runs only once. */
   let lost: CommandCall | null = null;
 
   const update = (change: Partial<TerminalState>) => store.setState({ ...store.getState(), ...change });
@@ -97,7 +97,7 @@ export const createTerminal = ({ send, frames, onStop = () => undefined, now = D
 
   return {
     store,
-    /** Runs a line. False for a blank or too long one and while another one runs. */
+    /** Runs a line. Returns false if it is blank or too long, or while another one is running. */
     run(text: string): boolean {
       const line = text.trim();
       if (line === "" || line.length > maxCommandLength || store.getState().isBusy) return false;

@@ -42,7 +42,7 @@ const AgentItem = ({ name, state, service, usedAt, failedAt, error }: Agents["ag
   </li>
 );
 
-/** What the site is connected to, with its last use and its last error. */
+/** The site's connections to other services, with last use and last error. */
 const ConnectedAgents = () => {
   const { data, isError, refetch } = useAgents();
   return (

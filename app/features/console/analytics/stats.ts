@@ -5,7 +5,7 @@ export const shownDays = 30;
 
 export type DayViews = { day: string; views: number };
 
-/** First day of the range. Days are in UTC, as they are counted. */
+/** First day of the range. Days are in UTC, as on the server. */
 export const firstDay = (now: number): string => toUtcDay(now - (shownDays - 1) * dayMs);
 
 /** All days of the range, with zero for days without views. */

@@ -3,7 +3,7 @@ import { ComingSoon } from "#app/ui/layout/coming-soon.tsx";
 
 const { devText, ...settings } = texts.settings;
 
-// Without the account's settings the announcement is the whole page.
+// The page of `console-settings.route.tsx` without the account settings.
 export default function DevSettingsPage() {
   return <ComingSoon texts={{ ...settings, text: devText }} list={settings.list} />;
 }

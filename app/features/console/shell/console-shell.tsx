@@ -38,7 +38,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The chat is as high as the window, the other pages scroll. */
+/** The chat fills the window; the other pages scroll. */
 const mainStyles = {
   chat: "console-chat flex flex-col",
   page: "mx-auto w-full max-w-6xl 3xl:max-w-[100rem] px-gutter pt-8 pb-section sm:pt-12",

@@ -10,7 +10,7 @@ import { RequireAccess } from "./require-access.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Pages are fetched in advance, which is not tried here.
+  // Prefetching of pages is not part of these tests.
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 });
 afterEach(() => {
@@ -69,18 +69,18 @@ const open = async (path: string, { results = [approved], ...given }: Partial<Au
 };
 const ada = { id: "ada", email: "ada@example.org" } as Auth["user"];
 
-test("leads a visitor to the login and names the page to return to", async () => {
+test("redirects a signed-out user to the login with the page to return to", async () => {
   const { rpc } = await open("/console/agents?x=1", {});
   expect(screen.getByText("login ?next=%2Fconsole%2Fagents%3Fx%3D1")).toBeTruthy();
   expect(rpc).not.toHaveBeenCalled();
 });
 
-test("says at the login that the session has ended", async () => {
+test("redirects with a notice when the session has expired", async () => {
   await open("/console", { isSessionExpired: true });
   expect(screen.getByText("login ?next=%2Fconsole&notice=ended")).toBeTruthy();
 });
 
-test("shows neither page nor login before the session is known or while signing out", async () => {
+test("renders nothing while the session is loading or the user is signing out", async () => {
   await open("/console", { loading: true });
   expect(screen.queryByText(/login|the page/)).toBeNull();
   cleanup();
@@ -93,7 +93,7 @@ test("shows the page to a user with access", async () => {
   expect(screen.getByText("the page")).toBeTruthy();
 });
 
-test("shows the page once access is approved, when the user asks again", async () => {
+test("shows the page after the user has checked again and access is approved", async () => {
   await open("/console", { user: ada, results: [toResult({ request: "pending" }), approved] });
   expect(screen.queryByText("the page")).toBeNull();
   fireEvent.click(screen.getByText("waiting pending"));
@@ -106,7 +106,7 @@ test("shows open paths without approval", async () => {
   expect(screen.getByText("the page")).toBeTruthy();
 });
 
-test.each([401, 403])("clears a session that the server answers with %d, and shows nothing", async (status) => {
+test.each([401, 403])("clears the session on status %d and shows nothing", async (status) => {
   const { clearSession, rpc } = await open("/console", { user: ada, results: [toFailure(status)] });
   expect(clearSession).toHaveBeenCalledTimes(1);
   expect(rpc).toHaveBeenCalledTimes(1);
@@ -116,7 +116,7 @@ test.each([401, 403])("clears a session that the server answers with %d, and sho
 test.each([
   ["is out of reach", 0, 3],
   ["fails", 500, 1],
-])("keeps the session and offers to try again when the server %s", async (_what, status, calls) => {
+])("keeps the session and offers to retry when the server %s", async (_what, status, calls) => {
   const results = [...Array.from({ length: calls }, () => toFailure(status)), approved];
   const { clearSession, rpc } = await open("/console", { user: ada, results });
   expect(rpc).toHaveBeenCalledTimes(calls);

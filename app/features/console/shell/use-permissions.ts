@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 
-/** Loads the user's permissions. A session that the server no longer accepts is cleared: null. */
+/** Loads the user's permissions. Null if the server no longer accepts the session, which is then cleared. */
 export const usePermissions = (userId: string | undefined) => {
   const { client, clearSession } = useAuth();
   return useQuery({

@@ -9,7 +9,7 @@ type Asset = HubPages["assets"]["groups"][number]["items"][number];
 const mediaClass = "aspect-video w-full rounded-lg object-cover bg-surface-sunken";
 
 const AssetMedia = ({ kind, src, preview, alt, title }: Asset) => {
-  // The browser's own controls are a hundred elements each.
+  // Native media controls are a hundred elements each: shown after the first paint.
   const controls = useIsPainted();
   if (kind === "audio")
     return (
@@ -20,7 +20,7 @@ const AssetMedia = ({ kind, src, preview, alt, title }: Asset) => {
     );
   if (kind === "video")
     return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the films have no speech
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the videos have no speech
       <video
         controls={controls}
         playsInline

@@ -3,7 +3,7 @@ import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import type { SharedPicture } from "./shared-pictures.tsx";
 
-/** Loader of AI Assets: the shared pictures, or null for them where the database does not answer. */
+/** Loader of AI Assets: the shared images, null if they cannot be read from the database. */
 export const loadAssets = async ({ context }: { context: Readonly<RouterContextProvider> }) => {
   const { siteUrl, supabase } = context.get(siteContext);
   const { data, error } = await supabase.rpc("shared_images");

@@ -55,7 +55,9 @@ const PictureCard = ({ picture, onUnshare }: { picture: SharedPicture; onUnshare
   );
 };
 
-/** The pictures that their makers shared; the owner can take each off the page. `pictures` is null if they cannot be read. */
+/**
+ * Images that users have shared; the owner can remove each from the page. `pictures` is null if they cannot be read.
+ */
 export const SharedPictures = ({ pictures }: { pictures: readonly SharedPicture[] | null }) => {
   const { isAuthorised: isOwner } = useOwner();
   const [unshared, setUnshared] = useState<ReadonlySet<string>>(new Set());
@@ -70,8 +72,9 @@ export const SharedPictures = ({ pictures }: { pictures: readonly SharedPicture[
     }
   };
   const shown = pictures?.filter(({ id }) => !unshared.has(id)) ?? [];
-  const make = <ButtonLink to={texts.make.to}>{texts.make.label}</ButtonLink>;
-  if (shown.length === 0) return <EmptyState title={pictures ? texts.empty : texts.unreachable} action={make} />;
+  const generatorLink = <ButtonLink to={texts.make.to}>{texts.make.label}</ButtonLink>;
+  if (shown.length === 0)
+    return <EmptyState title={pictures ? texts.empty : texts.unreachable} action={generatorLink} />;
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -81,7 +84,7 @@ export const SharedPictures = ({ pictures }: { pictures: readonly SharedPicture[
           </li>
         ))}
       </ul>
-      <div className="mt-6">{make}</div>
+      <div className="mt-6">{generatorLink}</div>
     </>
   );
 };

@@ -12,12 +12,12 @@ const tones = new Map<string, BadgeTone>([
   ["medium", "warning"],
 ]);
 
-/** Badge of a status or a priority; unknown values look neutral. */
+/** Badge of a status or priority; neutral for unknown values. */
 export const StatusBadge = ({ value, labels }: { value: string; labels: Readonly<Record<string, string>> }) => (
   <Badge tone={tones.get(value) ?? "neutral"}>{Object.hasOwn(labels, value) ? labels[value] : value}</Badge>
 );
 
-/** A dot before the label of what is active; it pulses. */
+/** Pulsing dot before the label of an active item. */
 export const PulsingDot = () => (
   <span aria-hidden="true" className="size-2 shrink-0 animate-breathe rounded-full bg-current" />
 );

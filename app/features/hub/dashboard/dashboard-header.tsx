@@ -8,7 +8,7 @@ import { dashboard } from "./dashboard-content.ts";
 
 const format = new Intl.DateTimeFormat(site.locale, { dateStyle: "full", timeStyle: "short" });
 
-// Only the browser knows its time zone, so the server leaves the space empty.
+// Client-only: the server does not know the time zone, and renders an empty placeholder.
 const LocalTime = () => {
   const now = useClock();
   return (

@@ -10,7 +10,7 @@ const logs = [
   toLog("unheard-of"),
 ];
 
-test("counts the logs of each type, and all of them", () => {
+test("counts the logs of each type and in total", () => {
   expect([...countLogs(logs)]).toEqual([
     ["all", 4],
     ["vision", 1],
@@ -25,7 +25,7 @@ test.each([
   ["the title", "LOST"],
   ["the summary", "of nodes"],
   ["a tag", " reorg "],
-])("searches %s without regard to case", (_where, search) => {
+])("searches %s case-insensitively", (_where, search) => {
   expect(filterLogs(logs, "all", search)).toEqual([logs[1]]);
 });
 
@@ -34,7 +34,7 @@ test("applies type and search together", () => {
   expect(filterLogs(logs, "debugging", "")).toHaveLength(2);
 });
 
-test("takes any text as what is searched, never as a pattern", () => {
+test("treats the search text literally, not as a pattern", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (search) => {
       const found = filterLogs([toLog("vision", `before ${search} after`)], "all", search);

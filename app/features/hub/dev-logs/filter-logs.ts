@@ -1,6 +1,6 @@
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 
-/** The filters in their order; `all` shows every type. */
+/** The filters in display order; `all` shows every type. */
 export const logFilters = ["all", "vision", "technical", "development", "debugging", "planning"] as const;
 export type LogFilter = (typeof logFilters)[number];
 
@@ -9,11 +9,11 @@ const maxPerCategory = 5;
 
 const hasType = (filter: LogFilter) => (log: Pick<DevLog, "type">) => filter === "all" || log.type === filter;
 
-/** How many logs each filter shows without a search. */
+/** Number of logs per filter, regardless of the search. */
 export const countLogs = (logs: Pick<DevLog, "type">[]): Map<LogFilter, number> =>
   new Map(logFilters.map((filter) => [filter, logs.filter(hasType(filter)).length]));
 
-/** Logs of a type whose title, summary or any tag contains the searched text, whatever its case. */
+/** Logs of a type with the search text in title, summary or a tag, case-insensitive. */
 export const filterLogs = <Log extends Pick<DevLog, "type" | "title" | "summary" | "tags">>(
   logs: Log[],
   filter: LogFilter,

@@ -7,7 +7,7 @@ import { getTypeLabel } from "./log-type.tsx";
 
 const { dialog } = texts;
 
-/** The whole of a log. `log` stays while the dialog closes. */
+/** Dialog with a full log. `log` must stay set while the dialog closes. */
 export const LogDialog = ({ log, isOpen, onClose }: { log: DevLog | null; isOpen: boolean; onClose: () => void }) => (
   <Dialog
     open={isOpen && log !== null}

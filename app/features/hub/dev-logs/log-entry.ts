@@ -4,14 +4,14 @@ import { mergeEntries } from "../entries/merge-entries.ts";
 import { splitByCommas } from "../entries/split-list.ts";
 import type { EntryForm } from "../entries/use-entry-form.ts";
 
-/** An entry of the owner as a log like those of the content. */
+/** Converts an entry of the owner to the type of the logs in `content/hub`. */
 const toLog = ({ id, occurredAt, content }: HubEntry<"log">): DevLog => ({ ...content, id, timestamp: occurredAt });
 
 /** All logs, newest first. */
 export const mergeLogs = (own: readonly HubEntry<"log">[], ofContent: readonly DevLog[]): DevLog[] =>
   mergeEntries(own.map(toLog), ofContent).sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp));
 
-/** The form of a log. A new one has no field for its status: it is active, a plan is planning. */
+/** Form of a log. A new log has no status field: `planning` for the type planning, else `active`. */
 export const logEntryForm: EntryForm<"log"> = {
   kind: "log",
   toValues: (log) => ({

@@ -10,7 +10,7 @@ const { form } = texts;
 const types = Object.keys(texts.types);
 const statuses = Object.keys(texts.statuses);
 
-/** The fields of a log; one that is there already also has its status. */
+/** Form fields of a log. The status can be changed only after creation. */
 export const LogFields: EntryFields<"log"> = ({ field, entry }) => (
   <>
     <TextField label={form.title} {...field("title")} />

@@ -12,7 +12,7 @@ import { LogFields } from "./log-fields.tsx";
 
 const { form: labels } = texts;
 
-/** The form of a new log. What visitors write is not stored, and the form says so. */
+/** Form for a new log. Input of visitors is not stored, which the form says. */
 export const LogForm = ({ isOwner, isChecking }: Pick<EntryList<"log">, "isOwner" | "isChecking">) => {
   const { field, values, form, failure, isBusy, save } = useEntryForm(logEntryForm, null);
   const store = async (status: HubEntryStatus, event?: FormEvent) => {

@@ -14,7 +14,7 @@ const toMiddle = (index: number): number => toX(index) + stepWidth / 2;
 const findStep = (id: string): number => dataFlow.steps.findIndex((step) => step.id === id);
 const returnPath = `M${toMiddle(findStep("analyze"))} ${top + height} v26 q0 14 -14 14 H${toMiddle(findStep("evaluate")) + 14} q-14 0 -14 -14 v-20`;
 
-/** The five steps of the bot's loop as a picture; the list below says the same in words. */
+/** Diagram of the five steps of the bot's loop; the list below has the same content as text. */
 export const DataFlowDiagram = () => (
   <figure className="surface mt-8 mb-8 rounded-xl p-5">
     <figcaption className="mb-4 grid gap-1">

@@ -9,7 +9,7 @@ import { useCopyButtons } from "./use-copy-buttons.ts";
 type Props = {
   page: RenderedDoc;
   /** Shown above the text. */ picture?: ReactNode;
-  /** Shown at the end, like the button that reports a typo. */ end: ReactNode;
+  /** Slot at the end, for example for the typo report button. */ end: ReactNode;
 };
 
 /** A documentation page with its table of contents. */
@@ -26,7 +26,7 @@ export const DocArticle = ({ page, picture, end }: Props) => {
       </div>
       <article className="min-w-0 xl:col-start-1">
         {picture}
-        {/* The server's own Markdown renderer, which escapes all HTML, made this. */}
+        {/* Safe: rendered on the server by our Markdown renderer, which escapes HTML. */}
         <div ref={article} className="prose doc-text" dangerouslySetInnerHTML={{ __html: page.html }} />
         {page.items && <StatusList items={page.items} />}
         {page.link && (

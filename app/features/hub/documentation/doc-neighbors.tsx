@@ -4,11 +4,11 @@ import { ButtonLink } from "#app/ui/actions/button.tsx";
 import type { DocLink } from "./doc-tabs.tsx";
 import { documentation } from "./documentation-content.ts";
 
-/** Links to the pages before and after the one that is shown. */
+/** Links to the previous and the next page. */
 export const DocNeighbors = ({ pages, current }: { pages: DocLink[]; current: string }) => {
-  const place = pages.findIndex(({ path }) => path === current);
-  const previous = pages[place - 1];
-  const next = pages[place + 1];
+  const index = pages.findIndex(({ path }) => path === current);
+  const previous = pages[index - 1];
+  const next = pages[index + 1];
   return (
     <div className="mt-8 flex flex-wrap justify-between gap-3">
       {previous && (

@@ -4,14 +4,14 @@ import { documentation } from "./documentation-content.ts";
 
 export type DocLink = { path: string; tab: string };
 
-/** Brings the tab of the page into the view of a row that scrolls, and the page itself nowhere. */
+/** Scrolls the current tab into view within its row. `scrollIntoView` would scroll the page as well. */
 const showCurrent = (row: HTMLElement): void => {
   const box = row.querySelector("[aria-current]")?.getBoundingClientRect();
   const view = row.getBoundingClientRect();
   if (box) row.scrollLeft += box.left + box.width / 2 - (view.left + view.width / 2);
 };
 
-/** Links to all documentation pages; `current` is the path of the one that is shown. */
+/** Links to all documentation pages; `current` is the path of the current one. */
 export const DocTabs = ({ pages, current }: { pages: DocLink[]; current: string }) => {
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { DocPage } from "#contracts/content/hub/documentation.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import { renderDoc } from "./render-doc.server.ts";
 
-/** Loader's answer for one documentation page; 404 if the texts have none. */
+/** Loader data of one documentation page; throws a 404 if `find` returns none. */
 export const loadDoc = async (
   context: Readonly<RouterContextProvider>,
   find: (texts: HubTexts) => DocPage | null | undefined,

@@ -6,11 +6,11 @@ import { fill, fillNames } from "../fill.ts";
 import { documentation } from "./documentation-content.ts";
 
 export type DocHeading = { id: string; text: string; level: number };
-/** A documentation page as its components draw it. */
+/** A documentation page, ready for rendering. */
 export type RenderedDoc = Omit<DocPage, "content"> & { html: string; headings: DocHeading[] };
 type Env = { headings: DocHeading[] };
 
-// The texts come with the site and contain no HTML; `html: false` keeps it so.
+// The texts are part of the site and contain no HTML; `html: false` enforces that.
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 const { escapeHtml } = markdown.utils;
 
@@ -27,7 +27,7 @@ markdown.core.ruler.push("name_headings", ({ tokens, env }) => {
 // Search results link to paragraphs.
 markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));
 
-// The content security policy blocks style attributes, which markdown-it aligns the cells of tables with.
+// markdown-it aligns table cells with a style attribute, which the CSP blocks; use `align` instead.
 markdown.core.ruler.push("align_cells", ({ tokens }) => {
   for (const token of tokens) {
     const align = /text-align:\s*(\w+)/.exec(String(token.attrGet("style") ?? ""))?.[1];
@@ -37,7 +37,7 @@ markdown.core.ruler.push("align_cells", ({ tokens }) => {
   }
 });
 
-// A corner above row and column names heads nothing.
+// Accessibility: the empty top-left cell of a table is not a header.
 markdown.core.ruler.push("empty_headers", ({ tokens }) => {
   for (const [index, token] of tokens.entries()) {
     const [text, end] = [tokens[index + 1], tokens[index + 2]];
@@ -61,7 +61,7 @@ markdown.renderer.rules.heading_close = (tokens, index, _options, env) => {
 const toCopyButton = (): string =>
   `<button type="button" data-copy class="code-copy noscript:hidden">${escapeHtml(documentation.copy)}</button>`;
 
-// The terminal only holds the command: nothing runs before Enter is pressed there.
+// Prefills the terminal; the command runs only when the user presses Enter.
 const toTerminalLink = (command: string): string =>
   `<a class="code-copy" href="/app/command-center?ask=${encodeURIComponent(command.trim())}">${escapeHtml(documentation.openTerminal)}</a>`;
 
@@ -72,7 +72,7 @@ markdown.renderer.rules.fence = (tokens, index) => {
   return `<div class="code-block"><pre tabindex="0"><code class="language-${escapeHtml(language)}">${escapeHtml(content)}</code></pre>${action}</div>\n`;
 };
 
-/** Renders a page's Markdown with ids and links of its headings. */
+/** Renders a page's Markdown, with ids and anchor links on its headings. */
 export const renderDoc = ({ content, ...page }: DocPage): RenderedDoc => {
   const env: Env = { headings: [] };
   return { ...fillNames(page), html: markdown.render(fillNames(content), env), headings: env.headings };

@@ -4,7 +4,7 @@ import { renderDoc } from "./render-doc.server.ts";
 
 const render = (content: string) => renderDoc({ title: "A", description: "B", path: "/a", content });
 
-test("gives headings the id that links are checked against, and a link to themselves", () => {
+test("adds an id and an anchor link to headings", () => {
   const { headings, html } = render("## What `it` does\n\ntext\n\n### Naïve & co");
   expect(headings).toEqual([
     { id: toHeadingId("What it does"), text: "What it does", level: 2 },
@@ -19,7 +19,7 @@ test("escapes markup in text, headings and code", () => {
   expect(html).not.toMatch(/<(script|i|b)>/);
 });
 
-test("puts a button that copies beside code, which the keyboard can scroll", () => {
+test("adds a copy button to code blocks, and makes them keyboard scrollable", () => {
   const { html } = render("```json\n{}\n```");
   expect(html).toContain('<pre tabindex="0"><code class="language-json">');
   expect(html).toContain("data-copy");
@@ -31,7 +31,7 @@ test("aligns cells without a style attribute", () => {
   expect(html).not.toContain("style=");
 });
 
-test("makes an empty corner of a table a cell, since it heads nothing", () => {
+test("renders the empty corner of a table as a data cell", () => {
   const { html } = render("| | A |\n|---|---|\n| b | 1 |");
   expect(html.match(/<t[hd]>/g)).toEqual(["<td>", "<th>", "<td>", "<td>"]);
   expect(html).toContain("<td></td>");

@@ -12,7 +12,7 @@ const copyCode = async (button: HTMLElement): Promise<void> => {
   }
 };
 
-/** Makes the copy buttons work that the server put into a page's HTML. */
+/** Handles clicks on the copy buttons in server-rendered HTML. */
 export const useCopyButtons = (article: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const element = article.current;

@@ -7,7 +7,7 @@ type Props = FieldTexts &
     labels: Readonly<Record<string, string>>;
   };
 
-/** A select of a few values, drawn by the browser. */
+/** Native select with a few options. */
 export const ChoiceField = ({ label, hint, error, options, labels, ...select }: Props) => (
   <FormField label={label} hint={hint} error={error}>
     {(ids) => (

@@ -12,11 +12,11 @@ type Item<Kind extends HubEntryKind> = { list: EntryList<Kind>; id: string };
 const findOwn = <Kind extends HubEntryKind>({ list, id }: Item<Kind>): HubEntry<Kind> | undefined =>
   list.isOwner ? list.entries.find((entry) => entry.id === id) : undefined;
 
-/** Says of an own entry that visitors do not see it. */
+/** Badge of a draft, shown to the owner. */
 export const DraftBadge = <Kind extends HubEntryKind>(props: Item<Kind>) =>
   findOwn(props)?.status === "draft" && <Badge tone="warning">{texts.draft}</Badge>;
 
-/** What the owner does with an own entry; nothing at those of the content, and for others. */
+/** Edit and delete buttons, for the owner and only on entries that the owner created. */
 export const EntryActions = <Kind extends HubEntryKind>(props: Item<Kind>) => {
   const entry = findOwn(props);
   if (!entry) return null;
@@ -43,7 +43,7 @@ export const EntryActions = <Kind extends HubEntryKind>(props: Item<Kind>) => {
 
 type DeletedProps = { title: string; isBusy: boolean; onUndo: () => void };
 
-/** Takes the focus from the control that deleted the entry, and went away with it. */
+/** Notice with undo. Takes over focus, since the delete button was removed with its entry. */
 const DeletedNotice = ({ title, isBusy, onUndo }: DeletedProps) => {
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
@@ -61,11 +61,11 @@ type NoticesProps<Kind extends HubEntryKind> = {
   list: EntryList<Kind>;
   /** Label of the button that adds one. */
   add?: string;
-  /** A card has its own spaces. */
+  /** True inside a card, which has its own spacing. */
   isInCard?: boolean;
 };
 
-/** Above a list: the owner's way to add an entry, and what was deleted last. */
+/** Shown to the owner above a list: button to add an entry, load error, and undo of the last deletion. */
 export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = false }: NoticesProps<Kind>) => {
   const { deleted, isOwner } = list;
   if (!isOwner) return null;

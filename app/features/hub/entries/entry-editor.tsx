@@ -24,7 +24,7 @@ type FormProps<Kind extends HubEntryKind> = {
   onClose: () => void;
 };
 
-/** The alert of a form that could not be saved. */
+/** Error message of a form that could not be saved. */
 export const FormFailure = ({ text }: { text: string }) =>
   text && (
     <p role="alert" className="rounded-md bg-danger-subtle px-4 py-3 text-sm text-danger sm:col-span-2">
@@ -74,13 +74,13 @@ type Props<Kind extends HubEntryKind> = Pick<FormProps<Kind>, "form" | "Fields">
   titles: { add?: string; edit: string };
 };
 
-/** The dialog in which the owner writes an entry of a list. */
+/** Dialog in which the owner creates or edits an entry. */
 export const EntryEditor = <Kind extends HubEntryKind>({ list, titles, ...rest }: Props<Kind>) => (
   <Dialog
     open={list.isOpen}
     onOpenChange={(open) => !open && list.close()}
     title={list.edited ? titles.edit : titles.add}
-    // A saved incident may stand elsewhere, with another button.
+    // A saved incident may have moved in the list, with a new button.
     returnFocusTo={() => document.getElementById(`${list.edited?.id}-edit`)}
     className="max-w-2xl"
   >

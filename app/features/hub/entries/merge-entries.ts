@@ -1,7 +1,4 @@
-/**
- * What the owner wrote before what the content has, both in their order. The owner's entry stands for one of the content
- * that has got the same id since.
- */
+/** The owner's entries, then those of `content/hub`, in their order. For the same id, the owner's entry wins. */
 export const mergeEntries = <Shown extends { id: string }>(
   own: readonly Shown[],
   ofContent: readonly Shown[],

@@ -8,10 +8,10 @@ test.each([
   [" , ", []],
   ["a\nb", ["a", "b"]],
   ["🦋, <b>x</b>", ["🦋", "<b>x</b>"]],
-])("takes %j as %j", (text, parts) => {
+])("splits %j into %j", (text, parts) => {
   expect(splitByCommas(text)).toEqual(parts);
 });
 
-test("takes each line that holds something once, commas and all", () => {
+test("splits into unique non-empty lines, and keeps commas", () => {
   expect(splitLines("one, two\n\n  three \r\none, two")).toEqual(["one, two", "three"]);
 });

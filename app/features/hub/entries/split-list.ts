@@ -4,8 +4,8 @@ const split = (text: string, separator: RegExp): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** The parts of a list that is written in one line with commas; each is taken once. */
+/** Unique non-empty items of a list separated by commas or line breaks. */
 export const splitByCommas = (text: string): string[] => [...new Set(split(text, /[,\n]/))];
 
-/** The lines of a text that hold something, each once. */
+/** Unique non-empty lines of a text. */
 export const splitLines = (text: string): string[] => [...new Set(split(text, /\n/))];

@@ -7,7 +7,7 @@ import type { EntryContent, HubEntry, HubEntryRequest } from "#contracts/hub/hub
 
 type Lists = { readonly [Kind in HubEntryKind]?: readonly HubEntry[] };
 
-/** All entries of the owner, drafts among them, by kind; kept from page to page. */
+/** Cache of the owner's entries by kind, including drafts; survives client-side navigation. */
 const listsStore = createStore<Lists>({});
 
 const setList = (kind: HubEntryKind, change: (list: readonly HubEntry[]) => readonly HubEntry[]): void => {
@@ -28,21 +28,21 @@ const callEntries = async (request: HubEntryRequest): Promise<HubEntry> => {
   return entry;
 };
 
-/** Loads the owner's list of a kind again. Throws ApiError. */
+/** Reloads the owner's list of a kind. Throws ApiError. */
 export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
   const request: HubEntryRequest = { action: "list", kind };
   const before = changes;
   const { entries } = await callAsOwner<{ entries: HubEntry[] }>("hub-entries", request);
-  // The list may be older than what was changed meanwhile.
+  // An entry was changed meanwhile, so this list may be outdated.
   if (changes !== before) return reloadEntries(kind);
   setList(kind, () => entries);
 };
 
-/** Creates or changes an entry and shows it. Throws ApiError. */
+/** Creates or updates an entry, also in the cache. Throws ApiError. */
 export const saveEntry = async (request: Extract<HubEntryRequest, { action: "create" | "update" }>): Promise<void> =>
   putEntry(await callEntries(request));
 
-/** Changes an entry as it is shown. Throws ApiError. */
+/** Updates the content of an entry, based on its current version. Throws ApiError. */
 export const updateEntry = <Kind extends HubEntryKind>(entry: HubEntry<Kind>, content: EntryContent<Kind>) => {
   const { id, version, status, kind } = entry;
   const changed = { kind, content } as Extract<HubEntryRequest, { action: "update" }>["entry"];
@@ -55,11 +55,11 @@ export const deleteEntry = async ({ id, kind }: HubEntry): Promise<void> => {
   setList(kind, (list) => list.filter((entry) => entry.id !== id));
 };
 
-/** Takes a deletion back. Throws ApiError. */
+/** Undoes a deletion. Throws ApiError. */
 export const restoreEntry = async ({ id }: HubEntry): Promise<void> =>
   putEntry(await callEntries({ action: "restore", id }));
 
-/** The entries of a kind: those that the page came with, for the owner all. */
+/** Entries of a kind: the published ones from the loader, or for the owner all of them. */
 export const useEntries = <Kind extends HubEntryKind>(kind: Kind, loaded: readonly HubEntry<Kind>[]) => {
   const { isAuthorised: isOwner, isChecking } = useOwner();
   const own = useStore(listsStore)[kind] as readonly HubEntry<Kind>[] | undefined;

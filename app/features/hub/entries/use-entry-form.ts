@@ -12,14 +12,14 @@ import { reloadEntries, saveEntry } from "./use-entries.ts";
 
 export type EntryValues = Record<string, string>;
 
-/** How the content of a kind becomes the texts of a form, and comes back. */
+/** Converts the content of a kind to form values and back. */
 export type EntryForm<Kind extends HubEntryKind> = {
   kind: Kind;
-  /** The texts of an entry, or of a new one. Their names are the names of the fields. */
+  /** Form values by field name; initial ones for a new entry (null). */
   toValues(content: EntryContent<Kind> | null): EntryValues;
-  /** What is to be stored; it may be wrong, the schema says what. */
+  /** Content to be validated by the schema of the kind. */
   toContent(values: EntryValues, before: EntryContent<Kind> | null): object;
-  /** The field that shows what is wrong at a path of the content; by default the one of that name. */
+  /** Field that shows the error at a path of the content; by default the one of that name. */
   toField?(path: PropertyKey[]): string;
 };
 
@@ -34,9 +34,7 @@ const validate = async <Kind extends HubEntryKind>(form: EntryForm<Kind>, conten
   return { errors };
 };
 
-/**
- * The form of an entry. What is typed survives closing, reload and Back until it is saved or discarded.
- */
+/** Form of an entry. The draft survives closing, reload and Back until it is saved or discarded. */
 export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, entry: HubEntry<Kind> | null) => {
   const [initial] = useState(() => form.toValues(entry?.content ?? null));
   const [draft] = useState(() => createDraft(`chloe-hub-draft:${entry?.id ?? form.kind}`, parseTexts(initial)));
@@ -56,7 +54,7 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
     return true;
   };
 
-  /** Whether it is stored; otherwise the form says why not. */
+  /** Returns whether the entry was saved; otherwise the form shows the error. */
   const save = async (status: HubEntryStatus): Promise<boolean> => {
     if (isBusy) return false;
     setFailure("");
@@ -67,7 +65,7 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
       return true;
     } catch (error) {
       setFailure(describeError(error, { unreachable: texts.unreachable, otherwise: texts.failed }));
-      // The newer version is what the next save replaces.
+      // Loads the newer version, so that the next save replaces it.
       if (error instanceof AppError && error.code === "conflict") await reloadEntries(form.kind).catch(() => undefined);
       return false;
     } finally {

@@ -13,7 +13,7 @@ const showError = (error: unknown): void =>
     tone: "destructive",
   });
 
-/** The entries of a page with what the owner does with them: add, edit, delete and take that back. */
+/** The entries of a page, and the owner's actions: add, edit, delete, undo. */
 export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: readonly HubEntry<Kind>[]) => {
   const list = useEntries(kind, loaded);
   const [edited, setEdited] = useState<HubEntry<Kind> | null>(null);
@@ -22,7 +22,7 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
   const [isBusy, setIsBusy] = useState(false);
   const [changed, setChanged] = useState<{ id: string } | null>(null);
 
-  // Focus goes from the control that went away to the entry that came back or changed its place.
+  // Moves focus to the restored or changed entry, since the button that was pressed may be gone.
   useEffect(() => {
     if (changed) moveFocus(document.getElementById(`${changed.id}-title`));
   }, [changed]);
@@ -41,7 +41,7 @@ export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: read
   };
   return {
     ...list,
-    // As it is now: after a conflict the list holds the newer version.
+    // The current version: after a conflict the list has a newer one.
     edited: list.entries.find(({ id }) => id === edited?.id) ?? edited,
     isOpen,
     deleted,

@@ -18,7 +18,7 @@ const StatusDot = ({ status }: { status: string }) => (
 const { statuses } = guide;
 const toLabel = (status: string): string => new Map(Object.entries(statuses)).get(status) ?? status;
 
-/** The table of contents of the guide. `current` is the number of the chapter that is shown. */
+/** Table of contents of the guide. `current` is the number of the current chapter. */
 export const ChapterList = ({ current }: { current: string }) => (
   <nav id="contents" aria-labelledby="contents-heading" className="scroll-mt-6">
     <h2 id="contents-heading" className="mb-3 text-xs font-semibold tracking-label text-foreground-muted uppercase">

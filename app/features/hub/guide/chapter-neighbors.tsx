@@ -16,16 +16,16 @@ const Neighbor = ({ id, children }: { id: string | undefined; children: ReactNod
     </ButtonLink>
   );
 
-/** Leads to the chapters before and after the one that is shown; at the first and the last one it leads nowhere. */
+/** Links to the previous and the next chapter, if there is one. */
 export const ChapterNeighbors = ({ current }: { current: string }) => {
-  const place = guide.chapters.findIndex(({ id }) => id === current);
+  const index = guide.chapters.findIndex(({ id }) => id === current);
   return (
     <div className="flex flex-wrap justify-between gap-3">
-      <Neighbor id={guide.chapters[place - 1]?.id}>
+      <Neighbor id={guide.chapters[index - 1]?.id}>
         <ArrowLeft aria-hidden />
         {guide.previous}
       </Neighbor>
-      <Neighbor id={guide.chapters[place + 1]?.id}>
+      <Neighbor id={guide.chapters[index + 1]?.id}>
         {guide.next}
         <ArrowRight aria-hidden />
       </Neighbor>

@@ -23,7 +23,7 @@ const CommandList = ({ id, list, icon, children }: Props) => (
   </section>
 );
 
-/** What the terminal does and what it refuses. A press opens the terminal with the command, which it does not run. */
+/** Commands that the terminal supports or rejects. A click opens the terminal, prefilled with the command. */
 export const CommandLists = () => (
   <div className="grid gap-4 sm:grid-cols-2">
     <CommandList id="allowed" list={guide.allowed} icon={<Check aria-hidden className="text-success" />}>

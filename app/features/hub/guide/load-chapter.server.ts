@@ -5,10 +5,10 @@ import { chapterNumbers } from "#contracts/content/hub/hub-paths.ts";
 import { renderDoc } from "../documentation/render-doc.server.ts";
 import { guide } from "./guide-content.ts";
 
-/** Each page of a chapter begins with a heading of the second level. */
+/** Splits a chapter into pages at its h2 headings. */
 const toPages = (html: string): string[] => html.split(/(?=<h2[ >])/).filter((page) => page.trim() !== "");
 
-/** Loader's answer for one chapter: its pages as HTML, none as long as it is not written. */
+/** Loader data of one chapter: its pages as HTML, none if it is not written yet. */
 export const loadChapter = async (context: Readonly<RouterContextProvider>, number: string | undefined) => {
   const { siteUrl, loadHubTexts } = context.get(siteContext);
   const chapter = guide.chapters.find(({ id }) => id === (number ?? chapterNumbers[0]));

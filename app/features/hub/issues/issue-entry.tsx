@@ -13,7 +13,7 @@ const { issue } = labels;
 const statuses = Object.keys(texts.statuses);
 const priorities = Object.keys(texts.priorities);
 
-/** An entry of the owner as an issue like those of the content; `now` in milliseconds. */
+/** Converts an entry of the owner to the type of the issues in `content/hub`; `now` in ms. */
 export const toIssue = ({ id, occurredAt, content }: HubEntry<"issue">, now: number): Issue => ({
   ...content,
   id,

@@ -4,7 +4,7 @@ import { isAchieved } from "./achievements.ts";
 const count = (status: string, progress: number, length: number): number => {
   const achievements = Array.from({ length }, (_, index) => String(index));
   const reached = achievements.map((_text, index) => isAchieved({ status, progress, achievements }, index));
-  // Those that are reached come first.
+  // Achievements are reached in order.
   expect(reached).toEqual([...reached].sort((one, other) => Number(other) - Number(one)));
   return reached.filter(Boolean).length;
 };
@@ -18,6 +18,6 @@ test.each([
   ["in-progress", 100, 3, 3],
   ["planned", 90, 5, 0],
   ["anything else", 90, 5, 0],
-])("%s at %d %% has of %d achievements %d", (status, progress, length, expected) => {
+])("%s at %d %% with %d achievements has reached %d", (status, progress, length, expected) => {
   expect(count(status, progress, length)).toBe(expected);
 });

@@ -12,7 +12,7 @@ import { texts } from "./milestones-content.ts";
 const { milestone } = labels;
 const statuses = Object.keys(texts.statuses);
 
-/** An entry of the owner as a milestone like those of the content. */
+/** Converts an entry of the owner to the type of the milestones in `content/hub`. */
 export const toMilestone = ({ id, content }: HubEntry<"milestone">): Milestone => ({ ...content, id });
 
 export const milestoneForm: EntryForm<"milestone"> = {
@@ -27,7 +27,7 @@ export const milestoneForm: EntryForm<"milestone"> = {
     targetDate: content?.targetDate ?? "",
     achievements: content?.achievements.join("\n") ?? "",
   }),
-  // A finished milestone has no target any more, and all of its progress.
+  // A completed milestone has no target date, and 100 % progress.
   toContent: ({ status, progress = "", completedDate, targetDate, achievements = "", ...values }) => ({
     ...values,
     status,

@@ -4,7 +4,7 @@ import { describeRequest } from "./describe-request.ts";
 const known = [{ id: "agent-one", name: "One" }];
 const texts = { asked: "You asked for {name}.", unknown: "Nobody." };
 
-test("names what was asked for", () => {
+test("names the requested item", () => {
   expect(describeRequest("agent-one", known, texts)).toBe("You asked for One.");
 });
 
@@ -15,6 +15,6 @@ test.each(["", "agent-two", "One", "__proto__", "<script>alert(1)</script>"])(
   },
 );
 
-test("says nothing when nothing was asked for", () => {
+test("returns undefined without a request", () => {
   expect(describeRequest(null, known, texts)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { fill } from "../fill.ts";
 type Texts = { asked: string; unknown: string };
 type Named = { id: string; name: string };
 
-/** What a page says about the id in its address; only names that it knows are shown. */
+/** Sentence about the id in the query string. Only known names are shown, never the id itself. */
 export const describeRequest = (id: string | null, known: readonly Named[], texts: Texts): string | undefined => {
   if (id === null) return undefined;
   const found = known.find((entry) => entry.id === id);

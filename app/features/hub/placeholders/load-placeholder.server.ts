@@ -7,7 +7,7 @@ import { placeholders } from "./placeholder-content.ts";
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
-/** Loader of a page whose address may ask for one of a list: `?agent=` or `?project=`. */
+/** Loader of a placeholder page, with an optional query parameter `agent` or `project`. */
 const createLoader =
   (parameter: "agent" | "project", list: "agents" | "projects") =>
   ({ context, request }: LoaderArgs) => {

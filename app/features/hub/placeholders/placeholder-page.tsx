@@ -8,10 +8,10 @@ const { back, assignedLabel, ...labels } = placeholders.comingSoon;
 
 type Props = {
   page: Placeholder & { assignedTo?: { name: string } };
-  /** What the address asked for. */ note?: string | undefined;
+  /** Sentence about the item requested in the query string. */ note?: string | undefined;
 };
 
-/** A page of the hub that is still to come. */
+/** Page of the hub that is not available yet. */
 export const PlaceholderPage = ({ page, note }: Props) => (
   <>
     <ComingSoon

@@ -64,7 +64,7 @@ const PhaseTable = ({ phases }: { phases: readonly Phase[] }) => (
   </table>
 );
 
-/** The planned days of all phases as bars, each filled by its progress. */
+/** Gantt chart of the phases, each bar filled by its progress. */
 export const PhaseChart = ({ phases }: { phases: readonly Phase[] }) => (
   <section
     aria-labelledby="phase-chart"
@@ -88,7 +88,7 @@ export const PhaseChart = ({ phases }: { phases: readonly Phase[] }) => (
         ))}
       </svg>
     </div>
-    {/* A table is as wide as its cells, whatever its own width says. */}
+    {/* On a wrapper: a table itself cannot be made narrower than its cells. */}
     <div className="sr-only">
       <PhaseTable phases={phases} />
     </div>

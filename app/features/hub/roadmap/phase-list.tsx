@@ -46,7 +46,7 @@ const PhaseEntry = ({
   );
 };
 
-/** The phases with the overall progress; collapsed, it shows their numbers only. */
+/** List of the phases with the overall progress; only their numbers when collapsed. */
 export const PhaseList = ({ phases, selectedId, onSelect }: Props) => {
   const [isOpen, setIsOpen] = useState(false);
   const overall = computeOverall(phases);

@@ -63,7 +63,7 @@ export const PhasePanel = ({ phase, number, onChange }: { phase: Phase; number: 
           size="sm"
           onClick={() => {
             onChange({ action: "start", phaseId: phase.id });
-            // The button goes away.
+            // The focused button is removed.
             moveFocus(document.getElementById(headingId));
           }}
         >

@@ -4,7 +4,7 @@ import { siteContext } from "#app/lib/site-context.ts";
 import { toPhase } from "#contracts/hub/roadmap.ts";
 import { plannedPhases } from "./roadmap-content.ts";
 
-/** Loader of both roadmap pages: the phases with what the owner changed of them. */
+/** Loader of both roadmap pages: the phases with the owner's changes applied. */
 export const loadRoadmap = async ({ context }: { context: Readonly<RouterContextProvider> }) => {
   const { siteUrl, supabase } = context.get(siteContext);
   const { data, error } = await supabase.from("roadmap_state").select("*");

@@ -9,5 +9,5 @@ export const plannedPhases: RoadmapPhase[] = fillNames(phasesData);
 
 const format = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeZone: "UTC" });
 
-/** A day or a time, as a date. */
+/** Formats an ISO 8601 date or time as a date. */
 export const formatDate = (date: string): string => format.format(new Date(date));

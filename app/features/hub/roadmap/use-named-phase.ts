@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { markTarget } from "#app/lib/focus/mark-target.ts";
 import type { Phase } from "#contracts/hub/roadmap.ts";
 
-/** Shows the phase, and in it the task, that the fragment of the address names. */
+/** Selects the phase that the URL fragment names, or the phase of the task that it names, and scrolls to that task. */
 export const useNamedPhase = (phases: readonly Phase[], selectedId: string, select: (id: string) => void): void => {
   const { hash } = useLocation();
   const name = hash.slice(1);

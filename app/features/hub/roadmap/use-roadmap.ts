@@ -8,12 +8,12 @@ import { texts } from "./roadmap-content.ts";
 
 type Changes = Readonly<Record<string, Phase>>;
 
-/** Phases changed since the page was loaded; kept from page to page, gone with a reload. */
+/** Phases changed since the page was loaded; survive client-side navigation, but not a reload. */
 const changesStore = createStore<Changes>({});
 
 const setPhase = (phase: Phase) => changesStore.setState({ ...changesStore.getState(), [phase.id]: phase });
 
-// One after the other: the server reads and writes a whole phase.
+// Saves run one after the other, because the server reads and writes a whole phase.
 let saving: Promise<unknown> = Promise.resolve();
 
 const save = (change: RoadmapChange, before: Phase): void => {
@@ -25,7 +25,7 @@ const save = (change: RoadmapChange, before: Phase): void => {
     });
 };
 
-/** The phases as this visitor sees them. What the owner changes is stored, what others change is not. */
+/** Phases with local changes (optimistic). Changes of the owner are saved on the server, those of visitors are not. */
 export const useRoadmap = (loaded: readonly Phase[]) => {
   const { isAuthorised: isOwner } = useOwner();
   const changes = useStore(changesStore);

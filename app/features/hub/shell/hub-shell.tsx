@@ -35,7 +35,7 @@ const Wordmark = () => (
   </Link>
 );
 
-// Where the header is too narrow for the link to the guide, it stands in the sidebar.
+// On narrow screens the link to the guide is here instead of in the header.
 const SidebarFooter = () => (
   <>
     <Link
@@ -70,7 +70,7 @@ const Topbar = () => (
   </div>
 );
 
-// Always the same elements, which React does not draw anew at each change of page.
+// Constant elements, which React does not re-render on navigation.
 const background = (
   <>
     <Aurora />
@@ -82,7 +82,7 @@ const sidebarFooter = <SidebarFooter />;
 const narrowFooter = <NarrowProjectStatus />;
 const topbar = <Topbar />;
 
-/** Sidebar and header of the hub. `strip` stands above the page. */
+/** Sidebar and header of the hub. `strip` is shown above the page. */
 export const HubShell = ({ strip, children }: { strip?: ReactNode; children: ReactNode }) => (
   <>
     {background}

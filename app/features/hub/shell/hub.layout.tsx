@@ -8,7 +8,7 @@ import { HubShell } from "./hub-shell.tsx";
 const strip = <TimelineStrip />;
 const paths = navigation.entries.map(({ to }) => to);
 
-/** Layout route of the hub. Its pages draw what is inside of `<main>`. */
+/** Layout route of the hub. Its pages render the content of `<main>`. */
 export default function HubLayout() {
   useEffect(() => prefetchRoutes(paths), []);
   return (

@@ -10,7 +10,7 @@ export const ProjectStatus = () => (
   </section>
 );
 
-/** The same in the collapsed sidebar. */
+/** Project status in the collapsed sidebar. */
 export const NarrowProjectStatus = () => (
   <section className="grid gap-1.5 text-center text-xs" aria-label={heading} title={heading}>
     <p className="leading-tight text-foreground-muted">{label}</p>

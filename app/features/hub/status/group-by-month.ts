@@ -5,7 +5,7 @@ type Incident = HubEntry<"incident">;
 
 const format = new Intl.DateTimeFormat(site.locale, { month: "long", year: "numeric", timeZone: "UTC" });
 
-/** Incidents, the newest first, by the month (UTC) in which they began. */
+/** Groups incidents, newest first, by the month (UTC) in which they started. */
 export const groupByMonth = (incidents: readonly Incident[]): { month: string; incidents: Incident[] }[] => {
   const months = new Map<string, Incident[]>();
   for (const incident of incidents) {

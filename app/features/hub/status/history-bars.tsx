@@ -30,7 +30,7 @@ const describeAll = (days: readonly ProbeDay[]): string => {
   return total === 0 ? date : fill(texts.thisSite.day, { date, uptime: toPercent(passed, total), count: total });
 };
 
-/** One bar a day, the last is today. */
+/** Uptime chart with one bar per day, the last for today. */
 export const HistoryBars = ({ days = noDays, firstDay }: { days?: readonly ProbeDay[]; firstDay: string | null }) => (
   <svg
     aria-label={describeAll(days)}

@@ -28,7 +28,7 @@ const Updates = ({ incident: { content, html = [], occurredAt } }: Pick<Props, "
           <span className="font-semibold text-foreground">{incidents.states[update.state]}</span> ·{" "}
           <LocalTime time={update.at ?? occurredAt} />
         </p>
-        {/* The server's own Markdown renderer, which escapes all HTML, made this. */}
+        {/* Safe: rendered on the server by our Markdown renderer, which escapes HTML. */}
         <div
           className="prose doc-text *:[unicode-bidi:plaintext] text-sm"
           dangerouslySetInnerHTML={{ __html: html[index] ?? "" }}
@@ -38,7 +38,7 @@ const Updates = ({ incident: { content, html = [], occurredAt } }: Pick<Props, "
   </ol>
 );
 
-/** Offers the owner to close what the checks find well again. */
+/** Lets the owner resolve an incident whose parts pass their checks again. */
 const Recovered = ({ incident, list }: Props) => {
   const { recoveredAt, resolvedAt } = incident.content;
   if (!list.isOwner || recoveredAt === null || resolvedAt !== null) return null;

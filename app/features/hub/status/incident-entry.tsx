@@ -16,7 +16,7 @@ const maxUpdate = 5_000;
 const splitParts = (text = ""): string[] => text.split(" ").filter((part) => part !== "");
 const toName = (index: number): string => `update${index}`;
 
-/** Each update that is there has a field of its own; one that is emptied goes. */
+/** Form of an incident. Each existing update has its own field; an emptied one is deleted. */
 export const incidentForm: EntryForm<"incident"> = {
   kind: "incident",
   toValues: (content) => ({

@@ -25,7 +25,7 @@ const toItem = ({ id, occurredAt, content, html = [] }: HubEntry<"incident">, si
   return `<item><title>${escapeXml(`${states[content.state]}: ${content.title}`)}</title><link>${url}</link><guid isPermaLink="false">${id}-${content.updates.length}-${content.state}</guid><pubDate>${new Date(updatedAt).toUTCString()}</pubDate><description>${escapeXml(body)}</description></item>`;
 };
 
-/** The incidents as RSS: one item for each, anew with each update. */
+/** RSS feed of the incidents. An item gets a new guid with each update, so that feed readers show it again. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   const { supabase, siteUrl } = context.get(siteContext);
   const incidents = (await readIncidents(supabase)).slice(0, feedLength);

@@ -12,7 +12,7 @@ const { incidents: labels } = texts;
 
 type Props = { list: EntryList<"incident"> };
 
-/** The incidents that last; nothing without any. */
+/** Unresolved incidents; renders nothing if there are none. */
 export const CurrentIncidents = ({ list }: Props) => {
   const current = list.entries.filter(({ content }) => content.resolvedAt === null);
   if (current.length === 0) return null;
@@ -29,7 +29,7 @@ export const CurrentIncidents = ({ list }: Props) => {
   );
 };
 
-/** What went wrong before, by month, and for the owner the way to report an incident. */
+/** Past incidents by month, and for the owner a button to report one. */
 export const IncidentHistory = ({ list, isUnreadable }: Props & { isUnreadable: boolean }) => {
   const months = groupByMonth(list.entries.filter(({ content }) => content.resolvedAt !== null));
   return (

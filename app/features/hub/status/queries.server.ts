@@ -4,7 +4,7 @@ import type { Database } from "#contracts/database.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { readEntries } from "#app/lib/hub-entries.server.ts";
 
-/** The published incidents with their updates as safe HTML. Throws a 503 where they cannot be read. */
+/** Published incidents with their updates as sanitized HTML. Throws a 503 response if they cannot be read. */
 export const readIncidents = async (supabase: SupabaseClient<Database>): Promise<HubEntry<"incident">[]> => {
   const incidents = await readEntries(supabase, "incident");
   return incidents.map((incident) => ({

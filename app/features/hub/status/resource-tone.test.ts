@@ -8,6 +8,6 @@ test.each([
   [79.9, "warning"],
   [80, "destructive"],
   [100, "destructive"],
-])("a resource at %d percent looks %s", (percent, tone) => {
+])("%d percent has the tone %s", (percent, tone) => {
   expect(getResourceTone(percent)).toBe(tone);
 });

@@ -8,7 +8,7 @@ const tones = new Map<string, BadgeTone>([
 ]);
 const labels: Readonly<Record<string, string>> = texts.statuses;
 
-/** Any other status than the three known ones looks neutral. */
+/** Badge of a service status; neutral for unknown ones. */
 export const ServiceStatusBadge = ({ status }: { status: string }) => (
   <Badge tone={tones.get(status) ?? "neutral"}>{Object.hasOwn(labels, status) ? labels[status] : status}</Badge>
 );

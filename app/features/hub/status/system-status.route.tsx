@@ -17,7 +17,7 @@ import { ThisSite } from "./this-site.tsx";
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { siteUrl, supabase } = context.get(siteContext);
-  // This page above all has to work without a database.
+  // The status page must work even without a database.
   const incidents = await readIncidents(supabase).catch(() => null);
   const headers = incidents ? publicCacheHeaders(entriesTable) : missingPage(entriesTable);
   return data({ siteUrl, incidents }, { headers });

@@ -45,7 +45,7 @@ const Feeds = () => (
   </p>
 );
 
-/** Live checks of the parts of this site; the rest of the page is the same for everybody and cached. */
+/** Live checks of this site, loaded in the browser; the rest of the page is cached. */
 export const ThisSite = ({ children }: { children: ReactNode }) => {
   const { status, isUnreachable } = useSiteStatus();
   return (

@@ -10,7 +10,7 @@ const fetchStatus = async (signal: AbortSignal): Promise<SiteStatus> => {
   return (await response.json()) as SiteStatus;
 };
 
-/** Calls `load` at once and whenever it asks to be called again, in milliseconds; never while the tab is hidden. */
+/** Polls with `load`, which resolves with the delay until the next call in ms. Pauses while the tab is hidden. */
 const pollWhileVisible = (load: (signal: AbortSignal) => Promise<number>): (() => void) => {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ const pollWhileVisible = (load: (signal: AbortSignal) => Promise<number>): (() =
   };
 };
 
-/** The live status of this site, asked for again after each round of checks; the last known one when that fails. */
+/** Live status of this site, polled after each round of checks. Keeps the last status when a poll fails. */
 export const useSiteStatus = () => {
   const [status, setStatus] = useState<SiteStatus | null>(null);
   const [isUnreachable, setIsUnreachable] = useState(false);

@@ -9,7 +9,7 @@ const format = new Intl.DateTimeFormat(site.locale, {
   hourCycle: "h23",
 });
 
-/** The time of day with seconds, once the browser draws it: the server knows no time zone. */
+/** Current time with seconds. Client-only, because the server does not know the time zone. */
 export const LiveClock = () => {
   const now = useClock();
   return (

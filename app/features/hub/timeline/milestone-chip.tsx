@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatDay } from "../format-day.ts";
 import { getGlow, getTypeLabel, timeline, type TimelineMilestone } from "./timeline-content.ts";
 
-// Without the tooltip the link still has its name.
+// Without the tooltip the link still has its accessible name.
 const ignoreFailure = () => undefined;
 
 const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {

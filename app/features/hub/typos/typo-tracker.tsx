@@ -7,11 +7,11 @@ import { typos as texts } from "../pages-content.ts";
 const isPath = (page: string): boolean => /^\/([^/\\?#\s][^\\?#\s]*)?$/.test(page);
 
 type Props = {
-  /** The button that reports a typo on a page. */ renderReport: (page: string | undefined) => ReactNode;
-  /** All reports, for the owner only. */ reports: ReactNode;
+  /** Renders the report button for a page. */ renderReport: (page: string | undefined) => ReactNode;
+  /** List of all reports, for the owner only. */ reports: ReactNode;
 };
 
-/** How to report a typo, the report itself, and for the owner the list of reports. */
+/** Instructions and form for typo reports, and for the owner the list of reports. */
 export const TypoTracker = ({ renderReport, reports }: Props) => {
   const [page, setPage] = useState("");
   return (

@@ -11,7 +11,7 @@ export const introScriptId = "opening-script";
  */
 export const introScript = `(function(){try{if(sessionStorage.getItem("${seenKey}"))return}catch(e){}if(location.hash||matchMedia("(prefers-reduced-motion: reduce)").matches)return;var d=document.documentElement.dataset;d.opening="asleep";function end(){if(d.opening!=="asleep")return;delete d.opening;try{sessionStorage.setItem("${seenKey}","yes")}catch(e){}}["click","keydown","touchstart","wheel"].forEach(function(n){addEventListener(n,end,{once:true,capture:true,passive:true})});setTimeout(end,15000)})()`;
 
-// Within this document, which the inline script has decided for.
+// For this page load, after the inline script has made the first decision.
 let isSeen = false;
 
 export const markIntroSeen = (): void => {

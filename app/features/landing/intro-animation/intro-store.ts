@@ -9,7 +9,7 @@ export type Intro = { phase: Phase; typed: string; shown: readonly Part[] };
 export const createIntroStore = () => createStore<Intro>({ phase: "before", typed: "", shown: [] });
 export type IntroStore = ReturnType<typeof createIntroStore>;
 
-/** A store that stays the same: a context that changed would make React render the islands below it anew. */
+/** Context with a stable store: a changed context value would make React re-render islands before they hydrate. */
 export const IntroContext = createContext(createStore<Intro>({ phase: "over", typed: "", shown: [] }));
 
 export const useIntroState = (): Intro => useStore(use(IntroContext));

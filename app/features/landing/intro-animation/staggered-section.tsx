@@ -5,8 +5,8 @@ import type { Part } from "./intro-times.ts";
 const hiddenUntilRevealed =
   "[[data-opening]_&:not([data-revealed])]:invisible [[data-opening]_&:not([data-revealed])]:opacity-0 print:visible! print:opacity-100!";
 
-// What is below the first screen costs a first paint nothing: under the overlay, where nothing scrolls, its layout is
-// left out; after that only where it is out of reach.
+// Skips the layout of sections below the fold for a faster first paint: of all while the overlay prevents scrolling,
+// then only of those outside the viewport.
 const laidOutLater =
   "[[data-opening]_&:not([data-revealed])]:[contain-intrinsic-block-size:auto_100svh] [[data-opening]:not([data-opening=parts])_&:not([data-revealed])]:[content-visibility:hidden] [[data-opening=parts]_&:not([data-revealed])]:[content-visibility:auto] print:[content-visibility:visible]!";
 

@@ -8,7 +8,7 @@ import { playIntro } from "./play-intro.ts";
 import { createTypingSound } from "./typing-sound.ts";
 
 const modifiers = ["Shift", "Control", "Alt", "Meta"];
-// What would otherwise scroll the page that the same press has just uncovered.
+// Keys that skip the intro must not scroll the page as well.
 const scrollKeys = [" ", "ArrowDown", "ArrowUp", "End", "Home", "PageDown", "PageUp"];
 const showPhase = (phase: Phase) => {
   const { dataset } = document.documentElement;
@@ -28,7 +28,7 @@ export const useIntro = (title: string) => {
   useLayoutEffect(() => {
     isWanted.current ??= shouldPlayIntro();
     const begin = () => setPhase(isWanted.current ? "overlay" : "over");
-    // What the server has rendered shows by itself what is seen: what follows gets a task of its own.
+    // After hydration this is not urgent, since the server-rendered HTML already shows the right state.
     if (isHydrated) startTransition(begin);
     else begin();
     return () => showPhase("over");

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 
 const viewport = 800;
-let tell: (entry: { top: number; height: number; seen: number }) => void;
+let notifyObserver: (entry: { top: number; height: number; seen: number }) => void;
 
 beforeEach(() => {
   vi.stubGlobal("innerHeight", viewport);
@@ -13,7 +13,7 @@ beforeEach(() => {
     "IntersectionObserver",
     class {
       constructor(observe: IntersectionObserverCallback) {
-        tell = ({ height, seen, top }) =>
+        notifyObserver = ({ height, seen, top }) =>
           act(() =>
             observe(
               [
@@ -22,7 +22,7 @@ beforeEach(() => {
                   intersectionRatio: height && seen / height,
                   intersectionRect: { height: seen },
                   isIntersecting: seen > 0,
-                  // Without a layout there are no bounds either.
+                  // Without a layout there are no root bounds.
                   rootBounds: { height: height && viewport },
                 } as IntersectionObserverEntry,
               ],
@@ -32,7 +32,7 @@ beforeEach(() => {
       }
       observe() {}
       disconnect() {
-        tell = () => undefined;
+        notifyObserver = () => undefined;
       }
     },
   );
@@ -41,36 +41,36 @@ beforeEach(() => {
 
 const isWaiting = () => screen.getByText("Text").hasAttribute("data-waiting");
 
-test("waits below the first screen until a third of it is seen", () => {
-  tell({ top: 900, height: 400, seen: 0 });
+test("waits below the fold until a third is visible", () => {
+  notifyObserver({ top: 900, height: 400, seen: 0 });
   expect(isWaiting()).toBe(true);
   vi.stubGlobal("scrollY", 200);
-  tell({ top: 700, height: 400, seen: 100 });
+  notifyObserver({ top: 700, height: 400, seen: 100 });
   expect(isWaiting()).toBe(true);
-  tell({ top: 660, height: 400, seen: 140 });
+  notifyObserver({ top: 660, height: 400, seen: 140 });
   expect(isWaiting()).toBe(false);
 });
 
-test("shows what the first screen shows, however little of it", () => {
-  tell({ top: 790, height: 400, seen: 10 });
+test("shows content above the fold, however little of it is visible", () => {
+  notifyObserver({ top: 790, height: 400, seen: 10 });
   expect(isWaiting()).toBe(false);
 });
 
-test("shows what stands above the place at which the page opened", () => {
+test("shows content above the initial scroll position", () => {
   vi.stubGlobal("scrollY", 2_000);
-  tell({ top: -900, height: 400, seen: 0 });
+  notifyObserver({ top: -900, height: 400, seen: 0 });
   expect(isWaiting()).toBe(false);
 });
 
-test("waits while it has no layout, then shows what is on the first screen", () => {
-  tell({ top: 0, height: 0, seen: 0 });
+test("waits without a layout, then shows content above the fold", () => {
+  notifyObserver({ top: 0, height: 0, seen: 0 });
   expect(isWaiting()).toBe(true);
-  tell({ top: 700, height: 400, seen: 100 });
+  notifyObserver({ top: 700, height: 400, seen: 100 });
   expect(isWaiting()).toBe(false);
 });
 
-test("shows what gets the focus", () => {
-  tell({ top: 900, height: 400, seen: 0 });
+test("shows content that receives focus", () => {
+  notifyObserver({ top: 900, height: 400, seen: 0 });
   fireEvent.focusIn(screen.getByText("Text"));
   expect(isWaiting()).toBe(false);
 });

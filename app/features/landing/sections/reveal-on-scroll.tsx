@@ -3,16 +3,19 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 const threshold = 0.3;
 const steps = [0, 0.05, 0.1, 0.15, 0.2, 0.25, threshold, 0.4, 0.5, 1];
 
-// A list can be taller than three viewports: then a third of the viewport counts.
+// For elements taller than the viewport, a third of the viewport is enough.
 const isSeen = ({ intersectionRatio, intersectionRect, isIntersecting, rootBounds }: IntersectionObserverEntry) =>
   isIntersecting &&
   (intersectionRatio >= threshold || (rootBounds !== null && intersectionRect.height >= rootBounds.height * threshold));
 
-// What the opening leaves out of the layout has no size yet.
+// An element whose layout the intro skips has no size yet.
 const isWithin = (height: number, { boundingClientRect }: IntersectionObserverEntry) =>
   boundingClientRect.height > 0 && boundingClientRect.top < height;
 
-/** Reveals its content when a third is visible (IntersectionObserver). No animation above the fold or with reduced motion. */
+/**
+ * Reveals its content when a third is visible (IntersectionObserver). No animation above the fold or with reduced
+ * motion.
+ */
 export const RevealOnScroll = ({ className = "", children }: { className?: string; children: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   const [isWaiting, setIsWaiting] = useState(false);
@@ -25,7 +28,7 @@ export const RevealOnScroll = ({ className = "", children }: { className?: strin
       observer.disconnect();
       listening.abort();
     };
-    // The observer also tells where the element is, after the next layout: to ask for that here would cost one of its own.
+    // The observer's first call reports the position after the next layout; measuring it here would force one.
     let isFirst = true;
     const observer = new IntersectionObserver(
       (entries) => {

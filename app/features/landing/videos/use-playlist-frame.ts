@@ -41,14 +41,14 @@ export const usePlaylistFrame = () => {
     const handleMessage = ({ origin, source, data }: MessageEvent) => {
       if (origin === frameOrigin && source === frame.current?.contentWindow) handlePlayerMessage(data);
     };
-    const asking = setInterval(() => frame.current && listenToFrame(frame.current), pollIntervalMs);
+    const handshakeTimer = setInterval(() => frame.current && listenToFrame(frame.current), pollIntervalMs);
     const givingUp = setTimeout(() => {
-      clearInterval(asking);
+      clearInterval(handshakeTimer);
       setState((now) => (now === "loading" ? "silent" : now));
     }, startTimeoutMs);
     addEventListener("message", handleMessage);
     return () => {
-      clearInterval(asking);
+      clearInterval(handshakeTimer);
       clearTimeout(givingUp);
       removeEventListener("message", handleMessage);
       audioFocus.release(frame);

@@ -6,7 +6,7 @@ const isNews = (value: unknown): value is ChatNews => {
   return (kind === "changed" || kind === "deleted") && typeof session === "string";
 };
 
-/** Tells the other tabs of a user that an answer began or ended, or that a conversation was renamed or deleted. */
+/** Notifies the user's other tabs when an answer has started or ended, or a conversation was renamed or deleted. */
 export const openChatBroadcast = (userId: string, onNews: (news: ChatNews) => void) => {
   if (typeof BroadcastChannel === "undefined") return { send: () => undefined, close: () => undefined };
   const channel = new BroadcastChannel(`neo-chat-${userId}`);

@@ -2,20 +2,20 @@ import { createStore, type Store } from "#app/lib/storage/external-store.ts";
 import { createChat, type Chat, type ChatOptions } from "../engine/chat.ts";
 
 export type ChatRegistry = {
-  /** The conversation of this name, the same one each time; null is the new one that nothing was sent in yet. */
+  /** The chat of a conversation, always the same instance; for null a new one without messages. */
   get: (session: string | null) => Chat;
-  /** The conversation of this name if it is open. */
+  /** The chat of a conversation, if it is open. */
   find: (session: string) => Chat | undefined;
-  /** Names of conversations in which an answer is being made. */
+  /** Names of conversations with a pending answer. */
   busy: Store<readonly string[]>;
-  /** Forgets a conversation that was deleted. */
+  /** Disposes the chat of a deleted conversation. */
   drop: (session: string) => void;
   dispose: () => void;
 };
 
 type Options = Omit<ChatOptions, "session" | "onNamed">;
 
-/** The open conversations: what is left while NEO answers is read on, so that coming back finds it. */
+/** The open chats. They keep receiving their answers after the user has navigated away. */
 export const createChatRegistry = (options: Options): ChatRegistry => {
   const chats = new Map<string, Chat>();
   const busy = createStore<readonly string[]>([]);

@@ -6,12 +6,12 @@ import { openChatBroadcast } from "./chat-broadcast.ts";
 import { type ChatRegistry, createChatRegistry } from "./chat-registry.ts";
 import { type ConversationRecords, createConversationRecords } from "./conversation-records.ts";
 
-/** The chats of a signed-in user, also while another page of the site is shown. */
+/** The chats of a signed-in user; they survive client-side navigation. */
 export type ConsoleChats = ChatRegistry & {
   records: ConversationRecords;
-  /** Counts what changed the list of conversations, here or in another tab. */
+  /** Incremented when the list of conversations has changed, in this or another tab. */
   changes: Store<number>;
-  /** Tells this tab and the others. */
+  /** Notifies this tab and the user's other tabs. */
   announce: (kind: "changed" | "deleted", session: string) => void;
 };
 
@@ -20,11 +20,11 @@ let open: { userId: string; chats: ConsoleChats; close: () => void } | null = nu
 const create = (userId: string, client: () => Promise<BrowserClient>): NonNullable<typeof open> => {
   const records = createConversationRecords(client);
   const changes = createStore(0);
-  const count = () => changes.setState(changes.getState() + 1);
+  const notifyChange = () => changes.setState(changes.getState() + 1);
   const channel = openChatBroadcast(userId, ({ kind, session }) => {
     if (kind === "deleted") registry.drop(session);
     else void registry.find(session)?.refresh();
-    count();
+    notifyChange();
   });
   const registry = createChatRegistry({
     transport: createChatTransport({
@@ -35,13 +35,13 @@ const create = (userId: string, client: () => Promise<BrowserClient>): NonNullab
     sentences: { unreachable: texts.thread.unreachable, otherwise: texts.thread.failed },
     onChanged: (session) => {
       channel.send({ kind: "changed", session });
-      count();
+      notifyChange();
     },
   });
   const announce: ConsoleChats["announce"] = (kind, session) => {
     if (kind === "deleted") registry.drop(session);
     channel.send({ kind, session });
-    count();
+    notifyChange();
   };
   const close = () => {
     registry.dispose();
@@ -59,7 +59,7 @@ const closeChats = (userId: string): void => {
   open = null;
 };
 
-/** The chats of this user; those of another one in this document are forgotten. */
+/** The chats of this user; disposes those of a previous user. */
 export const openConsoleChats = (userId: string, client: () => Promise<BrowserClient>): ConsoleChats => {
   if (open?.userId !== userId) {
     open?.close();

@@ -13,7 +13,7 @@ import type { ConsoleChats } from "./console-chats.ts";
 import type { Conversation } from "./conversation-records.ts";
 import { toFileName, toJson, toMarkdown } from "./export-conversation.ts";
 
-const { options: words } = texts;
+const { options: labels } = texts;
 
 const maxTitleLength = 100;
 
@@ -25,7 +25,7 @@ type Props = {
   onDeleted: (session: string) => void;
 };
 
-const showFailure = () => showToast({ title: words.failed, tone: "destructive" });
+const showFailure = () => showToast({ title: labels.failed, tone: "destructive" });
 
 const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, "chats" | "conversation">) => {
   const save = useMutation({
@@ -33,7 +33,7 @@ const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, 
       const chat = chats.get(session);
       await chat.open();
       const state = chat.store.getState();
-      if (state.status !== "ready") throw new Error(words.failed);
+      if (state.status !== "ready") throw new Error(labels.failed);
       const isJson = format === "json";
       const text = isJson
         ? toJson(title, session, state.messages)
@@ -44,14 +44,14 @@ const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, 
     onError: showFailure,
   });
   return (
-    <section aria-label={words.exportTitle} className="border-t border-line pt-5">
-      <h3 className="font-semibold">{words.exportTitle}</h3>
-      <p className="mt-1 text-sm text-foreground-muted">{words.exportText}</p>
+    <section aria-label={labels.exportTitle} className="border-t border-line pt-5">
+      <h3 className="font-semibold">{labels.exportTitle}</h3>
+      <p className="mt-1 text-sm text-foreground-muted">{labels.exportText}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {(["markdown", "json"] as const).map((format) => (
           <Button key={format} variant="glass" size="sm" onClick={() => save.mutate(format)}>
             <Download aria-hidden />
-            {words[format]}
+            {labels[format]}
           </Button>
         ))}
       </div>
@@ -66,7 +66,7 @@ const RenameForm = ({ chats, conversation, onClose }: Pick<Props, "chats" | "con
     mutationFn: (next: string) => chats.records.rename(conversation.id, next),
     onSuccess: () => {
       chats.announce("changed", conversation.session);
-      showToast({ title: words.renamed, tone: "success" });
+      showToast({ title: labels.renamed, tone: "success" });
       onClose();
     },
     onError: showFailure,
@@ -74,13 +74,13 @@ const RenameForm = ({ chats, conversation, onClose }: Pick<Props, "chats" | "con
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     const next = title.trim();
-    if (next === "") setError(words.empty);
+    if (next === "") setError(labels.empty);
     else rename.mutate(next);
   };
   return (
     <form method="post" noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-3">
       <TextField
-        label={words.name}
+        label={labels.name}
         value={title}
         maxLength={maxTitleLength}
         error={error}
@@ -88,7 +88,7 @@ const RenameForm = ({ chats, conversation, onClose }: Pick<Props, "chats" | "con
         className="min-w-0 flex-1 basis-52"
       />
       <Button type="submit" size="sm" busy={rename.isPending} className="mb-0.5">
-        {words.save}
+        {labels.save}
       </Button>
     </form>
   );
@@ -104,36 +104,36 @@ const DeleteStep = ({
     mutationFn: () => chats.records.remove(conversation.id),
     onSuccess: () => {
       chats.announce("deleted", conversation.session);
-      showToast({ title: words.deleted });
+      showToast({ title: labels.deleted });
       onDeleted(conversation.session);
     },
     onError: showFailure,
   });
   return (
     <>
-      <h2 className="font-semibold">{words.deleteTitle}</h2>
+      <h2 className="font-semibold">{labels.deleteTitle}</h2>
       <p className="mt-1 text-foreground-muted">
-        “{conversation.title}” {words.deleteText}
+        “{conversation.title}” {labels.deleteText}
       </p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="glass" size="sm" onClick={onBack}>
-          {words.cancel}
+          {labels.cancel}
         </Button>
         <Button variant="danger" size="sm" busy={remove.isPending} onClick={() => remove.mutate()}>
-          {words.delete}
+          {labels.delete}
         </Button>
       </div>
     </>
   );
 };
 
-/** What can be done with a conversation: rename, export, delete. */
+/** Dialog to rename, export or delete a conversation. */
 export const ConversationDialog = ({ isOpen, ...props }: Props) => {
   const { chats, conversation, onClose } = props;
   const [isDeleting, setIsDeleting] = useState(false);
   const box = useFocusAfterChange(isDeleting ? "delete" : "options");
   return (
-    <Dialog open={isOpen} onOpenChange={(next) => !next && onClose()} title={words.title}>
+    <Dialog open={isOpen} onOpenChange={(next) => !next && onClose()} title={labels.title}>
       <div ref={box}>
         {isDeleting ? (
           <DeleteStep {...props} onBack={() => setIsDeleting(false)} />
@@ -144,7 +144,7 @@ export const ConversationDialog = ({ isOpen, ...props }: Props) => {
             <div className="border-t border-line pt-5">
               <Button variant="quiet" size="sm" className="-ms-4 text-danger!" onClick={() => setIsDeleting(true)}>
                 <Trash2 aria-hidden />
-                {words.delete}
+                {labels.delete}
               </Button>
             </div>
           </div>

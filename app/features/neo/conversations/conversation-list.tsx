@@ -14,7 +14,7 @@ import type { Conversation } from "./conversation-records.ts";
 import { groupConversations } from "./group-conversations.ts";
 import type { useConversations } from "./use-conversations.ts";
 
-const { conversations: words } = texts;
+const { conversations: labels } = texts;
 
 type RowProps = {
   conversation: Conversation;
@@ -41,11 +41,11 @@ const Row = ({ conversation: { session, title }, isBusy, isCurrent, onFollow, on
     {isBusy && (
       <>
         <NeoMark className="size-4" isActive />
-        <span className="sr-only">{words.answering}</span>
+        <span className="sr-only">{labels.answering}</span>
       </>
     )}
     <IconButton
-      label={fill(words.options, { title })}
+      label={fill(labels.options, { title })}
       onClick={onOptions}
       className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-data-current:opacity-100 pointer-coarse:opacity-100"
     >
@@ -58,12 +58,12 @@ type Props = {
   chats: ConsoleChats;
   query: ReturnType<typeof useConversations>;
   current: string | null;
-  /** A conversation or a new one was chosen. */
+  /** Called when a conversation or "new" was chosen. */
   onFollow?: () => void;
   onOptions: (conversation: Conversation) => void;
 };
 
-/** The user's conversations by day, with a search in their titles. */
+/** The user's conversations grouped by day, with a search in their titles. */
 export const ConversationList = ({ chats, current, onFollow, onOptions, query }: Props) => {
   const [search, setSearch] = useState("");
   const busy = useStore(chats.busy);
@@ -80,35 +80,35 @@ export const ConversationList = ({ chats, current, onFollow, onOptions, query }:
         className="w-full"
       >
         <Plus aria-hidden />
-        {words.new}
+        {labels.new}
       </ButtonLink>
       <div className="relative">
         <Search aria-hidden size={18} className="absolute start-3.5 top-1/2 -translate-y-1/2 text-foreground-muted" />
         <input
           type="search"
-          aria-label={words.search}
-          placeholder={words.search}
+          aria-label={labels.search}
+          placeholder={labels.search}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
           className="input min-h-11! rounded-full! ps-10 pe-3 text-sm"
         />
       </div>
-      <nav aria-label={words.title} className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1">
-        {!data && !isError && <Spinner label={words.loading} className="mx-auto mt-8 size-7 text-accent" />}
+      <nav aria-label={labels.title} className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1">
+        {!data && !isError && <Spinner label={labels.loading} className="mx-auto mt-8 size-7 text-accent" />}
         {isError && (
           <div role="alert" className="grid justify-items-start gap-2 px-2 text-sm text-danger">
-            {words.failed}
+            {labels.failed}
             <Button variant="glass" size="sm" onClick={() => void refetch()}>
-              {words.again}
+              {labels.again}
             </Button>
           </div>
         )}
         {data && groups.length === 0 && (
-          <p className="px-3 py-2 text-sm text-foreground-muted">{search.trim() ? words.none : words.empty}</p>
+          <p className="px-3 py-2 text-sm text-foreground-muted">{search.trim() ? labels.none : labels.empty}</p>
         )}
         {groups.map(({ name, conversations }) => (
-          <section key={name} aria-label={words[name]} className="mb-4">
-            <h2 className="px-3 pb-1 text-xs font-semibold text-foreground-muted">{words[name]}</h2>
+          <section key={name} aria-label={labels[name]} className="mb-4">
+            <h2 className="px-3 pb-1 text-xs font-semibold text-foreground-muted">{labels[name]}</h2>
             <ul>
               {conversations.map((conversation) => (
                 <Row

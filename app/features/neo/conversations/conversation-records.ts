@@ -5,11 +5,11 @@ import type { ChatMessage } from "../engine/chat-message.ts";
 
 export type Conversation = { id: string; session: string; title: string; updatedAt: number };
 
-/** The conversations of the user, as stored. All throw ApiError. */
+/** The user's stored conversations. All methods throw ApiError. */
 export type ConversationRecords = {
-  /** The last used first. */
+  /** Last used first. */
   list: () => Promise<Conversation[]>;
-  /** The messages of a conversation, the oldest first; null if there is none of this name. */
+  /** Messages of a conversation, oldest first; null if it does not exist. */
   loadMessages: (session: string) => Promise<ChatMessage[] | null>;
   rename: (id: string, title: string) => Promise<void>;
   remove: (id: string) => Promise<void>;
@@ -19,7 +19,7 @@ const throwIfFailed = ({ error, status }: { error: { message: string } | null; s
   if (error) throw new ApiError(status === 0 ? null : status, status === 0 ? "unavailable" : "internal", "");
 };
 
-/** Row level security shows each user his own rows only. */
+/** Reads without a user filter: row level security returns only the user's own rows. */
 export const createConversationRecords = (client: () => Promise<BrowserClient>): ConversationRecords => ({
   list: async () => {
     const rows = unwrapResponse(

@@ -10,7 +10,7 @@ const toConversation = (title: string, ...[day, hour]: [number, number]) => ({
   updatedAt: new Date(2026, 10, day, hour).getTime(),
 });
 
-test("groups conversations by the reader's days and finds titles in any case", () => {
+test("groups conversations by local days and finds titles case-insensitively", () => {
   const all = [
     toConversation("A", 22, 0),
     toConversation("Bee", 21, 23),
@@ -36,7 +36,7 @@ const messages = [
   { ...base, id: "q2", parentId: "a2", role: "user" as const, content: "Lost", status: "unsent" as const },
 ];
 
-test("Markdown has the shown branch, JSON has all that is stored", () => {
+test("exports the shown branch as Markdown, and all branches as JSON", () => {
   const markdown = toMarkdown(
     "Reasons",
     { messages, chosen: new Map([["q1", "a1"]]) },
@@ -55,6 +55,6 @@ test.each([
   ["../../etc/passwd", "etc-passwd"],
   ["Über Ägypten", "über-ägypten"],
   ["???", "conversation"],
-])("%j is saved as %j", (title, name) => {
+])("converts the title %j to the file name %j", (title, name) => {
   expect(toFileName(title)).toBe(name);
 });

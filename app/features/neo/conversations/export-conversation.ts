@@ -4,7 +4,7 @@ import type { ChatState } from "../engine/chat-state.ts";
 
 type Names = { user: string; assistant: string };
 
-/** Ready for a file name: the first letters and numbers of a title. */
+/** Converts a title to a file name of letters and digits, with limited length. */
 export const toFileName = (title: string): string =>
   title
     .toLowerCase()
@@ -12,7 +12,7 @@ export const toFileName = (title: string): string =>
     .slice(0, 50)
     .replaceAll(/^-+|-+$/g, "") || "conversation";
 
-/** The shown branch as Markdown. */
+/** Exports the shown branch as Markdown. */
 export const toMarkdown = (
   title: string,
   { chosen, messages }: Pick<ChatState, "chosen" | "messages">,
@@ -25,7 +25,7 @@ export const toMarkdown = (
   return [`# ${title}\n`, ...parts].join("\n");
 };
 
-/** All branches as JSON. */
+/** Exports all branches as JSON. */
 export const toJson = (title: string, session: string, messages: readonly ChatMessage[]): string =>
   `${JSON.stringify(
     {

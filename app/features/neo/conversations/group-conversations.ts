@@ -15,7 +15,7 @@ const getGroupName = (days: number): ConversationGroup["name"] => {
   return days <= 7 ? "week" : "earlier";
 };
 
-/** The conversations whose title has the text, by the day of their last use in the reader's time zone. */
+/** Conversations whose title contains the text, grouped by the local day of their last use. */
 export const groupConversations = (
   conversations: readonly Conversation[],
   search: string,

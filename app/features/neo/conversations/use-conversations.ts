@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import type { ConsoleChats } from "./console-chats.ts";
 
-/** The user's conversations, read again whenever one of them changes. */
+/** The user's conversations, reloaded whenever one of them changes. */
 export const useConversations = (userId: string, { changes, records }: ConsoleChats) => {
   const change = useStore(changes);
   return useQuery({

@@ -1,15 +1,15 @@
 import type { ChatMessage } from "./chat-message.ts";
 
-/** Which of several messages after the same one is shown, by the id of that one; null stands for the start. */
+/** Id of the shown message by the id of its parent; the key null stands for the start of the conversation. */
 export type ChosenBranches = ReadonlyMap<string | null, string>;
 
-/** Stands for the message that a question follows while it is not known which one is the last. */
+/** Placeholder `parentId` of a question that follows the last message, while that is not known yet. */
 export const lastMessage = "last-message";
 
-/** A message on the shown path and its place among the other versions of it. */
+/** A message of the shown branch, and its position among its versions. */
 export type ShownMessage = {
   message: ChatMessage;
-  /** From 1 on. */
+  /** Starts at 1. */
   version: number;
   versions: number;
   previousId: string | null;
@@ -28,7 +28,7 @@ const groupByParent = (messages: readonly ChatMessage[]): Map<string | null, Cha
   return groups;
 };
 
-/** The messages from the start to the end of the shown branch: the chosen version of each, else the newest. */
+/** The messages of the shown branch: of each the chosen version, else the newest. */
 export const getShownMessages = (messages: readonly ChatMessage[], chosen: ChosenBranches): ShownMessage[] => {
   const groups = groupByParent(messages);
   const shown: ShownMessage[] = [];
@@ -52,11 +52,11 @@ export const getShownMessages = (messages: readonly ChatMessage[], chosen: Chose
   }
 };
 
-/** The answer at the end of the shown branch, which the next question follows. */
+/** The last answer of the shown branch: the parent of the next question. */
 export const getLastAnswerId = (messages: readonly ChatMessage[], chosen: ChosenBranches): string | null =>
   getShownMessages(messages, chosen).findLast(({ message }) => message.role === "assistant")?.message.id ?? null;
 
-/** The branches with which a message is shown. */
+/** Chooses the branches so that a message is shown. */
 export const chooseBranchTo = (
   id: string | undefined,
   messages: readonly ChatMessage[],

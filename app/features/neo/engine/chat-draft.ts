@@ -2,7 +2,7 @@ import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
 import type { Draft } from "#app/lib/storage/draft.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
 
-/** The unsent text of a conversation, kept in the tab; a new conversation's name comes later. */
+/** Unsent text of a conversation, stored for the tab. `getKey` is lazy: a new conversation is named later. */
 export const createChatDraft = (getKey: () => string, storage: BrowserStorage): Draft<string> => {
   const store = createStore("", () => {
     const stored = storage.readJson(getKey());

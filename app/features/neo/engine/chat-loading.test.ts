@@ -24,7 +24,7 @@ const getShown = ({ store }: ReturnType<typeof createTestChat>) => {
   return getShownMessages(messages, chosen).map(({ message }) => message.content);
 };
 
-test("a question that is asked while the conversation loads goes on at its end", async () => {
+test("appends a question that is asked while the conversation loads", async () => {
   const loaded = Promise.withResolvers<ChatMessage[]>();
   const transport = createScript([{ question: "any", answer: "new" }, done("Five")]);
   const chat = createTestChat(transport, { session: "s", load: () => loaded.promise });
@@ -38,7 +38,7 @@ test("a question that is asked while the conversation loads goes on at its end",
   expect(getShown(chat)).toEqual(["One", "Two", "Three", "Three and a half", "Four", "Five"]);
 });
 
-test("a question that is kept from before a conversation had loaded goes to its end", async () => {
+test("appends a stored question that was asked before the conversation had loaded", async () => {
   const { storage } = createFakeStorage();
   const never = new Promise<null>(() => undefined);
   const chat = createTestChat(createScript(), { storage, session: "s", load: () => never });
@@ -49,7 +49,7 @@ test("a question that is kept from before a conversation had loaded goes to its 
   expect(getShown(reopened)).toEqual(["One", "Two", "Three"]);
 });
 
-test("the server places a question of a conversation that cannot be loaded, which is then read", async () => {
+test("lets the server place a question when the conversation could not be loaded, then reloads", async () => {
   const asked = Promise.withResolvers<string>();
   const load = vi.fn<ChatOptions["load"]>(async () => {
     const id = await asked.promise;
@@ -59,7 +59,7 @@ test("the server places a question of a conversation that cannot be loaded, whic
       ChatMessage,
       ChatMessage,
     ];
-    // The question went on in the older of two branches.
+    // The server appended the question to the older of two branches.
     return [one, two, { ...three, id }, { ...four, parentId: id }, ...toStored("Another start")];
   });
   load.mockRejectedValueOnce(offline());
@@ -73,7 +73,7 @@ test("the server places a question of a conversation that cannot be loaded, whic
   expect(getShown(chat)).toEqual(["One", "Two", "Three", "Four"]);
 });
 
-test("a question that was stopped while the conversation loads is told to stop", async () => {
+test("repeats the stop call for a question that was stopped while the conversation loads", async () => {
   const loaded = Promise.withResolvers<ChatMessage[]>();
   const transport = createScript([
     { question: "any", answer: "new" },

@@ -1,14 +1,14 @@
 import type { ChatMessageStatus, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 
-/** A message of a conversation; `sending` and `unsent` are questions that the server has not named yet. */
+/** A message of a conversation; `sending` and `unsent` are questions that the server has not confirmed yet. */
 export type ChatMessage = {
   id: string;
-  /** The message that it follows; null at the start. */
+  /** The message before it; null at the start. */
   parentId: string | null;
   role: "user" | "assistant";
   content: string;
   status: ChatMessageStatus | "sending" | "unsent";
-  /** Why it failed, in words for the person. */
+  /** Error message for the user. */
   error: string | null;
   /** ms since 1970. */
   createdAt: number;
@@ -16,7 +16,7 @@ export type ChatMessage = {
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** An event of an answer, from parsed JSON that may be anything; null if it is none. */
+/** Validates parsed JSON as an event of an answer; null if it is not one. */
 export const toNeoChatEvent = (value: unknown): NeoChatEvent | null => {
   if (typeof value !== "object" || value === null) return null;
   const { question, answer, content, delta, done, stopped, error, code } = value as Record<string, unknown>;

@@ -24,7 +24,7 @@ const named = toEvent({ question: "q1", answer: "a1" });
 const getPath = ({ chosen, messages }: ChatState) =>
   getShownMessages(messages, chosen).map(({ message }) => message.id);
 
-test("an answer grows by its pieces and ends with the whole text", () => {
+test("appends deltas to an answer and replaces them with the final text", () => {
   const growing = run([asked, named, toEvent({ delta: "one " }), toEvent({ delta: "two" })]);
   expect(growing.live).toEqual({ questionId: "q1", answerId: "a1", content: "one two", phase: "streaming" });
   const done = run([toEvent({ done: true, content: "one two three" })], growing);
@@ -33,11 +33,11 @@ test("an answer grows by its pieces and ends with the whole text", () => {
   expect(getPath(done)).toEqual(["q1", "a1"]);
 });
 
-test.each(["", "  \n"])("the answer %j gets a text that stands for it", (content) => {
+test.each(["", "  \n"])("replaces the empty answer %j with a placeholder", (content) => {
   expect(run([asked, named, toEvent({ done: true, content })]).messages.at(-1)?.content).toBe(emptyAnswer);
 });
 
-test("a stopped answer keeps its text, also an empty one", () => {
+test("keeps the text of a stopped answer, even if empty", () => {
   const stopped = (content: string) => toEvent({ done: true, content, stopped: true });
   const piece = toEvent({ delta: "half" });
   expect(run([asked, named, piece, { type: "stopping" }, stopped("")]).messages.at(-1)).toMatchObject({
@@ -47,17 +47,17 @@ test("a stopped answer keeps its text, also an empty one", () => {
   expect(run([asked, named, stopped("")]).messages.at(-1)).toMatchObject({ status: "stopped", content: "" });
 });
 
-test("stays stopping while more comes in and while the line is lost", () => {
+test("stays in phase stopping during further events and a lost connection", () => {
   const state = run([asked, { type: "stopping" }, named, toEvent({ delta: "x" }), { type: "lost" }]);
   expect(state.live?.phase).toBe("stopping");
 });
 
-test("a failed answer keeps its text and the reason", () => {
+test("keeps the text and the error of a failed answer", () => {
   const state = run([asked, named, toEvent({ delta: "half" }), toEvent({ error: "No model.", code: "unavailable" })]);
   expect(state.messages.at(-1)).toMatchObject({ status: "failed", content: "half", error: "No model." });
 });
 
-test("a question that was not accepted stays, unsent, until it is sent again", () => {
+test("keeps a rejected question as unsent until it is sent again", () => {
   const refused = run([asked, { type: "not-answered", error: "Offline." }]);
   expect(refused).toMatchObject({ live: null, messages: [{ id: "q1", status: "unsent", error: "Offline." }] });
   expect(run([asked], refused).messages).toMatchObject([{ id: "q1", status: "sending", error: null }]);
@@ -65,7 +65,7 @@ test("a question that was not accepted stays, unsent, until it is sent again", (
   expect(replaced.messages.map(({ id }) => id)).toEqual(["q2"]);
 });
 
-test("an edited question is a branch, and each branch leads to its own end", () => {
+test("adds an edited question as a branch with its own continuation", () => {
   const stored = [toMessage("q1", null), toMessage("a1", "q1"), toMessage("q2", "a1"), toMessage("a2", "q2")];
   const edited = run([
     { type: "loaded", messages: stored },
@@ -79,7 +79,7 @@ test("an edited question is a branch, and each branch leads to its own end", () 
   expect(getPath(run([{ type: "chosen", message: toMessage("q2", "a1") }], edited))).toEqual(["q1", "a1", "q2", "a2"]);
 });
 
-test("another answer stands beside the first, and one that was refused leaves it", () => {
+test("adds a retried answer as a version, and keeps the first if the retry is rejected", () => {
   const answered = run([asked, named, toEvent({ done: true, content: "one" })]);
   const refused = run(
     [
@@ -102,14 +102,14 @@ test("another answer stands beside the first, and one that was refused leaves it
   expect(again.refusal).toBeNull();
 });
 
-test("loading keeps what the server does not know yet", () => {
+test("keeps messages that the server does not have yet when loading", () => {
   const unsent = run([asked, { type: "not-answered", error: "Offline." }]);
   expect(getPath(run([{ type: "loaded", messages: [] }], unsent))).toEqual(["q1"]);
   const live = run([asked, named, toEvent({ delta: "x" }), { type: "loaded", messages: [toMessage("q1", null)] }]);
   expect(getPath(live)).toEqual(["q1", "a1"]);
 });
 
-test("messages whose parent is missing, or in a circle, do no harm", () => {
+test("handles messages with missing or circular parents", () => {
   expect(getPath(run([{ type: "loaded", messages: [toMessage("q2", "gone"), toMessage("a2", "q2")] }]))).toEqual([
     "q2",
     "a2",
@@ -120,7 +120,7 @@ test("messages whose parent is missing, or in a circle, do no harm", () => {
 
 const piece = fc.string({ maxLength: 8 });
 
-test("an answer that is lost and taken up anywhere, any number of times, ends as an uncut one", () => {
+test("ends in the same state however often an answer is interrupted and resumed", () => {
   fc.assert(
     fc.property(fc.array(piece, { minLength: 1 }), fc.array(fc.nat(), { maxLength: 4 }), (pieces, cuts) => {
       const ending = toEvent({ done: true, content: pieces.join("") });
@@ -157,7 +157,7 @@ const action: fc.Arbitrary<ChatAction> = fc.oneof(
   message.map((one) => ({ type: "chosen" as const, message: one })),
 );
 
-test("no order of events doubles a message, loses one that is shown, or hangs", () => {
+test("never duplicates or loses messages, whatever the order of events", () => {
   fc.assert(
     fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
       const state = run(actions);
@@ -173,6 +173,6 @@ test("no order of events doubles a message, loses one that is shown, or hangs", 
   );
 });
 
-test.each([null, "x", 7, {}, { delta: 1 }, { done: "yes" }, { question: "q1" }])("%j is no event", (value) => {
+test.each([null, "x", 7, {}, { delta: 1 }, { done: "yes" }, { question: "q1" }])("rejects %j as an event", (value) => {
   expect(toNeoChatEvent(value)).toBeNull();
 });

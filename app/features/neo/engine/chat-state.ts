@@ -3,10 +3,10 @@ import { emptyAnswer } from "#contracts/neo/neo-chat-limits.ts";
 import { chooseBranchTo, type ChosenBranches, getLastAnswerId, lastMessage } from "./branches.ts";
 import type { ChatMessage } from "./chat-message.ts";
 
-/** The answer that is being made. */
+/** The pending answer. */
 type LiveAnswer = {
   questionId: string;
-  /** Null until the server has named it. */
+  /** Null until the server has sent its id. */
   answerId: string | null;
   content: string;
   phase: "sending" | "streaming" | "lost" | "stopping";
@@ -14,13 +14,13 @@ type LiveAnswer = {
 
 export type ChatState = {
   status: "loading" | "ready" | "missing" | "unreachable";
-  /** All branches, the oldest message first. */
+  /** Messages of all branches, oldest first. */
   messages: readonly ChatMessage[];
   chosen: ChosenBranches;
   live: LiveAnswer | null;
-  /** The answer that was finished last while it was watched; screen readers hear it once. */
+  /** The answer that finished last, to be announced to screen readers once. */
   finishedId: string | null;
-  /** An answer that could not be asked for once more. */
+  /** Error of a rejected retry. */
   refusal: string | null;
 };
 
@@ -28,7 +28,7 @@ export type ChatAction =
   | { type: "load-started" }
   | { type: "load-failed"; status: "missing" | "unreachable" }
   | { type: "loaded"; messages: readonly ChatMessage[] }
-  /** `replaces`: the unsent question that this one stands for. */
+  /** `replaces`: id of the unsent question that this one replaces. */
   | { type: "asked"; question: ChatMessage; replaces?: string | undefined }
   | { type: "retried"; questionId: string }
   | { type: "resumed"; answer: ChatMessage }
@@ -47,7 +47,7 @@ export const initialChatState: ChatState = {
   refusal: null,
 };
 
-/** Begins the id of an answer that ended before the server named it. */
+/** Id prefix of an answer that ended before the server had sent its id. */
 export const unnamedAnswerPrefix = "answer-to-";
 
 const choose = (chosen: ChosenBranches, { id, parentId }: ChatMessage): ChosenBranches =>
@@ -56,7 +56,7 @@ const choose = (chosen: ChosenBranches, { id, parentId }: ChatMessage): ChosenBr
 const change = (messages: readonly ChatMessage[], id: string, changes: Partial<ChatMessage>): ChatMessage[] =>
   messages.map((message) => (message.id === id ? { ...message, ...changes } : message));
 
-/** With an answer that the server has not named: it ended before that. */
+/** Adds the final answer, even if it ended before the server had sent its id. */
 const endAnswer = (state: ChatState, live: LiveAnswer, ending: Partial<ChatMessage>, now: number): ChatState => {
   const id = live.answerId ?? unnamedAnswerPrefix + live.questionId;
   const answer: ChatMessage = {
@@ -109,7 +109,7 @@ const applyEvent = (state: ChatState, live: LiveAnswer, event: NeoChatEvent, now
 const mergeLoaded = (state: ChatState, loaded: readonly ChatMessage[]): ChatState => {
   const { chosen, live } = state;
   const known = new Set(loaded.map(({ id }) => id));
-  // What the server does not know yet; without a live answer that is only what was never sent.
+  // Messages that the server does not have yet: unsent questions and the live exchange.
   const own = state.messages.filter(
     ({ id, status }) => !known.has(id) && (status === "unsent" || id === live?.questionId || id === live?.answerId),
   );
@@ -117,12 +117,12 @@ const mergeLoaded = (state: ChatState, loaded: readonly ChatMessage[]): ChatStat
   const isPlaced = ({ parentId }: ChatMessage) => parentId !== lastMessage;
   const parentId = getLastAnswerId(all.filter(isPlaced), chosen);
   const messages = all.map((message) => (isPlaced(message) ? message : { ...message, parentId }));
-  // What was asked before there was a conversation to see stays in view.
+  // Keeps a question visible that was asked before the conversation had loaded.
   const asked = state.status === "ready" ? undefined : state.messages.findLast(({ role }) => role === "user");
   return { ...state, status: "ready", messages, chosen: chooseBranchTo(asked?.id, messages, chosen) };
 };
 
-/** What a conversation is after an event, without side effects. */
+/** Reducer of a conversation. */
 export const chatReducer = (state: ChatState, action: ChatAction): ChatState => {
   const { live } = state;
   switch (action.type) {

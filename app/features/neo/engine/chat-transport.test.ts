@@ -20,7 +20,7 @@ const readAll = async (events: AsyncIterable<NeoChatEvent>): Promise<NeoChatEven
 };
 const signal = new AbortController().signal;
 
-test("asks for events with the key and the token, and reads them", async () => {
+test("requests events with API key and access token, and parses them", async () => {
   const { fetch, open } = createTransport(async () =>
     toStream(': hi\n\ndata: {"question":"m","answer":"a"}\n\n', 'data: {"delta":"x"}\n\ndata: {"odd":1}\n\n'),
   );
@@ -32,21 +32,21 @@ test("asks for events with the key and the token, and reads them", async () => {
   });
 });
 
-test("takes a whole answer where the server does not stream", async () => {
+test("reads a complete JSON answer when the server does not stream", async () => {
   const { open } = createTransport(async () => Response.json({ content: "All of it." }));
   expect(await readAll(open(call, signal))).toEqual([{ done: true, content: "All of it." }]);
 });
 
 test.each<[string, () => Promise<Response>, object]>([
   [
-    "a refusal",
+    "a rejection",
     async () => Response.json({ error: "Slowly.", code: "limit_exceeded" }, { status: 429 }),
     { status: 429, message: "Slowly." },
   ],
   ["no response", () => Promise.reject(new TypeError("Failed to fetch")), { status: null }],
-  ["nonsense", async () => toStream("data: {nonsense\n\n"), { status: null }],
+  ["invalid JSON", async () => toStream("data: {nonsense\n\n"), { status: null }],
   [
-    "a page of a proxy",
+    "an HTML page of a proxy",
     async () => new Response("<h1>Bad</h1>", { headers: { "content-type": "text/html" } }),
     { status: null },
   ],
@@ -57,7 +57,7 @@ test.each<[string, () => Promise<Response>, object]>([
   });
 });
 
-test("a line that stays silent is lost", async () => {
+test("ends when the stream is idle for too long", async () => {
   vi.useFakeTimers();
   const silent = new Response(new ReadableStream(), { headers: { "content-type": "text/event-stream" } });
   const reading = readAll(createTransport(async () => silent).open(call, signal));
@@ -65,7 +65,7 @@ test("a line that stays silent is lost", async () => {
   expect(await reading).toEqual([]);
 });
 
-test("leaving ends the request", async () => {
+test("aborts the request with the signal", async () => {
   const controller = new AbortController();
   const { open } = createTransport(
     ({ signal: given }) =>
@@ -77,7 +77,7 @@ test("leaving ends the request", async () => {
   await expect(reading).rejects.toThrow("left");
 });
 
-test("tells the server to stop", async () => {
+test("sends a stop call", async () => {
   const { fetch, stop } = createTransport(async () => Response.json({}));
   await stop({ session: "s", messageId: "m" });
   expect(JSON.parse(fetch.mock.lastCall?.[1]?.body as string)).toEqual({ session: "s", messageId: "m", mode: "stop" });

@@ -5,26 +5,26 @@ import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import type { NeoChatCall, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 import { toNeoChatEvent } from "./chat-message.ts";
 
-/** How questions reach NEO. */
+/** Connection to NEO. */
 export type ChatTransport = {
-  /** The events of an answer as they come. Throws ApiError; ends without a last event when the line is lost. */
+  /** Streams the events of an answer. Throws ApiError; ends without `done` when the connection is lost. */
   open(call: NeoChatCall, signal: AbortSignal): AsyncIterable<NeoChatEvent>;
-  /** Ends the answer to a question. Throws ApiError. */
+  /** Stops the answer to a question. Throws ApiError. */
   stop(call: { session: string; messageId: string }): Promise<void>;
 };
 
 type TransportDeps = {
-  /** Null once signed out. */
+  /** Null when signed out. */
   getAccessToken: () => Promise<string | null>;
   fetch?: typeof window.fetch;
   readKey?: () => string;
 };
 
 const stopTimeoutMs = 10_000;
-// The server writes a comment into a silent stream well within this time, so that silence is a lost line.
+// The server sends keep-alive comments far more often, so this much silence means a lost connection.
 const silenceMs = 45_000;
 
-/** Resolves as `undefined` if nothing comes for so long. */
+/** Resolves with undefined after a timeout. */
 const readWithin = async <Value>(reading: Promise<Value>, ms: number): Promise<Value | undefined> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<undefined>((resolve) => {
@@ -33,7 +33,7 @@ const readWithin = async <Value>(reading: Promise<Value>, ms: number): Promise<V
   return Promise.race([reading, silence]).finally(() => clearTimeout(timer));
 };
 
-/** Calls the function `neo-chat`. */
+/** Transport that calls the function `neo-chat`. */
 export const createChatTransport = ({
   getAccessToken,
   fetch = (input, init) => window.fetch(input, init),
@@ -63,7 +63,7 @@ export const createChatTransport = ({
   };
 
   async function* open(body: NeoChatCall, signal: AbortSignal): AsyncGenerator<NeoChatEvent> {
-    // Also ends the reading when whoever iterates leaves.
+    // Closes the connection when the consumer stops early.
     const ended = new AbortController();
     const response = await call(body, "text/event-stream", AbortSignal.any([signal, ended.signal]));
     try {

@@ -10,7 +10,7 @@ import { createScript, createTestChat, done, getContents, ids, offline, settle }
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("names a new conversation after the time, at the first question", () => {
+test("names a new conversation by the time of its first question", () => {
   const onNamed = vi.fn<(session: string) => void>();
   const chat = createTestChat(createScript(["hang"]), { onNamed });
   expect(chat.getSession()).toBeNull();
@@ -20,7 +20,7 @@ test("names a new conversation after the time, at the first question", () => {
   expect(chat.send("Again")).toBe(false);
 });
 
-test("sends a lost question again with the same id, and takes a named answer up where it is", async () => {
+test("resends a lost question with the same id, and resumes an answer once it has an id", async () => {
   const transport = createScript(
     [offline()],
     [ids, { delta: "one " }],
@@ -34,7 +34,7 @@ test("sends a lost question again with the same id, and takes a named answer up 
   expect(getContents(chat)).toEqual(["Hello", "one two three"]);
 });
 
-test("gives up a question that does not arrive, keeps it over a reload and sends it with its id", async () => {
+test("keeps an undeliverable question over a reload, and resends it with its id", async () => {
   const { map, storage } = createFakeStorage();
   const transport = createScript();
   const chat = createTestChat(transport, { storage });
@@ -57,7 +57,7 @@ test("gives up a question that does not arrive, keeps it over a reload and sends
   expect(map.size).toBe(0);
 });
 
-test("keeps a question that is asked while the conversation loads, over a reload", async () => {
+test("keeps a question over a reload that was asked while the conversation loads", async () => {
   const { storage } = createFakeStorage();
   const loaded = Promise.withResolvers<ChatMessage[]>();
   const chat = createTestChat(createScript(), { storage, session: "s", load: () => loaded.promise });
@@ -72,7 +72,7 @@ test("keeps a question that is asked while the conversation loads, over a reload
   expect(reopened.store.getState().messages).toMatchObject([{ content: "Hello", status: "unsent" }]);
 });
 
-test("says what the server refuses, without asking twice", async () => {
+test("shows the server's rejection without retrying", async () => {
   const transport = createScript([new ApiError(429, "limit_exceeded", "Too many questions.")]);
   const chat = createTestChat(transport);
   chat.send("Hello");
@@ -81,7 +81,7 @@ test("says what the server refuses, without asking twice", async () => {
   expect(chat.store.getState().messages).toMatchObject([{ status: "unsent", error: "Too many questions." }]);
 });
 
-test("a retry whose line is lost is asked for again only if the server knows no other answer", async () => {
+test("repeats a retry with a lost connection only if the server has no new answer", async () => {
   const stored = (...answers: string[]): ChatMessage[] => [
     { id: "q1", parentId: null, role: "user", content: "Q", status: "done", error: null, createdAt: 1 },
     ...answers.map((id) => ({
@@ -109,7 +109,7 @@ test("a retry whose line is lost is asked for again only if the server knows no 
   }
 });
 
-test("opening takes up an answer that is being made", async () => {
+test("resumes a pending answer on open", async () => {
   const messages: ChatMessage[] = [
     { id: "q1", parentId: null, role: "user", content: "Q", status: "done", error: null, createdAt: 1 },
     { id: "a1", parentId: "q1", role: "assistant", content: "", status: "pending", error: null, createdAt: 2 },
@@ -122,7 +122,7 @@ test("opening takes up an answer that is being made", async () => {
   expect(getContents(chat)).toEqual(["Q", "so far, so good"]);
 });
 
-test("a conversation that is not there or out of reach says so, and can be opened later", async () => {
+test("reports a missing or unreachable conversation, and can reopen it", async () => {
   const load = vi.fn<ChatOptions["load"]>().mockRejectedValueOnce(offline()).mockResolvedValue(null);
   const chat = createTestChat(createScript(), { session: "s", load });
   await chat.open();
@@ -131,7 +131,7 @@ test("a conversation that is not there or out of reach says so, and can be opene
   expect(chat.store.getState().status).toBe("missing");
 });
 
-test("stopping tells the server, again once it has named the answer", async () => {
+test("repeats the stop call once the server has sent the answer's id", async () => {
   let go: () => void = () => undefined;
   const asked = new Promise<void>((resolve) => (go = resolve));
   const stop = vi
@@ -155,7 +155,7 @@ test("stopping tells the server, again once it has named the answer", async () =
   expect(chat.store.getState().messages.at(-1)?.status).toBe("stopped");
 });
 
-test("stopping without a line ends it here and keeps the text", async () => {
+test("stops locally and keeps the text when offline", async () => {
   const transport = createScript([ids, { delta: "half" }, "hang"]);
   transport.stop.mockRejectedValue(offline());
   const chat = createTestChat(transport);
@@ -166,7 +166,7 @@ test("stopping without a line ends it here and keeps the text", async () => {
   expect(chat.store.getState().messages.at(-1)).toMatchObject({ status: "stopped", content: "half" });
 });
 
-test("draws the first piece at once and fast ones together", async () => {
+test("renders the first delta at once and batches the next ones", async () => {
   const pieces = Array.from({ length: 500 }, () => ({ delta: "x" }));
   const chat = createTestChat(createScript([ids, ...pieces, "hang"]));
   let drawn = 0;
@@ -179,7 +179,7 @@ test("draws the first piece at once and fast ones together", async () => {
   expect(drawn).toBeLessThan(10);
 });
 
-test("a draft belongs to its conversation", () => {
+test("stores one draft per conversation", () => {
   const { storage } = createFakeStorage();
   const chat = createTestChat(createScript(["hang"]), { storage });
   chat.draft.setState("typed");
@@ -191,7 +191,7 @@ test("a draft belongs to its conversation", () => {
   expect(createTestChat(createScript(), { storage, session: "1000" }).draft.getState()).toBe("next");
 });
 
-test("without a line answers with one of the replies after a second, and can be stopped", async () => {
+test("answers offline with one of the replies after a second, and can be stopped", async () => {
   const chat = createTestChat(createOfflineTransport(["zero", "one"], () => 0.6));
   chat.send("Hello");
   await vi.advanceTimersByTimeAsync(offlineReplyMs - 1);

@@ -14,18 +14,18 @@ import { pause } from "./pause.ts";
 import { createUnsentQuestion } from "./unsent-question.ts";
 
 export type ChatOptions = {
-  /** The conversation's name; null for a new one, which gets it with the first question. */
+  /** Name of the conversation; null for a new one, which is named at its first question. */
   session: string | null;
   transport: ChatTransport;
-  /** The stored messages, the oldest first; null if there is no such conversation. Throws ApiError. */
+  /** Loads the stored messages, oldest first; null if the conversation does not exist. Throws ApiError. */
   load: (session: string) => Promise<readonly ChatMessage[] | null>;
-  /** Begins the names of what is kept in the tab. */
+  /** Prefix of the storage keys. */
   storagePrefix: string;
   storage?: BrowserStorage;
   sentences: { unreachable: string; otherwise: string };
-  /** The first question gives a new conversation its name. */
+  /** Called when a new conversation gets its name. */
   onNamed?: (session: string) => void;
-  /** The server has begun or ended an answer. */
+  /** Called when the server has started or ended an answer. */
   onChanged?: (session: string) => void;
   now?: () => number;
 };
@@ -34,27 +34,27 @@ export type Chat = {
   store: Store<ChatState>;
   draft: Draft<string>;
   getSession: () => string | null;
-  /** Reads what is stored and takes up an answer that is being made. */
+  /** Loads the conversation and resumes a pending answer. */
   open: () => Promise<void>;
-  /** Reads again what is stored, unless an answer is being made here. */
+  /** Reloads the conversation, unless an answer is pending in this tab. */
   refresh: () => Promise<void>;
-  /** False for a blank text or while an answer is being made. */
+  /** Returns false for a blank text or while an answer is pending. */
   send: (text: string) => boolean;
-  /** Sends another version of a question, as a branch beside it. */
+  /** Sends another version of a question, as a branch. */
   edit: (questionId: string, text: string) => boolean;
   retry: (answerId: string) => void;
   sendAgain: (questionId: string) => void;
   stop: () => Promise<void>;
   choose: (messageId: string) => void;
-  /** Ends all reading; an answer that is being made goes on without it for a while. */
+  /** Closes the connection; the server continues a pending answer for a while. */
   dispose: () => void;
 };
 
-/** Whether the server knows more of a conversation, or will: it did not load, or a second answer is being made. */
+/** Whether a reload is needed: the conversation is not loaded, or another answer is pending. */
 const isBehind = ({ messages, status }: ChatState): boolean =>
   status !== "ready" || messages.some((message) => message.status === "pending");
 
-/** A conversation with NEO: its state and what can be done in it. */
+/** A conversation with NEO: state and actions. */
 export const createChat = ({
   session: givenSession,
   transport,
@@ -88,7 +88,7 @@ export const createChat = ({
     dispatch({ type: "event", event, now: now() });
     if ("question" in event) getUnsent(name).clear();
     const { live } = store.getState();
-    // Asked for before the server knew the question.
+    // The user pressed stop before the server had the question.
     if ("question" in event && live?.phase === "stopping") callStop(live.questionId).catch(() => undefined);
     if ("question" in event || "done" in event || "error" in event) onChanged(name);
     if (("done" in event || "error" in event) && isBehind(store.getState())) void refresh();
@@ -124,7 +124,7 @@ export const createChat = ({
       const text = describeError(error, sentences);
       if (isNamed()) dispatch({ type: "event", event: { error: text, code: "internal" }, now: now() });
       else dispatch({ type: "not-answered", error: text });
-      // What is no longer there was ended or deleted elsewhere.
+      // The answer was ended, or the conversation deleted, elsewhere.
       if (error instanceof ApiError && error.status === 404) await refresh();
     }
   };
@@ -140,13 +140,13 @@ export const createChat = ({
   };
 
   const begin = async (messageId: string, name: string): Promise<void> => {
-    // What is loading has the message that the question follows.
+    // The question's parent is only known once the conversation has loaded.
     if (opening) await opening;
     const question = find(messageId);
     if (!question || store.getState().live?.questionId !== messageId) return;
     const { content: prompt, parentId } = question;
     const call = { session: name, prompt, messageId, mode: "send" as const };
-    // An answer that the server has not named is the last one.
+    // The server does not know the id of such an answer: it must append the question to the last message.
     const followsLast = parentId === lastMessage || parentId?.startsWith(unnamedAnswerPrefix);
     await follow(followsLast ? call : { ...call, parentId });
   };
@@ -164,7 +164,7 @@ export const createChat = ({
   const readStored = async (name: string): Promise<void> => {
     try {
       const stored = await load(name);
-      // Read last: a question that is asked while this loads is kept, too.
+      // Read after loading, to include a question that was asked meanwhile.
       const unsent = getUnsent(name).read();
       if (!stored && !unsent && store.getState().messages.length === 0)
         return dispatch({ type: "load-failed", status: "missing" });
@@ -204,7 +204,7 @@ export const createChat = ({
     } catch (error) {
       const isUnknown = error instanceof ApiError && error.status === 404;
       if (isUnknown && live.answerId === null) return;
-      // Nobody reads it any more: the server ends it by itself after a while.
+      // Disconnect: the server ends an answer without readers after a while.
       following?.abort();
       buffer.flush();
       if (live.answerId === null) dispatch({ type: "not-answered", error: sentences.unreachable });

@@ -1,7 +1,7 @@
-/** ms between two drawings of an answer that is coming in. */
+/** Interval in ms between two renders of a streaming answer. */
 const flushMs = 40;
 
-/** Hands on the first piece at once and what follows it together, so that a fast answer is not drawn at every token. */
+/** Emits the first delta at once and batches the next ones, so that a fast answer does not render on every token. */
 export const createDeltaBuffer = (onText: (text: string) => void) => {
   let text = "";
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,18 +2,18 @@ import { ApiError } from "#app/lib/api/api-error.ts";
 import type { NeoChatCall, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 import type { ChatTransport } from "./chat-transport.ts";
 
-/** How often a question is sent before it counts as not sent. */
+/** Number of attempts after which a question counts as unsent. */
 const maxSendAttempts = 3;
 
 const firstDelayMs = 500;
 const maxDelayMs = 15_000;
 
-/** ms before the next attempt; with a part of chance, so that a hundred pages do not come back at once. */
+/** Exponential backoff in ms, with jitter, so that many pages do not reconnect at the same time. */
 const getRetryDelayMs = (failures: number, random: number): number =>
   Math.min(maxDelayMs, firstDelayMs * 2 ** (failures - 1)) * (0.75 + random / 2);
 
-/** Whether the same call may well succeed a little later. */
-const isPassing = (error: unknown, isNamed: boolean): boolean => {
+/** Whether a retry of the same call may succeed. */
+const isRetryable = (error: unknown, isNamed: boolean): boolean => {
   if (!(error instanceof ApiError)) return false;
   if (error.isUnreachable || error.status === 502 || error.status === 504) return true;
   return isNamed && (error.code === "unavailable" || error.code === "limit_exceeded");
@@ -21,23 +21,23 @@ const isPassing = (error: unknown, isNamed: boolean): boolean => {
 
 export type FollowOptions = {
   transport: Pick<ChatTransport, "open">;
-  /** The call that begins it: `send`, `retry` or `resume`. */
+  /** The first call: `send`, `retry` or `resume`. */
   call: NeoChatCall;
   signal: AbortSignal;
   onEvent: (event: NeoChatEvent) => void;
   onLost: () => void;
-  /** Whether the server has named the answer, so that it is there to be taken up. */
+  /** Whether the server has sent the answer's id, so that it can be resumed. */
   isNamed: () => boolean;
-  /** For a `retry` whose line was lost before that: whether the server knows another answer meanwhile. */
+  /** For a `retry` that was interrupted before that: whether the server has a new answer by now. */
   findAnswer: () => Promise<boolean>;
-  /** Resolves after so many ms, or as soon as the browser is online again. */
+  /** Resolves after `ms`, or as soon as the browser is online again. */
   pause: (ms: number, signal: AbortSignal) => Promise<void>;
   random?: () => number;
 };
 
 /**
- * Reads an answer to its end over as many lines as that takes. A question is sent again with its id, which posts nothing
- * twice; a named answer is taken up where it is. Throws ApiError if it was not accepted.
+ * Reads an answer to its end, with as many reconnects as that takes. Resending a question with its id is idempotent; an
+ * answer that has an id is resumed. Throws ApiError if the call is rejected.
  */
 export const followAnswer = async ({
   transport,
@@ -66,7 +66,7 @@ export const followAnswer = async ({
     signal.throwIfAborted();
     failures += 1;
     const canResume = isNamed();
-    if (!isPassing(problem, canResume) || (!canResume && failures >= maxSendAttempts)) throw problem;
+    if (!isRetryable(problem, canResume) || (!canResume && failures >= maxSendAttempts)) throw problem;
     onLost();
     await pause(getRetryDelayMs(failures, random()), signal);
     signal.throwIfAborted();

@@ -3,7 +3,7 @@ import type { ChatTransport } from "./chat-transport.ts";
 /** Delay of a reply in ms. */
 export const offlineReplyMs = 1_000;
 
-/** Answers with one of the replies after a second, without any call. */
+/** Transport that answers with one of the replies after a second, without network calls. */
 export const createOfflineTransport = (
   replies: readonly string[],
   random: () => number = Math.random,

@@ -1,4 +1,4 @@
-/** Resolves after so many ms, when the browser is online again, or when the signal ends it. */
+/** Resolves after `ms`, when the browser is online again, or when the signal is aborted. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const ended = new AbortController();

@@ -7,7 +7,7 @@ import { createChat, type ChatOptions } from "./chat.ts";
 type Step = NeoChatEvent | Error | "hang";
 export const offline = () => new ApiError(null, "unavailable");
 
-/** Each call gets the next script: events, then a lost line unless it ends with `done`, an error or `hang`. */
+/** Fake transport: each call plays the next script, and then loses the connection unless it ended otherwise. */
 export const createScript = (...scripts: Step[][]) => {
   const calls: NeoChatCall[] = [];
   return {

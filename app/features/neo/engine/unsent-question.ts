@@ -12,7 +12,7 @@ const isQuestion = (value: unknown): value is Pick<ChatMessage, "id" | "parentId
   );
 };
 
-/** Keeps a question in this tab from Enter until the server has it. */
+/** Stores a sent question for the tab until the server has confirmed it. */
 export const createUnsentQuestion = (key: string, storage: BrowserStorage) => ({
   read: (): ChatMessage | null => {
     const stored = storage.readJson(key);

@@ -9,7 +9,7 @@ const toNodes = (parts: readonly CodePart[]): ReactNode =>
     typeof part === "string" ? (
       part
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of a finished text have no other name
+      // oxlint-disable-next-line react/no-array-index-key -- parts of a finished text never change
       <span key={index} data-code={part.kind}>
         {toNodes(part.parts)}
       </span>
@@ -18,7 +18,7 @@ const toNodes = (parts: readonly CodePart[]): ReactNode =>
 
 type Props = { code: string; language: string; isFinished: boolean };
 
-/** Code with a button to copy it. It gets its colours when it is whole; where they cannot be loaded it stays plain. */
+/** Code with a copy button. Highlighted once it is complete, if the highlighter can be loaded. */
 export const CodeBlock = ({ code, language, isFinished }: Props) => {
   const [parts, setParts] = useState<CodePart[] | null>(null);
   useEffect(() => {
@@ -35,7 +35,7 @@ export const CodeBlock = ({ code, language, isFinished }: Props) => {
   return (
     <div className="code-block">
       <span className="neo-code-language">{language || texts.thread.code}</span>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable */}
       <pre tabIndex={0} dir="ltr">
         <code>{parts ? toNodes(parts) : code}</code>
       </pre>

@@ -4,7 +4,7 @@ import { type CodePart, highlightCode } from "./highlight-code.ts";
 const toText = (parts: readonly CodePart[]): string =>
   parts.map((part) => (typeof part === "string" ? part : toText(part.parts))).join("");
 
-test("names the parts of code and loses nothing of it", () => {
+test("highlights code without changing its text", () => {
   const code = `const a = "<b>"; // note\nlet x = \`\${a}\`;`;
   const parts = highlightCode(code, "ts") ?? [];
   expect(parts).toContainEqual({ kind: "keyword", parts: ["const"] });
@@ -16,11 +16,11 @@ test.each([
   ["sh", 'echo "$HOME" # x'],
   ["json", '{"a": [1, true]}'],
   ["diff", "- a\n+ b"],
-])("keeps each character of %s", (language, code) => {
+])("keeps all characters of %s", (language, code) => {
   expect(toText(highlightCode(code, language) ?? [])).toBe(code);
 });
 
-test("leaves unknown languages and very long code as they are", () => {
+test("does not highlight unknown languages and very long code", () => {
   expect(highlightCode("a", "klingon")).toBeNull();
   expect(highlightCode("a", "__proto__")).toBeNull();
   expect(highlightCode("a".repeat(30_001), "js")).toBeNull();

@@ -10,7 +10,7 @@ import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 
-/** Plain text, or a part of the code with the name of what it is. */
+/** Plain text, or a highlighted part of the code with its kind. */
 export type CodePart = string | { kind: string; parts: CodePart[] };
 
 const maxLength = 30_000;
@@ -29,7 +29,7 @@ for (const [name, language] of Object.entries({
 }))
   hljs.registerLanguage(name, language);
 
-// Collects parts instead of HTML, so that nothing of an answer is ever put into a page as HTML.
+// Emitter that collects parts instead of HTML, so that no HTML from an answer gets into the page.
 class PartsEmitter {
   private readonly open: { kind: string; parts: CodePart[] }[] = [{ kind: "", parts: [] }];
 
@@ -66,7 +66,7 @@ class PartsEmitter {
 
 hljs.configure({ __emitter: PartsEmitter });
 
-/** The parts of a piece of code; null if its language is not known or it is too long. */
+/** Highlights code; null if the language is unknown or the code is too long. */
 export const highlightCode = (code: string, language: string): CodePart[] | null => {
   if (code.length > maxLength || !hljs.getLanguage(language)) return null;
   return (hljs.highlight(code, { language, ignoreIllegals: true })._emitter as unknown as PartsEmitter).parts;

@@ -3,12 +3,12 @@ import { Link } from "react-router";
 import { requiresReload } from "#app/lib/site-links.ts";
 import { toSafeLink } from "./safe-link.ts";
 
-// What the server answers itself, without the router.
+// Paths that the server handles without the router.
 const isFile = (path: string): boolean => /^[^?#]*\.\w+([?#]|$)|^\/(media|functions|storage|dev)\//.test(path);
 
 type Props = { address: string; text: string; children: ReactNode };
 
-/** A link of an answer; one to another site names its host. What is no safe address stays text. */
+/** Link in an answer; external links show their host. An unsafe URL is rendered as text. */
 export const MarkdownLink = ({ address, text, children }: Props) => {
   const link = toSafeLink(address, window.location.origin);
   if (!link) return children;

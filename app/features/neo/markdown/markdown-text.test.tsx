@@ -25,12 +25,12 @@ test.each([
   ["> a\n\n---", "<blockquote><p>a</p></blockquote><hr>"],
   ["a  \nb\nc", "<p>a<br>b\nc</p>"],
   ["&amp; &lt; \\*", "<p>&amp; &lt; *</p>"],
-])("draws %j", (text, html) => {
+])("renders %j", (text, html) => {
   show(text);
   expect(getHtml()).toBe(html);
 });
 
-test("draws tables with their alignment", () => {
+test("renders tables with their alignment", () => {
   show("| a | b |\n|--:|---|\n| 1 | 2 |");
   expect(getHtml()).toContain('<th align="right">a</th><th>b</th>');
 });
@@ -47,7 +47,7 @@ test.each([
   '```"><img src=x onerror=alert(1)>\nx\n```',
   "[a](https://e.example/ \"' onclick='x\")",
   "<svg onload=alert(1)>",
-])("makes nothing that runs or fetches of %s", (text) => {
+])("renders %s without scripts and requests", (text) => {
   show(text);
   const box = screen.getByTestId("text");
   expect(
@@ -60,7 +60,7 @@ test.each([
   }
 });
 
-test("names the host of a link to another site, unless its text does", () => {
+test("shows the host of an external link, unless its text does", () => {
   show("[here](https://other.example/a) and https://third.example/b and [in](/post/a)");
   const links = screen.getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual([
@@ -71,7 +71,7 @@ test("names the host of a link to another site, unless its text does", () => {
   expect(links[2]?.getAttribute("href")).toBe("/post/a");
 });
 
-test("parses a finished block once, however long the text after it grows", () => {
+test("parses a finished block only once while the text grows", () => {
   const parse = vi.spyOn(markdown, "parse");
   const first = `The first one, ${Math.random()}.`;
   const { rerender } = show(first, false);

@@ -5,7 +5,7 @@ import { createBlockSplitter, markdown } from "./split-blocks.ts";
 const maxCached = 400;
 const cache = new Map<string, ReactNode>();
 
-/** Finished blocks are made once for all their appearances. */
+/** Renders a finished block, cached by its source. */
 const renderFinished = (source: string): ReactNode => {
   const known = cache.get(source);
   if (known !== undefined) return known;
@@ -19,9 +19,9 @@ const Block = memo(({ source, isFinished }: { source: string; isFinished: boolea
   isFinished ? renderFinished(source) : renderTokens(markdown.parse(source, {}), false),
 );
 
-export type MarkdownTextProps = { text: string; /** False while more of it is coming. */ isComplete: boolean };
+export type MarkdownTextProps = { text: string; /** False while the text is streaming. */ isComplete: boolean };
 
-/** Markdown of somebody else, drawn block by block while it comes in. */
+/** Renders untrusted Markdown block by block while it is streaming. */
 export const MarkdownText = ({ text, isComplete }: MarkdownTextProps) => {
   const [split] = useState(createBlockSplitter);
   return split(text, isComplete).map(({ source, isFinished }, index) => (

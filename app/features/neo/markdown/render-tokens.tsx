@@ -4,8 +4,8 @@ import { texts } from "../neo-texts.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { MarkdownLink } from "./markdown-link.tsx";
 
-// Elements that an answer may have; whatever else a token names is shown as its content only. A page has one h1 and the
-// conversation's sections no h2, so headings of an answer begin below.
+// Allow-list of elements; of any other token only the content is rendered. Headings are shifted by two levels, to be
+// below those of the page.
 const elements = new Map([
   ...[
     "p",
@@ -42,7 +42,7 @@ const getProps = (token: Token): Record<string, unknown> => {
 const toPlainText = (tokens: readonly Token[]): string =>
   tokens.map(({ children, content }) => (children ? toPlainText(children) : content)).join("");
 
-/** The index of the token that closes the one at `index`. */
+/** Index of the closing token of the one at `index`. */
 const findClosing = (tokens: readonly Token[], index: number): number => {
   let depth = 0;
   for (let at = index; at < tokens.length; at += 1) {
@@ -78,7 +78,7 @@ const renderLeaf = (token: Token, isFinished: boolean): ReactNode => {
         />
       );
     case "image": {
-      // Images are not fetched: an answer must not tell another site who reads it.
+      // Images become links: loading one would expose the reader to another site.
       const text = toPlainText(children ?? []) || texts.thread.image;
       return (
         <MarkdownLink address={String(token.attrGet("src") ?? "")} text={text}>
@@ -91,7 +91,7 @@ const renderLeaf = (token: Token, isFinished: boolean): ReactNode => {
   }
 };
 
-/** Tokens of Markdown as elements of React: every text is a text, and no HTML is ever made of it. */
+/** Converts Markdown tokens to React elements, without any HTML strings. */
 export const renderTokens = (tokens: readonly Token[], isFinished: boolean): ReactNode => {
   const nodes: ReactNode[] = [];
   for (let index = 0; index < tokens.length; index += 1) {

@@ -28,6 +28,6 @@ test.each([
   "post/a",
   "https://",
   "",
-])("refuses %j", (address) => {
+])("rejects %j", (address) => {
   expect(toSafeLink(address, origin)).toBeNull();
 });

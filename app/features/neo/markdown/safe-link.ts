@@ -1,6 +1,6 @@
-export type SafeLink = { href: string; /** Of another site; null for this one. */ host: string | null };
+export type SafeLink = { href: string; /** Host of an external link; null for this site. */ host: string | null };
 
-/** A link that an answer may have: to the web, to this site, or within the page. Null for all others. */
+/** Validates a link in an answer: external, on this site, or within the page. Null for all others. */
 export const toSafeLink = (address: string, origin: string): SafeLink | null => {
   if (address.startsWith("#")) return { href: address, host: null };
   const isPath = address.startsWith("/") && !/^\/[/\\]/.test(address);

@@ -4,7 +4,7 @@ import { createBlockSplitter } from "./split-blocks.ts";
 
 const split = (text: string) => createBlockSplitter()(text, true).map(({ source }) => source);
 
-test("cuts a text into paragraphs, lists, quotes, tables and code", () => {
+test("splits a text into paragraphs, lists, quotes, tables and code", () => {
   const blocks = ["# Title", "One\ntwo", "- a\n\n  b\n- c", "> q", "| a |\n|---|\n| 1 |", "```js\n\nx\n```", "---"];
   expect(split(`${blocks.join("\n\n")}\n`)).toEqual(blocks);
 });
@@ -24,7 +24,7 @@ const text = fc
   .array(fc.tuple(line, fc.constantFrom("\n", "\n\n", "\r\n", "")), { maxLength: 30 })
   .map((parts) => parts.flat().join(""));
 
-test("finds the same blocks in pieces as in one, and a finished block stays", () => {
+test("finds the same blocks in a streamed as in a complete text, and never changes finished ones", () => {
   fc.assert(
     fc.property(text, fc.array(fc.nat({ max: 200 })), (whole, cuts) => {
       const splitter = createBlockSplitter();
@@ -42,7 +42,7 @@ test("finds the same blocks in pieces as in one, and a finished block stays", ()
   );
 });
 
-test("starts anew with another text", () => {
+test("starts over with another text", () => {
   const splitter = createBlockSplitter();
   splitter("one\n\ntwo\n\nthree", false);
   expect(splitter("other", true)).toEqual([{ source: "other", isFinished: true }]);

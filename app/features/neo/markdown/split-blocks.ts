@@ -1,13 +1,13 @@
 import MarkdownIt, { type Token } from "markdown-it";
 
-/** A top-level block of a text. What a finished one is does not change, whatever text still comes. */
+/** Top-level block of a text. A finished block never changes, whatever text follows. */
 export type MarkdownBlock = { source: string; isFinished: boolean };
 
-// Definitions of references show as they are: a block that is drawn must not change by what stands far below it.
+// No reference definitions: a rendered block must not depend on text far below it.
 export const markdown = new MarkdownIt({ html: false, linkify: true }).disable("reference");
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
-/** First lines of the top-level blocks. */
+/** Line numbers at which the top-level blocks start. */
 const getStarts = (text: string): number[] => {
   const tokens: Token[] = [];
   markdown.block.parse(text, markdown, {}, tokens);
@@ -15,8 +15,8 @@ const getStarts = (text: string): number[] => {
 };
 
 /**
- * Cuts a growing text into its top-level blocks. A block is finished when another one begins on a whole line below it;
- * only from there on is the text looked at again.
+ * Splits a growing text into top-level blocks. A block is finished when another one starts on a complete line below it;
+ * finished text is not parsed again.
  */
 export const createBlockSplitter = () => {
   let text = "";
@@ -39,7 +39,7 @@ export const createBlockSplitter = () => {
       const nextLine = starts[index + 1];
       return open.slice(offsets[line], nextLine === undefined ? undefined : offsets[nextLine]).replace(/\n+$/, "");
     });
-    // What the last line begins is known only when it is whole: "1." may become a list or a number.
+    // An incomplete last line is ambiguous: "1." may become a list or a number.
     const openIndex = starts.findLastIndex((line) => line < lines.length - 1);
     if (openIndex > 0) {
       finished = [...finished, ...blocks.slice(0, openIndex).map((source) => ({ source, isFinished: true }))];

@@ -11,12 +11,12 @@ import { IdleButton } from "./idle-button.tsx";
 import { copyText } from "./copy-text.ts";
 import { VersionSwitch } from "./version-switch.tsx";
 
-/** Draws Markdown; null until its code is there. */
+/** Markdown renderer; null until it is loaded. */
 type RenderMarkdown = ((props: MarkdownTextProps) => React.ReactNode) | null;
 
 type Props = ShownMessage & {
   chat: Chat;
-  /** The text so far while it is being made, else null. */
+  /** The text so far while streaming, else null. */
   liveText: string | null;
   renderMarkdown: RenderMarkdown;
 };
@@ -35,7 +35,7 @@ const equalAnswers = (before: Props, after: Props): boolean =>
   before.chat === after.chat &&
   before.renderMarkdown === after.renderMarkdown;
 
-/** What NEO said or is saying: copy, another answer, other versions. */
+/** Answer of NEO, with copy, retry and version buttons. */
 export const Answer = memo(({ chat, liveText, message, renderMarkdown, ...versions }: Props) => {
   const isLive = liveText !== null;
   const text = liveText ?? message.content;

@@ -1,7 +1,7 @@
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { texts } from "../neo-texts.ts";
 
-/** Puts a text into the clipboard and says whether that worked. */
+/** Copies a text to the clipboard and shows a toast with the result. */
 export const copyText = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text);

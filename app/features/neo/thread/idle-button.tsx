@@ -4,7 +4,7 @@ import type { Chat } from "../engine/chat.ts";
 
 type Props = IconButtonProps & { chat: Chat; onClick: () => void };
 
-/** A button for what waits until NEO has answered; it keeps its focus meanwhile. */
+/** Button that is disabled while NEO answers, without losing focus. */
 export const IdleButton = ({ chat, className = "", onClick, ...rest }: Props) => {
   const isBusy = useStore(chat.store, ({ live }) => live !== null);
   return (

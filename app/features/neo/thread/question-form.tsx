@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A question being edited. What was typed is kept in the tab until it is sent or given up. */
+/** Form to edit a question. The draft is stored for the tab until it is sent or cancelled. */
 export const QuestionForm = ({ id, text, onSend, onClose }: Props) => {
   const [draft] = useState(() =>
     createDraft(`neo-edit-${id}`, (stored) => (typeof stored === "string" ? stored : text)),

@@ -30,7 +30,7 @@ const equalQuestions = (before: Props, after: Props): boolean =>
   before.versions === after.versions &&
   before.chat === after.chat;
 
-/** What the user said: copy, edit, other versions. */
+/** Question of the user, with copy, edit and version buttons. */
 export const Question = memo(({ chat, message, ...versions }: Props) => {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);

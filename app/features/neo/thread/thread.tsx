@@ -17,7 +17,7 @@ const loadMarkdown = async () => {
   return (props: { text: string; isComplete: boolean }) => <MarkdownText {...props} />;
 };
 
-/** Says a finished answer once, as a whole. */
+/** Live region that announces a finished answer once. */
 const SpokenAnswer = ({ chat }: { chat: Chat }) => {
   const { finishedId, messages } = useStore(chat.store);
   const answer = messages.find(({ id }) => id === finishedId);
@@ -28,7 +28,7 @@ const SpokenAnswer = ({ chat }: { chat: Chat }) => {
   );
 };
 
-/** The messages of the shown branch. `empty` stands there before the first one. */
+/** Messages of the shown branch, or `empty` before the first one. */
 export const Thread = ({ chat, empty }: { chat: Chat; empty: ReactNode }) => {
   const { chosen, live, messages, refusal } = useStore(chat.store);
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export const Thread = ({ chat, empty }: { chat: Chat; empty: ReactNode }) => {
     <div className="relative flex min-h-0 flex-1 flex-col">
       <section
         ref={box}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
         tabIndex={0}
         aria-label={texts.thread.label}
         className="neo-thread min-h-0 flex-1 overflow-y-auto overscroll-contain px-gutter focus-visible:-outline-offset-4"

@@ -1,6 +1,6 @@
 const maxSpokenLength = 2_000;
 
-/** Markdown without its marks, as a screen reader is to say it. */
+/** Markdown without syntax, for screen readers. */
 export const toSpokenText = (markdown: string): string => {
   const text = markdown
     .replaceAll(/^\s*(```|~~~).*$/gm, "")

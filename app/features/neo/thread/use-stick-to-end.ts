@@ -5,13 +5,13 @@ const nearPx = 64;
 const isNearEnd = ({ clientHeight, scrollHeight, scrollTop }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < nearPx;
 
-/** Scrolls to the end of the messages; what stands in the place of them is seen from its beginning. */
+/** Scrolls to the end of the messages, or to the top if there are none. */
 const scrollBoxToEnd = (box: HTMLElement | null, content: HTMLElement | null): void =>
   box?.scrollTo({ top: content?.firstElementChild ? box.scrollHeight : 0, behavior: "instant" });
 
 /**
- * Keeps the end of a scrolling box in view while it grows, for as long as the reader is there. Who scrolls up stays
- * where they are. Another conversation is seen at its end.
+ * Keeps a scroll container at its end while it grows, until the user scrolls up. Scrolls to the end when the
+ * conversation changes.
  */
 export const useStickToEnd = (
   box: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export const useStickToEnd = (
   const [isAtEnd, setIsAtEnd] = useState(true);
   const isSticking = useRef(true);
 
-  // `isAtEnd` follows by the event of the scrolling, or by the observer.
+  // `isAtEnd` is then updated by the scroll event or the observer.
   const goToEnd = () => {
     isSticking.current = true;
     scrollBoxToEnd(box.current, content.current);
@@ -30,7 +30,7 @@ export const useStickToEnd = (
   const scrollToEnd = useEffectEvent(goToEnd);
 
   useLayoutEffect(() => scrollToEnd(), [conversation]);
-  // A new question is followed even by who was reading further up; its end moves nobody.
+  // Scrolls to the end for a new question even after scrolling up, but not when its answer ends.
   useLayoutEffect(() => {
     if (question !== undefined) scrollToEnd();
   }, [question]);
@@ -41,13 +41,13 @@ export const useStickToEnd = (
     let lastTop = element.scrollTop;
     const handleScroll = () => {
       const isNear = isNearEnd(element);
-      // The end may have moved away since: only who goes up has left it.
+      // Being away from the end is not enough, since the content may have grown: only scrolling up unsticks.
       if (isNear) isSticking.current = true;
       else if (element.scrollTop < lastTop) isSticking.current = false;
       lastTop = element.scrollTop;
       setIsAtEnd(isNear || isSticking.current);
     };
-    // Turning the wheel up is a wish to stay, before it has moved anything.
+    // Unstick on wheel-up at once, before the first scroll event.
     const handleWheel = ({ deltaY }: WheelEvent) => {
       if (deltaY < 0 && element.scrollTop > 0) isSticking.current = false;
     };

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (id: string) => void;
 };
 
-/** Arrows between the versions of a message. The one that leads nowhere stays focusable. */
+/** Previous and next buttons for the versions of a message. They stay focusable when disabled. */
 export const VersionSwitch = ({ version, versions, previousId, nextId, onChoose }: Props) => {
   if (versions < 2) return null;
   const values = { number: version, count: versions };

@@ -3,7 +3,7 @@ import { texts } from "../neo-texts.ts";
 
 type Props = { text: string; suggestions: readonly string[]; onChoose: (text: string) => void };
 
-/** What an empty conversation begins with. */
+/** Content of an empty conversation. */
 export const Welcome = ({ text, suggestions, onChoose }: Props) => (
   <div className="m-auto flex w-full max-w-3xl flex-col items-center py-2 text-center sm:py-8">
     <NeoMark className="neo-mark-large" />

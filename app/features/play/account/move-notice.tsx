@@ -8,7 +8,7 @@ import type { PictureAccount } from "./picture-account.ts";
 
 const { move: texts } = play;
 
-/** Asks a signed-in user about the pictures that were made in this browser before. */
+/** Offers a signed-in user to move images from this browser to the account. */
 export const MoveNotice = ({ account, generator }: { account: PictureAccount; generator: Generator }) => {
   const [isPutOff, setIsPutOff] = useState(false);
   const [isMoving, setIsMoving] = useState(false);

@@ -46,7 +46,7 @@ const createLocal = () => {
   return local;
 };
 
-test("moves the oldest first, with parents and decisions, and empties the browser", async () => {
+test("moves images with parents and decisions, oldest first, and removes them from the browser", async () => {
   const [local, { account, calls }] = [createLocal(), createAccount()];
   const { savedIds, failures } = await movePictures(account, local);
   expect(calls).toEqual([
@@ -58,13 +58,13 @@ test("moves the oldest first, with parents and decisions, and empties the browse
   expect(local.list()).toEqual([]);
 });
 
-test("leaves in the browser what could not be moved", async () => {
+test("keeps images in the browser that could not be moved", async () => {
   const [local, { account }] = [createLocal(), createAccount((id) => id === "first")];
   expect((await movePictures(account, local)).failures).toBe(1);
   expect(local.list().map(({ id }) => id)).toEqual(["first"]);
 });
 
-test("stops when the site allows no more for now", async () => {
+test("stops at the rate limit", async () => {
   const limit = new ApiError(429, "limit_exceeded");
   const [local, { account, calls }] = [createLocal(), createAccount((id) => id === "first", limit)];
   expect((await movePictures(account, local)).failures).toBe(2);

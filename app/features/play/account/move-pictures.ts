@@ -3,8 +3,8 @@ import type { LocalPictures } from "../pictures/local-pictures.ts";
 import type { PictureAccount } from "./picture-account.ts";
 
 /**
- * Moves the pictures of this browser to the account, the oldest first, so that parents are there before their versions.
- * Returns the saved rows by local id; what fails stays in the browser.
+ * Moves the images of this browser to the account, oldest first, so that parents are saved before their versions.
+ * Returns the saved rows by local id; images that fail stay in the browser.
  */
 export const movePictures = async (
   account: PictureAccount,
@@ -17,7 +17,7 @@ export const movePictures = async (
       const row = await account.save(picture, savedIds.get(picture.parent ?? "") ?? null);
       savedIds.set(picture.id, row.id);
       local.remove(picture.id);
-      // The picture is in the account, where it can be decided again.
+      // Ignored: the image is saved, and the user can repeat the decision in the account.
       if (picture.status !== "pending") await account.decide(row.id, picture.status).catch(() => undefined);
     } catch (error) {
       if (error instanceof ApiError && (error.isUnreachable || error.code === "limit_exceeded")) break;

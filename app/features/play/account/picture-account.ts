@@ -5,7 +5,7 @@ import type { ImageRow } from "#contracts/database.ts";
 import type { SaveImageRequest } from "#contracts/images/image-request.ts";
 import { type Picture, pictureSize } from "../pictures/picture.ts";
 
-/** The server may have to make the picture again. */
+/** Long timeout, because the server may have to generate the image again. */
 const saveTimeoutMs = 150_000;
 
 export const toPicture = (row: ImageRow): Picture => ({
@@ -22,9 +22,9 @@ export const toPicture = (row: ImageRow): Picture => ({
   savedId: row.id,
 });
 
-/** The pictures of the signed-in user. Every call throws ApiError. */
+/** Images of the signed-in user. Every call throws ApiError. */
 export const createPictureAccount = (client: BrowserClient) => ({
-  /** `parentId` is the row of the picture that this one is a version of. */
+  /** `parentId`: row of the image that this one is a version of. */
   save: async (picture: Pick<Picture, "basePrompt" | "currentPrompt" | "seed">, parentId: string | null) => {
     const { data } = await client.auth.getSession();
     const body: SaveImageRequest = {
@@ -43,7 +43,7 @@ export const createPictureAccount = (client: BrowserClient) => ({
   },
   decide: async (savedId: string, status: "approved" | "rejected") =>
     unwrapResponse(await client.from("images").update({ status }).eq("id", savedId).select("id")),
-  /** The newest pictures. */
+  /** The newest images. */
   listRecent: async (count: number): Promise<Picture[]> => {
     const answer = await client.from("images").select("*").order("created_at", { ascending: false }).limit(count);
     return unwrapResponse(answer).map(toPicture);

@@ -3,7 +3,7 @@ import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { getSupabaseClient, mayHaveSession } from "#app/lib/auth/supabase-client.ts";
 import { createPictureAccount, type PictureAccount } from "./picture-account.ts";
 
-/** The pictures of the signed-in user; null for visitors, who never load the auth code. */
+/** Images of the signed-in user; null for visitors, who never load the auth code. */
 export const usePictureAccount = (): PictureAccount | null => {
   const [account, setAccount] = useState<PictureAccount | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export const usePictureAccount = (): PictureAccount | null => {
       );
       unsubscribe = () => data.subscription.unsubscribe();
     };
-    // Without the auth code the pictures stay in this browser.
+    // Without the auth code, images stay in this browser.
     listen().catch(() => undefined);
     return () => {
       isCurrent = false;

@@ -1,13 +1,13 @@
 export type WordChange = { kind: "same" | "added" | "removed"; text: string };
 
 const maxWords = 400;
-/** A comma or the like is a word of its own, or adding one would change the word before it. */
+/** Splits punctuation off, so that an added comma does not change the word before it. */
 const splitWords = (text: string): string[] =>
   (text.match(/[,;:.!?]+(?=\s|$)|\S+?(?=[,;:.!?]*(?:\s|$))/g) ?? []).slice(0, maxWords);
-/** Whether a word follows the one before it without a space. */
+/** Whether a token is punctuation, which has no space before it. */
 export const isMark = (word: string): boolean => /^[,;:.!?]/.test(word);
 
-/** Lengths of the longest common subsequences of all ends of two lists. */
+/** Table of the lengths of the longest common subsequences (LCS) of all suffixes. */
 const measureCommon = (before: readonly string[], after: readonly string[]): number[][] => {
   const lengths = Array.from({ length: before.length + 1 }, () => Array.from({ length: after.length + 1 }, () => 0));
   for (let row = before.length - 1; row >= 0; row -= 1) {
@@ -22,7 +22,7 @@ const measureCommon = (before: readonly string[], after: readonly string[]): num
   return lengths;
 };
 
-/** The words of two prompts in order: what both have, what was removed, what was added. */
+/** Word diff of two prompts. */
 export const diffWords = (before: string, after: string): WordChange[] => {
   const [old, current] = [splitWords(before), splitWords(after)];
   const common = measureCommon(old, current);

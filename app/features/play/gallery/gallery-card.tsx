@@ -18,7 +18,7 @@ type Props = {
   onShare: (isShared: boolean) => void;
   onShowLineage: () => void;
   onDelete: () => void;
-  /** For the owner only. */
+  /** Null unless the user is the owner. */
   onUseInPost: (() => void) | null;
 };
 

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = createMeta({
   hidden: true,
 });
 
-/** For all signed-in users: pictures need a session, not approval. */
+/** For all signed-in users: images need a session, but no approved access. */
 export default function GalleryPage() {
   const { isSessionExpired, isSigningOut, loading, user } = useAuth();
   if (!loading && !user && !isSigningOut)

@@ -27,7 +27,7 @@ test("marks the words that were added and removed", () => {
   expect(diffWords("", "")).toEqual([]);
 });
 
-test("finds all versions of a picture, oldest first", () => {
+test("finds all versions of an image, oldest first", () => {
   const first = version("first", null, 1);
   const second = version("second", "first", 2);
   const pictures = [
@@ -41,7 +41,7 @@ test("finds all versions of a picture, oldest first", () => {
   expect(findLineage(pictures, pictures[0] ?? first).map(({ id }) => id)).toEqual(["other"]);
 });
 
-test("a deleted parent begins a lineage, a circle ends", () => {
+test("handles deleted parents and circular lineages", () => {
   expect(findLineage([version("orphan", "gone", 1)], version("orphan", "gone", 1))).toHaveLength(1);
   const circle = [version("a", "b", 1), version("b", "a", 2)];
   expect(findLineage(circle, version("a", "b", 1)).length).toBeGreaterThan(0);
@@ -61,7 +61,7 @@ const picture: Picture = {
   savedId: "one",
 };
 
-test("packs the pictures with a list, and counts those that are missing", async () => {
+test("packs images with a list, and counts missing ones", async () => {
   const progress: number[] = [];
   const fetch = (address: RequestInfo | URL) =>
     address === "/one"

@@ -56,7 +56,7 @@ export const Gallery = ({ userId }: { userId: string }) => {
     void navigate("/admin");
   };
 
-  const makeLink = (
+  const generatorLink = (
     <ButtonLink to={createHref}>
       <ImagePlus aria-hidden />
       {texts.make}
@@ -73,7 +73,9 @@ export const Gallery = ({ userId }: { userId: string }) => {
     );
   if (!pictures) return <Spinner label={texts.loading} className="mx-auto my-24 size-10 text-accent" />;
   if (pictures.length === 0)
-    return <EmptyState title={texts.empty.title} description={texts.empty.text} action={makeLink} className="mt-12" />;
+    return (
+      <EmptyState title={texts.empty.title} description={texts.empty.text} action={generatorLink} className="mt-12" />
+    );
 
   const matching = pictures.filter(({ status }) => isShownBy(filter, status));
   return (
@@ -82,7 +84,7 @@ export const Gallery = ({ userId }: { userId: string }) => {
         <FilterButtons value={filter} onChange={setFilter} />
         <div className="flex flex-wrap gap-3">
           <ZipButton pictures={pictures} />
-          {makeLink}
+          {generatorLink}
         </div>
       </div>
       {matching.length === 0 && <p className="my-16 text-center text-foreground-muted">{texts.emptyFilter}</p>}

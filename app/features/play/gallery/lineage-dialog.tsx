@@ -10,7 +10,7 @@ import { useRestorePrompt } from "./use-restore-prompt.ts";
 
 const { gallery: texts, picture: pictureTexts } = play;
 
-/** A prompt with the words marked that differ from another. */
+/** Prompt with its differences from another one highlighted. */
 const PromptDiff = ({ before, prompt }: { before: string | undefined; prompt: string }) => (
   <p className="wrap-anywhere">
     {before === undefined
@@ -28,7 +28,7 @@ const PromptDiff = ({ before, prompt }: { before: string | undefined; prompt: st
 
 type Props = { picture: GalleryPicture | null; pictures: readonly GalleryPicture[]; onClose: () => void };
 
-/** The versions of a picture side by side, each compared with the one it was made from. */
+/** Versions of an image side by side, each compared with its parent. */
 export const LineageDialog = ({ picture, pictures, onClose }: Props) => {
   const restore = useRestorePrompt();
   const versions = picture ? findLineage(pictures, picture) : [];

@@ -1,6 +1,6 @@
 type Version = { id: string; parent: string | null; createdAt: number };
 
-/** The versions that belong to a picture, oldest first: its ancestors, and all that was made from the oldest of them. */
+/** Lineage of an image: all versions with the same first ancestor, oldest first. */
 export const findLineage = <Item extends Version>(pictures: readonly Item[], picture: Item): Item[] => {
   const byId = new Map(pictures.map((one) => [one.id, one]));
   const findRoot = (from: Item): Item => {

@@ -12,7 +12,7 @@ export type GalleryPicture = Picture & { isShared: boolean };
 
 const { gallery: texts } = play;
 const pageSize = 200;
-/** Lineage and ZIP need all of them. */
+/** All pages are loaded, because lineage and ZIP need them. */
 const maxPages = 10;
 
 const loadPictures = async (client: BrowserClient): Promise<GalleryPicture[]> => {
@@ -38,7 +38,7 @@ const showError = (error: unknown) =>
     tone: "destructive",
   });
 
-/** The pictures of the signed-in user, newest first, and what can be done with them. */
+/** Images of the signed-in user, newest first, and the actions on them. */
 export const useGallery = (userId: string) => {
   const { client } = useAuth();
   const queries = useQueryClient();

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { generatorDraft } from "../generator/generator-draft.ts";
 import type { GalleryPicture } from "./use-gallery.ts";
 
-/** Puts a prompt with its seed back into the generator and opens it. */
+/** Opens the generator with a prompt and its seed. */
 export const useRestorePrompt = () => {
   const navigate = useNavigate();
   return ({ currentPrompt: prompt, seed }: Pick<GalleryPicture, "currentPrompt" | "seed">) => {

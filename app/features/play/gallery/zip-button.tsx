@@ -10,7 +10,7 @@ const { gallery: texts } = play;
 const fileName = "pictures.zip";
 
 export const ZipButton = ({ pictures }: { pictures: readonly Picture[] }) => {
-  /** How many are packed; null while nothing is. */
+  /** Number of packed images; null while idle. */
   const [done, setDone] = useState<number | null>(null);
   const download = async () => {
     setDone(0);

@@ -10,7 +10,7 @@ const extensions: ReadonlyMap<string | null, string> = new Map([
   ["image/jpeg", "jpg"],
 ]);
 
-/** All pictures and a list of how they were made. What cannot be fetched is counted and left out. */
+/** ZIP of all images and a list of their prompts and seeds. Images that cannot be fetched are skipped and counted. */
 export const zipPictures = async (
   pictures: readonly Picture[],
   { onProgress, fetch = window.fetch.bind(window) }: ZipOptions,
@@ -25,7 +25,7 @@ export const zipPictures = async (
     if (response?.ok && extension) {
       const number = String(index + 1).padStart(3, "0");
       const name = `${number}_${toFileName(picture.currentPrompt, extension)}`;
-      // Pictures are compressed already.
+      // Images are already compressed.
       entries[name] = [new Uint8Array(await response.arrayBuffer()), { level: 0 }];
       const { basePrompt, createdAt, currentPrompt: prompt, maker, seed, status, version } = picture;
       made.push({ file: name, prompt, basePrompt, seed, maker, status, version, createdAt: new Date(createdAt) });

@@ -10,7 +10,7 @@ import type { Generator } from "./use-generator.ts";
 
 const texts = play.generator;
 
-/** The results, newest first, below the one that is being made. */
+/** Results, newest first, below the running job. */
 export const Creations = ({ generator }: { generator: Generator }) => {
   const { job, pictures } = generator.state;
   const hasMetadata = useStore(metadataStore);

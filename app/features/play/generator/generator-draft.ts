@@ -12,5 +12,5 @@ const parseInput = (stored: unknown): GeneratorInput => {
   };
 };
 
-/** What was typed into the generator, kept in this tab. */
+/** Input of the generator, stored for this tab. */
 export const generatorDraft = createDraft("chloe-play-draft", parseInput);

@@ -11,13 +11,13 @@ import { useGenerator } from "./use-generator.ts";
 
 type Props = {
   promptField: RefObject<HTMLTextAreaElement | null>;
-  /** Set here: cancels the picture that is being made; false if there is none. */
+  /** Set by this component: cancels the running job; returns false if there is none. */
   cancelJob: RefObject<(() => boolean) | null>;
 };
 
 const isTyping = (target: Element): boolean => target.closest("input, textarea, select, [contenteditable]") !== null;
 
-/** Moves the focus when the element that had it is gone or disabled, as after Generate and Cancel. */
+/** Moves focus if the focused element was removed or disabled, as after Generate and Cancel. */
 const focusIfLost = (target: HTMLElement | null | undefined): void => {
   const { activeElement } = document;
   if (activeElement && activeElement !== document.body && activeElement.matches(":enabled, a[href], article")) return;
@@ -43,7 +43,7 @@ export const GeneratorPanel = ({ promptField, cancelJob }: Props) => {
   });
 
   const wasBusy = useRef(false);
-  // Before the dialog notices that the focused element is gone: it would move the focus to itself a frame later.
+  // In a layout effect, before the dialog's focus trap notices the loss and moves focus to itself.
   useLayoutEffect(() => {
     if (isBusy === wasBusy.current) return;
     wasBusy.current = isBusy;
@@ -66,7 +66,7 @@ export const GeneratorPanel = ({ promptField, cancelJob }: Props) => {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts; each has its button
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts; each also has a button
     <div
       ref={panel}
       onKeyDown={handleKey}

@@ -45,7 +45,7 @@ const lock = { type: "lock-toggled" } as const;
 const start = { type: "started", job } as const;
 const finish = { type: "finished", picture, remark } as const;
 
-test("greets with the generator's words", () => {
+test("starts with the generator's greeting", () => {
   expect(createGeneratorState().remark.text).toBe(play.speech.generator);
 });
 
@@ -56,7 +56,7 @@ test("needs a prompt, or details while a prompt is locked", () => {
   expect(hasPrompt(runActions(type("a lamp"), lock, type("in snow", "details")).input)).toBe(true);
 });
 
-test("asks for base and details while a prompt is locked, whatever is typed as the prompt then", () => {
+test("requests base and details while a prompt is locked, ignoring the prompt field", () => {
   const { input } = runActions(type(" a lamp "), lock, type("in snow", "details"), type("a whale"));
   expect(input.base).toBe("a lamp");
   expect(getRequestedPrompt(input)).toBe("a lamp, in snow");
@@ -77,12 +77,12 @@ test("leaves the base alone after a variation, a failure or a cancelled generati
   expect([start, { type: "cancelled" } as const].reduce(reduceGenerator, locked).input.base).toBe("");
 });
 
-test("unlocking clears base and details and leaves the prompt", () => {
+test("clears base and details on unlock, and keeps the prompt", () => {
   const { input } = runActions(type("a lamp"), lock, type("in snow", "details"), lock);
   expect(input).toMatchObject({ isLocked: false, base: "", details: "", prompt: "a lamp" });
 });
 
-test("puts new pictures on top and loses nothing that was typed", () => {
+test("adds new images first and keeps the input", () => {
   const second = { ...finish, picture: { ...picture, id: "two" } };
   const state = runActions(type("a lamp"), start, finish, start, second);
   expect(state.pictures.map(({ id }) => id)).toEqual(["two", "one"]);
@@ -93,21 +93,21 @@ test("puts new pictures on top and loses nothing that was typed", () => {
   });
 });
 
-test("makes one picture at a time and shows its stage", () => {
+test("runs one job at a time and tracks its stage", () => {
   const other = { type: "started", job: { ...job, seed: 99 } } as const;
   const state = runActions(start, other, { type: "stage-reached", stage: "receiving" });
   expect(state.job).toMatchObject({ seed: 3, stage: "receiving" });
   expect(runActions({ type: "stage-reached", stage: "receiving" }).job).toBeNull();
 });
 
-test("says what the persona says about a decision", () => {
+test("shows the persona's remark on a decision", () => {
   const decide = (status: "approved" | "rejected") => runActions(start, finish, { type: "decided", id: "one", status });
   expect(decide("approved").pictures[0]?.status).toBe("approved");
   expect(decide("approved").remark.text).toBe(play.speech.approved);
   expect(decide("rejected").remark.text).toBe(play.speech.rejected);
 });
 
-test("adds the pictures of the account once, newest first", () => {
+test("merges the images of the account without duplicates, newest first", () => {
   const saved = { ...picture, savedId: "row" };
   const older = { ...picture, id: "old", createdAt: 1 };
   const same = { ...picture, id: "row", savedId: "row" };
@@ -115,7 +115,7 @@ test("adds the pictures of the account once, newest first", () => {
   expect(state.pictures.map(({ id }) => id)).toEqual(["one", "old"]);
 });
 
-test("restores prompt and seed of a file and removes the seed again", () => {
+test("restores prompt and seed of a file, and can remove the seed", () => {
   const state = runActions(lock, { type: "restored", prompt: "a whale", seed: 8 });
   expect(state.input).toEqual({ prompt: "a whale", details: "", base: "", isLocked: false, seed: 8 });
   expect(reduceGenerator(state, { type: "seed-removed" }).input.seed).toBeNull();

@@ -2,11 +2,11 @@ import type { Remark } from "../persona/comment.ts";
 import { play } from "../play-content.ts";
 import type { Picture } from "../pictures/picture.ts";
 
-/** `asking`: no answer yet. `receiving`: the picture arrives. `saving`: it goes into the account. */
+/** `asking`: no response yet. `receiving`: downloading the image. `saving`: storing it in the account. */
 type Stage = "asking" | "receiving" | "saving";
 type JobKind = "prompt" | "variation";
 
-/** The picture that is being made. */
+/** The running generation. */
 export type Job = Pick<Picture, "basePrompt" | "currentPrompt" | "version" | "parent" | "seed"> & {
   kind: JobKind;
   stage: Stage;
@@ -14,17 +14,17 @@ export type Job = Pick<Picture, "basePrompt" | "currentPrompt" | "version" | "pa
   startedAt: number;
 };
 
-/** `source` is where the page shows it from: the loaded bytes in `blob`, else its address. */
+/** `source`: image URL to show, an object URL of `blob` if it is loaded. */
 export type ShownPicture = Picture & { source: string; blob: Blob | null };
 
-/** What the visitor typed; kept in the tab. */
+/** Input of the user; stored for the tab. */
 export type GeneratorInput = {
   prompt: string;
   details: string;
   /** The locked prompt; empty until there is one. */
   base: string;
   isLocked: boolean;
-  /** Seed of a picture to go on from; null for a new one each time. */
+  /** Seed of a restored image; null for a random one each time. */
   seed: number | null;
 };
 
@@ -65,13 +65,13 @@ export const createGeneratorState = (
 
 const getBase = ({ base, prompt }: GeneratorInput): string => base || prompt.trim();
 
-/** The prompt of the next picture: what was typed, or base and details while a prompt is locked. */
+/** Prompt of the next image: the prompt field, or base and details while a prompt is locked. */
 export const getRequestedPrompt = (input: GeneratorInput): string => {
   if (!input.isLocked) return input.prompt.trim();
   return [getBase(input), input.details.trim()].filter(Boolean).join(", ");
 };
 
-/** Whether a picture can be asked for; `GeneratorState.job` says whether one is being made. */
+/** Whether there is a prompt to generate from. */
 export const hasPrompt = ({ prompt, details, isLocked }: GeneratorInput): boolean =>
   (isLocked ? details : prompt).trim() !== "";
 
@@ -108,7 +108,7 @@ const load = (state: GeneratorState, loaded: readonly ShownPicture[]): Generator
   return { ...state, pictures };
 };
 
-/** What happens at each event. Without side effects: `use-generator.ts` has those. */
+/** Reducer of the generator; its side effects are in `use-generator.ts`. */
 export const reduceGenerator = (state: GeneratorState, action: GeneratorAction): GeneratorState => {
   const { input, job } = state;
   switch (action.type) {

@@ -19,7 +19,7 @@ const useElapsedSeconds = (since: number): string => {
   return (Math.max(0, now - since) / 1_000).toFixed(1);
 };
 
-/** The picture that is being made: what happens at present, and for how long already. */
+/** The running job with its stage and elapsed time. */
 export const JobCard = ({ job, onCancel }: { job: Job; onCancel: () => void }) => {
   const seconds = useElapsedSeconds(job.startedAt);
   return (

@@ -15,7 +15,7 @@ import type { Generator } from "./use-generator.ts";
 
 const texts = play.generator;
 
-/** The field takes no more: said, since what was pasted beyond that is cut off. */
+/** Hint at the maximum length, because the browser silently truncates pasted text. */
 const getLengthHint = (text: string): string | undefined =>
   text.length < maxImagePromptLength
     ? undefined
@@ -28,7 +28,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
   const { input, job } = state;
   const { base, details, isLocked, prompt, seed } = input;
   const file = useRef<HTMLInputElement>(null);
-  // Enter has to work while the button is disabled, where a form would not be submitted.
+  // Handled here, because a form is not submitted on Enter while its submit button is disabled.
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

@@ -38,7 +38,7 @@ const showFailure = (kind: Job["kind"], error: unknown): void => {
   else showToast({ title: toasts.failed, ...(reason && { description: reason }), tone: "destructive" });
 };
 
-/** The generator: its state, and what it does at the network, in storage and with sound. */
+/** State of the generator, and its side effects: network, storage and sound. */
 export const useGenerator = (account: PictureAccount | null, announce: (text: string) => void) => {
   const [state, dispatch] = useReducer(reduceGenerator, undefined, restoreState);
   const running = useRef<AbortController>(null);
@@ -51,7 +51,7 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
     if (!account) return;
     account.listRecent(recentCount).then(
       (recent) => dispatch({ type: "loaded", pictures: recent.map(toShown) }),
-      // The gallery says what is wrong; making pictures goes on.
+      // Ignored: the gallery shows the error, and the generator works without the list.
       () => undefined,
     );
   }, [account]);
@@ -60,7 +60,7 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
     if (!job) return undefined;
     const timer = setTimeout(() => dispatch({ type: "slow" }), slowAfterMs);
     return () => clearTimeout(timer);
-  }, [job?.startedAt]); // oxlint-disable-line react/exhaustive-deps -- once for each job, whatever its stage
+  }, [job?.startedAt]); // oxlint-disable-line react/exhaustive-deps -- once per job, regardless of its stage
 
   useEffect(
     () => () => {

@@ -14,7 +14,7 @@ const Panels = () => (
   </span>
 );
 
-/** Two leaves that slide apart in 800 ms; their edges stay at the sides of the window. */
+/** Double door that slides open in 800 ms; its edges stay visible at the sides of the window. */
 export const Doors = () => (
   <>
     <div className={`${leaf} left-0 -translate-x-[calc(100%-var(--rail))]`}>

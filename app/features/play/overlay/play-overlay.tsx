@@ -9,10 +9,10 @@ import { MuteButton } from "./mute-button.tsx";
 
 export type PlayOverlayProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The generator behind its doors, over the whole window. */
+/** Full-screen overlay with the generator behind an opening door. */
 export const PlayOverlay = ({ open, onOpenChange }: PlayOverlayProps) => {
   const promptField = useRef<HTMLTextAreaElement>(null);
-  /** Cancels the picture that is being made; false if there is none. */
+  /** Cancels the running job; returns false if there is none. */
   const cancelJob = useRef<() => boolean>(null);
   return (
     <Base.Root

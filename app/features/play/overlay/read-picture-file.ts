@@ -5,7 +5,7 @@ export type RestoredPicture = { prompt: string; seed: number | null };
 
 const maxFileBytes = 30_000_000;
 
-/** Prompt and seed that a downloaded PNG tells; null for any other file. */
+/** Reads prompt and seed from the metadata of a downloaded PNG; null for any other file. */
 export const readPictureFile = async (file: File): Promise<RestoredPicture | null> => {
   if (file.size > maxFileBytes) return null;
   const metadata = readPngMetadata(new Uint8Array(await file.arrayBuffer()));

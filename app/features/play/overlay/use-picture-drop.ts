@@ -3,7 +3,7 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { play } from "../play-content.ts";
 import type { RestoredPicture } from "./read-picture-file.ts";
 
-/** Reads a file that was made here and says what came of it. */
+/** Restores prompt and seed from a downloaded file, and shows a toast with the result. */
 export const restoreFromFile = async (file: File, onRestored: (picture: RestoredPicture) => void): Promise<void> => {
   const module = await import("./read-picture-file.ts").catch(() => null);
   if (!module) return showToast({ title: play.generator.offline, tone: "destructive" });
@@ -13,7 +13,7 @@ export const restoreFromFile = async (file: File, onRestored: (picture: Restored
   showToast({ title: play.generator.fileRestored, description: picture.prompt.slice(0, 120), tone: "success" });
 };
 
-/** Takes files that are dropped anywhere on the page. */
+/** Accepts files dropped anywhere on the page. */
 export const usePictureDrop = (isActive: boolean, onRestored: (picture: RestoredPicture) => void): void => {
   const restore = useEffectEvent(onRestored);
   useEffect(() => {

@@ -32,13 +32,13 @@ const Portrait = ({ mood }: { mood: Emotion }) => {
 
 type AvatarProps = {
   mood: Emotion;
-  /** Who draws the pictures: an outside maker draws her, too. */
+  /** Maker of the images: with an external provider, the avatar is generated as well. */
   maker: ImageMaker | null;
   /** True above the fold. */
   isFirst?: boolean;
 };
 
-/** The persona with the face of her mood, decorative. It fills the width it is given. */
+/** Decorative avatar with the expression of the mood. Fills the available width. */
 export const Avatar = ({ mood, maker, isFirst = false }: AvatarProps) => (
   <div
     data-mood={mood}

@@ -1,7 +1,7 @@
 import type { Emotion } from "#contracts/content/emotions.ts";
 import { fill, play } from "../play-content.ts";
 
-/** What the persona says, and with which face. */
+/** A sentence of the persona, with her expression. */
 export type Remark = { mood: Emotion; text: string };
 
 const maxQuoteLength = 80;
@@ -9,7 +9,7 @@ const maxQuoteLength = 80;
 const shorten = (prompt: string): string =>
   prompt.length <= maxQuoteLength ? prompt : `${Array.from(prompt).slice(0, maxQuoteLength).join("").trimEnd()}…`;
 
-/** A random comment on a finished picture. */
+/** Random comment on a finished image. */
 export const createComment = (prompt: string, random: () => number = Math.random): Remark => {
   const template = play.comments[Math.floor(random() * play.comments.length)];
   return template

@@ -7,7 +7,7 @@ export const toneSweep = [
 export const toneSeconds = 0.4;
 const volume = 0.12;
 
-/** Plays the notification tone. Call it after a gesture only: browsers keep sound back until then. */
+/** Plays the notification tone. Call it only after a user gesture (autoplay policy). */
 export const playTone = (context: AudioContext = new AudioContext()): void => {
   const oscillator = context.createOscillator();
   const gain = context.createGain();

@@ -7,13 +7,13 @@ const sound = { rate: 0.9, pitch: 1.2, volume: 0.7 } as const;
 let stopSpeaking: () => void = () => undefined;
 let latest = 0;
 
-/** Ends what the persona is saying. */
+/** Stops the persona's speech. */
 export const silencePersona = (): void => {
   latest += 1;
   stopSpeaking();
 };
 
-/** Plays the tone and says a text, unless she is muted or the browser has no voice. */
+/** Plays the tone and speaks a text, unless muted or unsupported by the browser. */
 export const speakAsPersona = async (text: string): Promise<void> => {
   silencePersona();
   if (muteStore.getState()) return;
@@ -21,7 +21,7 @@ export const speakAsPersona = async (text: string): Promise<void> => {
   if ("AudioContext" in window) playTone();
   if (!("speechSynthesis" in window)) return;
   const [module] = await Promise.all([
-    // Without the code the bubble still says it in writing.
+    // If the code cannot be loaded, the speech bubble still shows the text.
     import("#app/lib/read-aloud/speak.ts").catch(() => null),
     new Promise((resolve) => setTimeout(resolve, toneSeconds * 1_000)),
   ]);

@@ -5,7 +5,7 @@ const tails: Record<Props["side"], string> = {
   bottom: "before:start-1/2 before:-bottom-1.5 before:-translate-x-1/2 before:border-e before:border-b",
 };
 
-/** What the persona says. `side` is where she is. */
+/** Speech bubble; `side` is the side of the avatar. */
 export const SpeechBubble = ({ text, side, className = "" }: Props) => (
   <p
     key={text}

@@ -20,7 +20,7 @@ export const saveFile = (file: Blob, name: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser reads the address after this task.
+  // The browser reads the object URL only after this task.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
@@ -31,12 +31,12 @@ const fetchImage = async (address: string): Promise<Blob> => {
 };
 
 type DownloadOptions = {
-  /** The picture as it is shown; null to fetch it. */
+  /** The loaded image; null to fetch it. */
   image: Blob | null;
   hasMetadata: boolean;
 };
 
-/** Saves a picture as a PNG file that says, if wanted, how it was made. */
+/** Downloads an image as PNG, optionally with prompt and seed as metadata. */
 export const downloadPicture = async (
   { currentPrompt, imageUrl, maker, seed }: Pick<Picture, "currentPrompt" | "imageUrl" | "maker" | "seed">,
   { image, hasMetadata }: DownloadOptions,

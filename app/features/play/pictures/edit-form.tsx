@@ -37,7 +37,7 @@ export const EditForm = ({ isDisabled, onApply, onClose }: Props) => {
         rows={2}
         value={instructions}
         maxLength={maxInstructionsLength}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just asked for this field
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just opened this form
         autoFocus
         onKeyDown={handleKey}
         onChange={({ currentTarget }) => setInstructions(currentTarget.value)}

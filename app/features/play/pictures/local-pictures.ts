@@ -4,7 +4,7 @@ import { parsePictures, type Picture } from "./picture.ts";
 export const localPicturesKey = "chloe-pictures";
 const maxPictures = 60;
 
-/** Pictures of visitors, newest first. Each change reads what is stored, because other tabs write there too. */
+/** Images of visitors in localStorage, newest first. Each change reads first, since another tab may have written. */
 export const createLocalPictures = (storage: BrowserStorage = localStore) => {
   const list = (): Picture[] => parsePictures(storage.readJson(localPicturesKey));
   const write = (pictures: readonly Picture[]) =>

@@ -39,7 +39,7 @@ const useDownload = ({ picture, generator: { dispatch } }: Props) => {
   return { isDownloading, download };
 };
 
-/** A result: the picture, how it was made, and what can be done with it. */
+/** Result card: image, metadata and actions. */
 export const PictureCard = ({ picture, generator }: Props) => {
   const { decide, makeVersion, remove, state } = generator;
   const { isDownloading, download } = useDownload({ picture, generator });

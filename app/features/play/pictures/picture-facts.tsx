@@ -7,7 +7,7 @@ const { picture: texts } = play;
 const tones: Record<PictureStatus, BadgeTone> = { pending: "neutral", approved: "success", rejected: "warning" };
 const timeFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeStyle: "short" });
 
-/** Prompt, time, maker, version and status of a picture. */
+/** Prompt, time, provider, version and status of an image. */
 export const PictureFacts = ({ picture }: { picture: Omit<Picture, "parent"> }) => {
   const { createdAt, currentPrompt, maker, status, version } = picture;
   return (

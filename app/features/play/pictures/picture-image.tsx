@@ -3,7 +3,7 @@ import { buildSrcSet } from "#app/lib/responsive-image.ts";
 import { play } from "../play-content.ts";
 import { pictureSize } from "./picture.ts";
 
-/** The picture with its prompt as description, or a sentence where it cannot be loaded. */
+/** Image with its prompt as alternative text; an error message if it cannot be loaded. */
 export const PictureImage = ({ source, prompt }: { source: string; prompt: string }) => {
   const [brokenSource, setBrokenSource] = useState<string | null>(null);
   const frame = "aspect-square w-full rounded-lg bg-accent-subtle";

@@ -7,23 +7,23 @@ export type PictureStatus = (typeof pictureStatuses)[number];
 /** Width and height in pixels. */
 export const pictureSize = 1024;
 
-/** A picture as this browser knows it. */
+/** A generated image, as stored in the browser. */
 export type Picture = {
   id: string;
-  /** The prompt that the first version began with. */
+  /** Prompt of the first version. */
   basePrompt: string;
   currentPrompt: string;
   imageUrl: string;
   status: PictureStatus;
-  /** 1 for the first, one more for each variation and edit. */
+  /** Starts at 1; incremented with each variation and edit. */
   version: number;
   seed: number;
   maker: ImageMaker | null;
-  /** `id` of the picture that this one is a version of. */
+  /** `id` of the image that this one is a version of. */
   parent: string | null;
   /** Milliseconds since 1970. */
   createdAt: number;
-  /** Its row in the database; null while it is in this browser only. */
+  /** Id of its database row; null while it is only in this browser. */
   savedId: string | null;
 };
 
@@ -32,13 +32,13 @@ const isText = (value: unknown, max: number): value is string =>
 const isWhole = (value: unknown, min: number): value is number => Number.isSafeInteger(value) && Number(value) >= min;
 const isIdOrNull = (value: unknown): value is string | null => value === null || isText(value, 100);
 
-/** A stored picture; null unless every field is what it should be. */
+/** Validates a stored image; null if any field is invalid. */
 const parsePicture = (stored: unknown): Picture | null => {
   const given = { ...(stored as { [Field in keyof Picture]?: unknown } | null) };
   const { id, basePrompt, currentPrompt, imageUrl, version, seed, parent, createdAt } = given;
   const status = pictureStatuses.find((one) => one === given.status);
   if (!isText(id, 100) || !isText(basePrompt, 5_000) || !isText(currentPrompt, 5_000) || !status) return null;
-  // Other addresses than our own could tell strangers about the visitor.
+  // Own URLs only: loading an image from elsewhere would expose the visitor's IP address.
   if (!isText(imageUrl, 20_000) || !/^\/(?![/\\])/.test(imageUrl)) return null;
   if (!isWhole(version, 1) || !isSeed(seed) || !isWhole(createdAt, 0) || !isIdOrNull(parent)) return null;
   const maker = imageMakers.find((one) => one === given.maker) ?? null;

@@ -20,19 +20,19 @@ const picture: Picture = {
   savedId: null,
 };
 
-test("names files by the first 30 characters, all but letters and digits as underscores", () => {
+test("names files by the first 30 characters, with underscores for all but letters and digits", () => {
   expect(toFileName("A lamp, in the snow: 3 of them and more")).toBe("A_lamp__in_the_snow__3_of_them.png");
   expect(toFileName("../../etc")).toBe("______etc.png");
   expect(toFileName("قمر")).toBe("___.png");
 });
 
-test("a variation appends one of the seven suffixes to the base prompt", () => {
+test("appends one of the seven suffixes to the base prompt for a variation", () => {
   const made = play.variations.map((_, index) => createVariation(picture, () => index / play.variations.length));
   expect(made.map(({ currentPrompt }) => currentPrompt)).toEqual(play.variations.map((suffix) => `a lamp, ${suffix}`));
   expect(made[0]).toMatchObject({ basePrompt: "a lamp", version: 3, parent: "one" });
 });
 
-test("an edit appends the instructions to the base prompt", () => {
+test("appends the instructions to the base prompt for an edit", () => {
   expect(createEdit(picture, " add a moon ")).toEqual({
     basePrompt: "a lamp",
     currentPrompt: "a lamp, add a moon",
@@ -41,7 +41,7 @@ test("an edit appends the instructions to the base prompt", () => {
   });
 });
 
-test("reads stored pictures by an allow-list", () => {
+test("validates stored images by an allow-list", () => {
   expect(parsePictures([{ ...picture, extra: 1 }])).toEqual([picture]);
   const spoilt = [
     null,
@@ -63,7 +63,7 @@ test("reads stored pictures by an allow-list", () => {
   expect(parsePictures([{ ...picture, maker: "nobody" }])[0]?.maker).toBeNull();
 });
 
-test("stores pictures newest first, beside those that another tab stored", () => {
+test("stores images newest first, and keeps those that another tab stored", () => {
   const { storage } = createFakeStorage();
   const [here, there] = [createLocalPictures(storage), createLocalPictures(storage)];
   here.add(picture);
@@ -77,7 +77,7 @@ test("stores pictures newest first, beside those that another tab stored", () =>
   expect(here.list().map(({ id }) => id)).toEqual(["one"]);
 });
 
-test("stores at most sixty pictures and survives spoilt storage", () => {
+test("stores at most sixty images and ignores corrupt storage", () => {
   const { storage, map } = createFakeStorage({ [localPicturesKey]: "{broken" });
   const local = createLocalPictures(storage);
   expect(local.list()).toEqual([]);

@@ -3,7 +3,7 @@ import { ApiError } from "#app/lib/api/api-error.ts";
 import { requestPicture } from "./request-picture.ts";
 
 const decode = () => Promise.resolve();
-const ask = (fetch: typeof window.fetch, options: Partial<Parameters<typeof requestPicture>[1]> = {}) =>
+const request = (fetch: typeof window.fetch, options: Partial<Parameters<typeof requestPicture>[1]> = {}) =>
   requestPicture("/image", {
     signal: new AbortController().signal,
     onReceiving: () => undefined,
@@ -11,36 +11,40 @@ const ask = (fetch: typeof window.fetch, options: Partial<Parameters<typeof requ
     decode,
     ...options,
   });
-const answer = (body: BodyInit, init?: ResponseInit) => () => Promise.resolve(new Response(body, init));
+const respond = (body: BodyInit, init?: ResponseInit) => () => Promise.resolve(new Response(body, init));
 
-test("returns the bytes and who made them", async () => {
-  const { blob, maker } = await ask(answer("webp", { headers: { "x-picture-maker": "sketch" } }));
+test("returns the image and its provider", async () => {
+  const { blob, maker } = await request(respond("webp", { headers: { "x-picture-maker": "sketch" } }));
   expect([await blob.text(), maker]).toEqual(["webp", "sketch"]);
-  expect((await ask(answer("webp", { headers: { "x-picture-maker": "<b>" } }))).maker).toBeNull();
+  expect((await request(respond("webp", { headers: { "x-picture-maker": "<b>" } }))).maker).toBeNull();
 });
 
-test("says when the answer begins to arrive, and only then", async () => {
+test("calls onReceiving when a successful response starts", async () => {
   const events: string[] = [];
   const onReceiving = () => void events.push("receiving");
-  await ask(answer("webp"), { onReceiving });
-  await ask(answer("{}", { status: 503 }), { onReceiving }).catch(() => events.push("failed"));
+  await request(respond("webp"), { onReceiving });
+  await request(respond("{}", { status: 503 }), { onReceiving }).catch(() => events.push("failed"));
   expect(events).toEqual(["receiving", "failed"]);
 });
 
-test("throws the server's sentence and code", async () => {
-  const refused = answer(JSON.stringify({ error: "Ten a minute.", code: "limit_exceeded" }), { status: 429 });
-  await expect(ask(refused)).rejects.toMatchObject({ message: "Ten a minute.", code: "limit_exceeded", status: 429 });
+test("throws the server's message and code", async () => {
+  const refused = respond(JSON.stringify({ error: "Ten a minute.", code: "limit_exceeded" }), { status: 429 });
+  await expect(request(refused)).rejects.toMatchObject({
+    message: "Ten a minute.",
+    code: "limit_exceeded",
+    status: 429,
+  });
 });
 
-test("throws for an answer that is no picture, and when there is no answer", async () => {
+test("throws for a response that is not an image, and without a response", async () => {
   const broken = () => Promise.reject(new Error("not an image"));
-  await expect(ask(answer("<html>"), { decode: broken })).rejects.toBeInstanceOf(ApiError);
-  const offline = ask(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(request(respond("<html>"), { decode: broken })).rejects.toBeInstanceOf(ApiError);
+  const offline = request(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(offline).rejects.toMatchObject({ isUnreachable: true });
 });
 
 test("throws the reason of the signal when cancelled", async () => {
   const controller = new AbortController();
   controller.abort(new Error("cancelled"));
-  await expect(ask(answer("webp"), { signal: controller.signal })).rejects.toThrow("cancelled");
+  await expect(request(respond("webp"), { signal: controller.signal })).rejects.toThrow("cancelled");
 });

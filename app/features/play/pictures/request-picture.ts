@@ -6,19 +6,19 @@ export type RequestedPicture = { blob: Blob; maker: ImageMaker | null };
 
 type RequestOptions = {
   signal: AbortSignal;
-  /** Called once the answer has begun to arrive. */
+  /** Called when the response headers have arrived. */
   onReceiving: () => void;
   fetch?: typeof window.fetch;
-  /** Rejects what is not an image. */
+  /** Rejects if the blob is not an image. */
   decode?: (blob: Blob) => Promise<unknown>;
 };
 
-/** The server asks a slow provider for 60 s and once more. */
+/** The server waits up to 60 s for a provider, and retries once. */
 const timeoutMs = 150_000;
 
 const decodeImage = async (blob: Blob): Promise<void> => (await createImageBitmap(blob)).close();
 
-/** Loads a picture and makes sure that it can be shown. Throws ApiError, or the signal's reason when cancelled. */
+/** Loads an image and checks that it can be decoded. Throws ApiError, or the signal's reason when cancelled. */
 export const requestPicture = async (
   address: string,
   { signal, onReceiving, fetch = window.fetch.bind(window), decode = decodeImage }: RequestOptions,

@@ -1,7 +1,7 @@
 import { play } from "../play-content.ts";
 import type { Picture } from "./picture.ts";
 
-/** What a new version is made from. */
+/** Input for a new version of an image. */
 export type VersionRequest = Pick<Picture, "basePrompt" | "currentPrompt" | "version"> & { parent: string };
 
 const toVersion = ({ basePrompt, id, version }: Picture, addition: string): VersionRequest => ({

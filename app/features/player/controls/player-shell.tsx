@@ -13,6 +13,6 @@ export const PlayerShell = ({ player, ...rest }: ComponentProps<"section"> & { p
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!event.defaultPrevented && pressKey(player, event, getFocus(event.target))) event.preventDefault();
   };
-  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts for controls that all have buttons of their own
+  // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts; each also has a button
   return <section {...rest} tabIndex={-1} onKeyDown={handleKeyDown} />;
 };

@@ -5,12 +5,12 @@ import type { LyricLine } from "./parse-vtt.ts";
 type LyricLinesProps = {
   ref: RefObject<HTMLOListElement | null>;
   lines: readonly LyricLine[];
-  /** Index of the line that is sung; negative before the first. */
+  /** Index of the current line; negative before the first. */
   current: number;
   onSeek: (time: number) => void;
 };
 
-/** All lines are one tab stop, at first the one that is sung; arrows, Home and End move between them, Enter seeks. */
+/** Lyric lines as one tab stop, initially the current line; arrow keys, Home and End move between them, Enter seeks. */
 export const LyricLines = ({ ref, lines, current, onSeek }: LyricLinesProps) => {
   const { getTabIndex, listHandlers } = useRovingFocus(ref, lines.length, { start: current });
   return (

@@ -7,9 +7,11 @@ import { lineAt } from "./parse-vtt.ts";
 import { getLyrics } from "./track-lyrics.ts";
 
 /** Auto-scroll pauses for this many ms after the user scrolled. */
-const ownWayMs = 4_000;
+const autoScrollPauseMs = 4_000;
 
-/** Synchronized lyrics: the current line is highlighted and, unless a line has the focus, scrolled into view in the box. */
+/**
+ * Synchronized lyrics: the current line is highlighted and, unless a line has the focus, scrolled into view in the box.
+ */
 export const Lyrics = ({ player, className = "h-64" }: { player: Player; className?: string }) => {
   const track = usePlayer(player, (state) => state.track);
   const lines = getLyrics(track);
@@ -17,17 +19,17 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isNew = useRef(true);
-  const ownWaySince = useRef(Number.NEGATIVE_INFINITY);
+  const userScrolledAt = useRef(Number.NEGATIVE_INFINITY);
   const pauseAutoScroll = () => {
-    ownWaySince.current = performance.now();
+    userScrolledAt.current = performance.now();
   };
 
   useEffect(() => {
     const isAtStart = isNew.current && current < 0;
     isNew.current = false;
-    // Nothing to scroll, and to ask where the lines are would cost the page's hydration a layout.
+    // Nothing to scroll yet, and measuring the lines would force a layout during hydration.
     if (isAtStart) return;
-    if (!box.current || performance.now() - ownWaySince.current < ownWayMs) return;
+    if (!box.current || performance.now() - userScrolledAt.current < autoScrollPauseMs) return;
     if (box.current.querySelector(":focus-visible")) return;
     const line = list.current?.children[current];
     const top = line instanceof HTMLElement ? line.offsetTop - (box.current.clientHeight - line.offsetHeight) / 2 : 0;

@@ -7,7 +7,7 @@ import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 import { PlaylistRow } from "./playlist-row.tsx";
 
-/** 'Now Playing': at most 16rem high, of which the list has 12. */
+/** "Now Playing" panel, at most 16rem high with a list of at most 12rem. */
 export const PlaylistPanel = ({ player, onClose }: { player: Player; onClose: () => void }) => {
   const [isExpanded, setExpanded] = useState(true);
   const id = useId();

@@ -18,7 +18,7 @@ const Sounding = () => (
   </span>
 );
 
-// Beside the title, on phones below it.
+// Next to the title; below it on phones.
 const badgePlace = "max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-start";
 
 type PlaylistRowProps = { player: Player; track: Track; number: number; tabIndex: number };

@@ -7,7 +7,7 @@ import { createPlayCounts } from "../storage/play-counts.ts";
 import { createPlayer } from "./player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
 
-/** Fake clock for tests; `drowsy` throttles timers to one per second, as in a hidden tab. */
+/** Fake clock for tests; with `drowsy`, timers are throttled to one per second, as in a hidden tab. */
 export const createFakeClock = () => {
   let now = 0;
   let drowsy = false;

@@ -33,7 +33,7 @@ test("restores likes, volume, butterflies and positions", () => {
   });
 });
 
-test("removes a like on the second press and deletes a position of 0", () => {
+test("removes a like on the second click and deletes a position of 0", () => {
   const { memory } = open();
   memory.toggleLike("A song");
   memory.toggleLike("A song");

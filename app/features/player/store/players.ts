@@ -11,7 +11,7 @@ import { createPlayCounts, type PlayCounts } from "../storage/play-counts.ts";
 import { createPlayer, type Player, type PlayerDependencies } from "../playback/player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
 
-/** How the player's last write went. */
+/** Result of the last write to storage. */
 export const storageStatus = createStore<StorageStatus>("available");
 const playerStorage: BrowserStorage = {
   ...localStore,
@@ -33,7 +33,7 @@ const counts: PlayCounts = {
   },
 };
 
-const make = (name: string, own: PlayerDependencies["tracks"]): Player =>
+const createBrowserPlayer = (name: string, own: PlayerDependencies["tracks"]): Player =>
   createPlayer({
     tracks: own,
     butterflyFade,
@@ -45,8 +45,8 @@ const make = (name: string, own: PlayerDependencies["tracks"]): Player =>
   });
 
 // Module scope, so that playback continues across navigation.
-export const songPlayer = make("song", tracks);
-export const overviewPlayer = make("overview", [overview]);
+export const songPlayer = createBrowserPlayer("song", tracks);
+export const overviewPlayer = createBrowserPlayer("overview", [overview]);
 
 const players = [songPlayer, overviewPlayer];
 let latest = songPlayer;

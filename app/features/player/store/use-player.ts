@@ -7,7 +7,7 @@ import type { Player } from "../playback/player.ts";
 import type { Preferences } from "../storage/player-preferences.ts";
 import { connectPlayers, playCounts, playerPreferences, storageStatus } from "./players.ts";
 
-/** Selector hook. `read` must return a stable value for the same state, so that components re-render only when it changes. */
+/** Selector hook. `read` must return a stable value for the same state, to avoid unnecessary renders. */
 export const usePlayer = <Value>(player: Player, read: (state: PlayerState) => Value): Value =>
   useStore(player.store, read);
 

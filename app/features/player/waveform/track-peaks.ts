@@ -31,10 +31,10 @@ export const getPeaks = ({ src }: Track): number[] => {
 
 /** Loudness at a fraction (0 to 1) of the duration, interpolated between two bars. */
 export const loudnessAt = (peaks: number[], share: number): number => {
-  const place = Math.min(0.9999, Math.max(0, share)) * (peaks.length - 1);
-  const bar = Math.floor(place);
+  const position = Math.min(0.9999, Math.max(0, share)) * (peaks.length - 1);
+  const bar = Math.floor(position);
   const before = peaks[bar] ?? 0;
-  return before + ((peaks[bar + 1] ?? before) - before) * (place - bar);
+  return before + ((peaks[bar + 1] ?? before) - before) * (position - bar);
 };
 
 /** SVG path with one line per bar in a 100 × 100 view box. */

@@ -17,15 +17,15 @@ const Bars = ({ path, stroke }: { path: string; stroke: string }) => (
 const Part = ({
   path,
   stroke,
-  sheet,
+  layer,
   className = "",
 }: {
   path: string;
   stroke: string;
-  sheet: Ref<HTMLSpanElement>;
+  layer: Ref<HTMLSpanElement>;
   className?: string;
 }) => (
-  <span ref={sheet} className={`absolute inset-0 block -translate-x-full overflow-hidden ${className}`}>
+  <span ref={layer} className={`absolute inset-0 block -translate-x-full overflow-hidden ${className}`}>
     <span className="block size-full translate-x-full">
       <Bars path={path} stroke={stroke} />
     </span>
@@ -54,8 +54,8 @@ export const WaveLayers = ({ path, gradientId, played, buffered, head }: WaveLay
     <span className="absolute inset-0 block opacity-30">
       <Bars path={path} stroke={`url(#${gradientId})`} />
     </span>
-    <Part sheet={buffered} path={path} stroke={`url(#${gradientId})`} className="opacity-30" />
-    <Part sheet={played} path={path} stroke={`url(#${gradientId})`} />
+    <Part layer={buffered} path={path} stroke={`url(#${gradientId})`} className="opacity-30" />
+    <Part layer={played} path={path} stroke={`url(#${gradientId})`} />
     <span ref={head} className="absolute inset-0 block group-aria-disabled:opacity-0">
       <span className="playhead absolute -inset-y-1 left-0 w-0.5 -translate-x-1/2 rounded-full bg-accent shadow-[0_0_6px_color-mix(in_srgb,var(--accent)_70%,transparent)]">
         <span className="absolute top-1/2 left-1/2 size-3 -translate-1/2 rounded-full bg-accent shadow-[0_0_9px_1px_color-mix(in_srgb,var(--accent)_70%,transparent)] transition-transform group-hover:scale-125 group-active:scale-150" />
@@ -65,9 +65,9 @@ export const WaveLayers = ({ path, gradientId, played, buffered, head }: WaveLay
 );
 
 /** Reveals the first `share` (0 to 1) of a layer. */
-export const revealPart = (sheet: HTMLElement | null, share: number): void => {
-  const inner = sheet?.firstElementChild;
-  if (!sheet || !(inner instanceof HTMLElement)) return;
-  sheet.style.translate = `${(share - 1) * 100}% 0`;
+export const revealPart = (layer: HTMLElement | null, share: number): void => {
+  const inner = layer?.firstElementChild;
+  if (!layer || !(inner instanceof HTMLElement)) return;
+  layer.style.translate = `${(share - 1) * 100}% 0`;
   inner.style.translate = `${(1 - share) * 100}% 0`;
 };

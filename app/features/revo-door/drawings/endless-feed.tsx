@@ -14,7 +14,7 @@ const Post = ({ isOdd }: { isOdd: boolean }) => (
   </span>
 );
 
-/** A small cold screen on which something always comes next. */
+/** Illustration: a phone with an endless feed. */
 export const EndlessFeed = () => (
   <div aria-hidden="true" className="relative mx-auto w-44 self-start sm:w-56 lg:sticky lg:top-24 lg:w-64">
     <span className="absolute -inset-[42%] -z-1 feed-glow" />

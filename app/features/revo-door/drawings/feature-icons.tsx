@@ -13,7 +13,7 @@ const Drawing = ({ children }: { children: ReactNode }) => (
 
 const glow = { stroke: "none", fill: "var(--glow-gold)" } as const;
 
-/** An eye with lines of writing in it. */
+/** An eye with lines of text in it. */
 export const MonitoringIcon = () => (
   <Drawing>
     <path d="M14 48c9-15 21-22 34-22s25 7 34 22c-9 15-21 22-34 22S23 63 14 48Z" />
@@ -23,7 +23,7 @@ export const MonitoringIcon = () => (
   </Drawing>
 );
 
-/** A sieve: what is whole goes through as light, what is broken stays. */
+/** A sieve that lets light through and holds fragments back. */
 export const SieveIcon = () => (
   <Drawing>
     <path d="M20 40h56M24 40c2 16 10 25 24 25s22-9 24-25" />

@@ -11,7 +11,7 @@ const Leaf = ({ className, knob }: { className: string; knob: string }) => (
   </span>
 );
 
-/** A door ajar: light falls out of it and a line of light reads whatever comes by. */
+/** Illustration: a door ajar, with light falling out and a scanning line of light. */
 export const OpenDoor = () => (
   <div aria-hidden="true" className="relative mx-auto w-full max-w-xs pb-[16%] sm:max-w-sm lg:max-w-none">
     <span className="absolute -inset-[34%] -z-1 open-door-halo opacity-70" />

@@ -5,7 +5,7 @@ const wing =
 
 const HalfButterfly = ({ side }: { side: 1 | -1 }) => <path d={wing} transform={`scale(${side} 1)`} />;
 
-/** Half of a butterfly as it is, half as it was altered. */
+/** A butterfly, one half of it distorted. */
 export const DistortionIllustration = () => (
   <svg viewBox="0 0 240 130" aria-hidden="true" className={line}>
     <g transform="translate(120 66) scale(1.25)">

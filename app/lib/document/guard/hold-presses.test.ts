@@ -22,38 +22,38 @@ afterEach(() => {
 
 const find = <Kind extends HTMLElement>(selector: string): Kind => document.querySelector<Kind>(selector) as Kind;
 const listen = (selector: string, event: string) => {
-  const heard = vi.fn((given: Event) => given.preventDefault());
-  find(selector).addEventListener(event, heard);
-  return heard;
+  const listener = vi.fn((given: Event) => given.preventDefault());
+  find(selector).addEventListener(event, listener);
+  return listener;
 };
-const becomeAlive = () => document.dispatchEvent(new Event(hydratedEvent));
+const hydrate = () => document.dispatchEvent(new Event(hydratedEvent));
 const getNotice = () => document.querySelector("[data-late]")?.textContent;
 
-test("a press waits, is marked, and is done once", () => {
-  const heard = listen("#theme", "click");
+test("holds a click before hydration, marks its control and replays it once", () => {
+  const listener = listen("#theme", "click");
   holdPresses(document, sentence);
   find("#theme span").click();
   find("#theme").click();
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   expect([find("#theme").dataset.held, find("#theme").getAttribute("aria-busy")]).toEqual(["", "true"]);
-  becomeAlive();
-  expect(heard).toHaveBeenCalledOnce();
+  hydrate();
+  expect(listener).toHaveBeenCalledOnce();
   expect([find("#theme").dataset.held, find("#theme").getAttribute("aria-busy")]).toEqual([undefined, null]);
 });
 
-test("a submit waits and is done once, with its button", () => {
-  const heard = listen("form", "submit");
+test("holds a submit and replays it once, with its submitter", () => {
+  const listener = listen("form", "submit");
   holdPresses(document, sentence);
   find<HTMLFormElement>("form").requestSubmit(find("form button"));
   find<HTMLFormElement>("form").requestSubmit(find("form button"));
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   expect(find("form button").dataset.held).toBe("");
-  becomeAlive();
-  expect(heard).toHaveBeenCalledOnce();
-  expect(heard.mock.calls[0]?.[0]).toMatchObject({ submitter: find("form button") });
+  hydrate();
+  expect(listener).toHaveBeenCalledOnce();
+  expect(listener.mock.calls[0]?.[0]).toMatchObject({ submitter: find("form button") });
 });
 
-test("presses are done in the order in which they were made", () => {
+test("replays clicks and submits in their order", () => {
   const order: string[] = [];
   find("form").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -63,12 +63,12 @@ test("presses are done in the order in which they were made", () => {
   holdPresses(document, sentence);
   find("#theme").click();
   find<HTMLFormElement>("form").requestSubmit();
-  becomeAlive();
+  hydrate();
   expect(order).toEqual(["theme", "submit"]);
 });
 
-test("Enter sends a line where the keyboard says so, and Shift+Enter breaks it", () => {
-  const heard = listen("form", "submit");
+test("submits on Enter in fields with enterkeyhint=send, not on Shift+Enter", () => {
+  const listener = listen("form", "submit");
   holdPresses(document, sentence);
   const press = (init: KeyboardEventInit) => {
     const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...init });
@@ -78,41 +78,41 @@ test("Enter sends a line where the keyboard says so, and Shift+Enter breaks it",
   find<HTMLTextAreaElement>("textarea").enterKeyHint = "send";
   expect(press({ shiftKey: true })).toBe(false);
   expect(press({})).toBe(true);
-  becomeAlive();
-  expect(heard).toHaveBeenCalledOnce();
+  hydrate();
+  expect(listener).toHaveBeenCalledOnce();
 });
 
-test("what works by itself is left to the browser", () => {
-  const heard = [listen("#menu", "click"), listen("a[href='#other']", "click"), listen("form[action]", "submit")];
+test("ignores controls that work without scripts", () => {
+  const listener = [listen("#menu", "click"), listen("a[href='#other']", "click"), listen("form[action]", "submit")];
   holdPresses(document, sentence);
   find("#menu").click();
   find("a[href='#other']").click();
   find<HTMLFormElement>("form[action]").requestSubmit();
-  for (const one of heard) expect(one).toHaveBeenCalledOnce();
+  for (const one of listener) expect(one).toHaveBeenCalledOnce();
 });
 
-test("a marked link waits, except when it is opened in another tab", () => {
-  const heard = listen("a[data-guarded]", "click");
+test("holds a guarded link, except when it is opened in a new tab", () => {
+  const listener = listen("a[data-guarded]", "click");
   holdPresses(document, sentence);
   find("a[data-guarded]").dispatchEvent(new MouseEvent("click", { ctrlKey: true, bubbles: true, cancelable: true }));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   find("a[data-guarded]").click();
-  expect(heard).toHaveBeenCalledOnce();
-  becomeAlive();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledOnce();
+  hydrate();
+  expect(listener).toHaveBeenCalledTimes(2);
 });
 
-test("a press that waits long is explained, until it is done", () => {
+test("shows a notice after a long wait, until the click is replayed", () => {
   holdPresses(document, sentence);
   find("#theme").click();
   expect(getNotice()).toBeUndefined();
   vi.advanceTimersByTime(10_000);
   expect(getNotice()).toBe(sentence);
-  becomeAlive();
+  hydrate();
   expect(getNotice()).toBeUndefined();
 });
 
-test("when scripts cannot be loaded it is explained at once, also for later presses", () => {
+test("shows the notice at once when scripts cannot be loaded", () => {
   const fail = holdPresses(document, sentence);
   fail();
   expect(getNotice()).toBeUndefined();
@@ -120,20 +120,20 @@ test("when scripts cannot be loaded it is explained at once, also for later pres
   expect(getNotice()).toBe(sentence);
 });
 
-test("a control that is gone is not pressed", () => {
-  const heard = listen("#theme", "click");
+test("does not replay a click on a removed control", () => {
+  const listener = listen("#theme", "click");
   holdPresses(document, sentence);
   const theme = find("#theme");
   theme.click();
   theme.remove();
-  becomeAlive();
-  expect(heard).not.toHaveBeenCalled();
+  hydrate();
+  expect(listener).not.toHaveBeenCalled();
 });
 
-test("once the page is alive nothing is held", () => {
-  const heard = listen("#theme", "click");
+test("holds nothing after hydration", () => {
+  const listener = listen("#theme", "click");
   holdPresses(document, sentence);
-  becomeAlive();
+  hydrate();
   find("#theme").click();
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

@@ -1,20 +1,20 @@
 const waitMs = 6_000;
 const gap = 8;
 
-/** Fired on the document when its elements respond (`app/lib/document/announce-hydration.ts`). */
+/** Fired on the document after hydration (`app/lib/document/announce-hydration.ts`). */
 export const hydratedEvent = "hydrated";
 
-// A press on these does nothing before hydration. Buttons of a popover and of a form with an action work by themselves,
-// and the theme switch by the document's own script.
+// Controls that do nothing before hydration. Popover buttons and forms with an action work natively, the theme switch
+// by an inline script.
 const deadControls = "button:not([popovertarget]):not([type=submit]):not([data-theme-switch]), [data-guarded]";
 
 const isPlainClick = ({ altKey, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 
 /**
- * Holds submits and presses until the page is alive, then does each of them once, in their order. A control that waits
- * is marked; when that takes too long, or the returned function reports that scripts do not arrive, a sentence says so
- * beside it. The sentence stands outside of what React hydrates.
+ * Holds clicks and submits until hydration, then replays each of them once, in order. A held control gets `data-held`.
+ * `sentence` is shown beside it when this takes too long, or at once after the returned function has been called
+ * because scripts failed to load. It is rendered outside of the React tree.
  */
 export const holdPresses = (page: Document, sentence: string): (() => void) => {
   const held = new Map<HTMLElement, () => void>();

@@ -41,7 +41,7 @@ const changeBeforeHydration = async (change: () => void) => {
   await act(async () => void document.dispatchEvent(new Event(hydratedEvent)));
 };
 
-test("a slider that was moved before hydration keeps its place, and the page knows it", async () => {
+test("keeps a slider's value from before hydration, and updates the React state", async () => {
   await changeBeforeHydration(() => {
     find("range").value = "75";
     find("range").dispatchEvent(new Event("input", { bubbles: true }));
@@ -49,12 +49,12 @@ test("a slider that was moved before hydration keeps its place, and the page kno
   expect([readState(), find("range").value]).toEqual(["75 on", "75"]);
 });
 
-test("a switch that was flipped before hydration stays flipped", async () => {
+test("keeps a switch that was toggled before hydration", async () => {
   await changeBeforeHydration(() => find("checkbox").click());
   expect([readState(), find("checkbox").checked]).toEqual(["40 off", false]);
 });
 
-test("a switch that was flipped twice is as it was", async () => {
+test("keeps the initial state of a switch that was toggled twice", async () => {
   await changeBeforeHydration(() => {
     find("checkbox").click();
     find("checkbox").click();
@@ -62,7 +62,7 @@ test("a switch that was flipped twice is as it was", async () => {
   expect([readState(), find("checkbox").checked]).toEqual(["40 on", true]);
 });
 
-test("later changes are left alone", async () => {
+test("ignores changes after hydration", async () => {
   await changeBeforeHydration(() => undefined);
   await act(async () => find("checkbox").click());
   await act(async () => void document.dispatchEvent(new Event(hydratedEvent)));

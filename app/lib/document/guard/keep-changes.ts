@@ -2,25 +2,24 @@ import { hydratedEvent } from "./hold-presses.ts";
 
 const controls = "input[type=range], input[type=checkbox]";
 const setValue = (input: HTMLInputElement, value: string): void =>
-  // Past the setter that React puts on the element itself, which would hide the change from it.
+  // The native setter: React overrides `value` on the element, and would not notice a change made through its own.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
 
 const perform = (input: HTMLInputElement): void => {
   const { checked, defaultChecked, defaultValue, type, value } = input;
-  const tell = () => input.dispatchEvent(new Event("input", { bubbles: true }));
-  // First as it was: a part of the page that is not alive yet comes alive by this, and takes what it finds as known.
+  const dispatchInput = () => input.dispatchEvent(new Event("input", { bubbles: true }));
+  // First the server-rendered value: this event hydrates an island, whose current value React takes as its baseline.
   input.checked = defaultChecked;
   input.value = defaultValue;
-  tell();
+  dispatchInput();
   if (type === "range") {
     setValue(input, value);
-    tell();
+    dispatchInput();
   } else if (input.checked !== checked) input.click();
 };
 
 /**
- * Does the changes of sliders and switches that were made before the page is alive once more when it is. Fields of forms
- * are left to `useForm`.
+ * Replays changes of sliders and switches that were made before hydration. Fields of forms are handled by `useForm`.
  */
 export const keepChanges = (page: Document): void => {
   const changed = new Set<HTMLInputElement>();

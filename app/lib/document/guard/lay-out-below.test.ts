@@ -32,7 +32,7 @@ const setUp = ({ hash = "", type = "navigate" } = {}) => {
   return { load, openPage, draw: () => frames.shift()?.(), rest: () => idle.shift()?.() };
 };
 
-test("text and footer get their layout one after the other, once the stylesheet is there and nothing else to do", () => {
+test("lays out text, then footer, in idle time once the stylesheet has loaded", () => {
   const { load, rest } = setUp();
   load("preload");
   rest();
@@ -45,7 +45,7 @@ test("text and footer get their layout one after the other, once the stylesheet 
   expect(getStep()).toBeUndefined();
 });
 
-test("a page that has become alive before that is laid out whole, and stays so", () => {
+test("lays out everything at hydration, if that comes first", () => {
   const { load, rest } = setUp();
   document.dispatchEvent(new Event("hydrated"));
   expect(getStep()).toBeUndefined();
@@ -55,12 +55,12 @@ test("a page that has become alive before that is laid out whole, and stays so",
 });
 
 for (const visit of [{ hash: "#p-7" }, { type: "reload" }, { type: "back_forward" }])
-  test(`a visit that may begin further down is laid out whole: ${JSON.stringify(visit)}`, () => {
+  test(`lays out everything at once when the page may start scrolled down: ${JSON.stringify(visit)}`, () => {
     setUp(visit);
     expect(getStep()).toBeUndefined();
   });
 
-test("each further page gets its layout in two steps too, when it has been drawn", () => {
+test("lays out text, then footer, after a client-side navigation has rendered", () => {
   const { draw, openPage, rest } = setUp();
   document.dispatchEvent(new Event("hydrated"));
   openPage("link");
@@ -77,7 +77,7 @@ for (const [way, hash] of [
   ["back", ""],
   ["link", "#p-7"],
 ] as const)
-  test(`a further page that may begin further down is laid out whole: ${way} ${hash}`, () => {
+  test(`lays out everything at once after a navigation to a scrolled position: ${way} ${hash}`, () => {
     const { draw, openPage, rest } = setUp();
     document.dispatchEvent(new Event("hydrated"));
     openPage("link");

@@ -8,9 +8,9 @@ type Browser = Pick<
   Partial<Pick<Window, "requestIdleCallback">>;
 
 /**
- * Leaves what is below the first screen without layout (app/styles/below.css) until the whole stylesheet is there. Then
- * it gets one in two steps, text and footer, of which neither keeps a slow phone busy for long. So with each change of
- * page, until that is painted. Not where a page begins further down: at a fragment, after a reload or Back.
+ * Skips layout of content below the fold (`content-visibility` in app/styles/below.css) until the full stylesheet has
+ * loaded, or after a navigation until the new page is painted. Text and footer then follow in two idle tasks, short
+ * even on slow phones. Not for pages that may start scrolled down: with a fragment, after a reload or Back.
  */
 export const layOutBelow = (browser: Browser): void => {
   const { document: page, location, performance } = browser;
@@ -33,13 +33,13 @@ export const layOutBelow = (browser: Browser): void => {
     dataset.below = "text";
     browser.requestAnimationFrame(() => whenIdle(layOutText));
   };
-  const goOnAlive = () => {
+  const handleHydrated = () => {
     finish();
     browser.addEventListener("popstate", () => (isBack = true));
     page.addEventListener(pageChangeEvent, showPage);
   };
 
-  page.addEventListener(hydratedEvent, goOnAlive, { once: true });
+  page.addEventListener(hydratedEvent, handleHydrated, { once: true });
   if (location.hash || visit?.type !== "navigate") return;
   dataset.below = "text";
   page.addEventListener(

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 const setUp = () => {
-  // As inert as in a browser: here only what is added counts.
+  // Appended scripts are recorded, not run.
   const added: HTMLScriptElement[] = [];
   vi.spyOn(document.head, "append").mockImplementation((node) => void added.push(node as HTMLScriptElement));
   const events = new EventTarget();
@@ -36,7 +36,7 @@ const setUp = () => {
 };
 const getRel = () => document.querySelector("link")?.rel;
 
-test("nothing is loaded before the first paint", () => {
+test("loads the modules after the first paint, not before", () => {
   const { added, paint } = setUp();
   expect([getRel(), added.length]).toEqual(["module-later", 0]);
   paint();
@@ -44,14 +44,14 @@ test("nothing is loaded before the first paint", () => {
   expect(added.map(({ textContent, type }) => [type, textContent])).toEqual([["module", source]]);
 });
 
-test("the data that modules read are there before them", () => {
+test("runs inline data scripts before the modules", () => {
   document.body.insertAdjacentHTML("afterbegin", '<script type="text/javascript-later">window.data = 1</script>');
   const { added, paint } = setUp();
   paint();
   expect(added.map(({ type }) => type)).toEqual(["text/javascript", "module"]);
 });
 
-test("the whole stylesheet is loaded after the first paint", () => {
+test("loads the full stylesheet after the first paint", () => {
   document.head.innerHTML = '<link rel="stylesheet-later" media="print">';
   const { paint } = setUp();
   expect(getRel()).toBe("stylesheet-later");
@@ -59,7 +59,7 @@ test("the whole stylesheet is loaded after the first paint", () => {
   expect(getRel()).toBe("stylesheet");
 });
 
-test("of many modules most are begun one by one, so that no task is long", () => {
+test("starts most of many preloads in tasks of their own", () => {
   document.head.innerHTML = Array.from(
     { length: 12 },
     (_, index) => `<link rel="module-later" href="/assets/${index}.js">`,
@@ -76,7 +76,7 @@ test("of many modules most are begun one by one, so that no task is long", () =>
 });
 
 for (const sign of ["pointerdown", "pointermove", "keydown", "focusin"]) {
-  test(`${sign} starts them before the first paint, once`, () => {
+  test(`starts loading once on ${sign}, before the first paint`, () => {
     const { added, events, paint } = setUp();
     events.dispatchEvent(new Event(sign));
     paint();
@@ -85,7 +85,7 @@ for (const sign of ["pointerdown", "pointermove", "keydown", "focusin"]) {
   });
 }
 
-test("a pointer that rests where the page appears starts nothing, its first move does", () => {
+test("ignores pointermove without movement", () => {
   const { added, events } = setUp();
   const move = (movementX: number) =>
     events.dispatchEvent(Object.assign(new Event("pointermove"), { movementX, movementY: 0 }));
@@ -95,7 +95,7 @@ test("a pointer that rests where the page appears starts nothing, its first move
   expect(added).toHaveLength(1);
 });
 
-test("the script waits for the end of the document", () => {
+test("runs the modules after DOMContentLoaded", () => {
   const state = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
   const { added, paint } = setUp();
   paint();
@@ -105,7 +105,7 @@ test("the script waits for the end of the document", () => {
   expect(added).toHaveLength(1);
 });
 
-test("a page whose paint is not reported starts soon after its end", () => {
+test("starts 300 ms after DOMContentLoaded if no paint is reported", () => {
   const { added, paint, timers } = setUp();
   document.dispatchEvent(new Event("DOMContentLoaded"));
   expect([added.length, timers.map(({ ms }) => ms)]).toEqual([0, [300]]);
@@ -114,7 +114,7 @@ test("a page whose paint is not reported starts soon after its end", () => {
   expect(added).toHaveLength(1);
 });
 
-test("a module that cannot be loaded is reported", () => {
+test("reports a module that fails to load", () => {
   const { added, onError, paint } = setUp();
   paint();
   added[0]?.dispatchEvent(new Event("error"));

@@ -1,24 +1,24 @@
 // The server writes these names in place of `stylesheet` (server/pages/critical-css.ts), `modulepreload`, `module` and
 // `text/javascript` (server/pages/transform-page.ts).
-const laterSheets = 'link[rel="stylesheet-later"]';
+const laterStylesheets = 'link[rel="stylesheet-later"]';
 const laterLinks = 'link[rel="module-later"]';
 const laterScripts = 'script[type$="-later"]';
 
-// A busy phone reports its first paint late, and a tab in the background is not painted at all.
+// For busy phones, which report the first paint late, and background tabs, which are never painted.
 const longestWaitMs = 300;
-// To begin a download takes a slow phone some milliseconds: what is not of every page gets tasks of its own.
+// Starting a download takes a slow phone some milliseconds, so the rest is started in separate tasks.
 const loadedAtOnce = 5;
 const firstSigns = ["pointerdown", "pointermove", "keydown", "focusin"];
 
-/** A browser also reports a pointer that rests where the page appears under it, as a move by nothing. */
+/** Browsers fire `pointermove` without movement when a page appears under a resting pointer. */
 const isResting = ({ movementX, movementY, type }: Partial<PointerEvent>): boolean =>
   type === "pointermove" && movementX === 0 && movementY === 0;
 
 type Browser = Pick<Window & typeof globalThis, "addEventListener" | "document" | "PerformanceObserver" | "setTimeout">;
 
 /**
- * Starts the whole stylesheet and the modules after the first paint, or at the first sign of a visitor, so that they do
- * not compete with what is painted. `onError` is called when the modules cannot be loaded.
+ * Starts loading the full stylesheet and the modules after the first paint or the first user input, so that they do not
+ * delay the paint. `onError` is called when a module cannot be loaded.
  */
 export const startModules = (browser: Browser, onError: () => void): void => {
   const { document: page } = browser;
@@ -36,7 +36,7 @@ export const startModules = (browser: Browser, onError: () => void): void => {
   const start = () => {
     if (untilStart.signal.aborted) return;
     untilStart.abort();
-    for (const link of page.querySelectorAll<HTMLLinkElement>(laterSheets)) link.rel = "stylesheet";
+    for (const link of page.querySelectorAll<HTMLLinkElement>(laterStylesheets)) link.rel = "stylesheet";
     page.querySelectorAll<HTMLLinkElement>(laterLinks).forEach((link, index) => {
       const load = () => void (link.rel = "modulepreload");
       if (index < loadedAtOnce) load();

@@ -78,14 +78,14 @@ beforeEach(() => {
   document.body.innerHTML = "<p>Upright.</p>";
 });
 
-test("only what is urgent is requested before the document is there", () => {
+test("requests only urgent fonts before DOMContentLoaded", () => {
   const { finishDocument, requests } = setUp([title, body, bodyItalic]);
   expect([requests(title), requests(body)]).toEqual([1, 0]);
   finishDocument();
   expect([requests(title), requests(body), requests(bodyItalic)]).toEqual([1, 1, 0]);
 });
 
-test("an italic is requested by a page that shows one in that family", () => {
+test("requests an italic only if the page uses it", () => {
   document.body.innerHTML = '<em style="font-family: Body, Local; font-style: italic">slanted</em>';
   const titleItalic: WebFont = { ...title, style: "italic", isUrgent: false };
   const { finishDocument, requests } = setUp([bodyItalic, titleItalic]);
@@ -93,14 +93,14 @@ test("an italic is requested by a page that shows one in that family", () => {
   expect([requests(bodyItalic), requests(titleItalic)]).toEqual([1, 0]);
 });
 
-test("a font that arrives before the page is drawn is shown, whatever it moves", async () => {
+test("shows a font that arrives before the first frame, even if it shifts the layout", async () => {
   const { isShown, movements, settle } = setUp([title]);
   movements.isMoving = true;
   await settle(title, "arrive");
   expect(isShown(title)).toBe(true);
 });
 
-test("nothing of a family is known to a page that does not show its upright letters", async () => {
+test("adds no face of a family whose upright font is not shown", async () => {
   const titleItalic: WebFont = { ...title, style: "italic", href: "/title-italic.woff2", isUrgent: false };
   const { describeShown, draw, movements, settle } = setUp([title, titleItalic, body, bodyItalic]);
   expect(describeShown()).toEqual([]);
@@ -110,7 +110,7 @@ test("nothing of a family is known to a page that does not show its upright lett
   expect(describeShown()).toEqual([]);
 });
 
-test("the italic of a family is empty until it is there", async () => {
+test("adds an empty italic until the real one has loaded", async () => {
   const titleItalic: WebFont = { ...title, style: "italic", href: "/title-italic.woff2", isUrgent: false };
   const { describeShown, settle } = setUp([title, titleItalic, body, bodyItalic]);
   await settle(title, "arrive");
@@ -120,14 +120,14 @@ test("the italic of a family is empty until it is there", async () => {
   ]);
 });
 
-test("a font that moves nothing on a drawn page is shown", async () => {
+test("shows a late font that does not shift the layout", async () => {
   const { draw, isShown, settle } = setUp([title]);
   draw();
   await settle(title, "arrive");
   expect(isShown(title)).toBe(true);
 });
 
-test("a font that would move what is drawn waits for another page", async () => {
+test("defers a late font that would shift the layout to the next page", async () => {
   const { draw, isShown, movements, openPage, settle } = setUp([title]);
   draw();
   movements.isMoving = true;
@@ -139,7 +139,7 @@ test("a font that would move what is drawn waits for another page", async () => 
   expect(isShown(title)).toBe(true);
 });
 
-test("a font that was lost is requested again by the next page, when it has been drawn", async () => {
+test("retries a failed font on the next page, after it has rendered", async () => {
   const { draw, openPage, requests, settle } = setUp([title]);
   await settle(title, "fail");
   openPage("/second");
@@ -148,7 +148,7 @@ test("a font that was lost is requested again by the next page, when it has been
   expect(requests(title)).toBe(2);
 });
 
-test("keeps a font that arrives 1.25 s after the visit began for the next page", async () => {
+test("defers a font that arrives after 1.25 s to the next page", async () => {
   const { clock, draw, isShown, openPage, settle } = setUp([title]);
   draw();
   clock.now = 1_251;

@@ -6,7 +6,7 @@ export type WebFont = {
   style: "normal" | "italic";
   weight: string;
   href: string;
-  /** Whether it is requested before the document is there. */
+  /** Whether it is requested before DOMContentLoaded. */
   isUrgent?: boolean;
 };
 
@@ -27,45 +27,46 @@ type Browser = Pick<
   | "setTimeout"
 >;
 
-// To try a font on lays the page out twice. Where fonts come this late, the device needs that time for the page's script.
+// Trying out a font costs two layouts. A device on which fonts arrive this late needs the time for the page's script.
 const latestMs = 1_250;
 
 /**
- * Brings the web fonts to a page without moving anything on it (docs/decisions/019). A font that arrives after the page
- * was drawn is tried on: if lines break elsewhere in it, the page keeps its local font, and the next one gets it. So it
- * is with a font that arrives too late (`latestMs`).
+ * Loads web fonts without layout shift (docs/decisions/019). A font that arrives after the page was rendered is tried
+ * out: if it shifts the layout, or arrives later than `latestMs`, the page keeps its fallback font, and the font is
+ * used from the next page on.
  */
 export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPositions): void => {
   const { document: page, FontFace } = browser;
-  const refused = new Set<FontFace>();
+  const deferred = new Set<FontFace>();
   const requested = new Set<WebFont>();
   let isDrawn = false;
   let path = browser.location.pathname;
 
   const createFace = ({ family, href, style, weight }: WebFont, unicodeRange = latin): FontFace =>
     new FontFace(family, `url(${href})`, { style, unicodeRange, weight });
-  // An italic that covers nothing: without one, the browser would slant the upright letters until it is there. Not
-  // earlier than they: with any face of a family known, all text is laid out letter by letter in search of others.
+  // An italic face without characters keeps the browser from slanting the upright font until the real italic has
+  // loaded. It is added with the upright font, not before: once a family has a face, font fallback is resolved per
+  // character.
   const createEmptyItalics = ({ family, style }: WebFont): FontFace[] =>
     fonts
       .filter((font) => style === "normal" && font.style === "italic" && font.family === family)
       .map((font) => createFace(font, privateUse));
   const show = (font: WebFont, face: FontFace) => {
     const faces = [...createEmptyItalics(font), face];
-    const refuse = () => {
-      for (const part of faces) refused.add(part);
+    const defer = () => {
+      for (const part of faces) deferred.add(part);
     };
-    if (isDrawn && browser.performance.now() > latestMs) return refuse();
+    if (isDrawn && browser.performance.now() > latestMs) return defer();
     const hasMoved = isDrawn ? watch(page, browser.innerHeight) : () => false;
     for (const part of faces) page.fonts.add(part);
     if (!hasMoved()) return;
     for (const part of faces) page.fonts.delete(part);
-    refuse();
+    defer();
   };
   const load = (font: WebFont) => {
     if (requested.has(font)) return;
     requested.add(font);
-    // Without the font, the local one stays; the next page asks again.
+    // On failure the fallback font stays; the next page retries.
     createFace(font)
       .load()
       .then(
@@ -89,9 +90,9 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
   page.addEventListener(pageChangeEvent, () => {
     if (path === browser.location.pathname) return;
     path = browser.location.pathname;
-    for (const face of refused) page.fonts.add(face);
-    refused.clear();
-    // What the page is drawn in is asked when it has been drawn: before, the answer costs a layout of its own.
+    for (const face of deferred) page.fonts.add(face);
+    deferred.clear();
+    // Computed styles are read after rendering: earlier, reading them would force an extra layout.
     browser.requestAnimationFrame(() => browser.setTimeout(loadUsed));
   });
 };

@@ -1,4 +1,4 @@
 import { loadWebFonts, type WebFont } from "./load-web-fonts.ts";
 
-// Inlined into the head of every document: a page that knows a font before it is drawn is drawn in it.
+// Inlined into the head of every page: a font that is available before the first render is used by it.
 loadWebFonts(window, JSON.parse(document.currentScript?.dataset.fonts ?? "[]") as WebFont[]);

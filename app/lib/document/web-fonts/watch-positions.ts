@@ -1,13 +1,13 @@
-// The browser counts what moves by three pixels or more.
+// Browsers count layout shifts of three pixels or more.
 const tolerance = 2;
 
 const isText = (node: Node): boolean => node.nodeType === Node.TEXT_NODE;
-// Nobody sees it move, and its layout may be left out.
+// Shifts of hidden elements are not visible, and their layout may be skipped.
 const isHidden = (node: Node): boolean => !isText(node) && getComputedStyle(node as Element).visibility === "hidden";
 
 /**
- * Remembers where everything stands that is in view and visible. The returned function tells whether any of it has moved
- * up or down since: lines that break elsewhere show there.
+ * Records the positions of all visible nodes in the viewport. The returned function tells whether any has moved
+ * vertically since, which is how a changed line break shows.
  */
 export const watchPositions = (page: Document, height: number): (() => boolean) => {
   const range = page.createRange();
@@ -23,7 +23,7 @@ export const watchPositions = (page: Document, height: number): (() => boolean) 
     if (bottom < 0 || top > height) return;
     tops.set(node, top);
     if (isText(node) || node.nodeName === "svg") return;
-    // A text on its own begins where its element does.
+    // A leading text node starts where its element does.
     for (const child of node.childNodes)
       if (child.nodeType === Node.ELEMENT_NODE || (isText(child) && child.previousSibling)) collect(child);
   };

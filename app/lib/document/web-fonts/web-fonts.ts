@@ -4,7 +4,7 @@ import figtreeItalic from "@fontsource-variable/figtree/files/figtree-latin-wght
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import type { WebFont } from "./load-web-fonts.ts";
 
-/** The titles of the first screen are in it: the one font that is requested before the document is there. */
+/** Font of the titles above the fold, and therefore the only urgent one. */
 export const titleFont: WebFont = {
   family: "Cormorant",
   style: "normal",
@@ -13,7 +13,7 @@ export const titleFont: WebFont = {
   isUrgent: true,
 };
 
-/** The latin part of the families of `app/styles/theme.css`; other alphabets are in `app/styles/fonts.css`. */
+/** Latin subsets of the font families in `app/styles/theme.css`; other alphabets are in `app/styles/fonts.css`. */
 export const webFonts: WebFont[] = [
   titleFont,
   { family: "Figtree", style: "normal", weight: "300 900", href: figtree },
