@@ -48,7 +48,7 @@ export const usePaletteIndex = (isOpen: boolean, isOwner: boolean) => {
   const index = useMemo(() => createPaletteIndex([...own, ...fetchedEntries]), [own, fetchedEntries]);
   const [state, setState] = useState<"loading" | "ready" | "missing">("loading");
   useEffect(() => {
-    if (!isOpen || state === "ready") return undefined;
+    if (!isOpen) return undefined;
     let isCurrent = true;
     fetchEntries().then(
       (more) => {
@@ -61,6 +61,6 @@ export const usePaletteIndex = (isOpen: boolean, isOwner: boolean) => {
     return () => {
       isCurrent = false;
     };
-  }, [isOpen, state]);
+  }, [isOpen]);
   return { index, suggestions: own.slice(0, 5), isLoading: state === "loading", isMissing: state === "missing" };
 };

@@ -2,6 +2,7 @@ import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { incidentImpacts, incidentStates } from "#contracts/hub/entry-values.ts";
+import type { IncidentContent } from "#contracts/hub/hub-entry.ts";
 import { siteParts } from "#contracts/site-status.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
 import { texts as labels } from "../entries/entries-content.ts";
@@ -14,7 +15,14 @@ import { texts } from "./status-content.ts";
 const { incident } = labels;
 const maxUpdate = 5_000;
 const splitParts = (text = ""): string[] => text.split(" ").filter((part) => part !== "");
-const toName = (index: number): string => `update${index}`;
+
+type Update = IncidentContent["updates"][number];
+/** Updates with their field names: by time, so that a text stays with its update when others come or go meanwhile. */
+const nameUpdates = (updates: readonly Update[] = []): { name: string; update: Update }[] =>
+  updates.map((update, index) => {
+    const earlier = updates.slice(0, index).filter(({ at }) => at === update.at);
+    return { name: `update-${update.at}-${earlier.length}`, update };
+  });
 
 /** Form of an incident. Each existing update has its own field; an emptied one is deleted. */
 export const incidentForm: EntryForm<"incident"> = {
@@ -25,7 +33,7 @@ export const incidentForm: EntryForm<"incident"> = {
     impact: content?.impact ?? "minor",
     parts: content?.parts.join(" ") ?? "",
     newUpdate: "",
-    ...Object.fromEntries((content?.updates ?? []).map(({ text }, index) => [toName(index), text])),
+    ...Object.fromEntries(nameUpdates(content?.updates).map(({ name, update }) => [name, update.text])),
   }),
   toContent: ({ title, state, impact, parts, newUpdate = "", ...values }, before) => ({
     title,
@@ -33,7 +41,7 @@ export const incidentForm: EntryForm<"incident"> = {
     impact,
     parts: splitParts(parts),
     updates: [
-      ...(before?.updates ?? []).map((update, index) => ({ ...update, text: values[toName(index)] ?? update.text })),
+      ...nameUpdates(before?.updates).map(({ name, update }) => ({ ...update, text: values[name] ?? update.text })),
       { at: null, state, text: newUpdate },
     ].filter(({ text }) => text.trim() !== ""),
   }),
@@ -77,15 +85,15 @@ export const IncidentFields: EntryFields<"incident"> = ({ field, entry }) => (
       labels={texts.incidents.impacts}
     />
     <PartsField field={field} />
-    {entry?.content.updates.map(({ at }, index) => (
+    {nameUpdates(entry?.content.updates).map(({ name, update }) => (
       <TextArea
-        key={toName(index)}
-        label={fill(incident.update, { time: formatMoment(at ?? entry.occurredAt) })}
+        key={name}
+        label={fill(incident.update, { time: formatMoment(update.at ?? entry?.occurredAt ?? "") })}
         rows={2}
         maxLength={maxUpdate}
         className="sm:col-span-2"
-        {...field(toName(index))}
-        value={field(toName(index)).value ?? ""}
+        {...field(name)}
+        value={field(name).value ?? ""}
       />
     ))}
     <TextArea
