@@ -50,6 +50,8 @@ export default defineConfig({
         "--disable-sync",
         "--disable-gpu",
         "--no-first-run",
+        // The pages of a test share a process, which has compiled the site's scripts.
+        "--renderer-process-limit=1",
       ],
     },
   },
