@@ -51,7 +51,7 @@ export type EmailPage = {
 export type EmailRetry = { email: EmailEntry; counts: EmailCounts };
 
 /** Warnings for the owner about the machine the site runs on, as sentences. */
-export type SiteStatus = { notices: string[] };
+export type AdminNotices = { notices: string[] };
 
 /** Days until a deleted post can no longer be restored. */
 export const trashDays = 30;

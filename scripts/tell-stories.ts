@@ -1,5 +1,5 @@
 // Prints the next stories of the built-in storyteller: node scripts/tell-stories.ts [how many] [seed]
-import { readStories } from "../server/content/read-stories.ts";
+import { readStoryFiles } from "../server/content/read-stories.ts";
 import { readStoryMaterial } from "../server/content/read-story-material.ts";
 import { describeProblems } from "../server/content/content-problems.ts";
 import { extendBible } from "../server/providers/storyteller/grammar/extend-bible.ts";
@@ -11,7 +11,7 @@ if (!content || problems.length > 0) {
   console.error(describeProblems(problems));
   process.exit(1);
 }
-const published = (await readStories("content")).stories.filter(({ status }) => status === "published");
+const published = (await readStoryFiles("content")).stories.filter(({ status }) => status === "published");
 const stories = published.map(({ title, content: text, slug }) => ({ title, content: text, slug }));
 let { bible } = content;
 for (let number = 0; number < Number(count); number++) {

@@ -3,7 +3,7 @@ import { type BookRun, type BookSettings, toFailureLine } from "#contracts/book/
 import { AppError } from "#contracts/errors.ts";
 import type { StoryLedger } from "#contracts/book/story-ledger.ts";
 import type { StoryBible } from "#contracts/book/story-material.ts";
-import { readStories } from "../book/published-stories.ts";
+import { readPublishedStories } from "../book/published-stories.ts";
 import { type ActiveRun, createActiveRun, emptyReport, type StopReason } from "./active-run.ts";
 import { findRetold } from "./find-retold.ts";
 import { describeLedger } from "./ledger.ts";
@@ -212,7 +212,7 @@ export const createBookEngine = ({
       await active?.ended;
     },
     async readLedger() {
-      const [bible, stories] = await Promise.all([loadBible(), readStories(backend)]);
+      const [bible, stories] = await Promise.all([loadBible(), readPublishedStories(backend)]);
       return describeLedger(bible, stories);
     },
     readSettings: () => orUnavailable(store.readSettings()),

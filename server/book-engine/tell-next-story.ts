@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { publishedLine, toWarningLine } from "#contracts/book/book-run.ts";
 import type { Backend } from "../backend/backend.ts";
-import { type PublishedStory, readStories } from "../book/published-stories.ts";
+import { type PublishedStory, readPublishedStories } from "../book/published-stories.ts";
 import { findPost, type PostWriter } from "../functions/posts-admin/mutations.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { Log } from "../log.ts";
@@ -52,7 +52,7 @@ const openWorker = (run: ActiveRun, deps: TellDeps, reading: Promise<PublishedSt
 /** Reads, writes and reviews. Once written, the story is stored with the run. */
 const writeAndCheck = async (run: ActiveRun, deps: TellDeps): Promise<KeptStory> => {
   const { order, apiKey, signal } = run;
-  const reading = readStories(deps.backend, order.before);
+  const reading = readPublishedStories(deps.backend, order.before);
   const { bible, tell, review, close } = await openWorker(run, deps, reading);
   const stories = await reading;
   try {

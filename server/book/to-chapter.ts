@@ -5,7 +5,7 @@ import { type Targets, toXhtml } from "./to-xhtml.ts";
 import { removeInvalidXml, toXmlText } from "./xml.ts";
 
 /** The URLs of all images of a story. */
-export const listAddresses = ({ content, image_url }: PostRow): Set<string> =>
+export const listImageUrls = ({ content, image_url }: PostRow): Set<string> =>
   new Set([...(image_url ? [image_url] : []), ...listImages(removeInvalidXml(content))]);
 
 /** A story as XHTML, including its title. `level` is the heading level of the title. */

@@ -13,7 +13,7 @@ import { createEpub } from "./epub/create-epub.ts";
 import { createLinkFinder } from "./link-targets.ts";
 import { printEnd, toPrintBeginning, toPrintChapter } from "./print-html.ts";
 import { listStories, readStory, type StoryTitle } from "./published-stories.ts";
-import { listAddresses, toChapter } from "./to-chapter.ts";
+import { listImageUrls, toChapter } from "./to-chapter.ts";
 
 export type BookDeps = {
   backend: Pick<Backend, "serviceClient">;
@@ -107,7 +107,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
     signal.throwIfAborted();
     const story = await readStory(backend, id);
     const pictures = new Map<string, BookPicture>();
-    for (const address of listAddresses(story)) {
+    for (const address of listImageUrls(story)) {
       signal.throwIfAborted();
       const picture = await collector.collect(title, address);
       if (picture) pictures.set(address, picture);

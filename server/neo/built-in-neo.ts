@@ -1,6 +1,6 @@
 import texts from "#content/neo/built-in.json" with { type: "json" };
 import type { BuiltInNeoContent, NeoTopic } from "#contracts/content/neo.ts";
-import { parseQuery } from "../search/query-terms.ts";
+import { parseSearchQuery } from "../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../search/site-search.ts";
 import { cellSeparator } from "../search/split-paragraphs.ts";
 import { createQuoteCheck } from "./check-quote.ts";
@@ -96,7 +96,7 @@ export const createBuiltInNeo = ({ search, readLive }: BuiltInNeoDeps): Neo => (
       return;
     }
     const found = await search.find(question, { limit: 8, signal });
-    const { terms } = parseQuery(question);
+    const { terms } = parseSearchQuery(question);
     const ofPersona = findAskedOfPersona(question);
     const least = terms.length > few ? minShares : minSharesOfFew;
     const isNumber = terms.every((term) => /^\p{N}+$/u.test(term));

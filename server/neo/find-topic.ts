@@ -1,7 +1,7 @@
 import texts from "#content/neo/topics.json" with { type: "json" };
 import { persona } from "#content/content.ts";
 import type { NeoTopic, NeoTopicsContent } from "#contracts/content/neo.ts";
-import { parseQuery, toStems } from "../search/query-terms.ts";
+import { parseSearchQuery, toStems } from "../search/query-terms.ts";
 import { createSpellingCheck } from "../search/spelling.ts";
 
 const content = texts as NeoTopicsContent;
@@ -42,7 +42,7 @@ const nameStems = new Set(toStems(`${persona.name} ${persona.productName}`));
 
 /** The stems of the keywords; those of the name only if there are no others. */
 const toTellingStems = (phrase: string): string[] => {
-  const { terms } = parseQuery(phrase);
+  const { terms } = parseSearchQuery(phrase);
   const others = terms.filter((term) => !nameStems.has(term));
   return others.length > 0 ? others : terms;
 };
@@ -52,7 +52,7 @@ const toTellingStems = (phrase: string): string[] => {
  * Null for all other questions.
  */
 export const findAskedOfPersona = (question: string): { asked: string[]; isNamed: boolean } | null => {
-  const { terms } = parseQuery(question);
+  const { terms } = parseSearchQuery(question);
   const asked = terms.filter((term) => !nameStems.has(term));
   const isNamed = asked.length < terms.length;
   const isOfPersona =

@@ -8,7 +8,7 @@ import { type ForwardCall, type LiteResponse, type LiteCall, type LiteError, max
 import { responseTooLarge, isConnectionError, isTooLarge, toApiError } from "./map-database-error.ts";
 import { createSearchLimit, type TextSearch } from "./limit-searches.ts";
 import { buildPath, type ParsedRequest } from "./parsed-request.ts";
-import { type Query, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
+import { type RunQuery, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
 import { parseStorageRequest } from "./storage/parse-storage-request.ts";
 import { createTurns } from "./take-turns.ts";
@@ -27,7 +27,7 @@ type GatewayOptions = {
   siteUrl: string;
   cache: ReadCache;
   hasStorage: boolean;
-  query: Query;
+  query: RunQuery;
   /** Called with the path of each request that may have written. */
   onWrite?: (pathname: string) => void;
   logError?: ErrorLogger | undefined;

@@ -8,7 +8,7 @@ import { notWritten } from "../posts-admin/unique-slug.ts";
 import { insertPost, toInsertRow } from "../posts-admin/mutations.ts";
 import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { posts, unavailable } from "../posts-admin/post-errors.ts";
+import { posts, postsUnavailable } from "../posts-admin/post-errors.ts";
 
 export type ImportResult = { created: number; same: number; problems: { name: string; reason: string }[] };
 /** A post to be inserted; `name` is its file name. */
@@ -56,7 +56,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
       .eq("slug", getAddress(entry))
       .eq("title", entry.post.title)
       .maybeSingle();
-    if (error) throw unavailable(error.message);
+    if (error) throw postsUnavailable(error.message);
     return (
       data !== null &&
       (data.content === entry.post.content || withoutImages(data.content) === withoutImages(entry.post.content))
@@ -86,7 +86,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
   /** Inserts posts with unused slugs together, and the others one by one under the first unused slug. */
   const writeGroup = async (group: ImportedPost[]): Promise<void> => {
     const { data, error } = await posts(context).select("slug").in("slug", group.map(getAddress));
-    if (error) throw unavailable(error.message);
+    if (error) throw postsUnavailable(error.message);
     const taken = new Set(data.map(({ slug }) => slug));
     const missing: ImportedPost[] = [];
     for (const entry of group) {

@@ -1,7 +1,7 @@
 import type { StoryBible, StoryMaterial } from "#contracts/book/story-material.ts";
 import { AppError } from "#contracts/errors.ts";
 import { type Contradiction, findContradictions } from "./continuity.ts";
-import { createStoryMemory, type Freshness, type Story } from "./grammar/memory.ts";
+import { createStoryMemory, type Freshness, type StoryText } from "./grammar/memory.ts";
 import { createStoryGrammar, type ToldStory } from "./grammar/tell-story.ts";
 import { toWords } from "./grammar/text.ts";
 
@@ -26,11 +26,11 @@ const toTellingWords = (text: string): Set<string> =>
 const rateByNote = (note: Set<string>, { title, content }: ToldStory): number =>
   [...toTellingWords(`${title} ${content}`)].filter((word) => note.has(word)).length;
 
-type Sources = { material: StoryMaterial; bible: StoryBible; stories: readonly Story[] };
+type Sources = { material: StoryMaterial; bible: StoryBible; stories: readonly StoryText[] };
 
 /** Work that takes up to a second with some hundred stories and therefore runs in a separate thread. */
 export const createStoryWork = ({ material, bible, stories }: Sources) => {
-  const createGrammar = (told: readonly Story[]) => createStoryGrammar({ material, bible, stories: told });
+  const createGrammar = (told: readonly StoryText[]) => createStoryGrammar({ material, bible, stories: told });
   let memory: ReturnType<typeof createStoryMemory> | undefined;
 
   return {

@@ -1,12 +1,12 @@
 import type { StoryBible } from "#contracts/book/story-material.ts";
-import type { Story } from "./grammar/memory.ts";
+import type { StoryText } from "./grammar/memory.ts";
 import type { ToldStory } from "./grammar/tell-story.ts";
 import type { StoryReview } from "./story-work.ts";
 
 export type StoryOrder = {
   bible: StoryBible;
   /** The published stories, oldest first; empty if the owner does not want them used. */
-  stories: readonly Story[];
+  stories: readonly StoryText[];
   /** A different seed gives a different story. */
   seed: string;
   /** The owner's wishes for this story, or an empty text. */

@@ -4,7 +4,7 @@ import { unreadable } from "./schema.ts";
 const maxLimit = 1_000;
 const maxOffset = 1_000_000;
 
-export type Page = { limit: number; offset: number };
+export type PageRange = { limit: number; offset: number };
 
 const notSatisfiable = () =>
   new RequestError({ status: 416, code: "PGRST103", message: "Requested range not satisfiable" });
@@ -24,7 +24,7 @@ export const parseOffset = (text: string): number => {
 };
 
 /** Parses which rows of a list are requested, by parameters or, as older clients do, by the header `Range`. */
-export const parsePage = (limit: string | undefined, offset: string | undefined, range: string | null): Page => {
+export const parsePage = (limit: string | undefined, offset: string | undefined, range: string | null): PageRange => {
   const page = {
     limit: limit === undefined ? maxLimit : parseLimit(limit),
     offset: offset === undefined ? 0 : parseOffset(offset),

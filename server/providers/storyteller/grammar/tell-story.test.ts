@@ -2,20 +2,20 @@ import { beforeAll, expect, test } from "vitest";
 import type { StoryBible, StoryMaterial } from "#contracts/book/story-material.ts";
 import { getMonth } from "./calendar.ts";
 import { extendBible } from "./extend-bible.ts";
-import type { Story } from "./memory.ts";
+import type { StoryText } from "./memory.ts";
 import { createStoryGrammar } from "./tell-story.ts";
 import { readContent, tellSeries } from "./testing/tell-series.ts";
 import { countWords, mentions } from "./text.ts";
 
 let bible: StoryBible;
 let material: StoryMaterial;
-let published: Story[];
+let published: StoryText[];
 
 beforeAll(async () => {
   ({ bible, material, published } = await readContent());
 });
 
-type Request = { bible: StoryBible; stories: readonly Story[]; seed: number };
+type Request = { bible: StoryBible; stories: readonly StoryText[]; seed: number };
 const tellWith = (given: StoryMaterial, { bible: known, stories, seed }: Request) =>
   createStoryGrammar({ material: given, bible: known, stories }).tellStory(seed);
 const tellStory = (request: Request) => tellWith(material, request);

@@ -1,6 +1,6 @@
 import type { Episode, StoryBible, StoryFact, StoryMaterial, StoryPerson } from "#contracts/book/story-material.ts";
 import { composeStory } from "./compose.ts";
-import { createStoryMemory, type Freshness, type Story } from "./memory.ts";
+import { createStoryMemory, type Freshness, type StoryText } from "./memory.ts";
 import { findNamed } from "./find-named.ts";
 import { writeNews } from "./news.ts";
 import { planStory, type StoryPlan } from "./plan.ts";
@@ -12,7 +12,7 @@ type Sources = {
   material: StoryMaterial;
   bible: StoryBible;
   /** The published stories, oldest first. */
-  stories: readonly Story[];
+  stories: readonly StoryText[];
 };
 
 /** A thread that a story opened or closed, with the sentence that did so. */
@@ -40,7 +40,7 @@ const findSentence = (sentences: string[], words: string): string => {
   return sentences.find((sentence) => toPlainText(sentence).includes(wanted)) ?? "";
 };
 
-const chooseTitle = ({ title }: Episode, stories: readonly Story[]): string => {
+const chooseTitle = ({ title }: Episode, stories: readonly StoryText[]): string => {
   const taken = new Set(stories.map((story) => story.title.toLowerCase()));
   const numbered = (number: number): string => (number === 1 ? title : `${title} (${number})`);
   let number = 1;

@@ -7,7 +7,7 @@ import type { StoryOrder, Storyteller } from "../storyteller.ts";
 import { cleanDraft, findDraftProblems, storyWords } from "./check-draft.ts";
 import { askForDraft, askForOutline, askForReview, askForRevision, askForSummary, describeTask } from "./prompts.ts";
 import { type ContextBudget, describeBible, describeContext, findOpenThreads } from "./story-context.ts";
-import { createOutlineSchema, type Outline, reviewSchema, summarySchema } from "./story-schemas.ts";
+import { createOutlineSchema, type StoryOutline, reviewSchema, summarySchema } from "./story-schemas.ts";
 import { toWrittenStory } from "./to-written-story.ts";
 import { createTokenMeter, type TokenMeter } from "./token-meter.ts";
 
@@ -60,7 +60,7 @@ const createCalls = ({ order, model, meter }: Run) => {
 type Calls = ReturnType<typeof createCalls>;
 
 /** A different seed suggests a different thread, because models ignore their own seeds. */
-const planStory = async ({ order, limits }: Run, { generate }: Calls, context: string): Promise<Outline> => {
+const planStory = async ({ order, limits }: Run, { generate }: Calls, context: string): Promise<StoryOutline> => {
   const threads = findOpenThreads(order.bible);
   const suggested = threads.length > 0 ? createRandom(order.seed).pick(threads) : null;
   const suggestion = suggested && order.note.trim() === "" ? `Preferably: ${suggested.id}.` : "";
@@ -73,7 +73,7 @@ const planStory = async ({ order, limits }: Run, { generate }: Calls, context: s
   return outline;
 };
 
-const writeDraft = async (run: Run, calls: Calls, context: string, outline: Outline) => {
+const writeDraft = async (run: Run, calls: Calls, context: string, outline: StoryOutline) => {
   const { order, meter } = run;
   const thread = findOpenThreads(order.bible).find(({ id }) => id === outline.thread)?.statement ?? "none";
   const prompt: ModelMessage = { role: "user", content: askForDraft(context, outline, thread) };

@@ -1,6 +1,6 @@
 import type { StoryBible } from "#contracts/book/story-material.ts";
 import { storyWords } from "./check-draft.ts";
-import type { Outline } from "./story-schemas.ts";
+import type { StoryOutline } from "./story-schemas.ts";
 
 /** The system prompt: who writes, and how. The same for all steps. */
 export const describeTask = ({ narrator }: StoryBible): string => `You write the stories that ${narrator.name} tells.
@@ -18,7 +18,7 @@ Plan the next story.
 - newThread is a question that the story leaves open for a later one. Its key words stand in the story word for word.
 ${note.trim() === "" ? "" : `\nThe owner wishes for this story:\n${note.trim()}\n`}`;
 
-export const askForDraft = (context: string, outline: Outline, thread: string): string => `${context}
+export const askForDraft = (context: string, outline: StoryOutline, thread: string): string => `${context}
 
 Write the story by this plan:
 Title: ${outline.title}
@@ -43,7 +43,7 @@ ${content}
 
 Which sentences of the new story contradict what is known above (people, places, facts, what the narrator cannot do)? Quote each word for word and say what it contradicts. What is merely new is no contradiction. If there is none, the list is empty.`;
 
-export const askForSummary = (known: string, content: string, outline: Outline): string => `${known}
+export const askForSummary = (known: string, content: string, outline: StoryOutline): string => `${known}
 
 <new_story>
 ${content}
