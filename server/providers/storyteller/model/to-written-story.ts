@@ -1,7 +1,7 @@
 import type { StoryBible } from "#contracts/book/story-material.ts";
 import { findNamed } from "../grammar/find-named.ts";
 import type { StoryText } from "../grammar/memory.ts";
-import type { ThreadChange } from "../grammar/tell-story.ts";
+import type { ThreadChange } from "../grammar/generate-story.ts";
 import { mentions, toPlainText, toSentences, toWords } from "../grammar/text.ts";
 import type { WrittenStory } from "../storyteller.ts";
 import { findOpenThreads } from "./story-context.ts";

@@ -18,7 +18,7 @@ type Sources = {
 /** A thread that a story opened or closed, with the sentence that did so. */
 export type ThreadChange = { id: string; key: string; statement: string; sentence: string };
 
-export type ToldStory = {
+export type GeneratedStory = {
   title: string;
   excerpt: string;
   /** Markdown. */
@@ -76,7 +76,7 @@ export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
   const isIntroduced = (person: StoryPerson) => stories.some(({ content }) => findNamed(content, [person]).length > 0);
   const introduced = new Set(bible.people.filter(isIntroduced).map(({ id }) => id));
 
-  const tellStory = (seed: string | number): ToldStory => {
+  const generateStory = (seed: string | number): GeneratedStory => {
     const draft = (attempt: number): Draft => {
       const random = createRandom(`${seed}/${stories.length}/${attempt}`);
       const input = { bible, material, memory, random };
@@ -116,5 +116,5 @@ export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
       freshness,
     };
   };
-  return { tellStory, memory };
+  return { generateStory, memory };
 };

@@ -3,10 +3,10 @@ import { readStoryFiles } from "#server/content/read-stories.ts";
 import { readStoryMaterial } from "#server/content/read-story-material.ts";
 import { extendBible } from "../extend-bible.ts";
 import type { StoryText } from "../memory.ts";
-import { createStoryGrammar, type ToldStory } from "../tell-story.ts";
+import { createStoryGrammar, type GeneratedStory } from "../generate-story.ts";
 
 /** One run: the last story and the ledger before it, and the new story. */
-export type Run = { bible: StoryBible; last: StoryText; told: ToldStory };
+export type Run = { bible: StoryBible; last: StoryText; told: GeneratedStory };
 
 export const readContent = async () => {
   const { content, problems } = await readStoryMaterial("content");
@@ -19,7 +19,7 @@ export const readContent = async () => {
 };
 
 /** Tells stories one after another, each continuing the one before. */
-export const tellSeries = async (
+export const generateSeries = async (
   count: number,
   seed: string,
 ): Promise<{ runs: Run[]; published: StoryText[]; bible: StoryBible }> => {
@@ -28,7 +28,7 @@ export const tellSeries = async (
   const runs: Run[] = [];
   let bible = first;
   for (let number = 0; number < count; number++) {
-    const told = createStoryGrammar({ material, bible, stories }).tellStory(`${seed}-${number}`);
+    const told = createStoryGrammar({ material, bible, stories }).generateStory(`${seed}-${number}`);
     runs.push({ bible, last: stories.at(-1) as StoryText, told });
     bible = extendBible(bible, told);
     stories.push({ title: told.title, content: told.content, slug: `story-${number}` });
