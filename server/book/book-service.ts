@@ -5,7 +5,7 @@ import { toSlug } from "#contracts/posts.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
 import type { Log } from "../log.ts";
 import { createTemporaryFile, type TemporaryFile } from "../zip/temporary-file.ts";
-import { datedName } from "../zip/zip-stream.ts";
+import { toDatedFileName } from "../zip/zip-stream.ts";
 import { toLedger } from "./continuity-report.ts";
 import { drawCover } from "./draw-cover.ts";
 import { readPicture } from "./pictures.ts";
@@ -121,7 +121,7 @@ export const createBookService = ({ cacheDir, log, ...deps }: Deps): BookService
       try {
         const file = await write(signal);
         const body = toBody(file, () => (books -= 1));
-        return { fileName: datedName(`${toSlug(persona.productName)}-book`), size: file.size, body };
+        return { fileName: toDatedFileName(`${toSlug(persona.productName)}-book`), size: file.size, body };
       } catch (error) {
         books -= 1;
         if (!signal.aborted && !(error instanceof AppError)) log.error({ detail: String(error) }, "book not written");

@@ -11,7 +11,7 @@ import { type BookPicture, createPictureCollector } from "./collect-pictures.ts"
 import { type ContinuityLedger, toContinuityEntries, toContinuityReport } from "./continuity-report.ts";
 import { createEpub } from "./epub/create-epub.ts";
 import { createLinkFinder } from "./link-targets.ts";
-import { printEnd, toPrintBeginning, toPrintChapter } from "./print-html.ts";
+import { printFooter, toPrintHeader, toPrintChapter } from "./print-html.ts";
 import { listStories, readStory, type StoryTitle } from "./published-stories.ts";
 import { listImageUrls, toChapter } from "./to-chapter.ts";
 
@@ -80,7 +80,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
   const chapters = stories.map(({ title }, index) => ({ id: `story-${index + 1}`, title }));
   await print.write(
     encode(
-      toPrintBeginning({
+      toPrintHeader({
         ...bookTexts,
         coverAlt: bookTexts.cover,
         author: site.author,
@@ -132,7 +132,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
   }
   signal.throwIfAborted();
   await epub.finish();
-  await print.write(encode(printEnd));
+  await print.write(encode(printFooter));
   await zip.addFile(`${fileTitle}.epub`, epubFile);
   await zip.addFile("book.html", print);
   const titles = stories.map(({ title }) => title);

@@ -1,5 +1,5 @@
 import { RequestError } from "../error-response.ts";
-import { unreadable } from "./schema.ts";
+import { invalidQuery } from "./schema.ts";
 
 const maxLimit = 1_000;
 const maxOffset = 1_000_000;
@@ -12,14 +12,14 @@ const notSatisfiable = () =>
 /** Number of rows. Throws 400. */
 export const parseLimit = (text: string): number => {
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > maxLimit) throw unreadable(`'limit' is a number from 1 to ${maxLimit}`);
+  if (limit < 1 || limit > maxLimit) throw invalidQuery(`'limit' is a number from 1 to ${maxLimit}`);
   return limit;
 };
 
 /** Number of rows to skip. Throws 400. */
 export const parseOffset = (text: string): number => {
   const offset = /^\d{1,9}$/.test(text) ? Number(text) : maxOffset + 1;
-  if (offset > maxOffset) throw unreadable(`'offset' is a number from 0 to ${maxOffset}`);
+  if (offset > maxOffset) throw invalidQuery(`'offset' is a number from 0 to ${maxOffset}`);
   return offset;
 };
 
