@@ -8,7 +8,7 @@ import { createTemporaryFile, type TemporaryFile } from "../zip/temporary-file.t
 import { toDatedFileName } from "../zip/zip-stream.ts";
 import { toLedger } from "./continuity-report.ts";
 import { drawCover } from "./draw-cover.ts";
-import { readPicture } from "./pictures.ts";
+import { readBookImage } from "./book-images.ts";
 import { type BookDeps, writeBook } from "./write-book.ts";
 
 export type BookService = {
@@ -18,7 +18,7 @@ export type BookService = {
    */
   create(signal: AbortSignal): Promise<{ fileName: string; size: number; body: ReadableStream<Uint8Array> }>;
   /** Whether an image exists at this path of the site. */
-  hasPicture(imagePath: string): Promise<boolean>;
+  hasImage(imagePath: string): Promise<boolean>;
 };
 
 type Deps = Pick<BookDeps, "backend" | "contentDir" | "siteUrl" | "toJpeg"> & {
@@ -114,7 +114,7 @@ export const createBookService = ({ cacheDir, log, ...deps }: Deps): BookService
   };
 
   return {
-    hasPicture: async (imagePath) => (await readPicture(deps, imagePath)) !== null,
+    hasImage: async (imagePath) => (await readBookImage(deps, imagePath)) !== null,
     async create(signal) {
       if (books >= maxBooks) throw busy();
       books += 1;

@@ -94,12 +94,12 @@ export const createModelNeo = ({ languageModel, search, persona, builtIn }: Mode
   return {
     name: languageModel.name,
     async *answer(request) {
-      if (request.asker.kind === "visitor") {
+      if (request.requester.kind === "visitor") {
         yield* builtIn.answer(request);
         return;
       }
       try {
-        for await (const piece of streamAnswer(request, request.asker.id)) if (piece !== "") yield piece;
+        for await (const piece of streamAnswer(request, request.requester.id)) if (piece !== "") yield piece;
       } catch (error) {
         if (!isSpent(error)) throw error;
         yield `${persona.budgetSpent}\n\n`;

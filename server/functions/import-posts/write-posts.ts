@@ -46,7 +46,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
   let waiting: ImportedPost[] = [];
   let size = 0;
 
-  const tell = (name: string, reason: string): void => {
+  const addProblem = (name: string, reason: string): void => {
     if (result.problems.length < maxReportedProblems) result.problems.push({ name: name.slice(0, 200), reason });
   };
 
@@ -69,7 +69,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
       result.created += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.code === "unavailable") throw error;
-      tell(entry.name, error.message);
+      addProblem(entry.name, error.message);
     }
   };
 
@@ -96,7 +96,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
       }
       const { post, warnings } = await copyImages(entry.post);
       for (const { url, reason } of warnings)
-        tell(entry.name, `Its image ${url.slice(0, 200)} was not copied. ${reason}`);
+        addProblem(entry.name, `Its image ${url.slice(0, 200)} was not copied. ${reason}`);
       missing.push({ ...entry, post });
     }
     const free = missing.filter((entry) => !taken.has(getAddress(entry)) && taken.add(getAddress(entry)));
@@ -115,12 +115,12 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
   };
 
   return {
-    tell,
+    addProblem,
     flush,
     add: async (entry: ImportedPost): Promise<void> => {
       const bytes = getByteSize(toRow(entry));
       if (bytes > maxRequestBytes)
-        return tell(
+        return addProblem(
           entry.name,
           `It is too long to be stored: ${Math.ceil(bytes / 1_000).toLocaleString("en-US")} KB, and a post can be up to 1,000 KB. Characters of some scripts count as three bytes.`,
         );
