@@ -1,4 +1,4 @@
-import type { MailRow, PostRevisionRow, PostRow, TypoReportRow } from "./database.ts";
+import type { EmailRow, PostRevisionRow, PostRow, TypoReportRow } from "./database.ts";
 import type { ListedFieldName } from "./post-fields.ts";
 
 /** Responses of the admin functions. Types only: the panel does not validate what the server has validated. */
@@ -36,10 +36,10 @@ export type TypoEntry = TypoReportRow;
 
 /** An email without its body. */
 export type EmailEntry = Pick<
-  MailRow,
+  EmailRow,
   "id" | "recipient" | "subject" | "status" | "attempts" | "due_at" | "problem" | "created_at" | "sent_at"
 >;
-export type EmailCounts = Record<MailRow["status"], number>;
+export type EmailCounts = Record<EmailRow["status"], number>;
 /** How the site delivers email. `outbox` is the page that lists stored emails, null if the caller may not open it. */
 export type EmailTransportInfo = { kind: "smtp"; host: string } | { kind: "kept"; outbox: string | null };
 export type EmailPage = {
@@ -51,7 +51,7 @@ export type EmailPage = {
 export type EmailRetry = { email: EmailEntry; counts: EmailCounts };
 
 /** Warnings for the owner about the machine the site runs on, as sentences. */
-export type SiteStatus = { notices: string[] };
+export type AdminNotices = { notices: string[] };
 
 /** Days until a deleted post can no longer be restored. */
 export const trashDays = 30;

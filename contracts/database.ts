@@ -146,7 +146,7 @@ type AccessRulesRow = {
 };
 
 /** An email: stored for display on this site, or queued for SMTP and then sent or failed. */
-export type MailRow = {
+export type EmailRow = {
   id: number;
   recipient: string;
   subject: string;
@@ -203,7 +203,7 @@ export type Database = {
       feedback: Table<FeedbackRow, "subject" | "message">;
       typo_reports: Table<TypoReportRow, "page" | "quote" | "correction", "id">;
       access_rules: Table<AccessRulesRow, never>;
-      mails: Table<MailRow, "recipient" | "subject" | "text" | "html" | "status", "id">;
+      mails: Table<EmailRow, "recipient" | "subject" | "text" | "html" | "status", "id">;
       page_views: Table<PageViewsRow, "day" | "path" | "views">;
       activity: Table<ActivityRow, "day" | "kind" | "name" | "total">;
       roadmap_state: Table<RoadmapStateRow, "phase_id" | "status" | "progress" | "completed_tasks">;
@@ -220,7 +220,7 @@ export type Database = {
         my_sessions: { Args: never; Returns: SessionRow[] };
         end_my_session: { Args: { session: string }; Returns: boolean };
         delete_account: { Args: { person: string }; Returns: boolean };
-        claim_due_mails: { Args: { most: number; lease_seconds: number }; Returns: MailRow[] };
+        claim_due_mails: { Args: { most: number; lease_seconds: number }; Returns: EmailRow[] };
         add_counts: { Args: { new_views: PageViewsRow[]; new_activity: ActivityRow[] }; Returns: undefined };
         site_figures: { Args: { since: string }; Returns: SiteStats };
         spend_limit: { Args: { limit_key: string; amount: number; milliseconds: number }; Returns: LimitState[] };

@@ -3,7 +3,7 @@ import { createTestBackend, type TestBackend } from "#tests/support/create-test-
 import type { AdminPostSummary } from "./admin.ts";
 import type { Database, PostRevisionRow, PostRow } from "./database.ts";
 import {
-  drawnFieldNames,
+  formFieldNames,
   mapFields,
   optionalFieldNames,
   postFieldNames,
@@ -46,7 +46,7 @@ test("accepts the listed fields from outside and no others", () => {
 test("declares consistent properties for each field", () => {
   for (const name of optionalFieldNames) expect([name, postFields[name].isRequired]).toEqual([name, false]);
   // Fields drawn in the form are compared and restored as text.
-  for (const name of drawnFieldNames)
+  for (const name of formFieldNames)
     expect([name, postFields[name].kind, postFields[name].isRevised]).toEqual([name, "text", true]);
   expect(postFields.status.values).toBe(postStatuses);
 });

@@ -113,8 +113,8 @@ type OptionalTextName = NameWith<{ kind: "text"; isRequired: false }>;
 export const optionalTextNames = optionalFieldNames.filter(
   (name): name is OptionalTextName => postFields[name].kind === "text",
 );
-export type DrawnFieldName = NameWith<{ control: string }>;
-export const drawnFieldNames = postFieldNames.filter((name) => "control" in postFields[name]) as DrawnFieldName[];
+export type FormFieldName = NameWith<{ control: string }>;
+export const formFieldNames = postFieldNames.filter((name) => "control" in postFields[name]) as FormFieldName[];
 
 type FieldValue<Field> = Field extends { values: readonly (infer Value)[] }
   ? Value

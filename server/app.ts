@@ -144,7 +144,7 @@ export const createApp = (deps: AppDeps): App => {
     ...cacheTimes(backend, mode),
     siteUrl: env.siteUrl,
     // An external backend responds slowly, so other pages can be rendered meanwhile.
-    queue: createRenderQueue({ running: backend.driver === "embedded" ? 4 : 16 }),
+    queue: createRenderQueue({ concurrency: backend.driver === "embedded" ? 4 : 16 }),
     maxBytes: 32_000_000,
     transforms: {
       noncePlaceholder: site.nonce,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
-import { drawnFieldNames } from "../post-fields.ts";
+import { formFieldNames } from "../post-fields.ts";
 import { labels } from "./fields.ts";
 
 /** Texts of the admin panel that its specification does not fix. */
@@ -50,8 +50,8 @@ export const adminSchema = defineContent("admin.json", {
   form: labels(
     "newHeading",
     "editHeading",
-    ...drawnFieldNames,
-    ...drawnFieldNames.map((name) => `${name}Hint` as const),
+    ...formFieldNames,
+    ...formFieldNames.map((name) => `${name}Hint` as const),
     "slug",
     "slugFixed",
     "publishAt",

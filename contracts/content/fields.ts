@@ -53,7 +53,7 @@ export const time = z.iso.datetime("must be a time in UTC like 2025-08-16T09:30:
 export const percent = z.number().min(0, "must be at least 0").max(100, "must be at most 100");
 
 /** One of a list. The inferred type is string, as for any JSON import; pages treat an unknown value neutrally. */
-export const oneOf = (values: readonly string[]) =>
+export const enumField = (values: readonly string[]) =>
   z.string().refine((value) => values.includes(value), { error: `must be one of: ${values.join(", ")}` });
 
 /** For `superRefine`: no two entries of a list have the same id. */

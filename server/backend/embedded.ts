@@ -9,7 +9,7 @@ import type { ConnectionEvents, DatabaseEvent, OpenConnection } from "./embedded
 import {
   createDiskGuard,
   type DiskGuard,
-  type FileSystemFacts,
+  type FileSystemInfo,
   minFreeBytes,
   minFreeBytesToReopen,
 } from "./embedded/disk/disk-guard.ts";
@@ -27,7 +27,7 @@ export type EmbeddedOptions = DatabaseOptions & {
   /** Called when the database thread ends or restarts, and when the disk becomes full or has space again. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
   /** Reads the free space of a folder; replaced in tests. */
-  statfs?: ((folder: string) => Promise<FileSystemFacts>) | undefined;
+  statfs?: ((folder: string) => Promise<FileSystemInfo>) | undefined;
   /** Opens the database; by default in its own thread. */
   open?: OpenConnection | undefined;
 };
@@ -113,7 +113,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     },
     logError,
     // The database has one connection: calls wait here, where the order is fair, instead of there.
-    running: 2,
+    concurrency: 2,
   });
   const stopVacuum =
     disk &&

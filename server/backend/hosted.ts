@@ -5,7 +5,7 @@ import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { applyCors, preflightResponse } from "./gateway/cors.ts";
 import { type ApiError, errorResponse, notFound } from "./gateway/error-response.ts";
-import { unavailable } from "./gateway/map-database-error.ts";
+import { serviceUnavailable } from "./gateway/map-database-error.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export type HostedOptions = {
@@ -59,7 +59,7 @@ export const createHostedBackend = ({
       if (table !== null && upstream.ok && request.method !== "GET" && request.method !== "HEAD") changes.notify(table);
       return upstream;
     } catch (error) {
-      return errorResponse(error instanceof HTTPException ? badConnectionHeader : unavailable, pathname);
+      return errorResponse(error instanceof HTTPException ? badConnectionHeader : serviceUnavailable, pathname);
     } finally {
       clearTimeout(timer);
     }

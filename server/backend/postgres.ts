@@ -118,7 +118,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
         else change(table);
       },
       logError: options.logError,
-      running: Math.max(1, poolSize - 2),
+      concurrency: Math.max(1, poolSize - 2),
     });
     return {
       driver: "postgres",

@@ -1,5 +1,5 @@
 import { startLine } from "#contracts/book/book-run.ts";
-import type { KeptStory } from "./kept-story.ts";
+import type { StoredStory } from "./stored-story.ts";
 import type { RunOrder, RunReport, RunStore, StoredRun } from "./run-store.ts";
 
 const maxLines = 200;
@@ -24,7 +24,7 @@ export const createActiveRun = ({ id, postId, order, apiKey, report }: Given) =>
   const controller = new AbortController();
   const watchers = new Set<() => void>();
   let state: StoredRun = { id, postId, status: "running", order, report, hasStory: false };
-  let story: KeptStory | null = null;
+  let story: StoredStory | null = null;
 
   const change = (next: Partial<StoredRun>): void => {
     state = { ...state, ...next };
@@ -51,12 +51,12 @@ export const createActiveRun = ({ id, postId, order, apiKey, report }: Given) =>
       updateReport({ lines: lines.length > maxLines ? lines.toSpliced(maxLines / 2, 1) : lines });
     },
     update: updateReport,
-    keepStory(written: KeptStory): void {
+    setStory(written: StoredStory): void {
       story = written;
       change({ hasStory: true });
     },
     /** Called when the story has been saved as a post. */
-    dropStory(): void {
+    clearStory(): void {
       story = null;
       change({ hasStory: false });
     },

@@ -32,7 +32,7 @@ test("publishes one story for two concurrent starts, also with two processes", a
 });
 
 test("publishes without an image and with a warning if none can be created", async () => {
-  const run = await createTestEngine({ backend }).tell();
+  const run = await createTestEngine({ backend }).generate();
   expect(run).toMatchObject({ status: "succeeded", progress: 100, error: null, post: { status: "published" } });
   expect(run.warning).toContain("no picture");
   expect(texts(run)[0]).toBe(startLine);
@@ -62,7 +62,7 @@ test.each<[string, () => Promise<never> | ReturnType<typeof createStory>, RegExp
     /ledger/,
   ],
 ])("fails with a clear line and without a post for %s", async (_name, answer, error) => {
-  const run = await createTestEngine({ backend, write: async () => answer() }).tell();
+  const run = await createTestEngine({ backend, write: async () => answer() }).generate();
   expect([run.status, run.post, run.warning]).toEqual(["failed", null, null]);
   expect(run.error).toMatch(error);
   expect(texts(run).at(-1)).toBe(`Generation failed: ${run.error}`);
@@ -78,12 +78,16 @@ test("keeps the text if the storyteller fails after writing it", async () => {
       throw refused;
     },
   });
-  expect(await engine.tell()).toMatchObject({ status: "failed", error: refused.message, post: { status: "draft" } });
+  expect(await engine.generate()).toMatchObject({
+    status: "failed",
+    error: refused.message,
+    post: { status: "draft" },
+  });
   expect(await listPosts()).toMatchObject([{ title, content, status: "draft" }]);
 });
 
 test("times out a storyteller that never responds and ignores its signal", async () => {
-  const run = await createTestEngine({ backend, write: () => new Promise(() => undefined), runMs: 50 }).tell();
+  const run = await createTestEngine({ backend, write: () => new Promise(() => undefined), runMs: 50 }).generate();
   expect([run.status, run.error]).toEqual(["failed", "The story took too long."]);
 });
 
@@ -120,7 +124,7 @@ test("cancels while the storyteller writes, also from another process", async ()
   let last;
   for await (const run of two.follow(id, new AbortController().signal)) last = run;
   expect(last).toMatchObject({ status: "cancelled", post: null });
-  expect((await two.tell()).status).toBe("succeeded");
+  expect((await two.generate()).status).toBe("succeeded");
 });
 
 test("keeps the text as a draft when cancelled after it was written", async () => {

@@ -3,13 +3,13 @@ import { type BookRun, type BookSettings, toFailureLine } from "#contracts/book/
 import { AppError } from "#contracts/errors.ts";
 import type { StoryLedger } from "#contracts/book/story-ledger.ts";
 import type { StoryBible } from "#contracts/book/story-material.ts";
-import { readStories } from "../book/published-stories.ts";
+import { readPublishedStories } from "../book/published-stories.ts";
 import { type ActiveRun, createActiveRun, emptyReport, type StopReason } from "./active-run.ts";
-import { findRetold } from "./find-retold.ts";
+import { findStoryToRewrite } from "./find-story-to-rewrite.ts";
 import { describeLedger } from "./ledger.ts";
 import { recoverLostStories } from "./recover-lost-stories.ts";
 import { createRunStore, type RunStore, toBookRun } from "./run-store.ts";
-import { keepAsDraft, type TellDeps, tellNextStory } from "./tell-next-story.ts";
+import { saveAsDraft, type RunDeps, executeRun } from "./execute-run.ts";
 import { toSentence } from "./write-story.ts";
 
 export type RunRequest = {
@@ -39,7 +39,7 @@ export type BookEngine = {
   close(): Promise<void>;
 };
 
-type Deps = Omit<TellDeps, "store"> & {
+type Deps = Omit<RunDeps, "store"> & {
   /** The story bible of the content: what is known about the world of the stories. */
   loadBible(): Promise<StoryBible>;
   heartbeatMs?: number;
@@ -75,7 +75,7 @@ export const createBookEngine = ({
   ...given
 }: Deps): BookEngine => {
   const store = createRunStore(given.backend, randomUUID());
-  const deps: TellDeps = { ...given, store };
+  const deps: RunDeps = { ...given, store };
   const { backend, log } = deps;
   let active: { run: ActiveRun; ended: Promise<void> } | null = null;
   let recovery = Promise.resolve();
@@ -95,7 +95,7 @@ export const createBookEngine = ({
     const story = run.getStory();
     // At shutdown there is no time for this; the next start saves the draft.
     if (story && (reason === null || reason === "cancelled" || reason === "timeout")) {
-      await keepAsDraft(run, deps, story).catch((cause: unknown) => {
+      await saveAsDraft(run, deps, story).catch((cause: unknown) => {
         log.error({ run: run.id, detail: String(cause) }, "story not saved as a draft yet");
         run.log("The text could not be saved as a post yet. It is kept, and saved as soon as that is possible.");
       });
@@ -116,7 +116,7 @@ export const createBookEngine = ({
     }, heartbeatMs);
     const limit = setTimeout(() => run.stop("timeout"), runMs);
     try {
-      await tellNextStory(run, deps);
+      await executeRun(run, deps);
     } catch (error) {
       await conclude(run, error);
     } finally {
@@ -141,7 +141,7 @@ export const createBookEngine = ({
     const run = active?.run;
     if (!run || run.getState().status === "running") return;
     const story = run.getStory();
-    if (story) await keepAsDraft(run, deps, story);
+    if (story) await saveAsDraft(run, deps, story);
     await run.save(store);
     if (active?.run === run) active = null;
   };
@@ -159,7 +159,7 @@ export const createBookEngine = ({
 
   const start = async ({ mode, useSource, apiKey, note, actor }: RunRequest): Promise<BookRun> => {
     await storeEndedRun();
-    const retold = mode === "again" ? await findRetold(deps) : null;
+    const retold = mode === "again" ? await findStoryToRewrite(deps) : null;
     const settings = await store.readSettings();
     const order = {
       mode,
@@ -212,7 +212,7 @@ export const createBookEngine = ({
       await active?.ended;
     },
     async readLedger() {
-      const [bible, stories] = await Promise.all([loadBible(), readStories(backend)]);
+      const [bible, stories] = await Promise.all([loadBible(), readPublishedStories(backend)]);
       return describeLedger(bible, stories);
     },
     readSettings: () => orUnavailable(store.readSettings()),

@@ -76,7 +76,7 @@ test("fails a run whose process is gone at the next start, and saves its story a
   expect(await listPosts()).toMatchObject([
     { title: "A Quiet Evening", status: "draft", content: createStory().content },
   ]);
-  expect(await next.tell()).toMatchObject({ status: "succeeded" });
+  expect(await next.generate()).toMatchObject({ status: "succeeded" });
   await engine.close();
 });
 
@@ -138,7 +138,7 @@ test("reports that the site was stopped, and saves the draft at the next start",
 test("keeps a story that cannot be saved as a post, and saves it as a draft once that is possible", async () => {
   let isFull = true;
   const engine = createTestEngine({ backend: createFullBackend(() => isFull) });
-  const run = await engine.tell();
+  const run = await engine.generate();
   expect(run).toMatchObject({ status: "failed", post: null });
   expect(run.lines.at(-1)?.text).toContain("It is kept");
   expect(await engine.find()).toMatchObject({ post: null });
@@ -149,7 +149,7 @@ test("keeps a story that cannot be saved as a post, and saves it as a draft once
 
 test("does not save a story again that was published before its process was gone", async () => {
   const engine = createTestEngine({ backend });
-  const { post, id } = await engine.tell();
+  const { post, id } = await engine.generate();
   const service = backend.serviceClient();
   const { data } = await service.rpc("read_book_run", { run_id: id });
   const { report, post_id: postId, order } = data as { report: object; post_id: string; order: object };

@@ -1,9 +1,9 @@
 import type { BookRun } from "#contracts/book/book-run.ts";
 import { AppError } from "#contracts/errors.ts";
 import { createPost, type PostWriter } from "../functions/posts-admin/mutations.ts";
-import type { KeptStory } from "./kept-story.ts";
+import type { StoredStory } from "./stored-story.ts";
 
-type Given = { postId: string; story: KeptStory; status: "draft" | "published"; imageUrl: string | null };
+type Given = { postId: string; story: StoredStory; status: "draft" | "published"; imageUrl: string | null };
 
 /** Saves a story as the post of its run, with its ledger entry, which counts once the post is public. */
 export const saveStoryAsPost = async (

@@ -1,8 +1,8 @@
 import { createActiveRun } from "./active-run.ts";
-import { keepAsDraft, type TellDeps } from "./tell-next-story.ts";
+import { saveAsDraft, type RunDeps } from "./execute-run.ts";
 
 /** Fails runs whose process is gone and saves their stories as drafts. Each story is claimed by one process. */
-export const recoverLostStories = async (deps: TellDeps, { isEveryRun }: { isEveryRun: boolean }): Promise<void> => {
+export const recoverLostStories = async (deps: RunDeps, { isEveryRun }: { isEveryRun: boolean }): Promise<void> => {
   const { log, store } = deps;
   try {
     for (;;) {
@@ -10,8 +10,8 @@ export const recoverLostStories = async (deps: TellDeps, { isEveryRun }: { isEve
       if (!lost) return;
       const { id, postId, order, report, status } = lost.run;
       const run = createActiveRun({ id, postId, order, apiKey: "", report });
-      run.keepStory(lost.story);
-      await keepAsDraft(run, deps, lost.story);
+      run.setStory(lost.story);
+      await saveAsDraft(run, deps, lost.story);
       run.end(status);
       const { held } = await run.save(store);
       if (!held) return;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type BookRun, bookRunStatuses, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
 import type { Json } from "#contracts/database.ts";
 import type { Backend } from "../backend/backend.ts";
-import { type KeptStory, keptStorySchema } from "./kept-story.ts";
+import { type StoredStory, storedStorySchema } from "./stored-story.ts";
 
 const orderSchema = z.object({
   mode: z.enum(["next", "again"]),
@@ -75,7 +75,7 @@ const parseRun = (value: unknown): StoredRun => toStoredRun(runSchema.parse(valu
 
 const begunSchema = z.object({ started: z.boolean(), run: runSchema });
 const savedSchema = z.object({ held: z.boolean(), cancelled: z.boolean() });
-const lostSchema = z.object({ run: runSchema, story: keptStorySchema });
+const lostSchema = z.object({ run: runSchema, story: storedStorySchema });
 const settingsSchema = z.object({ note: z.string(), drafts_when_in_doubt: z.boolean() });
 
 export const toBookRun = ({
@@ -91,7 +91,7 @@ export const toBookRun = ({
 });
 
 /** `story`: undefined keeps the stored one, null deletes it because it is a post now. */
-type Saved = { id: string; report: RunReport; status: BookRun["status"]; story?: KeptStory | null };
+type Saved = { id: string; report: RunReport; status: BookRun["status"]; story?: StoredStory | null };
 
 /** How long a run belongs to its holder without a heartbeat, in milliseconds. */
 const leaseMs = 30_000;
@@ -139,7 +139,7 @@ export const createRunStore = ({ serviceClient }: Pick<Backend, "serviceClient">
     return data === null ? null : parseRun(data);
   },
   /** Fails runs whose holder is gone, and claims one of them whose story is not a post yet. */
-  async claimLost(isEveryRun: boolean): Promise<{ run: StoredRun; story: KeptStory } | null> {
+  async claimLost(isEveryRun: boolean): Promise<{ run: StoredRun; story: StoredStory } | null> {
     const { data } = await serviceClient()
       .rpc("claim_lost_story", { run_holder: holder, lease_ms: leaseMs, every_run: isEveryRun })
       .throwOnError();

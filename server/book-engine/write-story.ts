@@ -7,7 +7,7 @@ import type { StoryReview } from "../providers/storyteller/story-work.ts";
 import type { Storyteller, StoryOrder } from "../providers/storyteller/storyteller.ts";
 import type { ActiveRun } from "./active-run.ts";
 import { withSignal } from "./with-signal.ts";
-import { type KeptStory, toKeptStory } from "./kept-story.ts";
+import { type StoredStory, toStoredStory } from "./stored-story.ts";
 
 const maxDoubts = 50;
 /** Share of repeated five-word sequences from which on a story counts as told before. */
@@ -22,7 +22,7 @@ type Sources = {
 };
 
 /** A text whose storyteller failed after writing it; nothing is known about its facts. */
-const toDraft = ({ title, content }: { title: string; content: string }): KeptStory | null => {
+const toDraft = ({ title, content }: { title: string; content: string }): StoredStory | null => {
   const unknown = {
     excerpt: "",
     imagePrompt: "",
@@ -33,7 +33,7 @@ const toDraft = ({ title, content }: { title: string; content: string }): KeptSt
     places: [],
   };
   try {
-    return toKeptStory({ title, content, ...unknown });
+    return toStoredStory({ title, content, ...unknown });
   } catch {
     return null;
   }
@@ -46,9 +46,9 @@ const toDraft = ({ title, content }: { title: string; content: string }): KeptSt
 export const writeStory = async (
   run: ActiveRun,
   { storyteller, bible, stories, review }: Sources,
-): Promise<KeptStory> => {
+): Promise<StoredStory> => {
   const { order, signal } = run;
-  let draft: KeptStory | null = null;
+  let draft: StoredStory | null = null;
   const writing = storyteller.write({
     bible,
     stories: order.useSource ? stories.map(({ title, content, slug }) => ({ title, content, slug })) : [],
@@ -64,11 +64,11 @@ export const writeStory = async (
     onDraft: (text) => (draft = toDraft(text)),
   });
   try {
-    const story = toKeptStory(await withSignal(writing, signal));
+    const story = toStoredStory(await withSignal(writing, signal));
     run.update({ progress: writtenAt });
     return story;
   } catch (error) {
-    if (draft) run.keepStory(draft);
+    if (draft) run.setStory(draft);
     throw error;
   }
 };

@@ -5,10 +5,10 @@ import { toSlug } from "#contracts/posts.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
 import type { Log } from "../log.ts";
 import { createTemporaryFile, type TemporaryFile } from "../zip/temporary-file.ts";
-import { datedName } from "../zip/zip-stream.ts";
+import { toDatedFileName } from "../zip/zip-stream.ts";
 import { toLedger } from "./continuity-report.ts";
 import { drawCover } from "./draw-cover.ts";
-import { readPicture } from "./pictures.ts";
+import { readBookImage } from "./book-images.ts";
 import { type BookDeps, writeBook } from "./write-book.ts";
 
 export type BookService = {
@@ -18,7 +18,7 @@ export type BookService = {
    */
   create(signal: AbortSignal): Promise<{ fileName: string; size: number; body: ReadableStream<Uint8Array> }>;
   /** Whether an image exists at this path of the site. */
-  hasPicture(imagePath: string): Promise<boolean>;
+  hasImage(imagePath: string): Promise<boolean>;
 };
 
 type Deps = Pick<BookDeps, "backend" | "contentDir" | "siteUrl" | "toJpeg"> & {
@@ -114,14 +114,14 @@ export const createBookService = ({ cacheDir, log, ...deps }: Deps): BookService
   };
 
   return {
-    hasPicture: async (imagePath) => (await readPicture(deps, imagePath)) !== null,
+    hasImage: async (imagePath) => (await readBookImage(deps, imagePath)) !== null,
     async create(signal) {
       if (books >= maxBooks) throw busy();
       books += 1;
       try {
         const file = await write(signal);
         const body = toBody(file, () => (books -= 1));
-        return { fileName: datedName(`${toSlug(persona.productName)}-book`), size: file.size, body };
+        return { fileName: toDatedFileName(`${toSlug(persona.productName)}-book`), size: file.size, body };
       } catch (error) {
         books -= 1;
         if (!signal.aborted && !(error instanceof AppError)) log.error({ detail: String(error) }, "book not written");

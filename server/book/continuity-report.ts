@@ -83,7 +83,7 @@ export const toContinuityReport = (
 ): string => {
   const closed = new Set(entries.flatMap((entry) => entry.closed));
   const open = entries.flatMap((entry) => entry.opened).filter((thread) => !closed.has(thread));
-  const pictures = leftOut.map(
+  const images = leftOut.map(
     ({ story, address, reason }) => `${toLine(story)}: ${toLine(address.slice(0, 300))} (${reason})`,
   );
   const lines = [
@@ -95,7 +95,7 @@ export const toContinuityReport = (
     "",
     ...(open.length > 0 ? open.map((thread) => `- ${toLine(thread)}`) : ["None."]),
     "",
-    ...(pictures.length > 0 ? ["## Pictures left out", "", ...pictures.map((line) => `- ${line}`), ""] : []),
+    ...(images.length > 0 ? ["## Pictures left out", "", ...images.map((line) => `- ${line}`), ""] : []),
   ];
   return lines.join("\n");
 };

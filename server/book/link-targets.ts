@@ -1,4 +1,4 @@
-import { toOwnPath } from "./pictures.ts";
+import { toSitePath } from "./book-images.ts";
 
 const isWebAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
 
@@ -6,7 +6,7 @@ const isWebAddress = (address: string): boolean => /^(?:https?:\/\/|mailto:)/i.t
 export const createLinkFinder =
   (siteUrl: string, chapters: ReadonlyMap<string, string>) =>
   (address: string): string | null => {
-    const own = toOwnPath(address, siteUrl);
+    const own = toSitePath(address, siteUrl);
     if (own === null) return isWebAddress(address) ? new URL(address).href : null;
     const slug = /^\/post\/([a-z0-9-]+)\/?$/.exec(own)?.[1];
     const chapter = slug === undefined ? undefined : chapters.get(slug);

@@ -38,7 +38,7 @@ article a { color: inherit; }
 `;
 
 /** The printable book up to its first story. */
-export const toPrintBeginning = (book: PrintBook): string => `<!doctype html>
+export const toPrintHeader = (book: PrintBook): string => `<!doctype html>
 <html lang="${book.language}">
 <head>
 <meta charset="utf-8">
@@ -65,4 +65,4 @@ ${book.chapters.map(({ id, title }) => `<li><a href="#${id}"><span dir="auto">${
 
 export const toPrintChapter = (id: string, chapter: string): string => `<article id="${id}">\n${chapter}</article>\n`;
 
-export const printEnd = "</main>\n</body>\n</html>\n";
+export const printFooter = "</main>\n</body>\n</html>\n";

@@ -63,7 +63,7 @@ export const readStory = async (source: Source, id: string): Promise<PostRow> =>
  * All published stories with their texts and ledger entries, oldest first; with `before`, only those published before
  * that time. Throws AppError.
  */
-export const readStories = async (source: Source, before: string | null = null): Promise<PublishedStory[]> => {
+export const readPublishedStories = async (source: Source, before: string | null = null): Promise<PublishedStory[]> => {
   const posts = await readPosts(source, `${titleColumns},content`, pageSizes.texts);
   const rows = await readAll<{ id: string; entry: unknown }>(pageSizes.texts, (last) => {
     const page = source.serviceClient().from("story_ledger").select("id,entry").order("id").limit(pageSizes.texts);

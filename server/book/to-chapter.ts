@@ -5,16 +5,16 @@ import { type Targets, toXhtml } from "./to-xhtml.ts";
 import { removeInvalidXml, toXmlText } from "./xml.ts";
 
 /** The URLs of all images of a story. */
-export const listAddresses = ({ content, image_url }: PostRow): Set<string> =>
+export const listImageUrls = ({ content, image_url }: PostRow): Set<string> =>
   new Set([...(image_url ? [image_url] : []), ...listImages(removeInvalidXml(content))]);
 
 /** A story as XHTML, including its title. `level` is the heading level of the title. */
 export const toChapter = (story: PostRow, level: 1 | 2, targets: Targets): string => {
-  const picture = story.image_url ? targets.findImage(story.image_url) : null;
+  const image = story.image_url ? targets.findImage(story.image_url) : null;
   return [
     `<h${level} dir="auto">${toXmlText(story.title)}</h${level}>`,
     `<p class="day">${toXmlText(postDate(story))}</p>`,
-    ...(picture === null ? [] : [`<figure><img src="${toXmlText(picture)}" alt=""/></figure>`]),
+    ...(image === null ? [] : [`<figure><img src="${toXmlText(image)}" alt=""/></figure>`]),
     toXhtml(story.content, level + 1, targets),
   ].join("\n");
 };

@@ -7,13 +7,13 @@ import type { Backend } from "../backend/backend.ts";
 import { toMarkdownFile } from "../functions/export-posts/to-markdown-file.ts";
 import type { TemporaryFile } from "../zip/temporary-file.ts";
 import { createZipFile } from "../zip/zip-file.ts";
-import { type BookPicture, createPictureCollector } from "./collect-pictures.ts";
+import { type BookImage, createImageCollector } from "./collect-images.ts";
 import { type ContinuityLedger, toContinuityEntries, toContinuityReport } from "./continuity-report.ts";
 import { createEpub } from "./epub/create-epub.ts";
 import { createLinkFinder } from "./link-targets.ts";
-import { printEnd, toPrintBeginning, toPrintChapter } from "./print-html.ts";
+import { printFooter, toPrintHeader, toPrintChapter } from "./print-html.ts";
 import { listStories, readStory, type StoryTitle } from "./published-stories.ts";
-import { listAddresses, toChapter } from "./to-chapter.ts";
+import { listImageUrls, toChapter } from "./to-chapter.ts";
 
 export type BookDeps = {
   backend: Pick<Backend, "serviceClient">;
@@ -80,7 +80,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
   const chapters = stories.map(({ title }, index) => ({ id: `story-${index + 1}`, title }));
   await print.write(
     encode(
-      toPrintBeginning({
+      toPrintHeader({
         ...bookTexts,
         coverAlt: bookTexts.cover,
         author: site.author,
@@ -90,7 +90,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
     ),
   );
   const inSequence = createSequence();
-  const collector = createPictureCollector({
+  const collector = createImageCollector({
     ...deps,
     store: ({ name, jpegName }, bytes, jpeg) =>
       inSequence(async () => {
@@ -106,25 +106,25 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
   const prepare = async ({ id, title }: StoryTitle) => {
     signal.throwIfAborted();
     const story = await readStory(backend, id);
-    const pictures = new Map<string, BookPicture>();
-    for (const address of listAddresses(story)) {
+    const images = new Map<string, BookImage>();
+    for (const address of listImageUrls(story)) {
       signal.throwIfAborted();
-      const picture = await collector.collect(title, address);
-      if (picture) pictures.set(address, picture);
+      const image = await collector.collect(title, address);
+      if (image) images.set(address, image);
     }
-    return { story, pictures };
+    return { story, images };
   };
   let index = 0;
-  for await (const { story, pictures } of mapAhead(stories, prepare)) {
+  for await (const { story, images } of mapAhead(stories, prepare)) {
     const id = chapters[index]?.id ?? "";
     const position = index;
     index += 1;
     const printed = toChapter(story, 2, {
-      findImage: (address) => pictures.get(address)?.name ?? null,
+      findImage: (address) => images.get(address)?.name ?? null,
       findLink: findPrintLink,
     });
     await inSequence(async () => {
-      await epub.addChapter(position, story, pictures);
+      await epub.addChapter(position, story, images);
       await print.write(encode(toPrintChapter(id, printed)));
       await zip.add({ name: `posts/${story.slug}.md`, bytes: encode(toMarkdownFile(story)) });
       await zip.add({ name: `json/${story.slug}.json`, bytes: encode(toImportFile(story)) });
@@ -132,7 +132,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
   }
   signal.throwIfAborted();
   await epub.finish();
-  await print.write(encode(printEnd));
+  await print.write(encode(printFooter));
   await zip.addFile(`${fileTitle}.epub`, epubFile);
   await zip.addFile("book.html", print);
   const titles = stories.map(({ title }) => title);

@@ -58,7 +58,7 @@ export const createChatLease = ({ store, everyMs, getHeld, now = () => performan
   };
   return {
     /** Called when the lease of an answer was acquired; `since` is when it was requested. */
-    keep(since: number): void {
+    startRenewal(since: number): void {
       if (store.leaseMs === 0) return;
       extendedAt = Math.max(extendedAt, since);
       interval ??= setInterval(beat, everyMs).unref();

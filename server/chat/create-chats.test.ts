@@ -56,7 +56,7 @@ const readAll = async (answer: LiveAnswer) => {
   const reader = answer.read();
   const events = [];
   for (let event = await reader.next(); event; event = await reader.next()) events.push(event);
-  reader.leave();
+  reader.close();
   return events;
 };
 
@@ -66,10 +66,10 @@ test("aborts an answer that nobody reads, and continues while somebody does", as
   const call = await neo.nextCall();
   const readers = [answer.read(), answer.read()];
   call.write("So far");
-  readers[0]?.leave();
+  readers[0]?.close();
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(call.request.signal.aborted).toBe(false);
-  readers[1]?.leave();
+  readers[1]?.close();
   expect(await answer.ended).toEqual({ status: "stopped", content: "So far" });
   expect(call.request.signal.aborted).toBe(true);
   expect(await readRow(answer)).toEqual({ content: "So far", status: "stopped", error: null });

@@ -82,7 +82,7 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
   const show = (user: string, session: string, turn: ChatTurn): LiveAnswer => {
     if (turn.status === "pending") {
       if (suspended) throw restarting();
-      return running.takeUp(user, session, turn).live;
+      return running.resume(user, session, turn).live;
     }
     const { question, answer } = turn;
     const live = createLiveAnswer({ question, answer, content: "", idleMs: 0, onIdle: () => undefined });
@@ -117,7 +117,7 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
     // It is stored as pending: the next process resumes it.
     if (suspended) throw restarting();
     const isStopped = earlyStops.delete(`${turn.user} ${turn.question}`);
-    return { answer: running.make(turn.user, begun, since, { isStopped }).live, isNew: true };
+    return { answer: running.start(turn.user, begun, since, { isStopped }).live, isNew: true };
   };
   const waitForEnd = async (live: LiveAnswer): Promise<Stopped> => {
     const timeout = Promise.withResolvers<null>();
@@ -166,20 +166,20 @@ export const createChats = ({ store, neo, log, timing = {} }: Options): Chats =>
       const held = findLocal({ ...asked, messageId: turn.question });
       if (held) running.stop(held);
       else await store.stop({ user, answer: turn.answer });
-      return waitForEnd(running.takeUp(user, session, turn).live);
+      return waitForEnd(running.resume(user, session, turn).live);
     },
     read(user, answer) {
       if (readers.get(user) >= maxReadersOfUser)
         throw new AppError("limit_exceeded", "Too many of your pages read answers. Please close some.");
       readers.add(user, 1);
       const reader = answer.read();
-      let hasLeft = false;
+      let isClosed = false;
       return {
         next: () => reader.next(),
-        leave() {
-          if (hasLeft) return;
-          hasLeft = true;
-          reader.leave();
+        close() {
+          if (isClosed) return;
+          isClosed = true;
+          reader.close();
           readers.add(user, -1);
         },
       };

@@ -10,7 +10,7 @@ export type AnswerEnd =
 export type AnswerReader = {
   /** The next event; null after the last one, and immediately if the answer was interrupted. */
   next(): Promise<NeoChatEvent | null>;
-  leave(): void;
+  close(): void;
 };
 
 type Options = {
@@ -84,7 +84,7 @@ export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: 
     read(): AnswerReader {
       readers += 1;
       clearTimeout(idleTimer);
-      let hasLeft = false;
+      let isClosed = false;
       let hasIds = false;
       let hasEnd = false;
       let place = 0;
@@ -113,9 +113,9 @@ export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: 
             await changed.promise;
           }
         },
-        leave() {
-          if (hasLeft) return;
-          hasLeft = true;
+        close() {
+          if (isClosed) return;
+          isClosed = true;
           readers -= 1;
           waitForReaders();
         },

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Log } from "../log.ts";
 import type { Neo } from "../neo/neo.ts";
-import { type AbortReason, type AnswerLimits, askNeo } from "./ask-neo.ts";
+import { type AbortReason, type AnswerLimits, generateAnswer } from "./generate-answer.ts";
 import { createChatLease } from "./chat-lease.ts";
 import type { ChatStore, ChatTurn, HeldTurn } from "./chat-store.ts";
 import { type AnswerEnd, createLiveAnswer, type LiveAnswer } from "./live-answer.ts";
@@ -84,7 +84,7 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
   };
   const generate = async (entry: Running, turn: HeldTurn): Promise<void> => {
     const { user, live, control } = entry;
-    const end = await askNeo({ neo, log, user, turn, live, signal: control.signal, limits: timing });
+    const end = await generateAnswer({ neo, log, user, turn, live, signal: control.signal, limits: timing });
     if (end.status === "interrupted") return live.finish(end);
     const storing = storeEnd(entry, end).catch((error: unknown) =>
       log.error({ answer: live.answer, detail: String(error) }, "chat answer not stored"),
@@ -102,7 +102,7 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
     if (turn.process !== null && turn.process !== store.process) return null;
     const since = lease.now();
     const held = await store.claim(entry.user, turn);
-    if (held) lease.keep(since);
+    if (held) lease.startRenewal(since);
     return held;
   };
   const follow = async (entry: Running, session: string): Promise<void> => {
@@ -154,8 +154,8 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
     total: (): number => running.size,
     now: lease.now,
     /** Generates the answer of a turn whose lease this process requested at `since`. */
-    make(user: string, turn: HeldTurn, since: number, { isStopped = false } = {}): Running {
-      lease.keep(since);
+    start(user: string, turn: HeldTurn, since: number, { isStopped = false } = {}): Running {
+      lease.startRenewal(since);
       return add(user, turn, (entry) => {
         entry.isHeld = true;
         if (isStopped) abort(entry, "stopped");
@@ -163,7 +163,7 @@ export const createRunningAnswers = ({ store, neo, log, timing }: Options) => {
       });
     },
     /** Resumes a pending answer: generates it if nobody does, otherwise follows it. */
-    takeUp(user: string, session: string, turn: ChatTurn): Running {
+    resume(user: string, session: string, turn: ChatTurn): Running {
       return running.get(toKey(user, turn.question)) ?? add(user, turn, (entry) => follow(entry, session));
     },
     stop: (entry: Running): void => abort(entry, "stopped"),

@@ -5,7 +5,7 @@ import { findFilesWithoutSchema, loadContentSchemas } from "./load-content-schem
 import { readNeoPersona } from "../neo/read-persona.ts";
 import { readHub } from "./read-hub.ts";
 import { readStoryMaterial } from "./read-story-material.ts";
-import { readStories } from "./read-stories.ts";
+import { readStoryFiles } from "./read-stories.ts";
 
 const parseJson = (file: string, text: string): { value: unknown } | { problem: ContentProblem } => {
   try {
@@ -61,7 +61,7 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
     const reason = "has no schema: no defineContent in contracts/content/ names it";
     problems.push({ file: `content/${name}`, field: "the whole file", reason });
   }
-  const { stories, problems: storyProblems } = await readStories(contentDir);
+  const { stories, problems: storyProblems } = await readStoryFiles(contentDir);
   problems.push(...storyProblems);
   for (const story of stories)
     problems.push(...(await missingFiles(contentDir, `content/stories (${story.slug})`, { image: story.image })));

@@ -5,7 +5,7 @@ import { type ContentProblem, toContentProblems, toFrontMatterProblem } from "./
 import { readFrontMatter } from "./front-matter.ts";
 
 /** The stories of a content folder in the order of their file names, and all problems with them. */
-export const readStories = async (contentDir: string): Promise<{ stories: Story[]; problems: ContentProblem[] }> => {
+export const readStoryFiles = async (contentDir: string): Promise<{ stories: Story[]; problems: ContentProblem[] }> => {
   const folder = path.join(contentDir, "stories");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).sort();
   const stories: Story[] = [];

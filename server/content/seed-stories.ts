@@ -1,8 +1,8 @@
 import type { SeedStory } from "../backend/seed.ts";
-import { readStories } from "./read-stories.ts";
+import { readStoryFiles } from "./read-stories.ts";
 
 /** The stories of a content folder as the posts of a new site. */
 export const readSeedStories = async (contentDir: string): Promise<SeedStory[]> => {
-  const { stories } = await readStories(contentDir);
+  const { stories } = await readStoryFiles(contentDir);
   return stories.map(({ image, image_alt: _alt, ...story }) => ({ ...story, image_url: image }));
 };

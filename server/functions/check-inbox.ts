@@ -1,10 +1,10 @@
 import { AppError } from "#contracts/errors.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
-import type { Claim } from "../rate-limit/reserve-all.ts";
+import type { LimitClaim } from "../rate-limit/reserve-all.ts";
 import type { FunctionContext } from "./function-definition.ts";
 
 /** Rate limits for what a visitor sends to the owner, unless only this machine administers the site. */
-export const countReport = ({ env, request }: FunctionContext): Claim[] =>
+export const countReport = ({ env, request }: FunctionContext): LimitClaim[] =>
   env.adminMode === "auto" ? [] : [["visitorReports", getClientIp(request, env.trustProxy)]];
 
 /** Throws if a row was rejected because the owner has too many unread ones: the constraint of `private.limit_inbox`. */

@@ -1,7 +1,7 @@
 import type { $ZodType, output } from "zod/v4/core";
 import type { AppError } from "#contracts/errors.ts";
 import type { Env } from "../env.ts";
-import type { Claim } from "../rate-limit/reserve-all.ts";
+import type { LimitClaim } from "../rate-limit/reserve-all.ts";
 import type { Access, ContextFor } from "./function-definition.ts";
 
 type Method = "GET" | "POST";
@@ -23,7 +23,7 @@ type Definition<Level extends Access, Body extends BodyKind, Params extends $Zod
   /** Rate limit by function and client IP, counted before any other work. Null: the handler counts. */
   limit: "functionCalls" | "ownerCalls" | null;
   /** Further rate limits, counted after validation and before the handler runs. */
-  moreLimits?(context: ContextFor<Level> & { body: Input<Body>; query: Query<Params> }): Claim[];
+  moreLimits?(context: ContextFor<Level> & { body: Input<Body>; query: Query<Params> }): LimitClaim[];
   /** Why the function is not available with the site's settings. */
   findUnavailability?(env: Env): AppError | null;
   /** The JSON body of a POST, or a file. Without a body, `{}` is parsed. */
@@ -41,7 +41,7 @@ export type FunctionDefinition = Omit<
 > & {
   body: BodyKind | null;
   query: $ZodType | null;
-  moreLimits(context: object): Claim[];
+  moreLimits(context: object): LimitClaim[];
   handler(context: object): object | Promise<object>;
 };
 

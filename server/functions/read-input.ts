@@ -34,7 +34,7 @@ export const readJson = (body: Uint8Array): unknown => {
 };
 
 /** The bytes of a body. If the caller disconnects before its end, that is not an error of the site. */
-export const readBody = async (c: Context): Promise<Uint8Array> => {
+export const readBytes = async (c: Context): Promise<Uint8Array> => {
   try {
     return new Uint8Array(await c.req.arrayBuffer());
   } catch {

@@ -4,7 +4,7 @@ import { authenticate } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { Caller, FunctionDeps } from "./function-definition.ts";
-import { limitBytes, readBody, readJson, readQuery, validateInput } from "./read-input.ts";
+import { limitBytes, readBytes, readJson, readQuery, validateInput } from "./read-input.ts";
 
 /**
  * Counts a call before its work. If only this machine administers the site, the generous limit applies to everybody.
@@ -27,7 +27,7 @@ export const runFunction = async (entry: FunctionDefinition, deps: FunctionDeps,
   // The owner's secret is in the body; for all others, nothing is read before they are authenticated.
   const isOwners = entry.access === "owner";
   const allowed = isOwners ? {} : await authorize(entry.access, context, undefined);
-  const json = isGet || raw ? undefined : readJson(await readBody(c));
+  const json = isGet || raw ? undefined : readJson(await readBytes(c));
   const authorized = isOwners ? await authorize(entry.access, context, json) : allowed;
   const unavailability = entry.findUnavailability?.(deps.env);
   if (unavailability) throw unavailability;

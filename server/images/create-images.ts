@@ -28,7 +28,7 @@ export const createImages = ({ env, cacheDir, rateLimiter, metrics, log, activit
     pool,
     cache,
     log,
-    spendBudget: () => rateLimiter.consume("imageBudget", "site"),
+    consumeBudget: () => rateLimiter.consume("imageBudget", "site"),
     observe: (maker, result, seconds, error) => {
       metrics.images.observe({ maker, result }, seconds);
       activity.record("pictures", error);

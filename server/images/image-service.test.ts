@@ -161,7 +161,7 @@ test("calls the service again ten minutes after it failed", async () => {
     pool: { run: async (job) => (job.kind === "encode" ? job.bytes : Buffer.from(job.kind)), close: () => undefined },
     cache,
     log: { warn: () => undefined },
-    spendBudget: async () => undefined,
+    consumeBudget: async () => undefined,
     observe: () => undefined,
     portraitNames: [],
     now: () => time,

@@ -7,7 +7,7 @@ import type { Reservation } from "../rate-limit/reserve.ts";
 import { type CachedImage, hashImage, type ImageCache } from "./image-cache.ts";
 import { type ImagePool, ImagePoolFull } from "./image-pool.ts";
 
-export type MadeImage = {
+export type GeneratedImage = {
   /** Hash of the bytes. */
   hash: string;
   maker: ImageMaker;
@@ -19,15 +19,15 @@ export type MadeImage = {
 
 export type ImageService = {
   /** An image that was created before. */
-  find(request: ImageRequest): MadeImage | null;
+  find(request: ImageRequest): GeneratedImage | null;
   /**
    * Creates an image, or joins a concurrent creation of the same one. `reserve` counts it before the work. Throws
    * AppError.
    */
-  create(request: ImageRequest, reserve: () => Promise<Reservation>): Promise<MadeImage>;
+  create(request: ImageRequest, reserve: () => Promise<Reservation>): Promise<GeneratedImage>;
   /** The image as PNG, if it was converted before. */
-  findPng(image: MadeImage): Promise<Uint8Array | null>;
-  createPng(image: MadeImage): Promise<Uint8Array>;
+  findPng(image: GeneratedImage): Promise<Uint8Array | null>;
+  createPng(image: GeneratedImage): Promise<Uint8Array>;
 };
 
 type Deps = {
@@ -36,7 +36,7 @@ type Deps = {
   cache: ImageCache;
   log: Pick<Log, "warn">;
   /** Counts a request to the service; throws when today's budget is used up. */
-  spendBudget(): Promise<void>;
+  consumeBudget(): Promise<void>;
   /** Records one attempt to create an image; `error` is the reason of a failure. */
   observe(maker: ImageMaker, result: "made" | "failed", seconds: number, error?: unknown): void;
   /** Words that ask the sketch maker for a portrait. */
@@ -62,12 +62,12 @@ const toKey = (maker: string, { prompt, width, height, seed }: ImageRequest): st
   createHash("sha256")
     .update(JSON.stringify([maker, prompt, width, height, seed]))
     .digest("hex");
-const toPngKey = (image: MadeImage): string => `png ${image.hash}`;
+const toPngKey = (image: GeneratedImage): string => `png ${image.hash}`;
 
 /** Creates images with the chosen service, or as sketches if it fails, and caches them. */
 export const createImageService = (deps: Deps): ImageService => {
   const { provider, pool, cache, log, now = Date.now } = deps;
-  const inFlight = new Map<string, Promise<MadeImage>>();
+  const inFlight = new Map<string, Promise<GeneratedImage>>();
   /** When the service may be called again for a request that failed. */
   const fallbacks = new Map<string, number>();
   let providerCalls = 0;
@@ -79,13 +79,13 @@ export const createImageService = (deps: Deps): ImageService => {
     if (fallbacks.size > maxFallbacks && oldest !== undefined) fallbacks.delete(oldest);
   };
 
-  const toImage = ({ hash, note }: CachedImage, isFallback: boolean, made?: Uint8Array): MadeImage => ({
+  const toImage = ({ hash, note }: CachedImage, isFallback: boolean, made?: Uint8Array): GeneratedImage => ({
     hash,
     maker: imageMakers.find((maker) => maker === note) ?? "sketch",
     isFallback,
     read: async () => made ?? cache.read({ hash, note }),
   });
-  const findBy = (maker: string, request: ImageRequest, isFallback: boolean): MadeImage | null => {
+  const findBy = (maker: string, request: ImageRequest, isFallback: boolean): GeneratedImage | null => {
     const cached = cache.find(toKey(maker, request));
     return cached && toImage(cached, isFallback);
   };
@@ -109,22 +109,22 @@ export const createImageService = (deps: Deps): ImageService => {
     }
   };
 
-  const sketch = async (request: ImageRequest, isFallback: boolean): Promise<MadeImage> => {
+  const sketch = async (request: ImageRequest, isFallback: boolean): Promise<GeneratedImage> => {
     const known = findBy(sketchVersion, request, isFallback);
-    if (await known?.read()) return known as MadeImage;
+    if (await known?.read()) return known as GeneratedImage;
     const job = { kind: "sketch", request: { ...request, portraitNames: deps.portraitNames } } as const;
     const bytes = await measure("sketch", () => pool.run(job));
     return toImage(await store(toKey(sketchVersion, request), bytes, "sketch"), isFallback, bytes);
   };
-  const askProvider = async (service: ImageProvider, request: ImageRequest): Promise<MadeImage> => {
+  const askProvider = async (service: ImageProvider, request: ImageRequest): Promise<GeneratedImage> => {
     const { width, height } = request;
     const bytes = await measure(service.maker, async () => {
-      await deps.spendBudget();
+      await deps.consumeBudget();
       return pool.run({ kind: "encode", bytes: await service.create(request), width, height });
     });
     return toImage(await store(toKey(service.id, request), bytes, service.maker), false, bytes);
   };
-  const make = async (request: ImageRequest): Promise<MadeImage> => {
+  const make = async (request: ImageRequest): Promise<GeneratedImage> => {
     if (!provider) return sketch(request, false);
     if (providerCalls >= maxProviderCalls) throw busy();
     providerCalls += 1;

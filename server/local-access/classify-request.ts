@@ -1,7 +1,7 @@
 import { isKnownHeader } from "./known-headers.ts";
 import { isLoopbackAuthority, isLoopbackHost } from "./loopback.ts";
 
-export type RequestFacts = {
+export type RequestMetadata = {
   /** The peer address of the socket; undefined if there is no socket. */
   peer: string | undefined;
   httpVersion: string;
@@ -70,7 +70,7 @@ const isFromOwnPage = ({ fetchSite, host, origin }: Claims, method: string, site
  * Classifies a request by comparing it with what a direct client on this machine sends; any difference counts as a sign
  * of a proxy.
  */
-export const classifyRequest = (facts: RequestFacts, siteUrl: string): Classification => {
+export const classifyRequest = (facts: RequestMetadata, siteUrl: string): Classification => {
   const { httpVersion, method, peer, rawHeaders, target } = facts;
   if (peer === undefined || !isLoopbackHost(peer)) return remote("another address");
   if (httpVersion !== "1.1" && httpVersion !== "2.0") return remote(`HTTP/${httpVersion.slice(0, 8)}`);

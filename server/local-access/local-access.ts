@@ -7,7 +7,7 @@ import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { Log } from "../log.ts";
 import { safeEqual } from "../safe-equal.ts";
 import { classifyRequest, mayUseCookie } from "./classify-request.ts";
-import { hasHungUp, type Incoming, readIncoming, toRequestFacts } from "./request-facts.ts";
+import { isDisconnected, type Incoming, readIncoming, toRequestMetadata } from "./request-metadata.ts";
 
 /** Why a request may not use machine-only pages; `message` is shown to the user. */
 export type Denial = { reason: "key-needed" | "other-page" | "too-often"; message: string; retryAfter?: number };
@@ -51,7 +51,7 @@ const getLocalKeyPath = ({ adminMode, mail }: Env): string => {
  */
 export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAccess => {
   let isReachedFromElsewhere = false;
-  const classify = (incoming: Incoming | undefined) => classifyRequest(toRequestFacts(incoming), env.siteUrl);
+  const classify = (incoming: Incoming | undefined) => classifyRequest(toRequestMetadata(incoming), env.siteUrl);
 
   const close = (sign: string): void => {
     isReachedFromElsewhere = true;
@@ -75,7 +75,7 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
   };
 
   const watchIncoming = (incoming: Incoming | undefined): void => {
-    if (isReachedFromElsewhere || hasHungUp(incoming)) return;
+    if (isReachedFromElsewhere || isDisconnected(incoming)) return;
     const classification = classify(incoming);
     if (classification.kind === "remote-sign") close(classification.sign);
   };

@@ -5,12 +5,12 @@ import { type ApiError, errorResponse } from "../backend/gateway/error-response.
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import { toEmailKey } from "../rate-limit/email-key.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
-import { type Claim, reserveAll } from "../rate-limit/reserve-all.ts";
+import { type LimitClaim, reserveAll } from "../rate-limit/reserve-all.ts";
 import type { Reservation } from "../rate-limit/reserve.ts";
 import { toOverLimitResponse } from "./over-limit.ts";
 
 /** Limits that a request consumes in advance, and responses that refund them. */
-type Policy = { claims: Claim[]; isRefunded(response: Response): boolean };
+type Policy = { claims: LimitClaim[]; isRefunded(response: Response): boolean };
 type Caller = { address: string; email: string };
 
 const maxBodyBytes = 100_000;
@@ -33,7 +33,7 @@ const isSuccess = ({ status, headers }: Response): boolean => {
 };
 const isRefused = ({ status }: Response): boolean => status >= 400 && status < 500;
 
-const emailClaims = ({ address, email }: Caller): Claim[] =>
+const emailClaims = ({ address, email }: Caller): LimitClaim[] =>
   email
     ? [
         ["emailsPerIp", address],

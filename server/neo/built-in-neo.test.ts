@@ -22,7 +22,12 @@ const toHit = (given: Partial<SearchHit>): SearchHit => ({
 const ask = async (question: string, hits: SearchHit[] = []): Promise<string> => {
   const neo = createBuiltInNeo({ search: { find: async () => hits }, readLive: async (what) => `- ${what}` });
   let answer = "";
-  const request = { question, history: [], asker: { kind: "visitor" as const }, signal: new AbortController().signal };
+  const request = {
+    question,
+    history: [],
+    requester: { kind: "visitor" as const },
+    signal: new AbortController().signal,
+  };
   for await (const piece of neo.answer(request)) answer += piece;
   return answer;
 };

@@ -1,16 +1,16 @@
 import texts from "#content/neo/built-in.json" with { type: "json" };
 import type { BuiltInNeoContent, NeoTopic } from "#contracts/content/neo.ts";
-import { parseQuery } from "../search/query-terms.ts";
+import { parseSearchQuery } from "../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../search/site-search.ts";
 import { cellSeparator } from "../search/split-paragraphs.ts";
 import { createQuoteCheck } from "./check-quote.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 import {
-  findAskedOfPersona,
+  findPersonaKeywords,
   findLanguageNote,
   findTopic,
-  isSaidOfPersona,
-  leaveOutFillers,
+  hasPersonaKeyword,
+  stripFillerWords,
   toPhrase,
 } from "./find-topic.ts";
 import type { Neo } from "./neo.ts";
@@ -34,7 +34,7 @@ const helpRequests = new Set(content.helpRequests.map(toPhrase));
 
 const answerDirectly = (question: string): string | null => {
   const phrase = toPhrase(question);
-  const asked = [phrase, leaveOutFillers(phrase)];
+  const asked = [phrase, stripFillerWords(phrase)];
   if (asked.some((words) => greetings.has(words))) return content.greeting;
   return phrase === "" || phrase === name || asked.some((words) => helpRequests.has(words)) ? content.help : null;
 };
@@ -57,8 +57,8 @@ const isAnswer = ({ text }: SearchHit): boolean =>
   text.length >= minQuoteLength || (/\S\s+\S/.test(text) && !/[,:]$/.test(text));
 
 /** Sentences of the project's documents are not about the persona, even if they use the same words. */
-const isAboutPersona = ({ kind, sentence }: SearchHit, asked: readonly string[]): boolean =>
-  (kind === "post" || kind === "persona") && isSaidOfPersona(sentence, asked);
+const isAboutPersona = ({ kind, sentence }: SearchHit, keywords: readonly string[]): boolean =>
+  (kind === "post" || kind === "persona") && hasPersonaKeyword(sentence, keywords);
 
 /**
  * The first hit, or one that has far more of the question's keywords. A table row, which says little on its own, is
@@ -96,8 +96,8 @@ export const createBuiltInNeo = ({ search, readLive }: BuiltInNeoDeps): Neo => (
       return;
     }
     const found = await search.find(question, { limit: 8, signal });
-    const { terms } = parseQuery(question);
-    const ofPersona = findAskedOfPersona(question);
+    const { terms } = parseSearchQuery(question);
+    const ofPersona = findPersonaKeywords(question);
     const least = terms.length > few ? minShares : minSharesOfFew;
     const isNumber = terms.every((term) => /^\p{N}+$/u.test(term));
     const isFittingQuote = createQuoteCheck(question);
@@ -106,7 +106,7 @@ export const createBuiltInNeo = ({ search, readLive }: BuiltInNeoDeps): Neo => (
       hit.quotable >= least.quotable &&
       isAnswer(hit) &&
       isFittingQuote(selectQuote(hit)) &&
-      (!ofPersona || isAboutPersona(hit, ofPersona.asked));
+      (!ofPersona || isAboutPersona(hit, ofPersona.keywords));
     const fitting = isNumber ? [] : found.filter(isFitting);
     const best = selectBest(fitting);
     if (!best) {

@@ -1,5 +1,5 @@
 import { toStems } from "../search/query-terms.ts";
-import { leaveOutFillers, toPhrase } from "./find-topic.ts";
+import { stripFillerWords, toPhrase } from "./find-topic.ts";
 
 const toPattern = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
 const digits = "\\p{N}+";
@@ -49,7 +49,7 @@ const isPairSaid = (words: readonly string[], first: string, second: string): bo
  * contains the time, the amount or the word pair that is asked for.
  */
 export const createQuoteCheck = (question: string): ((quote: string) => boolean) => {
-  const phrase = leaveOutFillers(toPhrase(question));
+  const phrase = stripFillerWords(toPhrase(question));
   const holds = kinds.filter(({ asks }) => asks.test(phrase));
   const [, word = "", preposition = ""] = endOfPair.exec(phrase) ?? [];
   const [first, second] = word === "" || noPair.test(word) ? [] : toStems(`${word} ${preposition}`);

@@ -1,7 +1,7 @@
 import texts from "#content/neo/topics.json" with { type: "json" };
 import { persona } from "#content/content.ts";
 import type { NeoTopic, NeoTopicsContent } from "#contracts/content/neo.ts";
-import { parseQuery, toStems } from "../search/query-terms.ts";
+import { parseSearchQuery, toStems } from "../search/query-terms.ts";
 import { createSpellingCheck } from "../search/spelling.ts";
 
 const content = texts as NeoTopicsContent;
@@ -23,14 +23,14 @@ export const toPhrase = (text: string): string =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join(" ");
 
-const fillers = content.fillers.toSorted((one, other) => other.length - one.length);
+const fillerWords = content.fillers.toSorted((one, other) => other.length - one.length);
 
 /** Removes filler words from both ends of a phrase, unless it consists only of them. */
-export const leaveOutFillers = (phrase: string): string => {
+export const stripFillerWords = (phrase: string): string => {
   let rest = phrase;
   for (let before = ""; before !== rest;) {
     before = rest;
-    for (const filler of fillers) {
+    for (const filler of fillerWords) {
       if (rest.startsWith(`${filler} `)) rest = rest.slice(filler.length + 1);
       if (rest.endsWith(` ${filler}`)) rest = rest.slice(0, -filler.length - 1);
     }
@@ -41,8 +41,8 @@ export const leaveOutFillers = (phrase: string): string => {
 const nameStems = new Set(toStems(`${persona.name} ${persona.productName}`));
 
 /** The stems of the keywords; those of the name only if there are no others. */
-const toTellingStems = (phrase: string): string[] => {
-  const { terms } = parseQuery(phrase);
+const toSignificantStems = (phrase: string): string[] => {
+  const { terms } = parseSearchQuery(phrase);
   const others = terms.filter((term) => !nameStems.has(term));
   return others.length > 0 ? others : terms;
 };
@@ -51,22 +51,22 @@ const toTellingStems = (phrase: string): string[] => {
  * The keywords of a question about the persona, as stems: it has her name or "you", and at most two other keywords.
  * Null for all other questions.
  */
-export const findAskedOfPersona = (question: string): { asked: string[]; isNamed: boolean } | null => {
-  const { terms } = parseQuery(question);
-  const asked = terms.filter((term) => !nameStems.has(term));
-  const isNamed = asked.length < terms.length;
+export const findPersonaKeywords = (question: string): { keywords: string[]; isNamed: boolean } | null => {
+  const { terms } = parseSearchQuery(question);
+  const keywords = terms.filter((term) => !nameStems.has(term));
+  const isNamed = keywords.length < terms.length;
   const isOfPersona =
-    isNamed || /^(?:do|did|are|were|have|can|will|would) you /.test(leaveOutFillers(toPhrase(question)));
-  return isOfPersona && asked.length <= maxOthersOfPersona ? { asked, isNamed } : null;
+    isNamed || /^(?:do|did|are|were|have|can|will|would) you /.test(stripFillerWords(toPhrase(question)));
+  return isOfPersona && keywords.length <= maxOthersOfPersona ? { keywords, isNamed } : null;
 };
 
 const selfWords = new Set([...toStems("I I'm I've I'd I'll me my mine myself"), ...nameStems]);
 
 /** Whether a sentence says one of these words about the persona: "I" or her name precedes it closely. */
-export const isSaidOfPersona = (sentence: string, asked: readonly string[]): boolean => {
+export const hasPersonaKeyword = (sentence: string, keywords: readonly string[]): boolean => {
   const stems = toStems(sentence);
   const isNear = (at: number) => stems.slice(Math.max(0, at - maxWordsBetween), at).some((stem) => selfWords.has(stem));
-  return asked.length === 0 || stems.some((stem, at) => asked.includes(stem) && isNear(at));
+  return keywords.length === 0 || stems.some((stem, at) => keywords.includes(stem) && isNear(at));
 };
 
 const isPersonaNamed = (text: string): boolean => toStems(text).some((stem) => nameStems.has(stem));
@@ -77,8 +77,8 @@ const getQuestionWord = (phrase: string): string | undefined =>
 const phrases = content.topics.flatMap((topic) =>
   topic.phrases.map((text) => ({
     topic,
-    phrase: leaveOutFillers(toPhrase(text)),
-    stems: toTellingStems(text),
+    phrase: stripFillerWords(toPhrase(text)),
+    stems: toSignificantStems(text),
     isAboutOthers: /\b(?:i|my|your?)\b/.test(text),
     isOfPersona: isPersonaNamed(text),
     asks: getQuestionWord(text),
@@ -89,7 +89,7 @@ const findSimilarWord = createSpellingCheck(phrases.flatMap(({ phrase }) => phra
 
 /** The topic of a question about the site itself or of small talk; null if the question has to be searched for. */
 export const findTopic = (question: string): NeoTopic | null => {
-  const written = leaveOutFillers(toPhrase(question));
+  const written = stripFillerWords(toPhrase(question));
   const phrase = written
     .split(" ")
     .map((word) => findSimilarWord(word) ?? word)
@@ -98,7 +98,7 @@ export const findTopic = (question: string): NeoTopic | null => {
   if (known) return known;
   // A topic tells what something is for or where it is, but not why.
   if (phrase.startsWith("why ")) return null;
-  const asked = toTellingStems(phrase);
+  const asked = toSignificantStems(phrase);
   const asks = getQuestionWord(phrase);
   const isOfPersona = isPersonaNamed(phrase);
   const [best] = phrases

@@ -18,7 +18,7 @@ import { createLanguageModel } from "../providers/language-model/create-language
 import { createTokenBudget } from "../rate-limit/token-budget.ts";
 import type { SearchHit, SiteSearch } from "../search/site-search.ts";
 import { createNeo } from "./create-neo.ts";
-import type { Asker, NeoRequest } from "./neo.ts";
+import type { Requester, NeoRequest } from "./neo.ts";
 import { readNeoPersona } from "./read-persona.ts";
 
 let server: FakeModelServer;
@@ -48,7 +48,7 @@ const attack = hit({
 });
 
 const { persona } = readNeoPersona("content");
-const user: Asker = { kind: "user", id: "ada" };
+const user: Requester = { kind: "user", id: "ada" };
 
 const createTestNeo = ({
   perUser = 100_000,
@@ -83,7 +83,13 @@ const ask = async (
   let text = "";
   let error: unknown = null;
   try {
-    for await (const piece of neo.answer({ question: "Is the lamp on?", history: [], asker: user, signal, ...change }))
+    for await (const piece of neo.answer({
+      question: "Is the lamp on?",
+      history: [],
+      requester: user,
+      signal,
+      ...change,
+    }))
       text += piece;
   } catch (thrown) {
     error = thrown;
@@ -119,7 +125,7 @@ test("gives the model the known topics about the site, and allows links to their
 });
 
 test("never calls the model for visitors", async () => {
-  const { text } = await ask(createTestNeo(), [streamText(cited)], { asker: { kind: "visitor" } });
+  const { text } = await ask(createTestNeo(), [streamText(cited)], { requester: { kind: "visitor" } });
   expect(text).toContain("/post/lamp#p-4");
   expect(server.calls).toHaveLength(0);
 });

@@ -1,7 +1,7 @@
 import type { NeoPersona } from "#contracts/content/neo.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { LanguageModel, ModelMessage } from "../providers/language-model/language-model.ts";
-import { parseQuery, toStems } from "../search/query-terms.ts";
+import { parseSearchQuery, toStems } from "../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../search/site-search.ts";
 import type { Neo, NeoRequest } from "./neo.ts";
 import { createLinkFilter } from "./restrict-links.ts";
@@ -39,7 +39,7 @@ const selectHistory = (history: readonly ModelMessage[]): ModelMessage[] => {
 
 /** A single keyword occurs on many pages, so it must be in the title or heading. */
 const isSource = (question: string, { heading, quotable, title }: SearchHit): boolean => {
-  const { terms } = parseQuery(question);
+  const { terms } = parseSearchQuery(question);
   const above = toStems(`${title} ${heading ?? ""}`);
   return quotable >= minQuotable && (terms.length > 1 || terms.some((term) => above.includes(term)));
 };
@@ -94,12 +94,12 @@ export const createModelNeo = ({ languageModel, search, persona, builtIn }: Mode
   return {
     name: languageModel.name,
     async *answer(request) {
-      if (request.asker.kind === "visitor") {
+      if (request.requester.kind === "visitor") {
         yield* builtIn.answer(request);
         return;
       }
       try {
-        for await (const piece of streamAnswer(request, request.asker.id)) if (piece !== "") yield piece;
+        for await (const piece of streamAnswer(request, request.requester.id)) if (piece !== "") yield piece;
       } catch (error) {
         if (!isSpent(error)) throw error;
         yield `${persona.budgetSpent}\n\n`;

@@ -1,13 +1,13 @@
 import type { ModelMessage } from "../providers/language-model/language-model.ts";
 
 /** The user: visitors are answered only by the built-in NEO, never by the paid model. */
-export type Asker = { kind: "visitor" } | { kind: "user"; id: string };
+export type Requester = { kind: "visitor" } | { kind: "user"; id: string };
 
 export type NeoRequest = {
   question: string;
   /** Earlier turns, oldest first. */
   history: readonly ModelMessage[];
-  asker: Asker;
+  requester: Requester;
   signal: AbortSignal;
 };
 

@@ -11,7 +11,7 @@ const page = (text: string, headers: Record<string, string> = {}) =>
 const transforms = { noncePlaceholder: "mark", buildPolicy: buildCsp, inlineCriticalCss: () => null };
 
 const siteUrl = "http://localhost:3000";
-const queue = createRenderQueue({ running: 100 });
+const queue = createRenderQueue({ concurrency: 100 });
 
 const send = (cache: PageCache, path: string, headers: Record<string, string> = {}, method = "GET") =>
   cache.handle(

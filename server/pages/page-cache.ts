@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
-import { toResponse, type PageTransforms, transformPage, type Page } from "./transform-page.ts";
+import { toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { RenderQueue } from "./render-queue.ts";
 
 type Render = (request: Request) => Promise<Response>;
-type Entry = { page: Page; at: number };
+type Entry = { page: RenderedPage; at: number };
 type Entries = LRUCache<string, Entry>;
 type CacheResult = "hit" | "stale" | "miss" | "bypass";
 
@@ -49,15 +49,15 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   const withQuery = createEntries(maxBytes / 4);
   // Not-found pages are identical: many keys share one body.
   const missing: Entries = new LRUCache({ max: maxMissing });
-  const missingPages = new LRUCache<string, Page>({ max: maxMissingPages });
+  const missingPages = new LRUCache<string, RenderedPage>({ max: maxMissingPages });
   const stores = [plain, withQuery, missing];
-  const rendering = new Map<string, Promise<Page>>();
+  const rendering = new Map<string, Promise<RenderedPage>>();
   const invalidatedAt = new Map<string, number>();
   let version = 0;
 
   const findEntry = ({ path, hasQuery }: PageAddress) => (hasQuery ? withQuery : plain).get(path) ?? missing.get(path);
 
-  const set = ({ path, hasQuery }: PageAddress, page: Page): Page => {
+  const set = ({ path, hasQuery }: PageAddress, page: RenderedPage): RenderedPage => {
     for (const store of stores) store.delete(path);
     if (page.status === 200) {
       (hasQuery ? withQuery : plain).set(path, { page, at: now() });
@@ -69,7 +69,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     return shared;
   };
 
-  const renderPage = async (address: PageAddress, client: string): Promise<Page> => {
+  const renderPage = async (address: PageAddress, client: string): Promise<RenderedPage> => {
     const startedAt = ++version;
     const request = new Request(siteUrl + address.path);
     const page = await queue(client, async () =>
@@ -79,11 +79,11 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     return address.isCacheable && page.tags && !isOutdated ? set(address, page) : page;
   };
 
-  const renderOnce = (address: PageAddress, client: string): Promise<Page> => {
+  const renderOnce = (address: PageAddress, client: string): Promise<RenderedPage> => {
     const { path } = address;
     const running = rendering.get(path);
     if (running) return running;
-    const started: Promise<Page> = renderPage(address, client).finally(() => {
+    const started: Promise<RenderedPage> = renderPage(address, client).finally(() => {
       if (rendering.get(path) === started) rendering.delete(path);
     });
     rendering.set(path, started);

@@ -14,7 +14,7 @@ const createWork = () => {
 
 test("limits concurrent renderings", async () => {
   const { started, work, transforms } = createWork();
-  const queue = createRenderQueue({ running: 2, holdMs: 10_000 });
+  const queue = createRenderQueue({ concurrency: 2, holdMs: 10_000 });
   const results = ["a", "b", "c"].map((name) => queue("client", work(name)));
   await settle();
   expect(started).toEqual(["a", "b"]);
@@ -28,7 +28,7 @@ test("limits concurrent renderings", async () => {
 
 test("serves clients round-robin", async () => {
   const { started, work, transforms } = createWork();
-  const queue = createRenderQueue({ running: 1, holdMs: 10_000 });
+  const queue = createRenderQueue({ concurrency: 1, holdMs: 10_000 });
   for (const name of ["a1", "a2", "a3"]) void queue("a", work(name));
   void queue("b", work("b1"));
   for (let time = 0; time < 3; time += 1) {
@@ -41,21 +41,21 @@ test("serves clients round-robin", async () => {
 
 test("releases the slot of a page that waits for the backend", async () => {
   const { started, work } = createWork();
-  const queue = createRenderQueue({ running: 1, holdMs: 20 });
+  const queue = createRenderQueue({ concurrency: 1, holdMs: 20 });
   void queue("a", work("stuck"));
   void queue("a", work("next"));
   await expect.poll(() => started).toEqual(["stuck", "next"]);
 });
 
 test("frees the slot of a failed rendering and passes its error to the caller", async () => {
-  const queue = createRenderQueue({ running: 1, holdMs: 10_000 });
+  const queue = createRenderQueue({ concurrency: 1, holdMs: 10_000 });
   await expect(queue("a", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue("a", async () => "made")).toBe("made");
 });
 
 test("rejects requests at once when the queue is full", async () => {
   const { work } = createWork();
-  const queue = createRenderQueue({ running: 1, holdMs: 10_000, maxWaiting: 3, maxWaitingOfClient: 2 });
+  const queue = createRenderQueue({ concurrency: 1, holdMs: 10_000, maxWaiting: 3, maxWaitingOfClient: 2 });
   for (const name of ["a1", "a2", "a3"]) void queue("a", work(name));
   await expect(queue("a", work("a4"))).rejects.toThrow(RenderQueueFull);
   void queue("b", work("b1"));
@@ -63,7 +63,7 @@ test("rejects requests at once when the queue is full", async () => {
 });
 
 test("polls the sockets several times between two pages", async () => {
-  const queue = createRenderQueue({ running: 2, holdMs: 10_000 });
+  const queue = createRenderQueue({ concurrency: 2, holdMs: 10_000 });
   const order: string[] = [];
   const pages = ["a", "b", "c"].map((name) => queue("client", async () => void order.push(name)));
   const look = (times: number): void => {

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createClientLines } from "../client-lines.ts";
+import { createFairQueue } from "../fair-queue.ts";
 
 /** The queue is full. */
 export class RenderQueueFull extends Error {}
 
 export type RenderQueueOptions = {
   /** How many pages are rendered concurrently. Each blocks the event loop for milliseconds. */
-  running: number;
+  concurrency: number;
   /** After this time a page that waits for the backend releases its slot. */
   holdMs?: number;
   maxWaiting?: number;
@@ -26,18 +26,18 @@ const breathe = async (): Promise<void> => {
  * served round-robin by client, so that a client with many requests does not delay all others.
  */
 export const createRenderQueue = ({
-  running: most,
+  concurrency,
   holdMs = 100,
   maxWaiting = 1_000,
   maxWaitingOfClient = 250,
 }: RenderQueueOptions) => {
-  const waiting = createClientLines<() => void>();
+  const waiting = createFairQueue<() => void>();
   let running = 0;
   let isStarting = false;
 
   const startNext = (): boolean => {
-    if (running >= most) return false;
-    const start = waiting.takeNext();
+    if (running >= concurrency) return false;
+    const start = waiting.dequeue();
     if (!start) return false;
     running += 1;
     start();

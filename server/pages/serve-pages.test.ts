@@ -12,7 +12,7 @@ const siteUrl = "http://localhost:3000";
 const credentials = "email=reader%40example.com&password=a-rather-long-secret";
 const transforms = { noncePlaceholder: "x", buildPolicy: () => "", inlineCriticalCss: () => null };
 
-const createSite = (queue = createRenderQueue({ running: 1 })) => {
+const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
   const seen: string[] = [];
   const build = createTestBuild({
     "/landing": ({ url, headers }) => {
@@ -89,7 +89,7 @@ test("rejects other methods, also for a page's data", async () => {
 });
 
 test("responds with Retry-After when too many pages are queued", async () => {
-  const full = createRenderQueue({ running: 1, maxWaiting: 1, holdMs: 60_000 });
+  const full = createRenderQueue({ concurrency: 1, maxWaiting: 1, holdMs: 60_000 });
   const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const work = () => {
     started.resolve();

@@ -12,7 +12,7 @@ export type PageTransforms = {
 };
 
 /** A finished response: the whole body and its headers. */
-export type Page = {
+export type RenderedPage = {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -70,7 +70,11 @@ const finishDocument = (
 /**
  * Reads a rendered response completely, and adds critical CSS and a matching content security policy to HTML documents.
  */
-export const transformPage = async (response: Response, path: string, transforms: PageTransforms): Promise<Page> => {
+export const transformPage = async (
+  response: Response,
+  path: string,
+  transforms: PageTransforms,
+): Promise<RenderedPage> => {
   const isHtml = response.headers.get("content-type")?.startsWith("text/html") ?? false;
   const document = isHtml ? finishDocument(await response.text(), path, transforms) : null;
   const body = document?.body ?? Buffer.from(await response.arrayBuffer());
@@ -86,7 +90,7 @@ export const transformPage = async (response: Response, path: string, transforms
   return { status: response.status, headers, body, etag, tags, encoded: new Map() };
 };
 
-const getBody = async (page: Page, request: Request): Promise<{ body: Buffer; encoding?: Encoding }> => {
+const getBody = async (page: RenderedPage, request: Request): Promise<{ body: Buffer; encoding?: Encoding }> => {
   const encoding =
     page.body.length > 512 && compressible.test(page.headers["content-type"] ?? "")
       ? pickEncoding(request.headers.get("accept-encoding"))
@@ -101,7 +105,7 @@ const matchesEtag = (header: string | null, etag: string): boolean =>
   header !== null && (header === "*" || header.split(",").some((tag) => tag.trim() === etag));
 
 /** The response for one request; 304 if the browser already has this page. */
-export const toResponse = async (page: Page, request: Request): Promise<Response> => {
+export const toResponse = async (page: RenderedPage, request: Request): Promise<Response> => {
   if (page.headers["etag"] && matchesEtag(request.headers.get("if-none-match"), page.etag))
     return new Response(null, { status: 304, headers: page.headers });
   const hasNoBody = page.status === 204 || page.status === 304;

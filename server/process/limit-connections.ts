@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { createClientLines } from "../client-lines.ts";
+import { createFairQueue } from "../fair-queue.ts";
 import { toClientNetwork } from "../rate-limit/client-ip.ts";
 
 /** Maximum number of open connections: per client (undefined behind a proxy, which opens all of them), and in total. */
@@ -34,7 +34,7 @@ export const chooseConnectionLimits = (trustProxy: boolean, fileLimit = readFile
  */
 export const limitConnections = (server: Server, { perClient = Infinity, total }: Limits): void => {
   server.headersTimeout = headersMs;
-  const connections = createClientLines<Connection>();
+  const connections = createFairQueue<Connection>();
 
   const close = (connection: Connection): void => {
     connections.remove(connection.client, connection);

@@ -2,7 +2,7 @@ import { persona } from "#content/content.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Client } from "../backend/backend.ts";
 import type { Log } from "../log.ts";
-import { parseQuery, toStems } from "./query-terms.ts";
+import { parseSearchQuery, toStems } from "./query-terms.ts";
 import { type Candidate, rankParagraphs, type Weights } from "./rank-paragraphs.ts";
 import { createEntrySearch } from "./search-entries.ts";
 import { createDocumentIndex, type DocumentIndex } from "./search-documents.ts";
@@ -81,7 +81,7 @@ export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): Si
 
   return {
     async find(text, { isTyping = false, limit, signal }) {
-      const { words, terms } = parseQuery(text);
+      const { words, terms } = parseSearchQuery(text);
       if (terms.length === 0) return [];
       const [documents, posts, entries] = await Promise.all([
         getDocuments(),

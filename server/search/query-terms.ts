@@ -79,7 +79,7 @@ const toStem = (word: string): string => {
 /** The stems of all words of a text. */
 export const toStems = (text: string): string[] => toWords(text).map(toStem).filter(Boolean);
 
-export type Query = {
+export type SearchQuery = {
   /** The keywords as written: only letters, digits and single spaces. */
   words: string;
   /** Their stems, each once. */
@@ -87,7 +87,7 @@ export type Query = {
 };
 
 /** The search terms of a query: special characters are removed, and overlong text is truncated. */
-export const parseQuery = (text: string): Query => {
+export const parseSearchQuery = (text: string): SearchQuery => {
   const words = toWords(text.slice(0, maxQueryLength)).filter((word) => word.length <= 40);
   const isMeasure = (word: string, at: number) => measures.has(word) && words[at - 1] === "how";
   const said = words.filter((word) => !stopwords.has(word));

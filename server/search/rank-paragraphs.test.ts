@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseQuery } from "./query-terms.ts";
+import { parseSearchQuery } from "./query-terms.ts";
 import { rankParagraphs, toCandidate } from "./rank-paragraphs.ts";
 import type { SearchHit } from "./site-search.ts";
 
@@ -7,7 +7,7 @@ const toParagraph = (text: string, change: Partial<SearchHit> = {}) =>
   toCandidate({ kind: "document", title: "A page", heading: null, url: `/a#${text.length}`, text, ...change });
 
 const rank = (query: string, paragraphs: ReturnType<typeof toParagraph>[], kindShares = {}): string[] => {
-  const weights = new Map(parseQuery(query).terms.map((term) => [term, 1]));
+  const weights = new Map(parseSearchQuery(query).terms.map((term) => [term, 1]));
   return rankParagraphs(paragraphs, weights, { limit: 5, kindShares }).map(({ sentence }) => sentence);
 };
 
@@ -29,20 +29,20 @@ test("weighs a paragraph by the kind of its page", () => {
 });
 
 test("matches irregular forms, and ignores common misspellings of stopwords", () => {
-  expect(parseQuery("rebuilt caught grey").terms).toEqual(parseQuery("rebuild catch gray").terms);
-  expect(parseQuery("Wht is teh lamp").terms).toEqual(parseQuery("What is the lamp").terms);
+  expect(parseSearchQuery("rebuilt caught grey").terms).toEqual(parseSearchQuery("rebuild catch gray").terms);
+  expect(parseSearchQuery("Wht is teh lamp").terms).toEqual(parseSearchQuery("What is the lamp").terms);
 });
 
 test("keeps weak words of a short question that a longer one drops, but not measures", () => {
-  expect(parseQuery("What is the lamp made of").terms).toEqual(parseQuery("lamp make").terms);
-  expect(parseQuery("What is the lamp of the hall made of").terms).toEqual(parseQuery("lamp hall").terms);
-  expect(parseQuery("How long does a moth live").terms).toEqual(parseQuery("moth live").terms);
-  expect(parseQuery("How tall is the lamp").terms).toEqual(parseQuery("tall lamp").terms);
-  expect(parseQuery("The long night").terms).toEqual(parseQuery("long night").terms);
+  expect(parseSearchQuery("What is the lamp made of").terms).toEqual(parseSearchQuery("lamp make").terms);
+  expect(parseSearchQuery("What is the lamp of the hall made of").terms).toEqual(parseSearchQuery("lamp hall").terms);
+  expect(parseSearchQuery("How long does a moth live").terms).toEqual(parseSearchQuery("moth live").terms);
+  expect(parseSearchQuery("How tall is the lamp").terms).toEqual(parseSearchQuery("tall lamp").terms);
+  expect(parseSearchQuery("The long night").terms).toEqual(parseSearchQuery("long night").terms);
 });
 
 test("distinguishes similar words, and matches some synonyms", () => {
-  const isSame = (one: string, other: string) => parseQuery(one).terms[0] === parseQuery(other).terms[0];
+  const isSame = (one: string, other: string) => parseSearchQuery(one).terms[0] === parseSearchQuery(other).terms[0];
   expect([isSame("app", "apply"), isSame("sites", "sitting"), isSame("theme", "thems")]).toEqual([false, false, false]);
   expect([isSame("began", "started"), isSame("quickly", "quick")]).toEqual([true, true]);
 });
@@ -50,7 +50,7 @@ test("distinguishes similar words, and matches some synonyms", () => {
 test("rates how much of a query the sentence itself contains, without its paragraph", () => {
   const paragraph = toParagraph("The lamp is old. Nobody knows the hall.", { title: "At night" });
   const rate = (query: string) => {
-    const weights = new Map(parseQuery(query).terms.map((term) => [term, 1]));
+    const weights = new Map(parseSearchQuery(query).terms.map((term) => [term, 1]));
     return rankParagraphs([paragraph], weights, { limit: 1 })[0];
   };
   expect(rate("old lamp")).toMatchObject({ coverage: 1, quotable: 1 });

@@ -45,7 +45,7 @@ test("answers those questions, and says that it does not know the others", async
     const request = {
       question,
       history: [],
-      asker: { kind: "visitor" as const },
+      requester: { kind: "visitor" as const },
       signal: new AbortController().signal,
     };
     let answer = "";

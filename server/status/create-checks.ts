@@ -49,7 +49,7 @@ const checkFunctions = async ({ callFunction, env }: CheckDeps, signal: AbortSig
   if (response.status !== 400) throw new Error(`functions answer ${response.status}`);
 };
 
-const checkMail = async ({ backend, env }: CheckDeps, signal: AbortSignal) => {
+const checkEmail = async ({ backend, env }: CheckDeps, signal: AbortSignal) => {
   const before = new Date(Date.now() - overdueMs).toISOString();
   const { data } = await backend
     .serviceClient()
@@ -90,7 +90,7 @@ export const createChecks = (deps: CheckDeps): Check[] => {
       const { error } = await backend.serviceClient().storage.from(contentBucket).list("", { limit: 1 });
       if (error) throw error;
     },
-    mail: (signal) => checkMail(deps, signal),
+    mail: (signal) => checkEmail(deps, signal),
     model: async () => ({ note: env.languageModel ? "configured" : "builtIn" }),
     pictures: () => checkPictures(deps),
     disk: () => checkDisk(deps),

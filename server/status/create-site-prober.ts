@@ -34,6 +34,6 @@ export const createSiteProber = (deps: Deps) => {
   });
   const prober = createProber({ checks: createChecks(deps), store, incidents, log });
   const readIncidents = createIncidentReader(backend.anonClient());
-  const { read, forget } = createStatusReader({ prober, store, readIncidents });
-  return { prober, readSiteStatus: read, onWrite: (table: string) => void (table === "hub_entries" && forget()) };
+  const { read, invalidate } = createStatusReader({ prober, store, readIncidents });
+  return { prober, readSiteStatus: read, onWrite: (table: string) => void (table === "hub_entries" && invalidate()) };
 };

@@ -44,10 +44,10 @@ type Options = {
 };
 
 /**
- * The status of the site from the stored checks and incidents (cached for ten seconds or until `forget` is called) and
- * the newer checks of this process.
+ * The status of the site from the stored checks and incidents (cached for ten seconds or until `invalidate` is called)
+ * and the newer checks of this process.
  */
-export const createStatusReader = (options: Options): { read(): Promise<SiteStatus>; forget(): void } => {
+export const createStatusReader = (options: Options): { read(): Promise<SiteStatus>; invalidate(): void } => {
   const { prober, store, readIncidents, now = Date.now } = options;
   let stored: StoredProbes = { at: null, results: [], days: [] };
   let incidents: SiteIncident[] = [];
@@ -69,7 +69,7 @@ export const createStatusReader = (options: Options): { read(): Promise<SiteStat
     readAt = now();
     reading = null;
   };
-  const forget = (): void => {
+  const invalidate = (): void => {
     turn += 1;
     readAt = -Infinity;
     reading = null;
@@ -98,5 +98,5 @@ export const createStatusReader = (options: Options): { read(): Promise<SiteStat
       history: toHistory(stored.days, firstDay),
     };
   };
-  return { read, forget };
+  return { read, invalidate };
 };

@@ -166,18 +166,18 @@ test("shows changes at once, even if an earlier read finishes later", async () =
   const incident = { id: "incident-001", resolvedAt: null } as SiteIncident;
   const before = Promise.withResolvers<SiteIncident[]>();
   const readings = [before.promise, Promise.resolve([incident]), Promise.resolve([])];
-  const { read, forget } = createStatusReader({
+  const { read, invalidate } = createStatusReader({
     prober: { getLatest: () => null },
     store: { read: async () => ({ at: null, results: [], days: [] }) },
     readIncidents: async () => (await readings.shift()) ?? [],
     now: () => 0,
   });
   const early = read();
-  forget();
+  invalidate();
   expect((await read()).incidents).toEqual([incident]);
   before.resolve([]);
   expect((await early).incidents).toEqual([incident]);
   expect((await read()).incidents).toEqual([incident]);
-  forget();
+  invalidate();
   expect((await read()).incidents).toEqual([]);
 });

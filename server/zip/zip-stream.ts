@@ -166,4 +166,4 @@ export const zipResponse = (fileName: string, entries: AsyncIterable<ZipEntry>):
   });
 
 /** A dated file name such as `chloe-posts-2026-01-31.zip`. */
-export const datedName = (what: string): string => `${what}-${toUtcDay(Date.now())}.zip`;
+export const toDatedFileName = (what: string): string => `${what}-${toUtcDay(Date.now())}.zip`;

@@ -1,6 +1,6 @@
-import { readStories } from "#server/content/read-stories.ts";
+import { readStoryFiles } from "#server/content/read-stories.ts";
 
-const { stories } = await readStories("content");
+const { stories } = await readStoryFiles("content");
 
 /** The public stories of `content/`, oldest first. */
 export const publishedStories = stories

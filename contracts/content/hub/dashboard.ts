@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, hubFields, id, linkTarget, oneOf, rejectDuplicateIds, template, time } from "../fields.ts";
+import { day, hubFields, id, linkTarget, enumField, rejectDuplicateIds, template, time } from "../fields.ts";
 
 const { labels, line, link, pageMeta } = hubFields;
 
@@ -9,8 +9,8 @@ export const agentStatuses = ["active", "inactive"] as const;
 const agent = z.strictObject({
   id,
   name: line,
-  type: oneOf(agentTypes),
-  status: oneOf(agentStatuses),
+  type: enumField(agentTypes),
+  status: enumField(agentStatuses),
   capabilities: z.array(line).min(1, "needs at least one capability"),
   lastSync: time,
 });
@@ -19,7 +19,7 @@ const project = z.strictObject({
   id,
   name: line,
   description: line,
-  status: oneOf(["active"]),
+  status: enumField(["active"]),
   /** Ids of members. */
   collaborators: z.array(id),
   /** Ids of agents. */
@@ -31,7 +31,7 @@ const project = z.strictObject({
 const member = z.strictObject({
   id,
   name: line,
-  role: oneOf(["admin"]),
+  role: enumField(["admin"]),
   joinDate: day,
   contributions: z.int().min(0, "must be at least 0"),
   expertise: z.array(line).min(1, "needs at least one field"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { devLogStatuses, devLogTypes } from "../../hub/entry-values.ts";
-import { hubFields, oneOf, time } from "../fields.ts";
+import { hubFields, enumField, time } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
 
@@ -26,8 +26,8 @@ export type DevLogs = z.infer<typeof devLogsSchema>;
 export const devLogSchema = z.strictObject({
   title: line,
   timestamp: time,
-  type: oneOf(devLogTypes),
-  status: oneOf(devLogStatuses),
+  type: enumField(devLogTypes),
+  status: enumField(devLogStatuses),
   participants: z.array(line).min(1, "needs at least one participant"),
   tags: z.array(line).min(1, "needs at least one tag"),
   summary: line,

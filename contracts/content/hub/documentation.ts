@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hubFields, line as text, oneOf, template } from "../fields.ts";
+import { hubFields, line as text, enumField, template } from "../fields.ts";
 
 const { labels, line, link, pageMeta } = hubFields;
 
@@ -28,7 +28,7 @@ const itemList = (kind: string, statuses: readonly string[]) =>
     kind: z.literal(kind),
     heading: line,
     entries: z
-      .array(z.strictObject({ name: text, status: oneOf(statuses), description: line }))
+      .array(z.strictObject({ name: text, status: enumField(statuses), description: line }))
       .min(1, "needs at least one entry"),
   });
 

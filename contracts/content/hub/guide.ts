@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { chapterNumbers } from "./hub-paths.ts";
-import { hubFields, oneOf, rejectDuplicateIds, template } from "../fields.ts";
+import { hubFields, enumField, rejectDuplicateIds, template } from "../fields.ts";
 
 const { labels, line, link, pageMeta } = hubFields;
 
 export const chapterStatuses = ["complete", "draft", "planned"] as const;
 
 const chapter = z.strictObject({
-  id: oneOf(chapterNumbers),
+  id: enumField(chapterNumbers),
   title: line,
   description: line,
   pages: z.int().min(1, "must be at least 1"),
-  status: oneOf(chapterStatuses),
+  status: enumField(chapterStatuses),
 });
 
 const commandList = z.strictObject({

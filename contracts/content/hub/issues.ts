@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { issuePriorities, issueStatuses } from "../../hub/entry-values.ts";
-import { hubFields, id, oneOf, rejectDuplicateIds } from "../fields.ts";
+import { hubFields, id, enumField, rejectDuplicateIds } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
 
@@ -8,8 +8,8 @@ const issue = z.strictObject({
   id,
   title: line,
   description: line,
-  status: oneOf(issueStatuses),
-  priority: oneOf(issuePriorities),
+  status: enumField(issueStatuses),
+  priority: enumField(issuePriorities),
   /** Relative, as displayed: "2 days ago". */
   created: line,
   assignee: line,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { milestoneStatuses } from "../../hub/entry-values.ts";
-import { day, hubFields, id, oneOf, percent, rejectDuplicateIds } from "../fields.ts";
+import { day, hubFields, id, enumField, percent, rejectDuplicateIds } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
 
@@ -9,7 +9,7 @@ const milestone = z
     id,
     title: line,
     description: line,
-    status: oneOf(milestoneStatuses),
+    status: enumField(milestoneStatuses),
     progress: percent,
     completedDate: day.optional(),
     targetDate: day.optional(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { imageMakers } from "../../images/image-request.ts";
-import { hubFields, id, mediaPath, oneOf, template } from "../fields.ts";
+import { hubFields, id, mediaPath, enumField, template } from "../fields.ts";
 
 const { labels, line, link, pageMeta } = hubFields;
 
 const asset = z
   .strictObject({
-    kind: oneOf(["image", "audio", "video"]),
+    kind: enumField(["image", "audio", "video"]),
     title: line,
     src: mediaPath,
     preview: mediaPath.optional(),

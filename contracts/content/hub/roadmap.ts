@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, hubFields, id, oneOf, percent, rejectDuplicateIds, template } from "../fields.ts";
+import { day, hubFields, id, enumField, percent, rejectDuplicateIds, template } from "../fields.ts";
 
 const { labels, line, link, pageMeta } = hubFields;
 
@@ -32,7 +32,7 @@ const task = z.strictObject({
   title: line,
   description: line,
   completed: z.boolean(),
-  priority: oneOf(taskPriorities),
+  priority: enumField(taskPriorities),
   estimatedHours: hours,
 });
 
@@ -41,8 +41,8 @@ const phase = z
     id: z.string().regex(/^phase-[1-7]$/, "must be phase-1 to phase-7"),
     title: line,
     description: line,
-    status: oneOf(phaseStatuses),
-    priority: oneOf(taskPriorities),
+    status: enumField(phaseStatuses),
+    priority: enumField(taskPriorities),
     /** The team's estimate until the first task is toggled. */
     progress: percent,
     startDate: day,

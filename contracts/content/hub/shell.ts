@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, hubFields, id, line as text, linkTarget, oneOf, percent, rejectDuplicateIds } from "../fields.ts";
+import { day, hubFields, id, line as text, linkTarget, enumField, percent, rejectDuplicateIds } from "../fields.ts";
 
 const { labels, line, link } = hubFields;
 
@@ -30,7 +30,7 @@ const timelineMilestone = z.strictObject({
   title: line,
   description: line,
   emoji: text,
-  type: oneOf(timelineTypes),
+  type: enumField(timelineTypes),
 });
 
 /** The strip above every hub page. */

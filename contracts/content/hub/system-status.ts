@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { siteParts } from "../../site-status.ts";
 import { incidentImpacts, incidentStates } from "../../hub/entry-values.ts";
-import { hubFields, id, oneOf, percent, rejectDuplicateIds, template } from "../fields.ts";
+import { hubFields, id, enumField, percent, rejectDuplicateIds, template } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
 
@@ -10,7 +10,7 @@ export const serviceStatuses = ["operational", "warning", "down"] as const;
 const service = z.strictObject({
   name: line,
   description: line,
-  status: oneOf(serviceStatuses),
+  status: enumField(serviceStatuses),
   uptime: percent,
   responseTime: z.string().regex(/^\d+ ?m?s$/, "must look like 45ms"),
 });
@@ -21,7 +21,7 @@ export const systemStatusSchema = z.strictObject({
   heading: line,
   overall: z.strictObject({
     label: line,
-    status: oneOf(serviceStatuses),
+    status: enumField(serviceStatuses),
     uptime: percent,
     uptimeLabel: template("uptime"),
   }),

@@ -13,7 +13,7 @@ export type AuthUser = {
   email_change_sent_at: string | null;
 };
 
-export type Columns = Record<string, unknown>;
+export type AuthRow = Record<string, unknown>;
 type Identity = { id: string; provider: string };
 type Deletion = { where(column: string, operator: "=", value: string): { execute(): Promise<unknown> } };
 
@@ -21,11 +21,11 @@ type Deletion = { where(column: string, operator: "=", value: string): { execute
 export type AuthRepo = {
   findUserByEmail(email: string): Promise<AuthUser | null>;
   findUserById(id: string): Promise<AuthUser | null>;
-  createUser(columns: Columns): Promise<AuthUser>;
-  updateUser(id: string, columns: Columns): Promise<AuthUser | null>;
-  createIdentity(columns: Columns): Promise<unknown>;
+  createUser(columns: AuthRow): Promise<AuthUser>;
+  updateUser(id: string, columns: AuthRow): Promise<AuthUser | null>;
+  createIdentity(columns: AuthRow): Promise<unknown>;
   findIdentitiesByUserId(id: string): Promise<Identity[]>;
-  updateIdentity(id: string, columns: Columns): Promise<void>;
+  updateIdentity(id: string, columns: AuthRow): Promise<void>;
   deleteRefreshTokensForUser(userId: string, exceptSession?: string): Promise<void>;
   deleteUserSessions(userId: string, exceptSession?: string): Promise<void>;
   deleteFrom(table: "users"): Deletion;

@@ -1,5 +1,5 @@
 import { validatePassword } from "./validate-password.ts";
-import type { AuthRepo, AuthService, AuthUser, Columns } from "./auth-service.ts";
+import type { AuthRepo, AuthService, AuthUser, AuthRow } from "./auth-service.ts";
 import { sendEmailChangeLink } from "./links/link-emails.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
@@ -11,7 +11,7 @@ const emailChangeMs = 150;
 /**
  * Invalidates links requested before the password change, possibly by an attacker whom the change is meant to lock out.
  */
-const voidLinks: Columns = {
+const voidLinks: AuthRow = {
   confirmation_token: null,
   email_change: null,
   email_change_token_new: null,
@@ -22,7 +22,7 @@ const voidLinks: Columns = {
 const storePassword = (
   repo: AuthRepo,
   id: string,
-  columns: Columns,
+  columns: AuthRow,
   sessionId: string | undefined,
 ): Promise<AuthUser | null> =>
   repo.transaction(async (inside) => {
@@ -48,7 +48,7 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
     if (weak) return rejectRequest(weak);
     const { repo } = service;
     service.repo = Object.assign(Object.create(repo) as AuthRepo, {
-      updateUser: (userId: string, columns: Columns) =>
+      updateUser: (userId: string, columns: AuthRow) =>
         typeof columns.encrypted_password === "string"
           ? storePassword(repo, userId, columns, getSessionId())
           : repo.updateUser(userId, columns),

@@ -1,10 +1,10 @@
 import type { EmailDriver } from "../backend.ts";
 import type { ForwardCall } from "../gateway/lite-call.ts";
-import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
+import type { DatabaseInfo, DatabaseOptions, Row } from "./protocol.ts";
 
 /** The embedded database, as the main thread sees it. */
 export type DatabaseConnection = {
-  facts: DatabaseFacts;
+  facts: DatabaseInfo;
   forward: ForwardCall;
   /** Runs one statement with the rights of the database owner. */
   query(sql: string, values: unknown[], options: { deadlineMs: number }): Promise<Row[]>;

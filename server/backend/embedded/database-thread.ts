@@ -3,7 +3,7 @@ import { createCompileCacheEnv } from "../../process/compile-cache.ts";
 import type { EmailDriver } from "../backend.ts";
 import { fromLiteError, toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { createProgressBuffer, toProgress } from "./progress.ts";
-import type { DatabaseFacts, DatabaseOptions, FromWorker, ToWorker, WorkerData, WorkRequest } from "./protocol.ts";
+import type { DatabaseInfo, DatabaseOptions, FromWorker, ToWorker, WorkerData, WorkRequest } from "./protocol.ts";
 
 type Pending = { deadlineMs: number; timer: NodeJS.Timeout; resolve(value: never): void; reject(error: Error): void };
 type Events = { mail: EmailDriver; onChange(table: string): void };
@@ -11,7 +11,7 @@ type Events = { mail: EmailDriver; onChange(table: string): void };
 /** One run of the database thread. */
 export type DatabaseThread = {
   /** Resolves when the database is open; rejects with the reason if it cannot be opened. */
-  ready: Promise<DatabaseFacts>;
+  ready: Promise<DatabaseInfo>;
   /** Resolves with the reason once the thread has ended and no longer touches the files. */
   ended: Promise<string>;
   /** Rejects after `deadlineMs`, or immediately if the thread ends. */
@@ -56,7 +56,7 @@ export const startDatabaseThread = (
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
   });
   const pending = new Map<number, Pending>();
-  const ready = Promise.withResolvers<DatabaseFacts>();
+  const ready = Promise.withResolvers<DatabaseInfo>();
   const ended = Promise.withResolvers<string>();
   const closed = Promise.withResolvers<void>();
   let isOpen = false;

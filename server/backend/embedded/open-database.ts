@@ -7,13 +7,13 @@ import { runCall } from "../supabase-lite/handle-call.ts";
 import { openPglite, type SchemaCache, toAdminConnection } from "./open-pglite.ts";
 import { createEngineCheck, watchStatements } from "./watch-statements.ts";
 import type { Progress } from "./progress.ts";
-import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
+import type { DatabaseInfo, DatabaseOptions, Row } from "./protocol.ts";
 
 type Known = Partial<RequestContext>;
 
 /** The embedded database with the library on top of it, in the thread that opened them. */
 export type OpenDatabase = {
-  facts: DatabaseFacts;
+  facts: DatabaseInfo;
   call(call: LiteCall, known: Known): Promise<LiteResponse>;
   /** Runs one statement with the rights of the database owner. */
   query(sql: string, values: unknown[], known: Known): Promise<Row[]>;

@@ -21,7 +21,7 @@ export type DatabaseOptions = {
 export type WorkerData = { options: DatabaseOptions; progress: SharedArrayBuffer };
 
 /** What the thread reports once the database is open. */
-export type DatabaseFacts = {
+export type DatabaseInfo = {
   /** Tables of the public schema. */
   tables: string[];
   /** Read-only functions of the public schema. */
@@ -41,7 +41,7 @@ export type ToWorker =
   | { kind: "close" };
 
 export type FromWorker =
-  | { kind: "ready"; facts: DatabaseFacts }
+  | { kind: "ready"; facts: DatabaseInfo }
   | { kind: "failed"; error: LiteError }
   | { kind: "result"; id: number; value: LiteResponse | Row[] }
   | { kind: "error"; id: number; error: LiteError }

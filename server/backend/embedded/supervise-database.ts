@@ -2,7 +2,7 @@ import type { LiteResponse } from "../gateway/lite-call.ts";
 import { ensureDatabase } from "./create-database.ts";
 import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
-import type { DatabaseFacts, DatabaseOptions, Row } from "./protocol.ts";
+import type { DatabaseInfo, DatabaseOptions, Row } from "./protocol.ts";
 
 const program = new URL("./worker.ts", import.meta.url);
 const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 192, program };
@@ -82,7 +82,7 @@ export const superviseDatabase = async (
 
   await ensureDatabase(options);
   const first = start();
-  const facts: DatabaseFacts = await first.ready.catch(async (error: unknown) => {
+  const facts: DatabaseInfo = await first.ready.catch(async (error: unknown) => {
     await first.ended;
     throw error;
   });

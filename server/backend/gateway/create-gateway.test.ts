@@ -12,7 +12,7 @@ const keys = {
 const ask = async () => {
   throw new Error("The database was asked");
 };
-const options = { forward: ask, query: ask, keys, siteUrl, cache: createReadCache(), hasStorage: true, running: 2 };
+const options = { forward: ask, query: ask, keys, siteUrl, cache: createReadCache(), hasStorage: true, concurrency: 2 };
 
 test("responds 400 to an interrupted body and logs nothing", async () => {
   const logged: unknown[] = [];

@@ -8,10 +8,10 @@ import { type ForwardCall, type LiteResponse, type LiteCall, type LiteError, max
 import { responseTooLarge, isConnectionError, isTooLarge, toApiError } from "./map-database-error.ts";
 import { createSearchLimit, type TextSearch } from "./limit-searches.ts";
 import { buildPath, type ParsedRequest } from "./parsed-request.ts";
-import { type Query, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
+import { type RunQuery, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
 import { parseStorageRequest } from "./storage/parse-storage-request.ts";
-import { createTurns } from "./take-turns.ts";
+import { createFairSemaphore } from "./fair-semaphore.ts";
 import { getRawPath } from "./validation/canonical-path.ts";
 import { maxJsonValues } from "./validation/parse-json.ts";
 import type { Parameter } from "./validation/parse-query.ts";
@@ -27,13 +27,13 @@ type GatewayOptions = {
   siteUrl: string;
   cache: ReadCache;
   hasStorage: boolean;
-  query: Query;
+  query: RunQuery;
   /** Called with the path of each request that may have written. */
   onWrite?: (pathname: string) => void;
   logError?: ErrorLogger | undefined;
   deadlineMs?: number;
   /** Maximum number of concurrent database calls of outside clients. */
-  running: number;
+  concurrency: number;
 };
 
 type Parsed = ParsedRequest & { needsNoKey?: boolean; refreshToken?: string };
@@ -43,7 +43,7 @@ type Validated = {
   searches: TextSearch[];
   isCapped: boolean;
   isWrite: boolean;
-  takesTurns: boolean;
+  isThrottled: boolean;
 };
 
 const maxUserAgentLength = 300;
@@ -54,7 +54,7 @@ const toResponse = ({ status, headers, body }: LiteResponse, method: string): Re
   return new Response(null, { status, headers: headers.filter(([name]) => name !== "content-length") });
 };
 
-const takeKey = (request: Request, address: Address): { key: string | null; address: Address } => {
+const extractKey = (request: Request, address: Address): { key: string | null; address: Address } => {
   const isKey = ({ name }: Parameter) => name === "apikey";
   const key = request.headers.get("apikey") ?? address.parameters.find(isKey)?.value ?? null;
   return { key, address: { ...address, parameters: address.parameters.filter((parameter) => !isKey(parameter)) } };
@@ -71,13 +71,24 @@ const parse = (request: Request, address: Address, siteUrl: string, isService: b
  * caching.
  */
 export const createGateway = (options: GatewayOptions) => {
-  const { forward, keys, siteUrl, cache, hasStorage, query, onWrite, logError, deadlineMs = 10_000, running } = options;
+  const {
+    forward,
+    keys,
+    siteUrl,
+    cache,
+    hasStorage,
+    query,
+    onWrite,
+    logError,
+    deadlineMs = 10_000,
+    concurrency,
+  } = options;
   const siteOrigin = new URL(siteUrl).origin;
   const limitSearches = createSearchLimit(query);
-  const turns = createTurns({ running });
+  const semaphore = createFairSemaphore({ concurrency });
 
   const validateRequest = async (request: Request): Promise<Validated> => {
-    const { key, address } = takeKey(request, validateUrl(request.url, hasStorage));
+    const { key, address } = extractKey(request, validateUrl(request.url, hasStorage));
     const authorization = validateAuthorization(request.headers);
     const { mount } = address;
     // Authorization is checked before the request is parsed: without a key nothing about the schema is revealed.
@@ -113,7 +124,7 @@ export const createGateway = (options: GatewayOptions) => {
       searches: isCapped ? (parsed.searches ?? []) : [],
       isCapped,
       // Auth calls mostly wait for password hashes and emails, not for the database; they are rate-limited instead.
-      takesTurns: mount !== "auth",
+      isThrottled: mount !== "auth",
       isWrite: parsed.isWrite ?? (parsed.method !== "GET" && parsed.method !== "HEAD"),
     };
   };
@@ -127,12 +138,12 @@ export const createGateway = (options: GatewayOptions) => {
     const { method } = request;
     const path = getRawPath(request.url);
     try {
-      const { call, refreshToken, searches, isCapped, isWrite, takesTurns } = await validateRequest(request);
+      const { call, refreshToken, searches, isCapped, isWrite, isThrottled } = await validateRequest(request);
       const reused = refreshToken === undefined ? null : await rejectReusedRefreshToken(query, refreshToken);
       if (reused) return errorResponse(reused, path);
       await limitSearches(searches, client);
       const work = () => forward(call, { deadlineMs });
-      const result = await (client === undefined || !takesTurns ? work() : turns(client, work));
+      const result = await (client === undefined || !isThrottled ? work() : semaphore(client, work));
       if (result.error) return errorResponse(result.error, path);
       if (result.errors.some(isTooLarge)) return errorResponse(responseTooLarge, path);
       if (isCapped && (result.body?.byteLength ?? 0) > maxResponseBytes) return errorResponse(responseTooLarge, path);

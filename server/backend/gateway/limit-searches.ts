@@ -1,6 +1,6 @@
 import { createMemoryCounter } from "../../rate-limit/counter-stores.ts";
 import { type ApiError, RequestError } from "./error-response.ts";
-import type { Query } from "./refresh-token-reuse.ts";
+import type { RunQuery } from "./refresh-token-reuse.ts";
 
 /** A condition that reads all texts of a column. The names are those of our own schema. */
 export type TextSearch = { table: string; column: string; kind: "scan" | "search" };
@@ -32,7 +32,7 @@ const tooOften = (msLeft: number): ApiError => ({
  * are added up, because a text that matches none of them is read for each. What one client's requests read in a minute
  * is limited too; a request without a client comes from the site itself.
  */
-export const createSearchLimit = (query: Query, now: () => number = Date.now) => {
+export const createSearchLimit = (query: RunQuery, now: () => number = Date.now) => {
   const sizes = new Map<string, { bytes: Promise<number>; expiresAt: number }>();
   const rule = { points: limitsPerMinute * partsOfLimit, duration: 60 };
   const read = createMemoryCounter("searched text", rule);

@@ -1,7 +1,7 @@
 import type { ApiError } from "./error-response.ts";
 import type { LiteError } from "./lite-call.ts";
 
-export const unavailable: ApiError = {
+export const serviceUnavailable: ApiError = {
   status: 503,
   code: "unavailable",
   message: "The database does not respond. Please try again in a moment.",
@@ -54,11 +54,15 @@ const isUnreadableQuery = ({ name, code = "", message }: LiteError) =>
 export const toApiError = (error: LiteError = { name: "undefined", message: "", causes: [] }): ApiError => {
   const { code = "" } = error;
   if (code === "MAIL_NOT_SENT") {
-    return { ...unavailable, message: "The email could not be sent. Please try again in a minute.", retryAfter: 60 };
+    return {
+      ...serviceUnavailable,
+      message: "The email could not be sent. Please try again in a minute.",
+      retryAfter: 60,
+    };
   }
-  if (code === "57014") return { ...unavailable, message: "The database took too long" };
+  if (code === "57014") return { ...serviceUnavailable, message: "The database took too long" };
   if (isTooLarge(error)) return responseTooLarge;
-  if (isConnectionError(error)) return unavailable;
+  if (isConnectionError(error)) return serviceUnavailable;
   if (code.startsWith("23")) return toConstraintError(code, error.constraint);
   if (code === "40001" || code === "40P01") {
     return { status: 409, code, message: "Another write was made at the same time. Please try again." };

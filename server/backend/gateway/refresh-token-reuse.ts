@@ -1,7 +1,7 @@
 import type { ApiError } from "./error-response.ts";
 
 /** Runs one statement with the rights of the database owner. */
-export type Query = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+export type RunQuery = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
 
 const reuseSeconds = 10;
 
@@ -16,7 +16,7 @@ update auth.refresh_tokens set revoked = true, updated_at = now() where session_
  * remove when it honours `refresh_token_reuse_interval`). Two tabs may use the same token within seconds; a later reuse
  * counts as theft and ends the session.
  */
-export const rejectReusedRefreshToken = async (query: Query, refreshToken: string): Promise<ApiError | null> => {
+export const rejectReusedRefreshToken = async (query: RunQuery, refreshToken: string): Promise<ApiError | null> => {
   const [used] = await query(findUsed, [refreshToken]);
   if (!used || Number(used.age) <= reuseSeconds) return null;
   await query(endSession, [used.session_id]);

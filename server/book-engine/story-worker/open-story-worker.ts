@@ -2,8 +2,8 @@ import { Worker } from "node:worker_threads";
 import type { StoryBible } from "#contracts/book/story-material.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../book/published-stories.ts";
-import type { ToldStory } from "../../providers/storyteller/grammar/tell-story.ts";
-import type { StoryReview, Telling } from "../../providers/storyteller/story-work.ts";
+import type { GeneratedStory } from "../../providers/storyteller/grammar/generate-story.ts";
+import type { StoryReview, GenerationOptions } from "../../providers/storyteller/story-work.ts";
 import { createCompileCacheEnv } from "../../process/compile-cache.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
 
@@ -12,7 +12,7 @@ export type StoryWorker = {
   /** The story bible of the content, extended by the published stories. */
   bible: StoryBible;
   /** Writes a story from the site's material. Throws AppError. */
-  tell(telling: Telling): Promise<ToldStory>;
+  generate(options: GenerationOptions): Promise<GeneratedStory>;
   review(content: string): Promise<StoryReview>;
   /** Terminates the thread immediately and frees its memory. */
   close(): Promise<void>;
@@ -90,7 +90,7 @@ export const createStoryWorkerOpener =
       const [bible] = await Promise.all([ready.promise, begin]);
       return {
         bible,
-        tell: (telling) => call({ kind: "tell", telling }),
+        generate: (options) => call({ kind: "generate", options }),
         review: (content) => call({ kind: "review", content }),
         close,
       };

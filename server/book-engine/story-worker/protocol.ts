@@ -1,14 +1,14 @@
 import type { StoryBible } from "#contracts/book/story-material.ts";
 import type { ErrorCode } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../book/published-stories.ts";
-import type { Telling } from "../../providers/storyteller/story-work.ts";
+import type { GenerationOptions } from "../../providers/storyteller/story-work.ts";
 
 export type WorkerData = { contentDir: string };
 
 /** `code` is null for a bug. */
 export type WorkerError = { code: ErrorCode | null; message: string; detail: string | undefined };
 
-export type WorkRequest = { kind: "tell"; telling: Telling } | { kind: "review"; content: string };
+export type WorkRequest = { kind: "generate"; options: GenerationOptions } | { kind: "review"; content: string };
 
 export type ToWorker =
   /** The first message. */

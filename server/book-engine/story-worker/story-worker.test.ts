@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { readContent } from "../../providers/storyteller/grammar/testing/tell-series.ts";
+import { readContent } from "../../providers/storyteller/grammar/testing/generate-series.ts";
 import { createStoryWork } from "../../providers/storyteller/story-work.ts";
 import { createStoryWorkerOpener, type StoryWorker } from "./open-story-worker.ts";
 
@@ -13,25 +13,25 @@ const stories = published.map((story, index) => ({
   published_at: new Date(index).toISOString(),
   entry: null,
 }));
-const telling = { seed: "one", note: "", useSource: true };
+const options = { seed: "one", note: "", useSource: true };
 
 let worker: StoryWorker | undefined;
 const open = async () => (worker = await createStoryWorkerOpener("content")(Promise.resolve(stories)));
 afterEach(() => worker?.close());
 
 test("writes and reviews like the same code without a thread", async () => {
-  const { bible: known, tell, review } = await open();
+  const { bible: known, generate, review } = await open();
   expect(known).toEqual(bible);
   const work = createStoryWork({ material, bible, stories });
-  const told = await tell(telling);
-  expect(told).toEqual(work.tell(telling));
+  const told = await generate(options);
+  expect(told).toEqual(work.generate(options));
   expect(await review(told.content)).toEqual(work.review(told.content));
 });
 
 test("does not block the event loop", async () => {
-  const { tell } = await open();
+  const { generate } = await open();
   let isTold = false;
-  const told = tell({ ...telling, note: "everything about the bucket" }).finally(() => (isTold = true));
+  const told = generate({ ...options, note: "everything about the bucket" }).finally(() => (isTold = true));
   let turns = 0;
   while (!isTold) {
     await new Promise((resolve) => setImmediate(resolve));
@@ -47,12 +47,12 @@ test("terminates if the stories cannot be read", async () => {
 });
 
 test("aborts work in progress when closed", async () => {
-  const { tell, close } = await open();
-  const calls = [tell(telling), tell(telling)];
+  const { generate, close } = await open();
+  const calls = [generate(options), generate(options)];
   const ends = Promise.allSettled(calls);
   await close();
   expect((await ends).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-  await expect(tell(telling)).rejects.toThrow("has ended");
+  await expect(generate(options)).rejects.toThrow("has ended");
 });
 
 test("reports invalid material, and passes bugs on", async () => {
@@ -62,7 +62,7 @@ test("reports invalid material, and passes bugs on", async () => {
     detail: expect.stringContaining("bible.yaml") as string,
   });
   await rm(empty, { recursive: true });
-  const { review, tell } = await open();
+  const { review, generate } = await open();
   await expect(review(null as never)).rejects.toThrow("Cannot read properties of null");
-  expect((await tell(telling)).title).not.toBe("");
+  expect((await generate(options)).title).not.toBe("");
 });

@@ -29,7 +29,7 @@ const begin = (content: StoryContent, stories: readonly PublishedStory[]) => {
 type Work = ReturnType<typeof begin>;
 
 const run = (work: Work | undefined, request: WorkRequest) =>
-  request.kind === "tell" ? work?.tell(request.telling) : work?.review(request.content);
+  request.kind === "generate" ? work?.generate(request.options) : work?.review(request.content);
 
 try {
   const content = await loadStoryContent(contentDir);

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { readContent } from "../../providers/storyteller/grammar/testing/tell-series.ts";
+import { readContent } from "../../providers/storyteller/grammar/testing/generate-series.ts";
 import type { StoryOrder, WrittenStory } from "../../providers/storyteller/storyteller.ts";
 import type { Backend } from "../../backend/backend.ts";
 import type { Log } from "../../log.ts";
@@ -35,7 +35,7 @@ const openInThisThread: OpenStoryWorker = async (reading) => {
   const work = createStoryWork({ material: content.material, bible, stories });
   return {
     bible,
-    tell: async (telling) => work.tell(telling),
+    generate: async (options) => work.generate(options),
     review: async (text) => work.review(text),
     close: async () => undefined,
   };
@@ -73,12 +73,12 @@ export const createTestEngine = ({
     ...times,
   });
   /** Starts a run and waits for its end. */
-  const tell = async (change: Partial<RunRequest> = {}) => {
+  const generate = async (change: Partial<RunRequest> = {}) => {
     const { id } = await engine.start({ ...request, ...change });
     let last = await engine.find();
     for await (const run of engine.follow(id, new AbortController().signal)) last = run;
     if (!last) throw new Error("There is no run.");
     return last;
   };
-  return { ...engine, tell, log, onWrite };
+  return { ...engine, generate, log, onWrite };
 };

@@ -3,7 +3,7 @@ import { site } from "#content/content.ts";
 import type { PostRow } from "#contracts/database.ts";
 import type { TemporaryFile } from "../../zip/temporary-file.ts";
 import { createZipFile } from "../../zip/zip-file.ts";
-import type { BookPicture } from "../collect-pictures.ts";
+import type { BookImage } from "../collect-images.ts";
 import { createLinkFinder } from "../link-targets.ts";
 import type { StoryTitle } from "../published-stories.ts";
 import { toChapter } from "../to-chapter.ts";
@@ -55,9 +55,9 @@ export const createEpub = async (file: TemporaryFile, { cover, siteUrl, madeAt, 
       images.push(name);
       await addImage(name, jpeg);
     },
-    async addChapter(position: number, story: PostRow, pictures: ReadonlyMap<string, BookPicture>): Promise<void> {
+    async addChapter(position: number, story: PostRow, images: ReadonlyMap<string, BookImage>): Promise<void> {
       const chapter = toChapter(story, 1, {
-        findImage: (address) => pictures.get(address)?.jpegName ?? null,
+        findImage: (address) => images.get(address)?.jpegName ?? null,
         findLink,
       });
       const body = `<section epub:type="chapter" role="doc-chapter">\n${chapter}</section>`;

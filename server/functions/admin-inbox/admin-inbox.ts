@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SiteStatus } from "#contracts/admin.ts";
+import type { AdminNotices } from "#contracts/admin.ts";
 import { defineFunction } from "../define-function.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { listAudit } from "./audit-log.ts";
@@ -37,7 +37,7 @@ const answer = (context: AdminContext, request: z.infer<typeof requestSchema>): 
     case "check":
       return Promise.resolve({ actor: context.actor });
     case "status":
-      return Promise.resolve({ notices: listNotices(context.backend.status?.()) } satisfies SiteStatus);
+      return Promise.resolve({ notices: listNotices(context.backend.status?.()) } satisfies AdminNotices);
     case "audit":
       return listAudit(context, request.before);
     case "feedback":

@@ -1,9 +1,9 @@
 import type { AuditEntry } from "#contracts/admin.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { type Page, toPage, pageSize, unavailable } from "./pagination.ts";
+import { type PaginatedEntries, toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 /** Admin actions, newest first. */
-export const listAudit = async ({ backend }: AdminContext, before?: string): Promise<Page<AuditEntry>> => {
+export const listAudit = async ({ backend }: AdminContext, before?: string): Promise<PaginatedEntries<AuditEntry>> => {
   let query = backend
     .serviceClient()
     .from("audit_log")
@@ -12,6 +12,6 @@ export const listAudit = async ({ backend }: AdminContext, before?: string): Pro
     .limit(pageSize + 1);
   if (before && /^\d{1,18}$/.test(before)) query = query.lt("id", Number(before));
   const { data, error } = await query;
-  if (error) throw unavailable(error.message);
+  if (error) throw entriesUnavailable(error.message);
   return toPage(data, ({ id }) => String(id));
 };

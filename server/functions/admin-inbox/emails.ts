@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { EmailCounts, EmailEntry, EmailPage, EmailRetry, EmailTransportInfo } from "#contracts/admin.ts";
 import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { toPage, pageSize, unavailable } from "./pagination.ts";
+import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 // Never the body of an email: it may contain a sign-in link.
 const shown = "id,recipient,subject,status,attempts,due_at,problem,created_at,sent_at";
@@ -22,7 +22,7 @@ const countEmails = async ({ backend }: AdminContext): Promise<EmailCounts> => {
       .from("mails")
       .select("id", { count: "exact", head: true })
       .eq("status", status);
-    if (error) throw unavailable(error.message);
+    if (error) throw entriesUnavailable(error.message);
     return found ?? 0;
   };
   const [queued, sent, failed, kept] = await Promise.all([
@@ -44,7 +44,7 @@ export const listEmails = async (context: AdminContext, before?: string): Promis
     .limit(pageSize + 1);
   if (before && /^\d{1,18}$/.test(before)) query = query.lt("id", Number(before));
   const { data, error } = await query;
-  if (error) throw unavailable(error.message);
+  if (error) throw entriesUnavailable(error.message);
   return {
     ...toPage<EmailEntry>(data, ({ id }) => String(id)),
     counts: await countEmails(context),
@@ -66,11 +66,11 @@ export const retryEmail = async (context: AdminContext, id: number): Promise<Ema
   const update = emails.update(due).eq("id", id).in("status", ["queued", "failed"]);
   const note = { table: "mails", action: "email retried", subject: `mail ${id}` } as const;
   const { data, error } = await withAudit(update, context, note).select("id").maybeSingle();
-  if (error) throw unavailable(error.message);
+  if (error) throw entriesUnavailable(error.message);
   if (!data) throw isOver();
   await Promise.race([context.mail.deliver(), wait(longestWaitMs, undefined, { ref: false })]);
   const now = await context.backend.serviceClient().from("mails").select(shown).eq("id", id).maybeSingle();
-  if (now.error) throw unavailable(now.error.message);
+  if (now.error) throw entriesUnavailable(now.error.message);
   if (!now.data) throw isOver();
   return { email: now.data, counts: await countEmails(context) };
 };

@@ -1,13 +1,13 @@
 import type { FeedbackEntry } from "#contracts/admin.ts";
 import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { type Page, toPage, pageSize, unavailable } from "./pagination.ts";
+import { type PaginatedEntries, toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 /** Feedback of visitors, newest first. */
 export const listFeedback = async (
   { backend, env }: AdminContext,
   before?: string,
-): Promise<Page<FeedbackEntry> & { isStored: boolean }> => {
+): Promise<PaginatedEntries<FeedbackEntry> & { isStored: boolean }> => {
   let query = backend
     .serviceClient()
     .from("feedback")
@@ -16,7 +16,7 @@ export const listFeedback = async (
     .limit(pageSize + 1);
   if (before) query = query.lt("created_at", before);
   const { data, error } = await query;
-  if (error) throw unavailable(error.message);
+  if (error) throw entriesUnavailable(error.message);
   return { ...toPage(data, ({ created_at }) => created_at), isStored: env.storeFeedback };
 };
 
@@ -29,6 +29,6 @@ export const deleteFeedback = async (context: AdminContext, id: string) => {
     action: "feedback deleted",
     subject: id,
   });
-  if (error) throw unavailable(error.message);
+  if (error) throw entriesUnavailable(error.message);
   return { success: true };
 };

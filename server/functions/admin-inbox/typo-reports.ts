@@ -1,14 +1,14 @@
 import type { TypoEntry } from "#contracts/admin.ts";
 import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { entryNotFound, type Page, toPage, pageSize, unavailable } from "./pagination.ts";
+import { entryNotFound, type PaginatedEntries, toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 const cursorPattern = /^(open|closed)~(\d{1,18})$/;
 
 const reports = ({ backend }: AdminContext) => backend.serviceClient().from("typo_reports");
 
 /** Typo reports: open ones first, then newest first. */
-export const listTypoReports = async (context: AdminContext, before?: string): Promise<Page<TypoEntry>> => {
+export const listTypoReports = async (context: AdminContext, before?: string): Promise<PaginatedEntries<TypoEntry>> => {
   let query = reports(context)
     .select("*")
     .order("status", { ascending: false })
@@ -18,7 +18,7 @@ export const listTypoReports = async (context: AdminContext, before?: string): P
   if (status === "closed") query = query.eq("status", "closed").lt("id", Number(id));
   if (status === "open") query = query.or(`status.eq.closed,id.lt.${Number(id)}`);
   const { data, error } = await query;
-  if (error) throw unavailable(error.message);
+  if (error) throw entriesUnavailable(error.message);
   return toPage(data, (last) => `${last.status}~${last.id}`);
 };
 
@@ -32,7 +32,7 @@ export const setTypoReportStatus = async (
   const action = status === "closed" ? "typo report closed" : "typo report reopened";
   const update = reports(context).update({ status, closed_at }).eq("id", id);
   const { data, error } = await withAudit(update, context, { table: "typo_reports", action }).select("*").maybeSingle();
-  if (error) throw unavailable(error.message);
+  if (error) throw entriesUnavailable(error.message);
   if (!data) throw entryNotFound();
   return { entry: data };
 };
@@ -43,7 +43,7 @@ export const deleteTypoReport = async (context: AdminContext, id: number): Promi
   const { data, error } = await withAudit(removal, context, { table: "typo_reports", action: "typo report deleted" })
     .select("page")
     .maybeSingle();
-  if (error) throw unavailable(error.message);
+  if (error) throw entriesUnavailable(error.message);
   if (!data) throw entryNotFound();
   return { success: true };
 };

@@ -1,5 +1,5 @@
 import type { Backend } from "../../backend/backend.ts";
-import { datedName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
+import { toDatedFileName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
 import { writeDownloadToAuditLog } from "../with-audit.ts";
 import { defineFunction } from "../define-function.ts";
 import { readFiles } from "./backup-files.ts";
@@ -41,6 +41,6 @@ export const backup = defineFunction({
   limit: "ownerCalls",
   async handler(context): Promise<Response> {
     await writeDownloadToAuditLog(context, "backup downloaded", "content");
-    return zipResponse(datedName("chloe-content-backup"), getEntries(context.backend));
+    return zipResponse(toDatedFileName("chloe-content-backup"), getEntries(context.backend));
   },
 });

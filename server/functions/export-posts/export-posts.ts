@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../../backend/backend.ts";
-import { datedName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
+import { toDatedFileName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
 import { writeDownloadToAuditLog } from "../with-audit.ts";
 import { defineFunction } from "../define-function.ts";
 import { toMarkdownFile } from "./to-markdown-file.ts";
@@ -29,6 +29,6 @@ export const exportPosts = defineFunction({
   limit: "ownerCalls",
   async handler(context): Promise<Response> {
     await writeDownloadToAuditLog(context, "posts exported", "all");
-    return zipResponse(datedName("chloe-posts"), getEntries(context.backend));
+    return zipResponse(toDatedFileName("chloe-posts"), getEntries(context.backend));
   },
 });

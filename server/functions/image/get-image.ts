@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import type { MadeImage } from "../../images/image-service.ts";
+import type { GeneratedImage } from "../../images/image-service.ts";
 import type { ImageRequest } from "../../providers/images/image-provider.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { reserveAll } from "../../rate-limit/reserve-all.ts";
@@ -19,14 +19,14 @@ const reserveNewImage = async ({ caller, env, rateLimiter, request }: FunctionCo
 };
 
 /** Creates an image, counted for the caller. */
-export const createImage = (context: FunctionContext, request: ImageRequest): Promise<MadeImage> =>
+export const createImage = (context: FunctionContext, request: ImageRequest): Promise<GeneratedImage> =>
   context.images.create(request, () => reserveNewImage(context));
 
 /** An image and its bytes (WebP), created if it does not exist yet. Throws AppError. */
 export const getImage = async (
   context: FunctionContext,
   request: ImageRequest,
-): Promise<{ image: MadeImage; bytes: Uint8Array }> => {
+): Promise<{ image: GeneratedImage; bytes: Uint8Array }> => {
   const known = context.images.find(request);
   const knownBytes = await known?.read();
   if (known && knownBytes) return { image: known, bytes: knownBytes };

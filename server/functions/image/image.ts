@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/image-request.ts";
 import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
 import { writePngMetadata } from "#contracts/images/png-metadata.ts";
-import type { MadeImage } from "../../images/image-service.ts";
+import type { GeneratedImage } from "../../images/image-service.ts";
 import { markReady } from "../../process/ready-responses.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
@@ -12,14 +12,14 @@ import { createImage } from "./get-image.ts";
 import { toImageRequest } from "./to-image-request.ts";
 
 type Query = z.output<typeof imageQuerySchema>;
-type Answer = { bytes: Uint8Array; image: MadeImage };
+type Answer = { bytes: Uint8Array; image: GeneratedImage };
 
 const notOurPage = () =>
   new AppError("forbidden", "Pages of other sites may show pictures of this site, but have none made.");
 
 const isCrossSite = ({ request }: FunctionContext): boolean => request.req.header("sec-fetch-site") === "cross-site";
 
-const readPng = async (context: FunctionContext, image: MadeImage): Promise<Uint8Array> => {
+const readPng = async (context: FunctionContext, image: GeneratedImage): Promise<Uint8Array> => {
   const { images, rateLimiter, request, env } = context;
   const converted = await images.findPng(image);
   if (converted) return converted;
@@ -28,10 +28,10 @@ const readPng = async (context: FunctionContext, image: MadeImage): Promise<Uint
   return images.createPng(image);
 };
 
-const readBytes = (context: FunctionContext, image: MadeImage, { format }: Query): Promise<Uint8Array | null> =>
+const readBytes = (context: FunctionContext, image: GeneratedImage, { format }: Query): Promise<Uint8Array | null> =>
   format === "png" ? readPng(context, image) : image.read();
 
-const getAnswer = async (context: FunctionContext, query: Query, known: MadeImage | null): Promise<Answer> => {
+const getAnswer = async (context: FunctionContext, query: Query, known: GeneratedImage | null): Promise<Answer> => {
   const knownBytes = known && (await readBytes(context, known, query));
   if (known && knownBytes) return { image: known, bytes: knownBytes };
   if (isCrossSite(context)) throw notOurPage();
@@ -41,7 +41,7 @@ const getAnswer = async (context: FunctionContext, query: Query, known: MadeImag
   return { image, bytes };
 };
 
-const getEtag = ({ hash }: MadeImage, { format, metadata }: Query): string =>
+const getEtag = ({ hash }: GeneratedImage, { format, metadata }: Query): string =>
   `"${hash}${format === "png" ? `-png-${metadata}` : ""}"`;
 
 /**
@@ -64,7 +64,7 @@ export const image = defineFunction({
   async handler(context): Promise<Response> {
     const { query, images, request } = context;
     const wanted = toImageRequest(query);
-    const toHeaders = (made: MadeImage): Record<string, string> => ({
+    const toHeaders = (made: GeneratedImage): Record<string, string> => ({
       "cache-control": made.isFallback ? "no-store" : "public, max-age=31536000, immutable",
       etag: getEtag(made, query),
       [imageHeaders.maker]: made.maker,

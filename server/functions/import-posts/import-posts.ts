@@ -2,7 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import { readZip, ZipError } from "../../zip/read-zip.ts";
 import { defineFunction } from "../define-function.ts";
 import { type ParsedPost, parseMarkdownFile } from "./parse-markdown-file.ts";
-import { createPictureRestorer } from "./restore-pictures.ts";
+import { createImageRestorer } from "./restore-images.ts";
 import { createPostWriter, type ImportResult } from "./write-posts.ts";
 
 const zipLimits = { maxEntries: 50_000, maxEntryBytes: 16_000_000, maxBytes: 1_000_000_000 };
@@ -39,18 +39,18 @@ export const importPosts = defineFunction({
   body: { maxBytes: zipLimits.maxBytes, tooLarge },
   async handler(context): Promise<ImportResult> {
     const result: ImportResult = { created: 0, same: 0, problems: [] };
-    const pictures = createPictureRestorer(context);
+    const images = createImageRestorer(context);
     const writer = createPostWriter(context, result);
     try {
       for await (const { name, bytes } of readZip(context.body, zipLimits)) {
         if (name.startsWith("images/")) {
-          const problem = await pictures.add(name, bytes);
-          if (problem) writer.tell(name, problem);
+          const problem = await images.add(name, bytes);
+          if (problem) writer.addProblem(name, problem);
         }
         if (!isPost(name)) continue;
         const parsed = parseFile(bytes);
-        if ("problem" in parsed) writer.tell(name, parsed.problem);
-        else await writer.add({ name, ...parsed, post: pictures.apply(parsed.post) });
+        if ("problem" in parsed) writer.addProblem(name, parsed.problem);
+        else await writer.add({ name, ...parsed, post: images.apply(parsed.post) });
       }
       await writer.flush();
     } catch (error) {

@@ -8,7 +8,7 @@ import { notWritten } from "../posts-admin/unique-slug.ts";
 import { insertPost, toInsertRow } from "../posts-admin/mutations.ts";
 import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { posts, unavailable } from "../posts-admin/post-errors.ts";
+import { posts, postsUnavailable } from "../posts-admin/post-errors.ts";
 
 export type ImportResult = { created: number; same: number; problems: { name: string; reason: string }[] };
 /** A post to be inserted; `name` is its file name. */
@@ -46,7 +46,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
   let waiting: ImportedPost[] = [];
   let size = 0;
 
-  const tell = (name: string, reason: string): void => {
+  const addProblem = (name: string, reason: string): void => {
     if (result.problems.length < maxReportedProblems) result.problems.push({ name: name.slice(0, 200), reason });
   };
 
@@ -56,7 +56,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
       .eq("slug", getAddress(entry))
       .eq("title", entry.post.title)
       .maybeSingle();
-    if (error) throw unavailable(error.message);
+    if (error) throw postsUnavailable(error.message);
     return (
       data !== null &&
       (data.content === entry.post.content || withoutImages(data.content) === withoutImages(entry.post.content))
@@ -69,7 +69,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
       result.created += 1;
     } catch (error) {
       if (!(error instanceof AppError) || error.code === "unavailable") throw error;
-      tell(entry.name, error.message);
+      addProblem(entry.name, error.message);
     }
   };
 
@@ -86,7 +86,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
   /** Inserts posts with unused slugs together, and the others one by one under the first unused slug. */
   const writeGroup = async (group: ImportedPost[]): Promise<void> => {
     const { data, error } = await posts(context).select("slug").in("slug", group.map(getAddress));
-    if (error) throw unavailable(error.message);
+    if (error) throw postsUnavailable(error.message);
     const taken = new Set(data.map(({ slug }) => slug));
     const missing: ImportedPost[] = [];
     for (const entry of group) {
@@ -96,7 +96,7 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
       }
       const { post, warnings } = await copyImages(entry.post);
       for (const { url, reason } of warnings)
-        tell(entry.name, `Its image ${url.slice(0, 200)} was not copied. ${reason}`);
+        addProblem(entry.name, `Its image ${url.slice(0, 200)} was not copied. ${reason}`);
       missing.push({ ...entry, post });
     }
     const free = missing.filter((entry) => !taken.has(getAddress(entry)) && taken.add(getAddress(entry)));
@@ -115,12 +115,12 @@ export const createPostWriter = (context: AdminContext, result: ImportResult) =>
   };
 
   return {
-    tell,
+    addProblem,
     flush,
     add: async (entry: ImportedPost): Promise<void> => {
       const bytes = getByteSize(toRow(entry));
       if (bytes > maxRequestBytes)
-        return tell(
+        return addProblem(
           entry.name,
           `It is too long to be stored: ${Math.ceil(bytes / 1_000).toLocaleString("en-US")} KB, and a post can be up to 1,000 KB. Characters of some scripts count as three bytes.`,
         );

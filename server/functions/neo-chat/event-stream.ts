@@ -13,7 +13,7 @@ export const toEventStream = (reader: AnswerReader, everyMs = keepAliveMs): Resp
   let timer: NodeJS.Timeout | undefined;
   const end = (): void => {
     clearInterval(timer);
-    reader.leave();
+    reader.close();
   };
   const body = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -123,7 +123,7 @@ test("sends NEO the turns of its branch, answered ones only", async () => {
   expect(second.call.request).toMatchObject({
     question: "Second",
     history: turn("First", "1st"),
-    asker: { kind: "user", id: site.ada.id },
+    requester: { kind: "user", id: site.ada.id },
   });
   const { messages } = await site.readChat(site.ada, session);
   const edited = await site.askAnswered(

@@ -26,14 +26,14 @@ const findAnswer = async (
 /** Waits for the end of an answer, counted as its reader while the caller is connected. */
 const toJson = async (chats: Chats, user: string, answer: LiveAnswer, signal: AbortSignal) => {
   const reader = chats.read(user, answer);
-  signal.addEventListener("abort", () => reader.leave());
+  signal.addEventListener("abort", () => reader.close());
   try {
     const end = await answer.ended;
     if (end.status === "interrupted") throw interrupted();
     if (end.status === "failed") throw new AppError(end.code as ErrorCode, end.error);
     return { content: end.content, ...(end.status === "stopped" && { stopped: true }) };
   } finally {
-    reader.leave();
+    reader.close();
   }
 };
 

@@ -6,14 +6,14 @@ import type { PostData } from "#contracts/posts-admin.ts";
 import { saveWithUniqueSlug } from "./unique-slug.ts";
 import { type AuditNote, withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { postNotFound, posts, unavailable } from "./post-errors.ts";
+import { postNotFound, posts, postsUnavailable } from "./post-errors.ts";
 
 /** The part of an `AdminContext` that writing a post needs. */
 export type PostWriter = Pick<AdminContext, "actor" | "backend" | "onWrite">;
 
 export const findPost = async (context: PostWriter, id: string): Promise<AdminPost | null> => {
   const { data, error } = await posts(context).select("*").eq("id", id).maybeSingle();
-  if (error) throw unavailable(error.message);
+  if (error) throw postsUnavailable(error.message);
   return data;
 };
 
@@ -119,7 +119,7 @@ export const deletePost = async (context: PostWriter, id: string): Promise<void>
   const { data, error } = await withAudit(removal, context, { table: "posts", action: "post deleted" })
     .select("slug")
     .maybeSingle();
-  if (error) throw unavailable(error.message);
+  if (error) throw postsUnavailable(error.message);
   if (!data) throw postNotFound();
   context.onWrite("posts");
 };

@@ -4,7 +4,7 @@ import { dayMs } from "#contracts/utc-day.ts";
 import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { getPost } from "./mutations.ts";
-import { unavailable } from "./post-errors.ts";
+import { postsUnavailable } from "./post-errors.ts";
 
 const previews = ({ backend }: AdminContext) => backend.serviceClient().from("post_previews");
 
@@ -23,7 +23,7 @@ export const createPreviewLink = async (
   const token_hash = createHash("sha256").update(token).digest("hex");
   const insert = previews(context).insert({ token_hash, post_id: postId, expires_at });
   const { error } = await withAudit(insert, context, toNote("preview link created", post.slug));
-  if (error) throw unavailable(error.message);
+  if (error) throw postsUnavailable(error.message);
   return { url: `/preview/${token}`, expires_at };
 };
 
@@ -31,5 +31,5 @@ export const createPreviewLink = async (
 export const revokePreviewLinks = async (context: AdminContext, postId: string): Promise<void> => {
   const removal = previews(context).delete().eq("post_id", postId);
   const { error } = await withAudit(removal, context, toNote("preview links revoked", postId));
-  if (error) throw unavailable(error.message);
+  if (error) throw postsUnavailable(error.message);
 };

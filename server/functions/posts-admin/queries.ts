@@ -2,7 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { AdminPostSummary, AdminPost, PostPage } from "#contracts/admin.ts";
 import type { PostFilter } from "#contracts/posts-admin.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { posts, unavailable } from "./post-errors.ts";
+import { posts, postsUnavailable } from "./post-errors.ts";
 
 /** Complete posts including drafts, newest first: at most as many as the backend returns at once (1,000). */
 export const listAllPosts = async (context: AdminContext): Promise<AdminPost[]> => {
@@ -10,7 +10,7 @@ export const listAllPosts = async (context: AdminContext): Promise<AdminPost[]> 
     .select("*")
     .order("created_at", { ascending: false })
     .order("id", { ascending: false });
-  if (error) throw unavailable(error.message);
+  if (error) throw postsUnavailable(error.message);
   return data;
 };
 
@@ -32,7 +32,7 @@ export const listPostPage = async (
     before_id: key?.[2] ?? null,
     page_size: limit,
   });
-  if (error) throw unavailable(error.message);
+  if (error) throw postsUnavailable(error.message);
   const { posts: found, total } = data as unknown as { posts: AdminPostSummary[]; total: number };
   const page = found.slice(0, limit);
   const last = page.at(-1);

@@ -1,6 +1,6 @@
 import type { PostVersion, Revision, RevisionSummary } from "#contracts/admin.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { postNotFound, posts, unavailable } from "./post-errors.ts";
+import { postNotFound, posts, postsUnavailable } from "./post-errors.ts";
 
 const shownRevisions = 100;
 
@@ -12,7 +12,7 @@ export const listRevisions = async (context: AdminContext, postId: string): Prom
     .eq("post_id", postId)
     .order("id", { ascending: false })
     .limit(shownRevisions);
-  if (error) throw unavailable(error.message);
+  if (error) throw postsUnavailable(error.message);
   return data;
 };
 
@@ -24,7 +24,7 @@ export const getRevision = async (context: AdminContext, postId: string, id: num
     .eq("post_id", postId)
     .eq("id", id)
     .maybeSingle();
-  if (error) throw unavailable(error.message);
+  if (error) throw postsUnavailable(error.message);
   if (!data) throw postNotFound();
   return data;
 };
@@ -32,7 +32,7 @@ export const getRevision = async (context: AdminContext, postId: string, id: num
 /** Cheap enough for polling each minute: one row by primary key, and a second one only if something changed. */
 export const getPostVersion = async (context: AdminContext, postId: string, known?: number): Promise<PostVersion> => {
   const post = await posts(context).select("version").eq("id", postId).maybeSingle();
-  if (post.error) throw unavailable(post.error.message);
+  if (post.error) throw postsUnavailable(post.error.message);
   const version = post.data?.version ?? null;
   if (version !== null && version === known) return { version, at: null };
   const service = context.backend.serviceClient();
@@ -46,6 +46,6 @@ export const getPostVersion = async (context: AdminContext, postId: string, know
           .order("id", { ascending: false })
           .limit(1)
           .maybeSingle();
-  if (change.error) throw unavailable(change.error.message);
+  if (change.error) throw postsUnavailable(change.error.message);
   return { version, at: change.data?.at ?? null };
 };

@@ -3,7 +3,7 @@ import { type AdminPost, type TrashedPost, trashDays } from "#contracts/admin.ts
 import { dayMs } from "#contracts/utc-day.ts";
 import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { posts, unavailable } from "./post-errors.ts";
+import { posts, postsUnavailable } from "./post-errors.ts";
 import { saveWithUniqueSlug } from "./unique-slug.ts";
 
 const oldest = () => new Date(Date.now() - trashDays * dayMs).toISOString();
@@ -16,14 +16,14 @@ export const listTrash = async (context: AdminContext): Promise<TrashedPost[]> =
     .gte("deleted_at", oldest())
     .order("deleted_at", { ascending: false })
     .limit(200);
-  if (error) throw unavailable(error.message);
+  if (error) throw postsUnavailable(error.message);
   return data;
 };
 
 /** Restores a deleted post, under another slug if its own is taken. The database removes it from the trash. */
 export const restorePost = async (context: AdminContext, id: string): Promise<AdminPost> => {
   const { data, error } = await trash(context).select("post").eq("id", id).gte("deleted_at", oldest()).maybeSingle();
-  if (error) throw unavailable(error.message);
+  if (error) throw postsUnavailable(error.message);
   if (!data) throw new AppError("not_found", "This post is no longer in the trash.");
   const row = data.post as unknown as AdminPost;
   const post = await saveWithUniqueSlug<AdminPost>(row.slug, (slug) =>

@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { unavailable } from "./post-errors.ts";
+import { postsUnavailable } from "./post-errors.ts";
 
 const uniqueViolation = "23505";
 const slugAttempts = 50;
@@ -15,7 +15,7 @@ export const notWritten = (error: { code: string; message: string } | null, stat
     );
   if (/^2[23]/.test(error?.code ?? ""))
     return new AppError("invalid_request", "The database does not accept this post.", { detail: error?.message ?? "" });
-  return unavailable(error?.message ?? "no row came back");
+  return postsUnavailable(error?.message ?? "no row came back");
 };
 
 /** Saves with the first unused one of `slug`, `slug-2`, `slug-3`…; the database's unique constraint decides. */

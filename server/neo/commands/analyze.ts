@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
-import { answers, escapeMarkdown, fill, formatCount, toList } from "./command-texts.ts";
+import { answers, escapeInlineMarkdown, fill, formatCount, toList } from "./command-texts.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { describeHealth } from "./status.ts";
 
@@ -26,7 +26,7 @@ const describeStats = ({ days: perDay, pages, stories, plays, chats }: Awaited<R
   );
   const top = pages
     .slice(0, shownPages)
-    .map(({ path, views: count }) => `${escapeMarkdown(path)} · ${formatCount(count)}`);
+    .map(({ path, views: count }) => `${escapeInlineMarkdown(path)} · ${formatCount(count)}`);
   return [
     fill(answers.analyze.heading, { days }),
     toList(lines),

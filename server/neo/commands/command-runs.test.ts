@@ -104,3 +104,21 @@ test("repeats an error, and evicts what exceeds its memory limit", async () => {
   expect(count).toBe(3);
   expect(runs.stop("a")).toBe(false);
 });
+
+test("keeps runs in progress that exceed the cache, and rejects new ones above the maximum", async () => {
+  const runs = createCommandRuns({ maxLength: 1, maxRunning: 3 });
+  const source = createSource();
+  const join = (key: string) => runs.join(key, source.start, never);
+  const keys = ["a", "b", "c"];
+  const reads = keys.map((key) => readAll(join(key)));
+  expect(() => join("d")).toThrow("Too many lines are running");
+  const repeated = readAll(join("a"));
+  expect(source.calls).toHaveLength(3);
+  expect(keys.map((key) => runs.stop(key))).toEqual([true, true, true]);
+  expect(await Promise.all([...reads, repeated])).toEqual(Array.from({ length: 4 }, () => ["This line was stopped."]));
+  expect(runs.stop("a")).toBe(false);
+  const next = readAll(join("d"));
+  runs.endAll();
+  await next;
+  expect(source.calls).toHaveLength(4);
+});

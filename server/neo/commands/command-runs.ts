@@ -14,14 +14,14 @@ type Run = {
 
 type Options = {
   /** How long a run continues without a reader, in milliseconds. */ idleMs?: number;
-  /** Milliseconds for which a run is remembered. */ keptMs?: number;
-  /** Characters of all runs together that are remembered. */ maxLength?: number;
+  /** Milliseconds for which a finished run is cached. */ ttlMs?: number;
+  /** Maximum size of all finished runs in the cache, in characters. */ maxLength?: number;
+  /** Maximum number of runs in progress. */ maxRunning?: number;
 };
 
-/** Memory reserved for a run in progress. */
-const runningLength = 60_000;
-
 const stopped = () => new AppError("conflict", "This line was stopped.");
+const full = () =>
+  new AppError("unavailable", "Too many lines are running at the moment. Please try again soon.", { retryAfter: 10 });
 
 const measure = (events: readonly CommandEvent[]): number =>
   events.reduce((sum, event) => sum + ("delta" in event ? event.delta.length : 200), 1);
@@ -37,12 +37,17 @@ const compact = (events: readonly CommandEvent[]): CommandEvent[] => {
 };
 
 /**
- * Deduplicates runs by user and message: a known key starts nothing, its caller reads the events of the first run. A
- * run that exceeds the memory limit finishes, but is not remembered.
+ * Deduplicates runs by user and message: a known key starts nothing, its caller reads the events of the first run. Runs
+ * in progress are never evicted; a finished one that exceeds the size limit of the cache is not cached.
  */
-export const createCommandRuns = ({ idleMs = 20_000, keptMs = 300_000, maxLength = 4_000_000 }: Options = {}) => {
-  const runs = new LRUCache<string, Run>({ max: 1_000, maxSize: maxLength, ttl: keptMs });
-  const running = new Set<Run>();
+export const createCommandRuns = ({
+  idleMs = 20_000,
+  ttlMs = 300_000,
+  maxLength = 4_000_000,
+  maxRunning = 200,
+}: Options = {}) => {
+  const running = new Map<string, Run>();
+  const finished = new LRUCache<string, Run>({ max: 1_000, maxSize: maxLength, ttl: ttlMs });
 
   const notify = (run: Run): void => {
     run.changed.resolve();
@@ -75,7 +80,6 @@ export const createCommandRuns = ({ idleMs = 20_000, keptMs = 300_000, maxLength
   const perform = async (key: string, run: Run, source: AsyncIterable<CommandEvent>): Promise<void> => {
     const events: CommandEvent[] = [];
     run.events = events;
-    running.add(run);
     let error: unknown = null;
     try {
       for await (const event of source) {
@@ -86,36 +90,37 @@ export const createCommandRuns = ({ idleMs = 20_000, keptMs = 300_000, maxLength
       error = thrown;
     }
     if (run.control.signal.aborted) error = stopped();
-    running.delete(run);
+    running.delete(key);
     clearTimeout(run.idle);
     run.end = { error };
     run.events = compact(events);
-    if (runs.peek(key) === run) runs.set(key, run, { size: measure(run.events) });
+    finished.set(key, run, { size: measure(run.events) });
     notify(run);
   };
 
   return {
-    /** The events of the run with this key; `start` is called if there is none. */
+    /** The events of the run with this key; `start` is called if there is none. Throws AppError if too many are running. */
     join(key: string, start: (signal: AbortSignal) => AsyncIterable<CommandEvent>, signal: AbortSignal) {
-      const known = runs.get(key);
+      const known = running.get(key) ?? finished.get(key);
       if (known) return read(known, signal);
+      if (running.size >= maxRunning) throw full();
       const control = new AbortController();
       const changed = Promise.withResolvers<void>();
       const run: Run = { events: [], end: null, readers: 0, control, changed, idle: undefined };
-      runs.set(key, run, { size: runningLength });
+      running.set(key, run);
       void perform(key, run, start(control.signal));
       return read(run, signal);
     },
     /** Returns whether a run was stopped. */
     stop(key: string): boolean {
-      const run = runs.peek(key);
-      if (!run || run.end) return false;
+      const run = running.get(key);
+      if (!run) return false;
       run.control.abort();
       return true;
     },
     /** Aborts all runs; called at shutdown. */
     endAll(): void {
-      for (const run of running) run.control.abort();
+      for (const run of running.values()) run.control.abort();
     },
   };
 };

@@ -28,6 +28,6 @@ export const formatTime = (time: number): string =>
   `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** Escapes our own or the database's text for use inside Markdown. */
-export const escapeMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, "\\$&");
+export const escapeInlineMarkdown = (text: string): string => text.replace(/[\\`*_[\]<>|]/g, "\\$&");
 
 export const toList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join("\n");

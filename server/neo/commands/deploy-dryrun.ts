@@ -1,7 +1,7 @@
 import { readdir, statfs } from "node:fs/promises";
 import { migrationsDirectory } from "../../backend/database/prepare-database.ts";
 import { describeProblems } from "../../content/content-problems.ts";
-import { answers, escapeMarkdown, fill, formatBytes, formatCount } from "./command-texts.ts";
+import { answers, escapeInlineMarkdown, fill, formatBytes, formatCount } from "./command-texts.ts";
 import type { Command, CommandContext } from "./command.ts";
 
 const { deployDryrun: texts } = answers;
@@ -37,7 +37,7 @@ const findContentProblems = createContentCheck();
 const describeContent = async ({ monitor }: CommandContext): Promise<string> => {
   const problems = await findContentProblems(monitor.contentDir);
   if (problems.length === 0) return `- **${texts.content}** ${texts.contentFine}`;
-  const lines = problems.slice(0, shownProblems).map((problem) => `  - ${escapeMarkdown(problem)}`);
+  const lines = problems.slice(0, shownProblems).map((problem) => `  - ${escapeInlineMarkdown(problem)}`);
   return [`- **${texts.content}** ${fill(texts.contentProblems, { count: problems.length })}`, ...lines].join("\n");
 };
 
@@ -48,7 +48,7 @@ const describeMigrations = async ({ backend }: CommandContext): Promise<string> 
   const applied = new Set<unknown>(data);
   const pending = files.filter((file) => !applied.has(file.slice(0, 14)));
   const text = pending.length === 0 ? texts.migrationsNone : fill(texts.migrationsPending, { count: pending.length });
-  const lines = pending.map((file) => `  - ${escapeMarkdown(file)}`);
+  const lines = pending.map((file) => `  - ${escapeInlineMarkdown(file)}`);
   return [
     `- **${texts.migrations}** ${text} ${fill(texts.migrationsApplied, { count: formatCount(applied.size) })}`,
     ...lines,

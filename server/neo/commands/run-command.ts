@@ -4,7 +4,7 @@ import { type CommandEvent, type CommandName, ownerCommands } from "#contracts/n
 import type { FunctionContext } from "../../functions/function-definition.ts";
 import { requireOwner } from "../../functions/require-owner.ts";
 import { analyze } from "./analyze.ts";
-import { askNeo } from "./ask-neo.ts";
+import { answerQuestion } from "./answer-question.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
 import { fill, progress, refusals } from "./command-texts.ts";
@@ -119,6 +119,6 @@ export async function* runCommand(context: FunctionContext, options: Options): A
       return yield* answerCommand(parsed.name, context, options, pace);
     case "question":
       yield { progress: progress.question, ...id };
-      return yield* askNeo(parsed.question, context, signal, pace);
+      return yield* answerQuestion(parsed.question, context, signal, pace);
   }
 }

@@ -1,4 +1,4 @@
-import type { MailRow } from "#contracts/database.ts";
+import type { EmailRow } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { Log } from "../../log.ts";
 import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
@@ -16,7 +16,7 @@ export const getBackoffMs = (attempts: number): number =>
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const deliver = async (
-  email: MailRow,
+  email: EmailRow,
   store: Outbox,
   transport: EmailTransport,
   log: Log,

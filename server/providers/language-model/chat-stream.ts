@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import { type ChatSettings, connectModel, type ModelCall, type ModelPart, type ToolCall } from "./connect-model.ts";
 import type { ModelRequest, ModelTool, ModelUsage } from "./language-model.ts";
-import { createThoughtFilter } from "./leave-out-thoughts.ts";
+import { createReasoningFilter } from "./reasoning-filter.ts";
 import type { FetchLimits } from "./model-fetch.ts";
 import { ModelFailure } from "./model-failure.ts";
 import { runTools, toToolDefinitions } from "./run-tools.ts";
@@ -148,7 +148,7 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
         ...(tools.length > 0 && { tools: toToolDefinitions(tools), toolChoice: { type: toolChoice } }),
         ...(json && { providerOptions: { model: { response_format: { type: "json_object" } } } }),
       });
-      const thoughts = createThoughtFilter();
+      const thoughts = createReasoningFilter();
       for await (const part of stream) {
         if (answerParts.has(part.type)) timers.restart();
         if (part.type === "error") throw toFailure(part.error, length > 0);

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { ModelFailure, toStatusFailure } from "./model-failure.ts";
-import { createPacedBody } from "./paced-body.ts";
+import { createThrottledBody } from "./throttled-body.ts";
 import { type ByteReader, createByteReader, postRequest } from "./post-request.ts";
 
 export type FetchLimits = {
@@ -45,7 +45,7 @@ const maxPaceMs = 250;
  */
 export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, maxBytes }: FetchLimits): typeof fetch => {
   let open = 0;
-  const getPaceMs = () => Math.min((open - 1) * paceMsPerAnswer, maxPaceMs);
+  const getIntervalMs = () => Math.min((open - 1) * paceMsPerAnswer, maxPaceMs);
   const pace = (body: ByteReader, signal: AbortSignal | undefined): ReadableStream<Uint8Array> => {
     open += 1;
     let isOpen = true;
@@ -55,7 +55,7 @@ export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, max
     };
     // Also for a body that nobody reads.
     signal?.addEventListener("abort", onEnd, { once: true });
-    return createPacedBody(body, { maxBytes, getPaceMs, onEnd });
+    return createThrottledBody(body, { maxBytes, getIntervalMs, onEnd });
   };
 
   return async (input, init) => {

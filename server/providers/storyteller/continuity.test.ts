@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StoryBible, StoryFact } from "#contracts/book/story-material.ts";
 import { findContradictions } from "./continuity.ts";
-import { readContent, tellSeries } from "./grammar/testing/tell-series.ts";
+import { readContent, generateSeries } from "./grammar/testing/generate-series.ts";
 
 const person = (name: string, also: string[] = []) => ({ id: name.toLowerCase(), name, also, role: "somebody" });
 const place = (name: string) => ({ id: name, name: `the ${name}`, also: [name], senses: ["a draught"] });
@@ -157,7 +157,7 @@ test("does not attribute quoted speech to the narrator", () => {
 });
 
 test("finds no contradictions in the published stories and fifty of the storyteller's own", async () => {
-  const { runs } = await tellSeries(50, "continuity");
+  const { runs } = await generateSeries(50, "continuity");
   expect(
     runs.flatMap(({ bible: known, told }) =>
       findContradictions(known, told).map(({ sentence, reason }) => `${told.title}: ${reason}: ${sentence}`),

@@ -1,12 +1,12 @@
 import type { LanguageModel } from "../language-model/language-model.ts";
-import { createGrammarStoryteller, type TellStory } from "./grammar-storyteller.ts";
+import { createGrammarStoryteller, type GenerateStory } from "./grammar-storyteller.ts";
 import { createModelStoryteller } from "./model/model-storyteller.ts";
 import type { Storyteller } from "./storyteller.ts";
 
 export type StorytellerDeps = {
   languageModel: LanguageModel | null;
   /** Writes a story from the site's material. */
-  tell: TellStory;
+  generate: GenerateStory;
   /** The owner's key, used if the environment has none. */
   apiKey: string;
   /** Called after each story, or with the error of one that was not written. */
@@ -28,9 +28,9 @@ const observe = (storyteller: Storyteller, onWritten: (error?: unknown) => void)
 });
 
 /** The site's storyteller: the language model if one is configured, otherwise the built-in one. */
-export const createStoryteller = ({ languageModel, tell, apiKey, onWritten }: StorytellerDeps): Storyteller => {
+export const createStoryteller = ({ languageModel, generate, apiKey, onWritten }: StorytellerDeps): Storyteller => {
   const storyteller = languageModel
     ? createModelStoryteller(apiKey === "" ? languageModel : languageModel.withKey(apiKey))
-    : createGrammarStoryteller(tell);
+    : createGrammarStoryteller(generate);
   return onWritten ? observe(storyteller, onWritten) : storyteller;
 };

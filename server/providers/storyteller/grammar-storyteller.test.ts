@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findContradictions } from "./continuity.ts";
-import { readContent } from "./grammar/testing/tell-series.ts";
+import { readContent } from "./grammar/testing/generate-series.ts";
 import { countWords, mentions } from "./grammar/text.ts";
 import { createOrder as order, writeByGrammar } from "./testing/create-order.ts";
 

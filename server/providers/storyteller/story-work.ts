@@ -1,11 +1,11 @@
 import type { StoryBible, StoryMaterial } from "#contracts/book/story-material.ts";
 import { AppError } from "#contracts/errors.ts";
 import { type Contradiction, findContradictions } from "./continuity.ts";
-import { createStoryMemory, type Freshness, type Story } from "./grammar/memory.ts";
-import { createStoryGrammar, type ToldStory } from "./grammar/tell-story.ts";
+import { createStoryMemory, type Freshness, type StoryText } from "./grammar/memory.ts";
+import { createStoryGrammar, type GeneratedStory } from "./grammar/generate-story.ts";
 import { toWords } from "./grammar/text.ts";
 
-export type Telling = {
+export type GenerationOptions = {
   seed: string;
   /** The owner's wishes, or an empty text. */
   note: string;
@@ -17,35 +17,35 @@ export type Telling = {
 export type StoryReview = { contradictions: Contradiction[]; freshness: Freshness };
 
 const candidatesForNote = 12;
-const shortestTellingWord = 4;
+const minWordLength = 4;
 
-const toTellingWords = (text: string): Set<string> =>
-  new Set(toWords(text).filter((word) => word.length >= shortestTellingWord));
+const toSignificantWords = (text: string): Set<string> =>
+  new Set(toWords(text).filter((word) => word.length >= minWordLength));
 
 /** How many words of the note a story contains. */
-const rateByNote = (note: Set<string>, { title, content }: ToldStory): number =>
-  [...toTellingWords(`${title} ${content}`)].filter((word) => note.has(word)).length;
+const rateByNote = (note: Set<string>, { title, content }: GeneratedStory): number =>
+  [...toSignificantWords(`${title} ${content}`)].filter((word) => note.has(word)).length;
 
-type Sources = { material: StoryMaterial; bible: StoryBible; stories: readonly Story[] };
+type Sources = { material: StoryMaterial; bible: StoryBible; stories: readonly StoryText[] };
 
 /** Work that takes up to a second with some hundred stories and therefore runs in a separate thread. */
 export const createStoryWork = ({ material, bible, stories }: Sources) => {
-  const createGrammar = (told: readonly Story[]) => createStoryGrammar({ material, bible, stories: told });
+  const createGrammar = (told: readonly StoryText[]) => createStoryGrammar({ material, bible, stories: told });
   let memory: ReturnType<typeof createStoryMemory> | undefined;
 
   return {
     /**
      * Writes a story from the material. It cannot follow a note: of several stories it returns the one that shares most
-     * words with it. Deterministic for the same sources and telling. Throws AppError.
+     * words with it. Deterministic for the same sources and options. Throws AppError.
      */
-    tell({ seed, note, useSource }: Telling): ToldStory {
+    generate({ seed, note, useSource }: GenerationOptions): GeneratedStory {
       if (material.episodes.length === 0) throw new AppError("unavailable", "The story material has no episodes.");
       const grammar = createGrammar(useSource ? stories : []);
       if (useSource) memory = grammar.memory;
-      const wanted = toTellingWords(note);
-      let best = grammar.tellStory(seed);
+      const wanted = toSignificantWords(note);
+      let best = grammar.generateStory(seed);
       for (let number = 1; wanted.size > 0 && number < candidatesForNote; number++) {
-        const other = grammar.tellStory(`${seed}/${number}`);
+        const other = grammar.generateStory(`${seed}/${number}`);
         if (rateByNote(wanted, other) > rateByNote(wanted, best)) best = other;
       }
       return best;

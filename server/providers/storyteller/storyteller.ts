@@ -1,12 +1,12 @@
 import type { StoryBible } from "#contracts/book/story-material.ts";
-import type { Story } from "./grammar/memory.ts";
-import type { ToldStory } from "./grammar/tell-story.ts";
+import type { StoryText } from "./grammar/memory.ts";
+import type { GeneratedStory } from "./grammar/generate-story.ts";
 import type { StoryReview } from "./story-work.ts";
 
 export type StoryOrder = {
   bible: StoryBible;
   /** The published stories, oldest first; empty if the owner does not want them used. */
-  stories: readonly Story[];
+  stories: readonly StoryText[];
   /** A different seed gives a different story. */
   seed: string;
   /** The owner's wishes for this story, or an empty text. */
@@ -17,10 +17,10 @@ export type StoryOrder = {
   /** Called with lines for the Admin Log during the work. */
   onProgress(line: string): void;
   /** Called when a text is complete and more work follows: it is stored even if that work fails. */
-  onDraft?(draft: Pick<ToldStory, "title" | "content">): void;
+  onDraft?(draft: Pick<GeneratedStory, "title" | "content">): void;
 };
 
-export type WrittenStory = Omit<ToldStory, "freshness">;
+export type WrittenStory = Omit<GeneratedStory, "freshness">;
 
 /** Writes the next story. Throws an AppError whose message is for the owner. */
 export type Storyteller = {

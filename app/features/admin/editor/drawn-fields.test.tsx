@@ -1,15 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { drawnFieldNames, mapFields, postFields } from "#contracts/post-fields.ts";
+import { formFieldNames, mapFields, postFields } from "#contracts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
 import { DrawnFields } from "./drawn-fields.tsx";
 import { emptyDraft } from "./post-draft.ts";
 
-const draft = { ...emptyDraft, ...mapFields(drawnFieldNames, (name) => `value-of-${name}`) };
+const draft = { ...emptyDraft, ...mapFields(formFieldNames, (name) => `value-of-${name}`) };
 const html = renderToStaticMarkup(<DrawnFields draft={draft} onChange={() => undefined} />);
 const escape = (text: string) => renderToStaticMarkup(<>{text}</>);
 
-test.each(drawnFieldNames)("renders %s with its label, hint, limit and value", (name) => {
+test.each(formFieldNames)("renders %s with its label, hint, limit and value", (name) => {
   const { control, max } = postFields[name];
   const [before = "", after = ""] = html.split(`${escape(texts.form[name])}</label>`);
   const id = /<label for="([^"]+)"[^>]*>$/.exec(before)?.[1];

@@ -1,6 +1,6 @@
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { drawnFieldNames, postFields } from "#contracts/post-fields.ts";
+import { formFieldNames, postFields } from "#contracts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
 import type { PostDraft } from "./post-draft.ts";
 
@@ -8,7 +8,7 @@ type DrawnFieldsProps = { draft: PostDraft; onChange: (part: Partial<PostDraft>)
 
 /** The fields of a post that are rendered from `contracts/post-fields.ts`, without a component of their own. */
 export const DrawnFields = ({ draft, onChange }: DrawnFieldsProps) =>
-  drawnFieldNames.map((name) => {
+  formFieldNames.map((name) => {
     const { control, max } = postFields[name];
     const shared = { label: texts.form[name], hint: texts.form[`${name}Hint`], maxLength: max, value: draft[name] };
     const change = (value: string) => onChange({ [name]: value });

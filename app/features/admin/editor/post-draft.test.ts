@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AdminPost } from "#contracts/admin.ts";
-import { drawnFieldNames, mapFields, optionalFieldNames, postFieldNames } from "#contracts/post-fields.ts";
+import { formFieldNames, mapFields, optionalFieldNames, postFieldNames } from "#contracts/post-fields.ts";
 import { postDataSchema } from "#contracts/posts-admin.ts";
 import { emptyDraft, isSameDraft, matchesDraft, toEditorContent, toPostData } from "./post-draft.ts";
 
@@ -39,6 +39,6 @@ test.each(["title", "content", ...optionalFieldNames] as const)("detects a chang
 
 test("ignores leading and trailing spaces", () => {
   const { draft, target } = toEditorContent(post);
-  const spaced = { ...draft, ...mapFields(drawnFieldNames, (name) => ` ${draft[name]} `) };
+  const spaced = { ...draft, ...mapFields(formFieldNames, (name) => ` ${draft[name]} `) };
   expect(matchesDraft(post, { draft: spaced, target })).toBe(true);
 });

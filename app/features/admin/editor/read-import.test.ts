@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawnFieldNames } from "#contracts/post-fields.ts";
+import { formFieldNames } from "#contracts/post-fields.ts";
 import { parseImport, readImport, toImportFile } from "./read-import.ts";
 
 test.each([
@@ -32,7 +32,7 @@ test("imports and exports the text fields of the form, and omits missing ones", 
     content: "C",
     prompt: null,
   });
-  for (const name of drawnFieldNames) {
+  for (const name of formFieldNames) {
     const file = toImportFile({ title: "T", content: "C", image_prompt: null, [name]: "Words" });
     expect(parseImport(file)).toEqual({ title: "T", content: "C", [name]: "Words", prompt: null });
   }

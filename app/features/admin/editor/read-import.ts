@@ -1,6 +1,6 @@
-import { type DrawnFieldName, drawnFieldNames } from "#contracts/post-fields.ts";
+import { type FormFieldName, formFieldNames } from "#contracts/post-fields.ts";
 
-type FileText = Partial<Record<DrawnFieldName, string>>;
+type FileText = Partial<Record<FormFieldName, string>>;
 /** Fields of a JSON post file. `prompt` is its image prompt. */
 export type ImportedPost = FileText & { title: string; content: string; prompt: string | null };
 export type ImportError =
@@ -15,7 +15,7 @@ const getText = (value: unknown): string | null => (typeof value === "string" &&
 
 const getDrawnTexts = (given: Record<string, unknown>): FileText =>
   Object.fromEntries(
-    drawnFieldNames.flatMap((name) => {
+    formFieldNames.flatMap((name) => {
       const text = getText(given[name]);
       return text === null ? [] : [[name, text]];
     }),
@@ -43,7 +43,7 @@ export const readImport = async (file: File): Promise<ImportedPost | ImportError
 };
 
 type ExportedPost = { title: string; content: string; image_prompt: string | null } & {
-  [Name in DrawnFieldName]?: string | null;
+  [Name in FormFieldName]?: string | null;
 };
 
 /** Exports a post as a JSON file that can be imported again. */

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { drawnFieldNames } from "#contracts/post-fields.ts";
+import { formFieldNames } from "#contracts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { formatDateTime } from "../posts/format-date-time.ts";
@@ -58,7 +58,7 @@ export const HistoryDialog = ({ postId, onClose }: HistoryDialogProps) => {
               {shown.title !== post.title && (
                 <TextDiff before={shown.title} after={post.title} label={texts.history.titleChange} />
               )}
-              {drawnFieldNames.map(
+              {formFieldNames.map(
                 (name) =>
                   shown[name] !== post[name] && (
                     <TextDiff key={name} before={shown[name] ?? ""} after={post[name] ?? ""} label={texts.form[name]} />

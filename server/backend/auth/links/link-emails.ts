@@ -1,4 +1,4 @@
-import type { AuthRepo, AuthService, AuthUser, Columns } from "../auth-service.ts";
+import type { AuthRepo, AuthService, AuthUser, AuthRow } from "../auth-service.ts";
 import { createLinkToken } from "./link-token.ts";
 import { userMetadata } from "../sign-up-response.ts";
 
@@ -11,9 +11,9 @@ const now = () => new Date().toISOString();
 const issueLink = async (
   { repo }: AuthService,
   user: { id: string },
-  columns: (hash: string, at: string) => Columns,
+  columns: (hash: string, at: string) => AuthRow,
   send: (token: string) => Promise<void>,
-  withdrawn: Columns,
+  withdrawn: AuthRow,
 ): Promise<void> => {
   const { token, hash } = createLinkToken();
   await repo.updateUser(user.id, columns(hash, now()));

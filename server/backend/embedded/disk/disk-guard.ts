@@ -1,7 +1,7 @@
 import { statfs as readFileSystem } from "node:fs/promises";
 
-export type FileSystemFacts = { bsize: number; bavail: number; files: number; ffree: number };
-type ReadFileSystem = (folder: string) => Promise<FileSystemFacts>;
+export type FileSystemInfo = { bsize: number; bavail: number; files: number; ffree: number };
+type ReadFileSystem = (folder: string) => Promise<FileSystemInfo>;
 
 export type DiskGuard = {
   /** Checks the free space now. */
@@ -30,7 +30,7 @@ const soonMs = 1_000;
 // A network file system may hang; the last known value is used until it responds.
 const responseTimeoutMs = 2_000;
 
-const toFreeBytes = ({ bsize, bavail, files, ffree }: FileSystemFacts): number =>
+const toFreeBytes = ({ bsize, bavail, files, ffree }: FileSystemInfo): number =>
   files > 0 && ffree < minFreeFiles ? 0 : bsize * bavail;
 
 /** The smallest free space of the folders' disks, in bytes. Missing folders are ignored. */

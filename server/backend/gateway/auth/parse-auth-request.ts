@@ -1,7 +1,7 @@
 import { RequestError } from "../error-response.ts";
 import type { ParsedRequest } from "../parsed-request.ts";
 import { toJsonBody } from "../validation/parse-json.ts";
-import { takeKnown } from "../validation/parse-query.ts";
+import { pickKnownParameters } from "../validation/parse-query.ts";
 import { megabyte, readBody } from "../validation/read-body.ts";
 import { resolveRedirectTo } from "../validation/resolve-redirect-to.ts";
 import type { Address } from "../validation/validate-url.ts";
@@ -42,7 +42,7 @@ export const parseAuthRequest = async (
   siteUrl: string,
 ): Promise<AuthRequest> => {
   const route = findAuthRoute(request.method, segments);
-  const query = takeKnown(parameters, route.query);
+  const query = pickKnownParameters(parameters, route.query);
   validateQuery(query);
   const redirectTo = resolveRedirectTo(query.get("redirect_to"), new URL(siteUrl).origin);
   if (query.has("redirect_to")) query.set("redirect_to", redirectTo ?? siteUrl);

@@ -7,12 +7,12 @@ import { megabyte, readBody } from "../validation/read-body.ts";
 import type { Address } from "../validation/validate-url.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parsePage } from "./parse-page.ts";
-import { divideParameters, parseFilter } from "./parse-parameters.ts";
-import { getLargeColumns, parseSelect, writeSelect } from "./parse-select.ts";
+import { splitParameters, parseFilter } from "./parse-parameters.ts";
+import { getLargeColumns, parseSelect, serializeSelect } from "./parse-select.ts";
 import { parseValue } from "./filters/parse-value.ts";
-import { type DatabaseFunction, getFunction, unreadable } from "./schema.ts";
+import { type DatabaseFunction, getFunction, invalidQuery } from "./schema.ts";
 import { type Row, validateArguments } from "./validate-rest-body.ts";
-import { type Written, writeFilters } from "./filters/write-filter.ts";
+import { type SerializedFilter, serializeFilters } from "./filters/serialize-filter.ts";
 
 const maxBodyBytes = megabyte;
 
@@ -27,10 +27,10 @@ const readArguments = (parameters: Parameter[], { args }: DatabaseFunction): Row
   Object.fromEntries(parameters.map(({ name, value }) => [name, parseArgument(value, args.get(name) ?? "text")]));
 
 const writeQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], range: string | null) => {
-  const { settings, filters, embedded } = divideParameters(parameters);
+  const { settings, filters, embedded } = splitParameters(parameters);
   if (embedded.length > 0 || settings.has("columns") || settings.has("on_conflict"))
-    throw unreadable("The result of a function cannot embed tables");
-  const written: Written[] = writeFilters(filters.map((parameter) => parseFilter(relation, parameter)));
+    throw invalidQuery("The result of a function cannot embed tables");
+  const written: SerializedFilter[] = serializeFilters(filters.map((parameter) => parseFilter(relation, parameter)));
   const order = settings.get("order");
   if (order !== undefined) written.push(["order", parseOrder(relation, order)]);
   if (settings.has("limit") || settings.has("offset") || range !== null) {
@@ -39,11 +39,11 @@ const writeQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], ran
   }
   if (relation.columns.size === 0) {
     if (settings.has("select") && settings.get("select") !== "*")
-      throw unreadable("The function returns no columns to select");
+      throw invalidQuery("The function returns no columns to select");
     return { written, large: [] };
   }
   const selection = parseSelect(relation, settings.get("select"));
-  if (settings.has("select")) written.push(["select", writeSelect(selection)]);
+  if (settings.has("select")) written.push(["select", serializeSelect(selection)]);
   return { written, large: getLargeColumns(relation, selection) };
 };
 
@@ -62,7 +62,8 @@ export const parseCall = async (
   if (isGet ? !called.reads : request.method !== "POST") throw new RequestError(methodNotAllowed);
   const isArgument = ({ name: given }: Parameter) => isGet && called.args.has(given);
   const given = parameters.filter(isArgument);
-  if (new Set(given.map(({ name: own }) => own)).size !== given.length) throw unreadable("An argument is given twice");
+  if (new Set(given.map(({ name: own }) => own)).size !== given.length)
+    throw invalidQuery("An argument is given twice");
   const { written, large } = writeQuery(
     called,
     parameters.filter((parameter) => !isArgument(parameter)),

@@ -1,4 +1,4 @@
-import { type Relation, getColumnType, unreadable } from "./schema.ts";
+import { type Relation, getColumnType, invalidQuery } from "./schema.ts";
 
 const maxColumns = 10;
 const part = /^\s*([A-Za-z_][A-Za-z0-9_]*)((?:\.(?:asc|desc))?(?:\.nulls(?:first|last))?)\s*$/;
@@ -6,14 +6,14 @@ const part = /^\s*([A-Za-z_][A-Za-z0-9_]*)((?:\.(?:asc|desc))?(?:\.nulls(?:first
 /** Parses and rebuilds the parameter `order`: known columns, each once. */
 export const parseOrder = (relation: Relation, text: string): string => {
   const parts = text.split(",");
-  if (parts.length > maxColumns) throw unreadable(`'order' can have up to ${maxColumns} columns`);
+  if (parts.length > maxColumns) throw invalidQuery(`'order' can have up to ${maxColumns} columns`);
   const columns = new Set<string>();
   const written = parts.map((entry) => {
     const [, column, direction = ""] = part.exec(entry) ?? [];
     if (column === undefined)
-      throw unreadable("'order' is a list of columns, each with .asc or .desc and .nullsfirst or .nullslast");
+      throw invalidQuery("'order' is a list of columns, each with .asc or .desc and .nullsfirst or .nullslast");
     getColumnType(relation, column);
-    if (columns.has(column)) throw unreadable("'order' names a column twice");
+    if (columns.has(column)) throw invalidQuery("'order' names a column twice");
     columns.add(column);
     return column + direction;
   });
@@ -24,6 +24,6 @@ export const parseOrder = (relation: Relation, text: string): string => {
 export const parseColumnList = (relation: Relation, name: string, text: string): string[] => {
   const columns = text.split(",").map((entry) => entry.trim().replace(/^"(.*)"$/, "$1"));
   for (const column of columns) getColumnType(relation, column);
-  if (new Set(columns).size !== columns.length) throw unreadable(`'${name}' names a column twice`);
+  if (new Set(columns).size !== columns.length) throw invalidQuery(`'${name}' names a column twice`);
   return columns;
 };

@@ -1,10 +1,10 @@
 import { RequestError } from "../error-response.ts";
-import { unreadable } from "./schema.ts";
+import { invalidQuery } from "./schema.ts";
 
 const maxLimit = 1_000;
 const maxOffset = 1_000_000;
 
-export type Page = { limit: number; offset: number };
+export type PageRange = { limit: number; offset: number };
 
 const notSatisfiable = () =>
   new RequestError({ status: 416, code: "PGRST103", message: "Requested range not satisfiable" });
@@ -12,19 +12,19 @@ const notSatisfiable = () =>
 /** Number of rows. Throws 400. */
 export const parseLimit = (text: string): number => {
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > maxLimit) throw unreadable(`'limit' is a number from 1 to ${maxLimit}`);
+  if (limit < 1 || limit > maxLimit) throw invalidQuery(`'limit' is a number from 1 to ${maxLimit}`);
   return limit;
 };
 
 /** Number of rows to skip. Throws 400. */
 export const parseOffset = (text: string): number => {
   const offset = /^\d{1,9}$/.test(text) ? Number(text) : maxOffset + 1;
-  if (offset > maxOffset) throw unreadable(`'offset' is a number from 0 to ${maxOffset}`);
+  if (offset > maxOffset) throw invalidQuery(`'offset' is a number from 0 to ${maxOffset}`);
   return offset;
 };
 
 /** Parses which rows of a list are requested, by parameters or, as older clients do, by the header `Range`. */
-export const parsePage = (limit: string | undefined, offset: string | undefined, range: string | null): Page => {
+export const parsePage = (limit: string | undefined, offset: string | undefined, range: string | null): PageRange => {
   const page = {
     limit: limit === undefined ? maxLimit : parseLimit(limit),
     offset: offset === undefined ? 0 : parseOffset(offset),

@@ -6,8 +6,8 @@ import { parseGroup } from "./filters/parse-group.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parseLimit, parseOffset } from "./parse-page.ts";
 import type { Embed } from "./parse-select.ts";
-import { type Relation, unreadable } from "./schema.ts";
-import { type Written, writeFilters } from "./filters/write-filter.ts";
+import { type Relation, invalidQuery } from "./schema.ts";
+import { type SerializedFilter, serializeFilters } from "./filters/serialize-filter.ts";
 
 const settings = ["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"] as const;
 type Setting = (typeof settings)[number];
@@ -18,14 +18,14 @@ export type Settings = ReadonlyMap<Setting, string>;
 const groupName = /^(not\.)?(and|or)$/;
 
 /** Splits the parameters into settings, filters, and those of an embedded table. */
-export const divideParameters = (parameters: Parameter[]) => {
+export const splitParameters = (parameters: Parameter[]) => {
   const given = new Map<Setting, string>();
   const filters: Parameter[] = [];
   const embedded: Parameter[] = [];
   for (const parameter of parameters) {
     const setting = settings.find((name) => name === parameter.name);
     if (setting) {
-      if (given.has(setting)) throw unreadable(`The parameter '${setting}' is given twice`);
+      if (given.has(setting)) throw invalidQuery(`The parameter '${setting}' is given twice`);
       given.set(setting, parameter.value);
     } else if (parameter.name.includes(".") && !groupName.test(parameter.name)) embedded.push(parameter);
     else filters.push(parameter);
@@ -70,24 +70,24 @@ const readsLongText = (filter: Filter): boolean =>
   isGroup(filter) ? filter.children.some(readsLongText) : filter.type === "longtext" && getSearchKind(filter) !== null;
 
 /** Parameters such as `relation.column` and `relation.order`, for an embedded table of the request. */
-export const writeEmbeddedParameters = (embeds: Embed[], parameters: Parameter[]): Written[] => {
-  const written: Written[] = [];
+export const serializeEmbeddedParameters = (embeds: Embed[], parameters: Parameter[]): SerializedFilter[] => {
+  const written: SerializedFilter[] = [];
   for (const { name, value } of parameters) {
     const dot = name.indexOf(".");
     const embed = embeds.find(({ alias, relation }) => (alias ?? relation) === name.slice(0, dot));
-    if (!embed) throw unreadable(`'${name.slice(0, 60)}' is not a column, nor one of an embedded table`);
+    if (!embed) throw invalidQuery(`'${name.slice(0, 60)}' is not a column, nor one of an embedded table`);
     const inner = name.slice(dot + 1);
     const prefix = name.slice(0, dot);
     const setting = writeSetting(embed, inner, value);
     if (setting !== null) written.push([`${prefix}.${inner}`, setting]);
     else {
       const filter = parseFilter(embed.table, { name: inner, value });
-      if (isGroup(filter) && filter.isNegated) throw unreadable("A negated group cannot apply to an embedded table");
-      if (readsLongText(filter)) throw unreadable("Long texts of an embedded table cannot be searched");
-      written.push(...writeFilters([filter]).map(([own, test]): Written => [`${prefix}.${own}`, test]));
+      if (isGroup(filter) && filter.isNegated) throw invalidQuery("A negated group cannot apply to an embedded table");
+      if (readsLongText(filter)) throw invalidQuery("Long texts of an embedded table cannot be searched");
+      written.push(...serializeFilters([filter]).map(([own, test]): SerializedFilter => [`${prefix}.${own}`, test]));
     }
   }
   if (new Set(written.map(([name]) => name)).size !== written.length)
-    throw unreadable("A parameter of an embedded table is given twice");
+    throw invalidQuery("A parameter of an embedded table is given twice");
   return written;
 };

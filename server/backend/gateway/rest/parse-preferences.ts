@@ -30,7 +30,7 @@ export const parsePreferences = (header: string | null): Preferences => {
 };
 
 /** Formats preferences as the header `Prefer`. */
-export const writePreferences = (preferences: Preferences): string =>
+export const serializePreferences = (preferences: Preferences): string =>
   Array.from(preferences, ([name, value]) => `${name}=${value}`).join(", ");
 
 const json = "application/json";

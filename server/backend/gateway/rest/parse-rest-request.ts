@@ -7,17 +7,17 @@ import { parseCall } from "./parse-call.ts";
 import { parseColumnList, parseOrder } from "./parse-order.ts";
 import { parsePage } from "./parse-page.ts";
 import {
-  divideParameters,
+  splitParameters,
   findSearches,
   parseFilter,
   type Settings,
-  writeEmbeddedParameters,
+  serializeEmbeddedParameters,
 } from "./parse-parameters.ts";
-import { parseAccept, parsePreferences, writePreferences } from "./parse-preferences.ts";
-import { getLargeColumns, parseSelect, type Selection, writeSelect } from "./parse-select.ts";
-import { getTable, type Relation, unreadable } from "./schema.ts";
+import { parseAccept, parsePreferences, serializePreferences } from "./parse-preferences.ts";
+import { getLargeColumns, parseSelect, type Selection, serializeSelect } from "./parse-select.ts";
+import { getTable, type Relation, invalidQuery } from "./schema.ts";
 import { validateRestBody } from "./validate-rest-body.ts";
-import { type Written, writeFilters } from "./filters/write-filter.ts";
+import { type SerializedFilter, serializeFilters } from "./filters/serialize-filter.ts";
 
 const maxBodyBytes = megabyte;
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "DELETE"]);
@@ -32,7 +32,7 @@ const validateProfile = (headers: Headers): void => {
 
 const forbid = (settings: Settings, names: readonly Parameters<Settings["get"]>[0][]): void => {
   const found = names.find((name) => settings.has(name));
-  if (found) throw unreadable(`The parameter '${found}' does not belong to a request of this method`);
+  if (found) throw invalidQuery(`The parameter '${found}' does not belong to a request of this method`);
 };
 
 // Only HEAD counts the rows of a list: it reads none.
@@ -41,15 +41,20 @@ const toCounted = (relation: Relation, { embeds }: Selection): Selection => ({
   embeds: embeds.filter(({ isInner }) => isInner),
 });
 
-const writeRead = (relation: Relation, request: Request, settings: Settings, selection: Selection): Written[] => {
+const writeRead = (
+  relation: Relation,
+  request: Request,
+  settings: Settings,
+  selection: Selection,
+): SerializedFilter[] => {
   forbid(settings, ["columns", "on_conflict"]);
   const { limit, offset } = parsePage(settings.get("limit"), settings.get("offset"), request.headers.get("range"));
   const order = settings.get("order");
   return [
-    ["select", writeSelect(request.method === "HEAD" ? toCounted(relation, selection) : selection)],
-    ...(order === undefined ? [] : [["order", parseOrder(relation, order)] as Written]),
+    ["select", serializeSelect(request.method === "HEAD" ? toCounted(relation, selection) : selection)],
+    ...(order === undefined ? [] : [["order", parseOrder(relation, order)] as SerializedFilter]),
     ["limit", String(limit)],
-    ...(offset === 0 ? [] : [["offset", String(offset)] as Written]),
+    ...(offset === 0 ? [] : [["offset", String(offset)] as SerializedFilter]),
   ];
 };
 
@@ -60,7 +65,7 @@ const writeRead = (relation: Relation, request: Request, settings: Settings, sel
 const validateWrittenRow = (headers: Headers, { columns, embeds }: Selection): void => {
   if (!parseAccept(headers.get("accept")).includes("pgrst.object")) return;
   if (embeds.length === 0 && columns.every(({ alias }) => alias === null)) return;
-  throw unreadable("A single written row is returned with its own columns, without aliases");
+  throw invalidQuery("A single written row is returned with its own columns, without aliases");
 };
 
 const writeWrite = (
@@ -68,17 +73,17 @@ const writeWrite = (
   { method, headers }: Request,
   settings: Settings,
   selection: Selection,
-): Written[] => {
+): SerializedFilter[] => {
   validateWrittenRow(headers, selection);
   forbid(settings, method === "POST" ? ["limit", "offset"] : ["limit", "offset", "columns", "on_conflict"]);
   const lists = (["columns", "on_conflict"] as const).flatMap((name) => {
     const given = settings.get(name);
-    return given === undefined ? [] : [[name, parseColumnList(relation, name, given).join(",")] as Written];
+    return given === undefined ? [] : [[name, parseColumnList(relation, name, given).join(",")] as SerializedFilter];
   });
   const order = settings.get("order");
   return [
-    ...(settings.has("select") ? [["select", writeSelect(selection)] as Written] : []),
-    ...(order === undefined ? [] : [["order", parseOrder(relation, order)] as Written]),
+    ...(settings.has("select") ? [["select", serializeSelect(selection)] as SerializedFilter] : []),
+    ...(order === undefined ? [] : [["order", parseOrder(relation, order)] as SerializedFilter]),
     ...lists,
   ];
 };
@@ -87,7 +92,7 @@ const parseRows = async (request: Request, relation: Relation, maxValues: number
   if (request.method !== "POST" && request.method !== "PATCH") return null;
   const body = await readBody(request, maxBodyBytes);
   const rows = validateRestBody(body, request.headers.get("content-type"), relation, maxValues);
-  if (request.method === "PATCH" && Array.isArray(rows)) throw unreadable("An update must be one object");
+  if (request.method === "PATCH" && Array.isArray(rows)) throw invalidQuery("An update must be one object");
   return toJsonBody(rows);
 };
 
@@ -97,15 +102,15 @@ const parseTableRequest = async (
   { path, parameters }: Address,
   maxValues: number,
 ): Promise<ParsedRequest> => {
-  const { settings, filters, embedded } = divideParameters(parameters);
+  const { settings, filters, embedded } = splitParameters(parameters);
   const isRead = request.method === "GET" || request.method === "HEAD";
   const selection = parseSelect(relation, settings.get("select"));
-  if (request.method === "POST" && filters.length > 0) throw unreadable("An insert cannot have filters");
+  if (request.method === "POST" && filters.length > 0) throw invalidQuery("An insert cannot have filters");
   const parts = isRead
     ? writeRead(relation, request, settings, selection)
     : writeWrite(relation, request, settings, selection);
   const parsed = filters.map((parameter) => parseFilter(relation, parameter));
-  const query = [...parts, ...writeFilters(parsed), ...writeEmbeddedParameters(selection.embeds, embedded)];
+  const query = [...parts, ...serializeFilters(parsed), ...serializeEmbeddedParameters(selection.embeds, embedded)];
   const large = request.method === "GET" ? getLargeColumns(relation, selection) : [];
   const body = await parseRows(request, relation, maxValues);
   return {
@@ -139,6 +144,6 @@ export const parseRestRequest = async (
   const parsed = isCall
     ? await parseCall(request, second, address, maxValues)
     : await parseTableRequest(request, getTable(first), address, maxValues);
-  const prefer: [string, string][] = preferences.size > 0 ? [["prefer", writePreferences(preferences)]] : [];
+  const prefer: [string, string][] = preferences.size > 0 ? [["prefer", serializePreferences(preferences)]] : [];
   return { ...parsed, headers: [...parsed.headers, ["accept", accept], ...prefer] };
 };

@@ -1,5 +1,5 @@
 import { RequestError } from "../error-response.ts";
-import { getColumnType, getTable, type Relation, unreadable } from "./schema.ts";
+import { getColumnType, getTable, type Relation, invalidQuery } from "./schema.ts";
 
 export type SelectedColumn = { column: string; alias: string | null };
 export type Embed = {
@@ -29,13 +29,14 @@ type Item = { alias: string | null; name: string; isInner: boolean; inner: strin
 const readItem = (text: string, at: number): { found: Item; end: number } => {
   item.lastIndex = at;
   const match = item.exec(text);
-  if (!match) throw unreadable("'select' is a list of columns; casts, paths and functions in it are not supported");
+  if (!match) throw invalidQuery("'select' is a list of columns; casts, paths and functions in it are not supported");
   const [, alias = null, name = "", modifier = "", opens] = match;
   const start = item.lastIndex;
   if (opens === undefined && modifier === "")
     return { found: { alias, name, isInner: false, inner: null }, end: start };
   const close = text.indexOf(")", start);
-  if (opens === undefined || close === -1) throw unreadable("The columns of an embedded table must be in parentheses");
+  if (opens === undefined || close === -1)
+    throw invalidQuery("The columns of an embedded table must be in parentheses");
   if (close === start && aggregates.has(name)) throw noAggregates();
   return {
     found: { alias, name, isInner: modifier.includes("inner"), inner: text.slice(start, close) },
@@ -53,7 +54,7 @@ const readItems = (text: string): Item[] => {
     rest.lastIndex = end;
     const separator = rest.exec(text);
     if (!separator)
-      throw unreadable("'select' is a list of columns; casts, paths and functions in it are not supported");
+      throw invalidQuery("'select' is a list of columns; casts, paths and functions in it are not supported");
     if (separator[1] !== ",") return items;
     at = rest.lastIndex;
   }
@@ -61,7 +62,7 @@ const readItems = (text: string): Item[] => {
 
 const toColumn = (relation: Relation, { alias, name }: Item): SelectedColumn => {
   if (name === "*") {
-    if (alias !== null) throw unreadable("'*' cannot have another name");
+    if (alias !== null) throw invalidQuery("'*' cannot have another name");
     return { column: name, alias };
   }
   if (!relation.columns.has(name) && aggregates.has(name)) throw noAggregates();
@@ -72,14 +73,14 @@ const toColumn = (relation: Relation, { alias, name }: Item): SelectedColumn => 
 const validateColumns = (relation: Relation, columns: SelectedColumn[]): void => {
   const named = columns.flatMap(({ column }) => (column === "*" ? [...relation.columns.keys()] : [column]));
   if (named.length > maxColumns && columns.length > 1)
-    throw unreadable(`'select' can have up to ${maxColumns} columns`);
-  if (new Set(named).size !== named.length) throw unreadable("'select' names a column twice");
+    throw invalidQuery(`'select' can have up to ${maxColumns} columns`);
+  if (new Set(named).size !== named.length) throw invalidQuery("'select' names a column twice");
 };
 
 const validateNames = (names: string[]): void => {
-  if (new Set(names).size !== names.length) throw unreadable("'select' gives one name to two columns");
+  if (new Set(names).size !== names.length) throw invalidQuery("'select' gives one name to two columns");
   const shared = names.find((name) => sharedNames.has(name));
-  if (shared !== undefined) throw unreadable(`A column cannot be called ${shared}`);
+  if (shared !== undefined) throw invalidQuery(`A column cannot be called ${shared}`);
 };
 
 const toEmbed = (relation: Relation, { alias, name, isInner, inner }: Item): Embed => {
@@ -91,7 +92,7 @@ const toEmbed = (relation: Relation, { alias, name, isInner, inner }: Item): Emb
   const table = getTable(target);
   const items = inner?.trim() ? readItems(inner) : [];
   if (items.length === 0 || items.some((nested) => nested.inner !== null))
-    throw unreadable("An embedded table has a list of columns, and embeds no other");
+    throw invalidQuery("An embedded table has a list of columns, and embeds no other");
   const columns = items.map((nested) => toColumn(table, nested));
   validateColumns(table, columns);
   validateNames(columns.map(({ column, alias: other }) => other ?? column));
@@ -102,10 +103,10 @@ const toEmbed = (relation: Relation, { alias, name, isInner, inner }: Item): Emb
 export const parseSelect = (relation: Relation, text: string | undefined): Selection => {
   if (text === undefined || text.trim() === "") return { columns: [{ column: "*", alias: null }], embeds: [] };
   const items = readItems(text);
-  if (items.length > maxColumns) throw unreadable(`'select' can have up to ${maxColumns} columns`);
+  if (items.length > maxColumns) throw invalidQuery(`'select' can have up to ${maxColumns} columns`);
   const columns = items.filter(({ inner }) => inner === null).map((found) => toColumn(relation, found));
   const embeds = items.filter(({ inner }) => inner !== null).map((found) => toEmbed(relation, found));
-  if (embeds.length > maxEmbeds) throw unreadable(`'select' may embed ${maxEmbeds} tables`);
+  if (embeds.length > maxEmbeds) throw invalidQuery(`'select' may embed ${maxEmbeds} tables`);
   validateColumns(relation, columns);
   const plainNames = columns.flatMap(({ column, alias }) =>
     column === "*" ? [...relation.columns.keys()] : [alias ?? column],
@@ -118,7 +119,7 @@ const writeColumns = (columns: SelectedColumn[]) =>
   columns.map(({ column, alias }) => (alias === null ? column : `${alias}:${column}`));
 
 /** Formats a selection as the parameter `select`. */
-export const writeSelect = ({ columns, embeds }: Selection): string =>
+export const serializeSelect = ({ columns, embeds }: Selection): string =>
   [
     ...writeColumns(columns),
     ...embeds.map((embed) => {

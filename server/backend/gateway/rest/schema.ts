@@ -78,4 +78,4 @@ export const getColumnType = ({ name, columns }: Relation, column: string): Colu
 };
 
 /** Creates the error for a query that is invalid or uses something unsupported. */
-export const unreadable = (message: string) => new RequestError({ status: 400, code: "PGRST100", message });
+export const invalidQuery = (message: string) => new RequestError({ status: 400, code: "PGRST100", message });

@@ -1,7 +1,7 @@
 import { RequestError } from "../error-response.ts";
 import type { ParsedRequest } from "../parsed-request.ts";
 import { isJsonObject, parseJson, toJsonBody } from "../validation/parse-json.ts";
-import { takeKnown } from "../validation/parse-query.ts";
+import { pickKnownParameters } from "../validation/parse-query.ts";
 import { type Body, megabyte, readBody } from "../validation/read-body.ts";
 import type { Address } from "../validation/validate-url.ts";
 import { findStorageRoute, type StorageFields } from "./storage-routes.ts";
@@ -81,7 +81,7 @@ export const parseStorageRequest = async (
   { path, segments, parameters }: Address,
 ): Promise<StorageRequest> => {
   const { query: passed = [], ignored = [], body: known, needsNoKey } = findStorageRoute(request.method, segments);
-  const query = takeKnown(parameters, [...passed, ...ignored]);
+  const query = pickKnownParameters(parameters, [...passed, ...ignored]);
   const { body, headers } = await parseBody(request, known);
   if (request.headers.get("x-upsert") === "true") headers.push(["x-upsert", "true"]);
   return {

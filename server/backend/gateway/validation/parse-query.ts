@@ -23,7 +23,7 @@ const hasControlCharacter = (text: string) =>
   });
 
 /** The parameters of a query in order. Expects the query as it was sent, without the question mark. */
-export const parseQuery = (query: string): Parameter[] => {
+export const parseQueryString = (query: string): Parameter[] => {
   if (query.length > maxLength)
     throw new RequestError({ status: 414, code: "invalid_request", message: "The query is too long" });
   const parameters = query
@@ -42,7 +42,7 @@ export const parseQuery = (query: string): Parameter[] => {
 };
 
 /** The parameters by name. Throws for unknown or repeated ones. */
-export const takeKnown = (parameters: Parameter[], known: readonly string[]): Map<string, string> => {
+export const pickKnownParameters = (parameters: Parameter[], known: readonly string[]): Map<string, string> => {
   const values = new Map<string, string>();
   for (const { name, value } of parameters) {
     if (!known.includes(name)) throw invalid(`The parameter '${name.slice(0, 60)}' is not known here`);

@@ -1,6 +1,6 @@
 import { notFound, RequestError } from "../error-response.ts";
 import { getRawPath, getRawQuery, isCanonicalPath } from "./canonical-path.ts";
-import { type Parameter, parseQuery } from "./parse-query.ts";
+import { type Parameter, parseQueryString } from "./parse-query.ts";
 
 type Mount = "auth" | "rest" | "storage";
 
@@ -21,5 +21,5 @@ export const validateUrl = (url: string, hasStorage: boolean): Address => {
   const [, mount, , ...segments] = path.split("/");
   if (!isMount(mount) || (mount === "storage" && !hasStorage) || !isCanonicalPath(path))
     throw new RequestError(notFound);
-  return { mount, path, segments, parameters: parseQuery(getRawQuery(url)) };
+  return { mount, path, segments, parameters: parseQueryString(getRawQuery(url)) };
 };

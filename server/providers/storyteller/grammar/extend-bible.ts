@@ -1,7 +1,7 @@
 import type { StoryBible } from "#contracts/book/story-material.ts";
-import type { ToldStory } from "./tell-story.ts";
+import type { GeneratedStory } from "./generate-story.ts";
 
-type LedgerEntry = Pick<ToldStory, "title" | "facts" | "threadsClosed" | "threadsOpened" | "people" | "places">;
+type LedgerEntry = Pick<GeneratedStory, "title" | "facts" | "threadsClosed" | "threadsOpened" | "people" | "places">;
 
 /** The bible after a story: with its facts, the threads that it closed and opened, and its characters. */
 export const extendBible = (

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { storyBibleSchema } from "#contracts/book/story-material.ts";
 import { findNamed } from "./find-named.ts";
 import { createStoryMemory } from "./memory.ts";
-import { readContent, tellSeries, type Run } from "./testing/tell-series.ts";
+import { readContent, generateSeries, type Run } from "./testing/generate-series.ts";
 import {
   countWords,
   findRepeatedOpenings,
@@ -21,7 +21,7 @@ let texts: { title: string; content: string }[];
 let lastBible: unknown;
 
 beforeAll(async () => {
-  const series = await tellSeries(50, "fifty");
+  const series = await generateSeries(50, "fifty");
   runs = series.runs;
   texts = [...series.published, ...runs.map(({ told }) => told)];
   lastBible = series.bible;

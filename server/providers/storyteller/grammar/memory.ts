@@ -1,6 +1,6 @@
 import { toRuns, toSentences, toWords } from "./text.ts";
 
-export type Story = { title: string; content: string; slug?: string };
+export type StoryText = { title: string; content: string; slug?: string };
 
 /** How much of a text is already in earlier stories. */
 export type Freshness = {
@@ -21,18 +21,18 @@ const maxRemembered = 8_000_000;
 
 /** Index of the published stories, so that no passage is told twice. */
 export type StoryMemory = {
-  stories: readonly Story[];
+  stories: readonly StoryText[];
   /** Whether most of a passage has been published; `last` checks only the last story. */
   contains: (passage: string, where?: "anywhere" | "last") => boolean;
   measure: (content: string) => Freshness;
 };
 
-const takeLatest = (stories: readonly Story[]): readonly Story[] => {
+const takeLatest = (stories: readonly StoryText[]): readonly StoryText[] => {
   let left = maxRemembered;
   return stories.slice(stories.findLastIndex(({ content }) => (left -= content.length) < 0) + 1);
 };
 
-export const createStoryMemory = (stories: readonly Story[]): StoryMemory => {
+export const createStoryMemory = (stories: readonly StoryText[]): StoryMemory => {
   const [runs, sentences] = [new Set<string>(), new Set<string>()];
   for (const { content } of takeLatest(stories)) {
     for (const run of toRuns(content, runLength)) runs.add(run);

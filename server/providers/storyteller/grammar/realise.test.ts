@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "./random.ts";
 import { chooseAlternatives, correctArticles, introducePeople, unwrap } from "./realise.ts";
-import { readContent } from "./testing/tell-series.ts";
+import { readContent } from "./testing/generate-series.ts";
 
 test("chooses one of the alternatives, and leaves braces without a choice to the content check", () => {
   const text = chooseAlternatives("It was {warm|cold}, {so to speak}.", createRandom("a"));

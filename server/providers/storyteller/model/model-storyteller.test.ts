@@ -17,10 +17,10 @@ import { modelLimits } from "../../language-model/chat-stream.ts";
 import { createLanguageModel } from "../../language-model/create-language-model.ts";
 import { findContradictions } from "../continuity.ts";
 import { createStoryteller } from "../create-storyteller.ts";
-import { readContent } from "../grammar/testing/tell-series.ts";
+import { readContent } from "../grammar/testing/generate-series.ts";
 import { countWords, toSentences } from "../grammar/text.ts";
 import type { StoryOrder } from "../storyteller.ts";
-import { createOrder as order, createTell, writeByGrammar } from "../testing/create-order.ts";
+import { createOrder as order, createGenerateStory, writeByGrammar } from "../testing/create-order.ts";
 import { createModelStoryteller } from "./model-storyteller.ts";
 
 let server: FakeModelServer;
@@ -85,7 +85,11 @@ const createModel = (apiKey?: string, limits = {}) =>
 const write = async (replies: ModelReply[], change: Partial<StoryOrder> = {}, limits = {}) => {
   server.replyWith(...replies);
   const lines: string[] = [];
-  const storyteller = createStoryteller({ languageModel: createModel("key", limits), tell: createTell(), apiKey: "" });
+  const storyteller = createStoryteller({
+    languageModel: createModel("key", limits),
+    generate: createGenerateStory(),
+    apiKey: "",
+  });
   const story = await storyteller.write(order({ onProgress: (line) => lines.push(line), ...change }));
   return { story, lines };
 };
@@ -222,7 +226,8 @@ test("reports problems with provider and key, and stops when it is cancelled", a
     message: expect.stringContaining("did not answer in time"),
   });
   server.replyWith(requireKey("right", planned), requireKey("right", written), requireKey("right", fine), summed);
-  const withKey = (apiKey: string) => createStoryteller({ languageModel: createModel(), tell: createTell(), apiKey });
+  const withKey = (apiKey: string) =>
+    createStoryteller({ languageModel: createModel(), generate: createGenerateStory(), apiKey });
   await expect(withKey("wrong").write(order())).rejects.toMatchObject({
     message: expect.stringContaining("refused the key"),
   });
@@ -240,7 +245,12 @@ test("reports problems with provider and key, and stops when it is cancelled", a
 test("uses the built-in storyteller without a model, and reports whether each story was written", async () => {
   const outcomes: unknown[] = [];
   const onWritten = (error?: unknown) => outcomes.push(error);
-  const storyteller = createStoryteller({ languageModel: null, tell: createTell(), apiKey: "x", onWritten });
+  const storyteller = createStoryteller({
+    languageModel: null,
+    generate: createGenerateStory(),
+    apiKey: "x",
+    onWritten,
+  });
   expect(storyteller.name).toBe("built-in");
   await storyteller.write(order());
   await expect(storyteller.write(order({ note: null as never }))).rejects.toBeInstanceOf(TypeError);

@@ -5,9 +5,16 @@ import { createRandom } from "../grammar/random.ts";
 import { countWords } from "../grammar/text.ts";
 import type { StoryOrder, Storyteller } from "../storyteller.ts";
 import { cleanDraft, findDraftProblems, storyWords } from "./check-draft.ts";
-import { askForDraft, askForOutline, askForReview, askForRevision, askForSummary, describeTask } from "./prompts.ts";
+import {
+  buildDraftPrompt,
+  buildOutlinePrompt,
+  buildReviewPrompt,
+  buildRevisionPrompt,
+  buildSummaryPrompt,
+  describeTask,
+} from "./prompts.ts";
 import { type ContextBudget, describeBible, describeContext, findOpenThreads } from "./story-context.ts";
-import { createOutlineSchema, type Outline, reviewSchema, summarySchema } from "./story-schemas.ts";
+import { createOutlineSchema, type StoryOutline, reviewSchema, summarySchema } from "./story-schemas.ts";
 import { toWrittenStory } from "./to-written-story.ts";
 import { createTokenMeter, type TokenMeter } from "./token-meter.ts";
 
@@ -60,12 +67,12 @@ const createCalls = ({ order, model, meter }: Run) => {
 type Calls = ReturnType<typeof createCalls>;
 
 /** A different seed suggests a different thread, because models ignore their own seeds. */
-const planStory = async ({ order, limits }: Run, { generate }: Calls, context: string): Promise<Outline> => {
+const planStory = async ({ order, limits }: Run, { generate }: Calls, context: string): Promise<StoryOutline> => {
   const threads = findOpenThreads(order.bible);
   const suggested = threads.length > 0 ? createRandom(order.seed).pick(threads) : null;
   const suggestion = suggested && order.note.trim() === "" ? `Preferably: ${suggested.id}.` : "";
   const outline = await generate(
-    askForOutline(context, order.note.slice(0, limits.facts), suggestion),
+    buildOutlinePrompt(context, order.note.slice(0, limits.facts), suggestion),
     createOutlineSchema(threads),
     maxOutput.outline,
   );
@@ -73,15 +80,15 @@ const planStory = async ({ order, limits }: Run, { generate }: Calls, context: s
   return outline;
 };
 
-const writeDraft = async (run: Run, calls: Calls, context: string, outline: Outline) => {
+const writeDraft = async (run: Run, calls: Calls, context: string, outline: StoryOutline) => {
   const { order, meter } = run;
   const thread = findOpenThreads(order.bible).find(({ id }) => id === outline.thread)?.statement ?? "none";
-  const prompt: ModelMessage = { role: "user", content: askForDraft(context, outline, thread) };
+  const prompt: ModelMessage = { role: "user", content: buildDraftPrompt(context, outline, thread) };
   const revise = (content: string, problems: string[]): Promise<string> =>
     calls.write([
       prompt,
       { role: "assistant", content: content.slice(0, maxQuoted) || "(nothing)" },
-      { role: "user", content: askForRevision(problems) },
+      { role: "user", content: buildRevisionPrompt(problems) },
     ]);
 
   let content = await calls.write([prompt]);
@@ -114,7 +121,7 @@ const findProblems = async (
   known: string,
   { content, review }: Pick<Draft, "content" | "review">,
 ): Promise<string[]> => {
-  const { problems } = await generate(askForReview(known, content), reviewSchema, maxOutput.review);
+  const { problems } = await generate(buildReviewPrompt(known, content), reviewSchema, maxOutput.review);
   return [
     ...review.contradictions.map(({ sentence, reason }) => `"${sentence}": ${reason}.`),
     ...problems
@@ -164,7 +171,7 @@ export const createModelStoryteller = (model: LanguageModel, limits: Storyteller
     const draft = await writeDraft(run, calls, context, outline);
     const content = await makeConsistent(run, calls, known, draft);
     order.onDraft?.({ title: outline.title, content });
-    const summary = await calls.generate(askForSummary(known, content, outline), summarySchema, maxOutput.summary);
+    const summary = await calls.generate(buildSummaryPrompt(known, content, outline), summarySchema, maxOutput.summary);
     onProgress(`The story is written; ${meter.toString()}.`);
     return toWrittenStory({ bible, stories, outline, content, summary });
   },

@@ -1,6 +1,6 @@
 import type { StoryBible, StoryThread } from "#contracts/book/story-material.ts";
 import { estimateTokens } from "../../language-model/chat-stream.ts";
-import type { Story } from "../grammar/memory.ts";
+import type { StoryText } from "../grammar/memory.ts";
 import { toParagraphs, toPlainText, toSentences } from "../grammar/text.ts";
 
 /** Budget for earlier stories and facts in the prompt, in tokens. */
@@ -19,14 +19,14 @@ const takeLast = (items: readonly string[], tokens: number): string[] => {
 /** As many of the last paragraphs of a text as fit. */
 const takeEnd = (text: string, tokens: number): string => takeLast(toParagraphs(text), tokens).join("\n\n");
 
-const toExcerpt = ({ title, content }: Story): string => {
+const toExcerpt = ({ title, content }: StoryText): string => {
   const sentences = toSentences(content).map(toPlainText);
   const ending = sentences.slice(excerptSentences).at(-1);
   return `- ${title}: ${[...sentences.slice(0, excerptSentences), ...(ending ? ["…", ending] : [])].join(" ").slice(0, 600)}`;
 };
 
 /** The last story in full, and excerpts of those before it; the latest ones take precedence. */
-const describeStories = (stories: readonly Story[], budget: number): string => {
+const describeStories = (stories: readonly StoryText[], budget: number): string => {
   const last = stories.at(-1);
   if (!last) return "No story of before is given.";
   const text = takeEnd(last.content, budget);
@@ -66,5 +66,5 @@ export const describeBible = (bible: StoryBible, budget: ContextBudget): string 
   ].join("\n");
 };
 
-export const describeContext = (bible: StoryBible, stories: readonly Story[], budget: ContextBudget): string =>
+export const describeContext = (bible: StoryBible, stories: readonly StoryText[], budget: ContextBudget): string =>
   `${describeBible(bible, budget)}\n\n${describeStories(stories, budget.stories)}`;

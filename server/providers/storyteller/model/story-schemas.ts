@@ -16,7 +16,7 @@ export const createOutlineSchema = (threads: readonly StoryThread[]) =>
     ending: sentence,
     newThread: z.object({ statement, key }),
   });
-export type Outline = z.infer<ReturnType<typeof createOutlineSchema>>;
+export type StoryOutline = z.infer<ReturnType<typeof createOutlineSchema>>;
 
 /** What the ledger, the blog and the image service need to know about a finished story. */
 export const summarySchema = z.object({

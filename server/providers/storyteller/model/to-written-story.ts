@@ -1,11 +1,11 @@
 import type { StoryBible } from "#contracts/book/story-material.ts";
 import { findNamed } from "../grammar/find-named.ts";
-import type { Story } from "../grammar/memory.ts";
-import type { ThreadChange } from "../grammar/tell-story.ts";
+import type { StoryText } from "../grammar/memory.ts";
+import type { ThreadChange } from "../grammar/generate-story.ts";
 import { mentions, toPlainText, toSentences, toWords } from "../grammar/text.ts";
 import type { WrittenStory } from "../storyteller.ts";
 import { findOpenThreads } from "./story-context.ts";
-import type { Outline, Summary } from "./story-schemas.ts";
+import type { StoryOutline, Summary } from "./story-schemas.ts";
 
 const maxExcerpt = 200;
 const maxIdLength = 40;
@@ -37,7 +37,7 @@ const cutAtWord = (text: string, max: number): string => {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s,;:.–-]+$/, "")}…`;
 };
 
-const chooseTitle = (title: string, stories: readonly Story[]): string => {
+const chooseTitle = (title: string, stories: readonly StoryText[]): string => {
   const plain = cutAtWord(toPlainText(title).replaceAll('"', "").trim(), 95);
   const taken = new Set(stories.map((story) => story.title.toLowerCase()));
   for (let number = 1; ; number++) {
@@ -55,7 +55,13 @@ const createIdMaker = (taken: Set<string>) => (text: string) => {
   return id;
 };
 
-type Parts = { bible: StoryBible; stories: readonly Story[]; outline: Outline; content: string; summary: Summary };
+type Parts = {
+  bible: StoryBible;
+  stories: readonly StoryText[];
+  outline: StoryOutline;
+  content: string;
+  summary: Summary;
+};
 
 /** The ledger entry of a story. Only what is in the text gets into it: the model's claim is not enough. */
 export const toWrittenStory = ({ bible, stories, outline, content, summary }: Parts): WrittenStory => {

@@ -1,5 +1,5 @@
-import { createGrammarStoryteller, type TellStory } from "../grammar-storyteller.ts";
-import { readContent } from "../grammar/testing/tell-series.ts";
+import { createGrammarStoryteller, type GenerateStory } from "../grammar-storyteller.ts";
+import { readContent } from "../grammar/testing/generate-series.ts";
 import type { StoryOrder } from "../storyteller.ts";
 import { createStoryWork } from "../story-work.ts";
 
@@ -20,10 +20,10 @@ export const createOrder = (change: Partial<StoryOrder> = {}): StoryOrder => {
 };
 
 /** Writes the ordered story from the material, without a thread. */
-export const createTell =
-  ({ bible: known, stories }: Pick<StoryOrder, "bible" | "stories"> = createOrder()): TellStory =>
-  async (telling) =>
-    createStoryWork({ material, bible: known, stories }).tell({ ...telling, useSource: true });
+export const createGenerateStory =
+  ({ bible: known, stories }: Pick<StoryOrder, "bible" | "stories"> = createOrder()): GenerateStory =>
+  async (options) =>
+    createStoryWork({ material, bible: known, stories }).generate({ ...options, useSource: true });
 
 /** The built-in storyteller's story for an order. */
-export const writeByGrammar = (order: StoryOrder) => createGrammarStoryteller(createTell(order)).write(order);
+export const writeByGrammar = (order: StoryOrder) => createGrammarStoryteller(createGenerateStory(order)).write(order);

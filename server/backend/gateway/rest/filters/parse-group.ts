@@ -1,6 +1,6 @@
 import type { Filter, Group } from "./filter.ts";
 import { parseCondition, splitOperator } from "./parse-condition.ts";
-import { type Relation, unreadable } from "../schema.ts";
+import { type Relation, invalidQuery } from "../schema.ts";
 
 const maxDepth = 3;
 const maxConditions = 60;
@@ -26,7 +26,7 @@ const take = (reader: Reader, pattern: RegExp): RegExpExecArray | null => {
 const readValue = (reader: Reader, operator: string): string => {
   if (operator.endsWith("in.")) {
     const list = take(reader, listValue);
-    if (!list) throw unreadable("A list of values must be in parentheses");
+    if (!list) throw invalidQuery("A list of values must be in parentheses");
     return list[0];
   }
   const quoted = take(reader, quotedValue);
@@ -38,9 +38,9 @@ const readCondition = (reader: Reader): Filter => {
   const column = take(reader, conditionStart)?.[1];
   const start = column === undefined ? undefined : take(reader, operatorStart)?.[0];
   if (column === undefined || start === undefined)
-    throw unreadable("A condition is a column, an operator and a value, with dots between them");
+    throw invalidQuery("A condition is a column, an operator and a value, with dots between them");
   reader.conditions += 1;
-  if (reader.conditions > maxConditions) throw unreadable(`A request can have up to ${maxConditions} conditions`);
+  if (reader.conditions > maxConditions) throw invalidQuery(`A request can have up to ${maxConditions} conditions`);
   return parseCondition(reader.relation, column, splitOperator(start).operator, readValue(reader, start));
 };
 
@@ -52,7 +52,7 @@ const readChildren = (reader: Reader, depth: number): Filter[] => {
     reader.at += 1;
     if (mark === ")") return children;
     if (mark !== ",")
-      throw unreadable("The conditions of and() and or() must be in parentheses, with commas between them");
+      throw invalidQuery("The conditions of and() and or() must be in parentheses, with commas between them");
   }
 };
 
@@ -60,7 +60,7 @@ const readFilter = (reader: Reader, depth: number): Filter => {
   while (reader.text[reader.at] === " ") reader.at += 1;
   const start = take(reader, groupStart);
   if (!start) return readCondition(reader);
-  if (depth >= maxDepth) throw unreadable(`and() and or() may be nested ${maxDepth} deep`);
+  if (depth >= maxDepth) throw invalidQuery(`and() and or() may be nested ${maxDepth} deep`);
   return {
     operator: start[2] === "or" ? "or" : "and",
     isNegated: start[1] !== undefined,
@@ -70,9 +70,9 @@ const readFilter = (reader: Reader, depth: number): Filter => {
 
 /** Parses the value of the parameter `and`, `or`, `not.and` or `not.or`: conditions in parentheses. */
 export const parseGroup = (relation: Relation, name: "and" | "or", isNegated: boolean, text: string): Group => {
-  if (!text.startsWith("(")) throw unreadable("The conditions of and() and or() must be in parentheses");
+  if (!text.startsWith("(")) throw invalidQuery("The conditions of and() and or() must be in parentheses");
   const reader: Reader = { text, at: 1, conditions: 0, relation };
   const children = readChildren(reader, 1);
-  if (reader.at !== text.length) throw unreadable("There is text after the last parenthesis of a condition");
+  if (reader.at !== text.length) throw invalidQuery("There is text after the last parenthesis of a condition");
   return { operator: name, isNegated, children };
 };

@@ -1,7 +1,7 @@
 import type { Stage } from "../atmosphere/stage.ts";
 import { type Color, color, mix } from "../drawing/color.ts";
 import type { FigureLook } from "../drawing/draw-figure.ts";
-import type { Motif } from "../motifs/figure.ts";
+import type { FigureMotif } from "../motifs/figure.ts";
 import type { NamedColor } from "../prompt/color-words.ts";
 import type { Subject } from "../prompt/plan.ts";
 
@@ -17,7 +17,7 @@ const inkLook = {
 /** Buildings and trees have the colours of the land, and only their windows shine. */
 const toSceneryLook = (
   stage: Stage,
-  motif: Motif,
+  motif: FigureMotif,
   named: NamedColor | null,
 ): Omit<FigureLook, "lightFrom" | "ground" | "texture"> => {
   const { palette, isDark } = stage;
@@ -45,7 +45,7 @@ const toSceneryLook = (
 export const toLook = (
   stage: Stage,
   subject: Subject,
-  motif: Motif | undefined,
+  motif: FigureMotif | undefined,
   index: number,
   x: number,
 ): FigureLook => {

@@ -20,7 +20,7 @@ export type Figure = {
   heart: Point;
 };
 
-export type Motif = {
+export type FigureMotif = {
   /** Where it belongs: on the ground, in the air, in or on the water, or anywhere as a thing. */
   place: "ground" | "air" | "water" | "thing";
   /** Its height as the main figure, relative to the picture's shorter side. */

@@ -1,4 +1,4 @@
-import type { Motif } from "./figure.ts";
+import type { FigureMotif } from "./figure.ts";
 import { animals } from "./living/animals.ts";
 import { beasts } from "./living/beasts.ts";
 import { fantasy } from "./living/fantasy.ts";
@@ -32,4 +32,4 @@ const families = [
 ];
 
 /** Every figure that the sketch maker can draw, by name. */
-export const motifs: ReadonlyMap<string, Motif> = new Map(families.flatMap((family) => Object.entries(family)));
+export const motifs: ReadonlyMap<string, FigureMotif> = new Map(families.flatMap((family) => Object.entries(family)));

@@ -3,13 +3,13 @@ import { pathData, type Point } from "../drawing/canvas.ts";
 import { type Color, color, lighten, mix } from "../drawing/color.ts";
 import { polygon, polyline } from "../drawing/curves.ts";
 import type { Random } from "../drawing/random.ts";
-import type { Outline } from "./terrain.ts";
+import type { TerrainOutline } from "./terrain.ts";
 
 /** Tufts and stones on a slope, smaller further up. */
 export const drawTufts = (
   { canvas, palette, width, detail }: Stage,
   random: Random,
-  outline: Outline,
+  outline: TerrainOutline,
   depth: number,
   count: number,
   span: number,
@@ -41,7 +41,7 @@ export const drawTufts = (
 export const drawPineRow = (
   { canvas, palette, width, plan }: Stage,
   random: Random,
-  outline: Outline,
+  outline: TerrainOutline,
   depth: number,
   tall: number,
 ): void => {
@@ -117,7 +117,7 @@ export const drawGrass = (
 export const drawTexture = (
   { canvas, palette, plan, width }: Stage,
   random: Random,
-  outline: Outline,
+  outline: TerrainOutline,
   depth: number,
   span: number,
 ): void => {

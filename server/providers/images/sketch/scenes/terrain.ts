@@ -15,14 +15,14 @@ export type Ridge = {
   sharpness: number;
 };
 
-export type Outline = { points: Point[]; at: (x: number) => number };
+export type TerrainOutline = { points: Point[]; at: (x: number) => number };
 
 /** A line of hills or peaks, sampled across the picture. */
 export const createRidge = (
   stage: Stage,
   random: Random,
   { base, tall, waves, octaves, sharpness }: Ridge,
-): Outline => {
+): TerrainOutline => {
   const noise = createNoise(random);
   const shift = random.range(0, 100);
   const isFaceted = stage.plan.style === "lowpoly";
@@ -79,7 +79,13 @@ const drawFacets = ({ canvas, light, palette }: Stage, random: Random, points: r
 };
 
 /** Fills a ridge: lit at the top, misty at the foot, with a rim of light towards the sun or moon. */
-export const drawRidge = (stage: Stage, outline: Outline, depth: number, bottom = stage.height, mist = 0.5): void => {
+export const drawRidge = (
+  stage: Stage,
+  outline: TerrainOutline,
+  depth: number,
+  bottom = stage.height,
+  mist = 0.5,
+): void => {
   const { canvas, palette, light, width, plan, random } = stage;
   const top = Math.min(...outline.points.map(([, y]) => y));
   const tone = palette.land(depth);
@@ -128,7 +134,7 @@ export const drawRidge = (stage: Stage, outline: Outline, depth: number, bottom 
 export const drawPeakShade = (
   stage: Stage,
   random: Random,
-  { points, at }: Outline,
+  { points, at }: TerrainOutline,
   base: number,
   depth: number,
 ): void => {

@@ -1,7 +1,7 @@
 import { circlePath, line, mirrored, pair, shape, taper, twice } from "../../drawing/curves.ts";
-import type { Motif } from "../figure.ts";
+import type { FigureMotif } from "../figure.ts";
 
-export const animals: Readonly<Record<string, Motif>> = {
+export const animals: Readonly<Record<string, FigureMotif>> = {
   cat: {
     place: "ground",
     size: 0.42,

@@ -1,5 +1,5 @@
 import { circlePath, line, shape, taper } from "../../drawing/curves.ts";
-import type { Figure, Motif } from "../figure.ts";
+import type { Figure, FigureMotif } from "../figure.ts";
 
 const horseBody =
   "!-47,-68 -43,-76 -34,-85 !-29,-95 -25,-86 -16,-79 -8,-64 4,-56 24,-57 36,-52 40,-42 " +
@@ -29,7 +29,7 @@ const deerBody =
   "!42,-43 37,-39 36,-28 34,-20 36,-10 !36,0 !32,0 31,-12 " +
   "28,-22 24,-31 10,-34 -6,-33 -8,-20 -8,-10 !-8,0 !-12,0 -13,-14 -15,-32 -20,-43 -26,-58 -33,-63 !-43,-60";
 
-export const beasts: Readonly<Record<string, Motif>> = {
+export const beasts: Readonly<Record<string, FigureMotif>> = {
   deer: {
     place: "ground",
     size: 0.52,

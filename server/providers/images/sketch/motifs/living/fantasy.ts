@@ -1,10 +1,10 @@
 import { boxPath, circlePath, line, mirrored, pair, shape, taper, twice } from "../../drawing/curves.ts";
-import type { Motif } from "../figure.ts";
+import type { FigureMotif } from "../figure.ts";
 import { woman } from "./people.ts";
 
 const wings = pair("4,-74 16,-92 34,-104 !52,-106 50,-84 !48,-70 40,-52 !40,-44 26,-44 12,-58");
 
-export const fantasy: Readonly<Record<string, Motif>> = {
+export const fantasy: Readonly<Record<string, FigureMotif>> = {
   angel: {
     place: "air",
     isPale: true,

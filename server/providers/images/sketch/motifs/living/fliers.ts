@@ -1,5 +1,5 @@
 import { circlePath, line, mirrored, pair, shape, taper, twice } from "../../drawing/curves.ts";
-import type { Motif } from "../figure.ts";
+import type { FigureMotif } from "../figure.ts";
 
 const upperWing = "2,-56 10,-76 24,-94 !46,-98 48,-82 42,-66 28,-54 10,-51";
 const lowerWing = "2,-50 18,-50 34,-44 37,-32 31,-22 !27,-6 20,-16 8,-28 2,-40";
@@ -9,7 +9,7 @@ const bird = shape(
     "!50,-30 32,-36 16,-38 12,-28 !24,-6 4,-18 -8,-34 -18,-41 -31,-42",
 );
 
-export const fliers: Readonly<Record<string, Motif>> = {
+export const fliers: Readonly<Record<string, FigureMotif>> = {
   butterfly: {
     place: "air",
     size: 0.36,

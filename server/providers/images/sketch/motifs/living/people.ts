@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, shape, taper } from "../../drawing/curves.ts";
-import type { Figure, Motif } from "../figure.ts";
+import type { Figure, FigureMotif } from "../figure.ts";
 
 const dress = "0,-83 3,-82 10,-78 !12,-74 8,-64 6.4,-56 9,-46 15,-26 22,-8 !27,0 12,2 0,1";
 
@@ -94,7 +94,7 @@ const join = (figures: readonly Figure[]): Figure => ({
   heart: [0, -60],
 });
 
-export const people: Readonly<Record<string, Motif>> = {
+export const people: Readonly<Record<string, FigureMotif>> = {
   woman: { place: "ground", size: 0.56, grip: [18, -52], draw: () => woman() },
   man: { place: "ground", size: 0.56, grip: [15, -46], draw: () => man },
   couple: { place: "ground", size: 0.52, draw: () => join([place(woman(), -15, 0.95), place(man, 14, 1)]) },

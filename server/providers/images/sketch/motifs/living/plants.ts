@@ -1,7 +1,7 @@
 import type { Point } from "../../drawing/canvas.ts";
 import { circlePath, line, mirrored, pair, polyline, shape, smoothLine, twice } from "../../drawing/curves.ts";
 import type { Random } from "../../drawing/random.ts";
-import type { Figure, Motif } from "../figure.ts";
+import type { Figure, FigureMotif } from "../figure.ts";
 
 const fullTurn = Math.PI * 2;
 
@@ -89,7 +89,7 @@ const rose = (): Figure => ({
   heart: [0, -84],
 });
 
-export const plants: Readonly<Record<string, Motif>> = {
+export const plants: Readonly<Record<string, FigureMotif>> = {
   flower: { place: "ground", size: 0.42, draw: daisy },
   rose: { place: "ground", size: 0.5, hue: 8, draw: rose },
   tulip: {

@@ -1,6 +1,6 @@
 import { circlePath, line, mirrored, pair, shape, taper, twice } from "../../drawing/curves.ts";
 import type { Random } from "../../drawing/random.ts";
-import type { Motif } from "../figure.ts";
+import type { FigureMotif } from "../figure.ts";
 
 const tentacles = (random: Random, count: number, from: number, to: number): string =>
   Array.from({ length: count }, (_, index) => {
@@ -13,7 +13,7 @@ const tentacles = (random: Random, count: number, from: number, to: number): str
     );
   }).join("");
 
-export const sea: Readonly<Record<string, Motif>> = {
+export const sea: Readonly<Record<string, FigureMotif>> = {
   fish: {
     place: "water",
     size: 0.3,

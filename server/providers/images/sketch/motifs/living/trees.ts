@@ -1,7 +1,7 @@
 import { pathData, type Point } from "../../drawing/canvas.ts";
 import { circlePath, line, mirrored, polyline, shape, taper, twice } from "../../drawing/curves.ts";
 import type { Random } from "../../drawing/random.ts";
-import type { Figure, Motif } from "../figure.ts";
+import type { Figure, FigureMotif } from "../figure.ts";
 
 const tree = (random: Random): Figure => {
   const branches: string[] = [];
@@ -90,7 +90,7 @@ const frond = (side: number, points: string): string =>
       .join(" "),
   );
 
-export const trees: Readonly<Record<string, Motif>> = {
+export const trees: Readonly<Record<string, FigureMotif>> = {
   tree: { place: "ground", size: 0.62, isScenery: true, draw: tree },
   pine: { place: "ground", size: 0.52, hue: 165, isScenery: true, draw: pine },
   palm: {

@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, pair, shape, taper, twice } from "../../drawing/curves.ts";
-import type { Motif } from "../figure.ts";
+import type { FigureMotif } from "../figure.ts";
 
 const flame = (x: number, y: number, size: number): string =>
   shape(
@@ -15,7 +15,7 @@ const flame = (x: number, y: number, size: number): string =>
       .join(" "),
   );
 
-export const household: Readonly<Record<string, Motif>> = {
+export const household: Readonly<Record<string, FigureMotif>> = {
   lantern: {
     place: "thing",
     size: 0.42,

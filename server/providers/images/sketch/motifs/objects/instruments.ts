@@ -1,7 +1,7 @@
 import { boxPath, circlePath, line, mirrored, polyline, shape, taper, twice } from "../../drawing/curves.ts";
-import type { Motif } from "../figure.ts";
+import type { FigureMotif } from "../figure.ts";
 
-export const instruments: Readonly<Record<string, Motif>> = {
+export const instruments: Readonly<Record<string, FigureMotif>> = {
   note: {
     place: "thing",
     size: 0.4,

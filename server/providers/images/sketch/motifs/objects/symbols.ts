@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, pair, polyline, shape, taper, twice } from "../../drawing/curves.ts";
-import type { Motif } from "../figure.ts";
+import type { FigureMotif } from "../figure.ts";
 
 const star = (points: number, inner: number): string =>
   shape(
@@ -10,7 +10,7 @@ const star = (points: number, inner: number): string =>
     }).join(" "),
   );
 
-export const symbols: Readonly<Record<string, Motif>> = {
+export const symbols: Readonly<Record<string, FigureMotif>> = {
   heart: {
     place: "thing",
     size: 0.44,

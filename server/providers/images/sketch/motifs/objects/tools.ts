@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, polyline, shape, twice } from "../../drawing/curves.ts";
-import type { Motif } from "../figure.ts";
+import type { FigureMotif } from "../figure.ts";
 
 const dial = (x: number, y: number, r: number, count: number): string =>
   Array.from({ length: count }, (_, index) => {
@@ -11,7 +11,7 @@ const dial = (x: number, y: number, r: number, count: number): string =>
     ]);
   }).join("");
 
-export const tools: Readonly<Record<string, Motif>> = {
+export const tools: Readonly<Record<string, FigureMotif>> = {
   book: {
     place: "thing",
     size: 0.3,

@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, shape } from "../../drawing/curves.ts";
-import type { Motif } from "../figure.ts";
+import type { FigureMotif } from "../figure.ts";
 
 const wheel = (x: number, r: number): string => circlePath(x, -r, r);
 const spokes = (x: number, r: number): string =>
@@ -13,7 +13,7 @@ const spokes = (x: number, r: number): string =>
 const windows = (from: number, count: number, step: number, y: number, width: number, height: number): string =>
   Array.from({ length: count }, (_, index) => boxPath(from + index * step, y, width, height)).join("");
 
-export const vehicles: Readonly<Record<string, Motif>> = {
+export const vehicles: Readonly<Record<string, FigureMotif>> = {
   train: {
     place: "ground",
     size: 0.24,

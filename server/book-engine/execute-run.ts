@@ -1,29 +1,29 @@
 import { randomUUID } from "node:crypto";
 import { publishedLine, toWarningLine } from "#contracts/book/book-run.ts";
 import type { Backend } from "../backend/backend.ts";
-import { type PublishedStory, readStories } from "../book/published-stories.ts";
+import { type PublishedStory, readPublishedStories } from "../book/published-stories.ts";
 import { findPost, type PostWriter } from "../functions/posts-admin/mutations.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { Log } from "../log.ts";
 import { countWords } from "../providers/storyteller/grammar/text.ts";
-import type { TellStory } from "../providers/storyteller/grammar-storyteller.ts";
+import type { GenerateStory } from "../providers/storyteller/grammar-storyteller.ts";
 import type { Storyteller } from "../providers/storyteller/storyteller.ts";
 import type { ActiveRun } from "./active-run.ts";
-import { createPicture } from "./create-picture.ts";
-import type { KeptStory } from "./kept-story.ts";
+import { createStoryImage } from "./create-story-image.ts";
+import type { StoredStory } from "./stored-story.ts";
 import { saveStoryAsPost } from "./publish-story.ts";
 import type { RunStore } from "./run-store.ts";
 import type { OpenStoryWorker, StoryWorker } from "./story-worker/open-story-worker.ts";
 import { withSignal } from "./with-signal.ts";
 import { toDoubts, toSentence, writeStory } from "./write-story.ts";
 
-export type TellDeps = {
+export type RunDeps = {
   backend: Backend;
   images: Pick<ImageService, "create">;
   log: Pick<Log, "error" | "warn">;
   store: RunStore;
   openStoryWorker: OpenStoryWorker;
-  createStoryteller(given: { tell: TellStory; apiKey: string }): Storyteller;
+  createStoryteller(given: { generate: GenerateStory; apiKey: string }): Storyteller;
   onWrite(table: string): void;
 };
 
@@ -41,7 +41,7 @@ const logDoubts = (run: ActiveRun): void => {
 };
 
 /** Does not wait for the worker if the run is aborted; the thread is closed once it has opened. */
-const openWorker = (run: ActiveRun, deps: TellDeps, reading: Promise<PublishedStory[]>): Promise<StoryWorker> => {
+const openWorker = (run: ActiveRun, deps: RunDeps, reading: Promise<PublishedStory[]>): Promise<StoryWorker> => {
   const opening = deps.openStoryWorker(reading);
   return withSignal(opening, run.signal).catch((error: unknown) => {
     opening.then(({ close }) => close()).catch(() => undefined);
@@ -50,10 +50,10 @@ const openWorker = (run: ActiveRun, deps: TellDeps, reading: Promise<PublishedSt
 };
 
 /** Reads, writes and reviews. Once written, the story is stored with the run. */
-const writeAndCheck = async (run: ActiveRun, deps: TellDeps): Promise<KeptStory> => {
+const writeAndCheck = async (run: ActiveRun, deps: RunDeps): Promise<StoredStory> => {
   const { order, apiKey, signal } = run;
-  const reading = readStories(deps.backend, order.before);
-  const { bible, tell, review, close } = await openWorker(run, deps, reading);
+  const reading = readPublishedStories(deps.backend, order.before);
+  const { bible, generate, review, close } = await openWorker(run, deps, reading);
   const stories = await reading;
   try {
     const facts = count(bible.facts.length, "fact");
@@ -66,10 +66,10 @@ const writeAndCheck = async (run: ActiveRun, deps: TellDeps): Promise<KeptStory>
     run.update({ progress: 10 });
     const storyteller = deps.createStoryteller({
       apiKey,
-      tell: (telling) => tell({ ...telling, useSource: order.useSource }),
+      generate: (options) => generate({ ...options, useSource: order.useSource }),
     });
     const story = await writeStory(run, { bible, stories, storyteller, review });
-    run.keepStory(story);
+    run.setStory(story);
     run.log(`Written: “${story.title}”, ${count(countWords(story.content), "word")}.`);
     await run
       .save(deps.store)
@@ -82,13 +82,13 @@ const writeAndCheck = async (run: ActiveRun, deps: TellDeps): Promise<KeptStory>
   }
 };
 
-type Picture = { url: string | null; warning: string | null };
+type StoryImage = { url: string | null; warning: string | null };
 
-const illustrate = async (run: ActiveRun, deps: TellDeps, { title, imagePrompt }: KeptStory): Promise<Picture> => {
+const illustrate = async (run: ActiveRun, deps: RunDeps, { title, imagePrompt }: StoredStory): Promise<StoryImage> => {
   run.log("Drawing the picture...");
   run.update({ progress: 70 });
   try {
-    const drawing = createPicture(deps, { prompt: imagePrompt || title, seed: run.order.seed });
+    const drawing = createStoryImage(deps, { prompt: imagePrompt || title, seed: run.order.seed });
     const picture = await withSignal(drawing, run.signal);
     if (picture.isSketch) run.log("The picture is a sketch by the built-in maker.");
     const isDegraded = picture.isFallback && picture.isSketch;
@@ -112,7 +112,7 @@ const findFreePostId = async (run: ActiveRun, writer: PostWriter): Promise<strin
 const toDoubtWarning = (doubts: number, isDraft: boolean): string =>
   `${count(doubts, "sentence")} of the story may contradict what is known${isDraft ? ", so it was saved as a draft" : ""}. See the ledger.`;
 
-const publish = async (run: ActiveRun, deps: TellDeps, story: KeptStory): Promise<void> => {
+const publish = async (run: ActiveRun, deps: RunDeps, story: StoredStory): Promise<void> => {
   const writer = { ...deps, actor: run.order.actor };
   const picture = await illustrate(run, deps, story);
   run.signal.throwIfAborted();
@@ -124,7 +124,7 @@ const publish = async (run: ActiveRun, deps: TellDeps, story: KeptStory): Promis
   const postId = await findFreePostId(run, writer);
   run.signal.throwIfAborted();
   const post = await saveStoryAsPost(writer, { postId, story, status, imageUrl: picture.url });
-  run.dropStory();
+  run.clearStory();
   run.update({ post, progress: 100 });
   run.log(status === "published" ? publishedLine : "Story generated and saved as a draft.");
   const warnings = [...(doubts.length > 0 ? [toDoubtWarning(doubts.length, isDoubtful)] : []), picture.warning];
@@ -141,14 +141,14 @@ const publish = async (run: ActiveRun, deps: TellDeps, story: KeptStory): Promis
 };
 
 /** Saves the story as a draft without an image. Throws if it cannot be saved. */
-export const keepAsDraft = async (run: ActiveRun, deps: TellDeps, story: KeptStory): Promise<void> => {
+export const saveAsDraft = async (run: ActiveRun, deps: RunDeps, story: StoredStory): Promise<void> => {
   const writer = { ...deps, actor: run.order.actor };
   // A run that was interrupted while publishing does not know whether its post exists.
   const existing = run.order.mode === "next" ? await findPost(writer, run.postId) : null;
   const postId = await findFreePostId(run, writer);
   const { id, slug, title, status } =
     existing ?? (await saveStoryAsPost(writer, { postId, story, status: "draft", imageUrl: null }));
-  run.dropStory();
+  run.clearStory();
   const post = { id, slug, title, status };
   const warning = existing
     ? `The story had been saved before: “${title}”.`
@@ -161,7 +161,7 @@ export const keepAsDraft = async (run: ActiveRun, deps: TellDeps, story: KeptSto
  * Runs all steps from the ledger to the post. Throws if aborted or failed; `run.getStory()` then returns what was
  * written.
  */
-export const tellNextStory = async (run: ActiveRun, deps: TellDeps): Promise<void> => {
+export const executeRun = async (run: ActiveRun, deps: RunDeps): Promise<void> => {
   const story = await writeAndCheck(run, deps);
   run.signal.throwIfAborted();
   await publish(run, deps, story);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createThoughtFilter } from "./leave-out-thoughts.ts";
+import { createReasoningFilter } from "./reasoning-filter.ts";
 
 const filter = (pieces: Iterable<string>): string => {
-  const thoughts = createThoughtFilter();
+  const thoughts = createReasoningFilter();
   return [...pieces].map((piece) => thoughts.push(piece)).join("") + thoughts.end();
 };
 

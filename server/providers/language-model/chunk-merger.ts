@@ -25,7 +25,7 @@ const readPiece = (event: string): { piece: Piece; kind: string; text: string } 
 /**
  * Merges consecutive text chunks among the events of a chat completion. All other events keep their position and bytes.
  */
-export const createPieceMerger = () => {
+export const createChunkMerger = () => {
   const bytes = new TextDecoder();
   let rest = "";
   let merged = "";
@@ -57,7 +57,7 @@ export const createPieceMerger = () => {
       rest = "";
     },
     /** Returns the complete events so far; `isText` if there is text to show. */
-    take(): { text: string; isText: boolean } {
+    flush(): { text: string; isText: boolean } {
       const isText = last !== null && last.text !== "";
       endPiece();
       const text = merged;
@@ -65,8 +65,8 @@ export const createPieceMerger = () => {
       return { text, isText };
     },
     /** The remainder at the end of the stream, which may lack its final empty line. */
-    takeRest(): string {
-      const { text } = this.take();
+    flushRest(): string {
+      const { text } = this.flush();
       return text + rest + decode(bytes);
     },
   };

@@ -1,6 +1,6 @@
 import type { Episode, StoryBible, StoryFact, StoryMaterial, StoryPerson } from "#contracts/book/story-material.ts";
 import { composeStory } from "./compose.ts";
-import { createStoryMemory, type Freshness, type Story } from "./memory.ts";
+import { createStoryMemory, type Freshness, type StoryText } from "./memory.ts";
 import { findNamed } from "./find-named.ts";
 import { writeNews } from "./news.ts";
 import { planStory, type StoryPlan } from "./plan.ts";
@@ -12,13 +12,13 @@ type Sources = {
   material: StoryMaterial;
   bible: StoryBible;
   /** The published stories, oldest first. */
-  stories: readonly Story[];
+  stories: readonly StoryText[];
 };
 
 /** A thread that a story opened or closed, with the sentence that did so. */
 export type ThreadChange = { id: string; key: string; statement: string; sentence: string };
 
-export type ToldStory = {
+export type GeneratedStory = {
   title: string;
   excerpt: string;
   /** Markdown. */
@@ -40,7 +40,7 @@ const findSentence = (sentences: string[], words: string): string => {
   return sentences.find((sentence) => toPlainText(sentence).includes(wanted)) ?? "";
 };
 
-const chooseTitle = ({ title }: Episode, stories: readonly Story[]): string => {
+const chooseTitle = ({ title }: Episode, stories: readonly StoryText[]): string => {
   const taken = new Set(stories.map((story) => story.title.toLowerCase()));
   const numbered = (number: number): string => (number === 1 ? title : `${title} (${number})`);
   let number = 1;
@@ -76,7 +76,7 @@ export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
   const isIntroduced = (person: StoryPerson) => stories.some(({ content }) => findNamed(content, [person]).length > 0);
   const introduced = new Set(bible.people.filter(isIntroduced).map(({ id }) => id));
 
-  const tellStory = (seed: string | number): ToldStory => {
+  const generateStory = (seed: string | number): GeneratedStory => {
     const draft = (attempt: number): Draft => {
       const random = createRandom(`${seed}/${stories.length}/${attempt}`);
       const input = { bible, material, memory, random };
@@ -116,5 +116,5 @@ export const createStoryGrammar = ({ material, bible, stories }: Sources) => {
       freshness,
     };
   };
-  return { tellStory, memory };
+  return { generateStory, memory };
 };

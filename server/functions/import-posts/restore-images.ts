@@ -1,7 +1,7 @@
 import { maxImageBytes } from "#contracts/admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
-import { toPicturePath } from "../../book/pictures.ts";
+import { toBookImagePath } from "../../book/book-images.ts";
 import { processImage } from "../../images/process-image.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { detectImageType } from "../upload-image/detect-image-type.ts";
@@ -12,7 +12,7 @@ const storedPattern = /^\/storage\/v1\/object\/public\/pictures\/([0-9a-f]{24})-
 const notAnImage = "It is not an image that can be stored.";
 
 /** Stores the images of a book again: under their original URL if it is free, otherwise the posts get a new one. */
-export const createPictureRestorer = (context: AdminContext) => {
+export const createImageRestorer = (context: AdminContext) => {
   const { backend, books } = context;
   const moved = new Map<string, string>();
 
@@ -31,8 +31,8 @@ export const createPictureRestorer = (context: AdminContext) => {
   return {
     /** Stores a file of the archive if its name is that of a book's image. Returns the problem with it, or null. */
     async add(name: string, bytes: Uint8Array): Promise<string | null> {
-      const imagePath = toPicturePath(name);
-      if (imagePath === null || (await books.hasPicture(imagePath))) return null;
+      const imagePath = toBookImagePath(name);
+      if (imagePath === null || (await books.hasImage(imagePath))) return null;
       if (bytes.byteLength > maxImageBytes || !detectImageType(bytes)) return notAnImage;
       try {
         return await restore(imagePath, bytes);

@@ -1,16 +1,16 @@
 /** Items that wait or are held, in one queue per client. */
-export type ClientLines<Item> = {
+export type FairQueue<Item> = {
   total(): number;
   count(client: string): number;
   add(client: string, item: Item): void;
   remove(client: string, item: Item): void;
   /** Removes and returns the first item of the next client, who then moves to the end of the round. */
-  takeNext(): Item | undefined;
+  dequeue(): Item | undefined;
   findLongest(): readonly Item[];
 };
 
 /** One FIFO queue per client, served round-robin, so that a client with many items does not delay the others. */
-export const createClientLines = <Item>(): ClientLines<Item> => {
+export const createFairQueue = <Item>(): FairQueue<Item> => {
   const lines = new Map<string, Item[]>();
   let total = 0;
   return {
@@ -30,7 +30,7 @@ export const createClientLines = <Item>(): ClientLines<Item> => {
       if (line.length === 0) lines.delete(client);
       total -= 1;
     },
-    takeNext() {
+    dequeue() {
       const [next] = lines;
       if (!next) return undefined;
       const [client, line] = next;

@@ -1,17 +1,17 @@
 import type { StoryBible } from "#contracts/book/story-material.ts";
-import { readStories } from "#server/content/read-stories.ts";
+import { readStoryFiles } from "#server/content/read-stories.ts";
 import { readStoryMaterial } from "#server/content/read-story-material.ts";
 import { extendBible } from "../extend-bible.ts";
-import type { Story } from "../memory.ts";
-import { createStoryGrammar, type ToldStory } from "../tell-story.ts";
+import type { StoryText } from "../memory.ts";
+import { createStoryGrammar, type GeneratedStory } from "../generate-story.ts";
 
 /** One run: the last story and the ledger before it, and the new story. */
-export type Run = { bible: StoryBible; last: Story; told: ToldStory };
+export type Run = { bible: StoryBible; last: StoryText; told: GeneratedStory };
 
 export const readContent = async () => {
   const { content, problems } = await readStoryMaterial("content");
   if (!content) throw new Error(`the story material cannot be read: ${JSON.stringify(problems)}`);
-  const { stories } = await readStories("content");
+  const { stories } = await readStoryFiles("content");
   const published = stories
     .filter(({ status }) => status === "published")
     .map(({ title, content: text, slug }) => ({ title, content: text, slug }));
@@ -19,17 +19,17 @@ export const readContent = async () => {
 };
 
 /** Tells stories one after another, each continuing the one before. */
-export const tellSeries = async (
+export const generateSeries = async (
   count: number,
   seed: string,
-): Promise<{ runs: Run[]; published: Story[]; bible: StoryBible }> => {
+): Promise<{ runs: Run[]; published: StoryText[]; bible: StoryBible }> => {
   const { bible: first, material, published } = await readContent();
-  const stories: Story[] = [...published];
+  const stories: StoryText[] = [...published];
   const runs: Run[] = [];
   let bible = first;
   for (let number = 0; number < count; number++) {
-    const told = createStoryGrammar({ material, bible, stories }).tellStory(`${seed}-${number}`);
-    runs.push({ bible, last: stories.at(-1) as Story, told });
+    const told = createStoryGrammar({ material, bible, stories }).generateStory(`${seed}-${number}`);
+    runs.push({ bible, last: stories.at(-1) as StoryText, told });
     bible = extendBible(bible, told);
     stories.push({ title: told.title, content: told.content, slug: `story-${number}` });
   }

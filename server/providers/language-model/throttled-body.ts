@@ -1,22 +1,22 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createPieceMerger } from "./merge-pieces.ts";
+import { createChunkMerger } from "./chunk-merger.ts";
 import { ModelFailure } from "./model-failure.ts";
 import type { ByteReader } from "./post-request.ts";
 
 type Options = {
   /** Longer bodies are aborted. */ maxBytes: number;
-  /** Milliseconds between two chunks of text. */ getPaceMs: () => number;
+  /** Milliseconds between two chunks of text. */ getIntervalMs: () => number;
   onEnd: () => void;
 };
 
 const encoder = new TextEncoder();
 
 /**
- * The body of an answer, with text chunks merged so that they come no faster than `getPaceMs` allows: each costs the
+ * The body of an answer, with text chunks merged so that they come no faster than `getIntervalMs` allows: each costs the
  * SDK a quarter of a millisecond, however short it is. The first one is never delayed.
  */
-export const createPacedBody = (reader: ByteReader, options: Options): ReadableStream<Uint8Array> => {
-  const merger = createPieceMerger();
+export const createThrottledBody = (reader: ByteReader, options: Options): ReadableStream<Uint8Array> => {
+  const merger = createChunkMerger();
   let reading: ReturnType<typeof reader.read> | null = null;
   let received = 0;
   let nextAt = 0;
@@ -56,8 +56,8 @@ export const createPacedBody = (reader: ByteReader, options: Options): ReadableS
             failure = error;
             return false;
           });
-          const { text, isText } = hasEnded ? { text: merger.takeRest(), isText: false } : merger.take();
-          if (isText) nextAt = performance.now() + options.getPaceMs();
+          const { text, isText } = hasEnded ? { text: merger.flushRest(), isText: false } : merger.flush();
+          if (isText) nextAt = performance.now() + options.getIntervalMs();
           if (text !== "") controller.enqueue(encoder.encode(text));
           if (hasEnded) {
             options.onEnd();

@@ -21,7 +21,7 @@ const text = (max: number, what: string) =>
     );
 
 /** A written story, stored with its run until it is a post. */
-export const keptStorySchema = z.object({
+export const storedStorySchema = z.object({
   title: text(postFields.title.max, "title").refine((title) => !/[\r\n]/.test(title), "its title has several lines"),
   content: text(maxContentLength, "text").refine(
     (content) => content.split(/\s+/).length >= minWords,
@@ -31,7 +31,7 @@ export const keptStorySchema = z.object({
   imagePrompt: z.string().trim().max(maxImagePromptLength, "its picture prompt is too long"),
   entry: ledgerEntrySchema,
 });
-export type KeptStory = z.infer<typeof keptStorySchema>;
+export type StoredStory = z.infer<typeof storedStorySchema>;
 
 const unusable = (reason: string, detail?: string) =>
   new AppError("unavailable", `The storyteller's answer cannot be used: ${reason}. Nothing was published.`, {
@@ -39,7 +39,7 @@ const unusable = (reason: string, detail?: string) =>
   });
 
 /** Validates what a storyteller wrote. Facts that are not stated verbatim in the story are left out of the ledger. */
-export const toKeptStory = (written: WrittenStory): KeptStory => {
+export const toStoredStory = (written: WrittenStory): StoredStory => {
   const { title, excerpt, content, imagePrompt, facts, threadsClosed, threadsOpened, people, places } = written;
   const said = facts.filter(({ sentence }) => sentence !== "" && content.includes(sentence));
   const entry = {
@@ -49,7 +49,7 @@ export const toKeptStory = (written: WrittenStory): KeptStory => {
     people,
     places,
   };
-  const result = keptStorySchema.safeParse({ title, excerpt, content, imagePrompt, entry });
+  const result = storedStorySchema.safeParse({ title, excerpt, content, imagePrompt, entry });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const isText = issue?.path.length === 1 && issue.message.startsWith("it");

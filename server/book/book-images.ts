@@ -9,7 +9,7 @@ const storedPattern =
 const mediaPattern = /^\/media\/(?:[\w-]+\/){0,5}[\w-]{1,100}\.(?:webp|png|jpe?g|gif|avif)$/;
 
 /** The path of a URL on this site; null for other sites. */
-export const toOwnPath = (address: string, siteUrl: string): string | null => {
+export const toSitePath = (address: string, siteUrl: string): string | null => {
   if (/^\/(?![/\\])/.test(address)) return address;
   const isOwn = URL.canParse(address) && new URL(address).origin === new URL(siteUrl).origin;
   return isOwn ? new URL(address).pathname : null;
@@ -19,17 +19,17 @@ export const toOwnPath = (address: string, siteUrl: string): string | null => {
  * Name of the image at this path inside a book: a safe path below `images/`, from which the import restores the
  * original path. Null if it is not an image stored on this site.
  */
-export const toPictureName = (imagePath: string): string | null => {
+export const toBookImageName = (imagePath: string): string | null => {
   const [, bucket, file = ""] = storedPattern.exec(imagePath) ?? [];
   if (bucket) return bucket === "pictures" ? `images/${file}` : `images/${bucket}/${file}`;
   return mediaPattern.test(imagePath) ? `images${imagePath}` : null;
 };
 
 /** The original path of an image with this name in a book; null for other names. */
-export const toPicturePath = (name: string): string | null => {
+export const toBookImagePath = (name: string): string | null => {
   const inner = name.replace(/^images\//, "");
   const candidates = [`/${inner}`, `/storage/v1/object/public/pictures/${inner}`, `/storage/v1/object/public/${inner}`];
-  return candidates.find((candidate) => toPictureName(candidate) === name) ?? null;
+  return candidates.find((candidate) => toBookImageName(candidate) === name) ?? null;
 };
 
 type Source = { backend: Pick<Backend, "serviceClient">; contentDir: string };
@@ -40,7 +40,7 @@ const readMedia = async (file: string): Promise<Uint8Array | null> => {
 };
 
 /** The bytes of an image that is stored on this site (never fetched from elsewhere); null if there is none. */
-export const readPicture = async ({ backend, contentDir }: Source, imagePath: string): Promise<Uint8Array | null> => {
+export const readBookImage = async ({ backend, contentDir }: Source, imagePath: string): Promise<Uint8Array | null> => {
   const [, bucket = "", file = ""] = storedPattern.exec(imagePath) ?? [];
   let bytes: Uint8Array | null = null;
   if (bucket) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createPacedBody } from "./paced-body.ts";
+import { createThrottledBody } from "./throttled-body.ts";
 import type { ByteReader } from "./post-request.ts";
 
 const toEvent = (delta: object, more: object = {}): string =>
@@ -26,9 +26,9 @@ const toReader = (body: ReadableStream<Uint8Array>): ByteReader => {
 
 const read = async (chunks: Iterable<string | Uint8Array>, { paceMs = 0, maxBytes = 1_000_000 } = {}) => {
   let ends = 0;
-  const body = createPacedBody(toReader(toBody(chunks)), {
+  const body = createThrottledBody(toReader(toBody(chunks)), {
     maxBytes,
-    getPaceMs: () => paceMs,
+    getIntervalMs: () => paceMs,
     onEnd: () => (ends += 1),
   });
   const read: string[] = [];
@@ -88,7 +88,11 @@ test("fails after too many bytes and on a network error", async () => {
     start: (controller) => controller.enqueue(new TextEncoder().encode(toEvent({ content: "a" }))),
     pull: (controller) => controller.error(new Error("the line broke")),
   });
-  const broken = createPacedBody(toReader(line), { maxBytes: 1_000, getPaceMs: () => 0, onEnd: () => undefined });
+  const broken = createThrottledBody(toReader(line), {
+    maxBytes: 1_000,
+    getIntervalMs: () => 0,
+    onEnd: () => undefined,
+  });
   await expect(new Response(broken).text()).rejects.toThrow("the line broke");
   expect([long.ends, long.failed instanceof Error]).toEqual([1, true]);
 });
@@ -97,7 +101,11 @@ test("aborts the call when the reader cancels", async () => {
   let cancels = 0;
   let ends = 0;
   const line = new ReadableStream<Uint8Array>({ cancel: () => void (cancels += 1) });
-  const body = createPacedBody(toReader(line), { maxBytes: 1_000, getPaceMs: () => 0, onEnd: () => (ends += 1) });
+  const body = createThrottledBody(toReader(line), {
+    maxBytes: 1_000,
+    getIntervalMs: () => 0,
+    onEnd: () => (ends += 1),
+  });
   const reader = body.getReader();
   const reading = reader.read();
   await reader.cancel("gone");

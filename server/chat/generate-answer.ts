@@ -78,7 +78,7 @@ const toFailure = (error: unknown): { error: AppError; detail: string | undefine
  * Lets NEO answer in chunks until the answer is complete, fails, or is aborted by `signal`. Then NEO's own call is
  * aborted too.
  */
-export const askNeo = async ({ neo, log, user, turn, live, signal, limits }: Options): Promise<AnswerEnd> => {
+export const generateAnswer = async ({ neo, log, user, turn, live, signal, limits }: Options): Promise<AnswerEnd> => {
   const upstream = new AbortController();
   const writer = createWriter(live);
   let pieces: AsyncIterator<string> | undefined;
@@ -100,7 +100,7 @@ export const askNeo = async ({ neo, log, user, turn, live, signal, limits }: Opt
     const request = {
       question: turn.prompt,
       history: toHistory(turn.history),
-      asker: { kind: "user", id: user },
+      requester: { kind: "user", id: user },
     } as const;
     while (!signal.aborted) {
       pieces ??= neo.answer({ ...request, signal: upstream.signal })[Symbol.asyncIterator]();

@@ -2,37 +2,37 @@ import { beforeAll, expect, test } from "vitest";
 import type { StoryBible, StoryMaterial } from "#contracts/book/story-material.ts";
 import { getMonth } from "./calendar.ts";
 import { extendBible } from "./extend-bible.ts";
-import type { Story } from "./memory.ts";
-import { createStoryGrammar } from "./tell-story.ts";
-import { readContent, tellSeries } from "./testing/tell-series.ts";
+import type { StoryText } from "./memory.ts";
+import { createStoryGrammar } from "./generate-story.ts";
+import { readContent, generateSeries } from "./testing/generate-series.ts";
 import { countWords, mentions } from "./text.ts";
 
 let bible: StoryBible;
 let material: StoryMaterial;
-let published: Story[];
+let published: StoryText[];
 
 beforeAll(async () => {
   ({ bible, material, published } = await readContent());
 });
 
-type Request = { bible: StoryBible; stories: readonly Story[]; seed: number };
-const tellWith = (given: StoryMaterial, { bible: known, stories, seed }: Request) =>
-  createStoryGrammar({ material: given, bible: known, stories }).tellStory(seed);
-const tellStory = (request: Request) => tellWith(material, request);
+type Request = { bible: StoryBible; stories: readonly StoryText[]; seed: number };
+const generateWith = (given: StoryMaterial, { bible: known, stories, seed }: Request) =>
+  createStoryGrammar({ material: given, bible: known, stories }).generateStory(seed);
+const generateStory = (request: Request) => generateWith(material, request);
 
 test("tells the same story for the same bible, stories and seed", () => {
   const request = { bible, stories: published, seed: 7 };
-  expect(tellStory(request)).toEqual(tellStory(structuredClone(request)));
+  expect(generateStory(request)).toEqual(generateStory(structuredClone(request)));
 });
 
 test("tells another story for another seed", () => {
-  const contents = [1, 2, 3, 4, 5].map((seed) => tellStory({ bible, stories: published, seed }).content);
+  const contents = [1, 2, 3, 4, 5].map((seed) => generateStory({ bible, stories: published, seed }).content);
   expect(new Set(contents).size).toBe(5);
 });
 
 test("does not change its input", () => {
   const request = { bible: structuredClone(bible), stories: structuredClone(published), seed: 1 };
-  const told = tellStory(request);
+  const told = generateStory(request);
   extendBible(request.bible, told);
   expect(request).toEqual({ bible, stories: published, seed: 1 });
 });
@@ -41,7 +41,7 @@ test(
   "tells an episode after those it requires, and in its months, over fifty stories",
   { timeout: 120_000 },
   async () => {
-    const { runs } = await tellSeries(50, "order");
+    const { runs } = await generateSeries(50, "order");
     const told = runs.map((run) => run.told.threadsClosed[0]?.id as string);
     for (const [index, id] of told.entries()) {
       const episode = material.episodes.find((candidate) => candidate.id === id);
@@ -55,7 +55,7 @@ test(
 test("continues a last story by another author, mentioning a character and a place of it", () => {
   const [visitor, room] = [bible.people.at(-1)?.name ?? "", bible.places.at(-1)?.name ?? ""];
   const own = { title: "Visitors", content: `${visitor} walked about ${room} in a coat, and I watched.` };
-  const told = tellStory({ bible, stories: [...published, own], seed: 3 });
+  const told = generateStory({ bible, stories: [...published, own], seed: 3 });
   expect(mentions(told.content, visitor)).toBe(true);
   expect(mentions(told.content, room)).toBe(true);
   expect(told.content).not.toMatch(/[{}]/);
@@ -64,7 +64,7 @@ test("continues a last story by another author, mentioning a character and a pla
 test("accepts a last story without known names, an empty one, and none at all", () => {
   const strange = { title: "$& (.*) [x]", content: "" };
   for (const stories of [[...published, strange], [strange], []]) {
-    const told = tellStory({ bible, stories, seed: 3 });
+    const told = generateStory({ bible, stories, seed: 3 });
     expect(countWords(told.content)).toBeGreaterThan(700);
     expect(told.title).not.toBe("");
   }
@@ -76,21 +76,21 @@ test("continues at once a thread that the last story left open and that cannot w
     title: "Announced",
     content: `${bible.people[0]?.name} was there, and I looked on.\n\n${urgent?.hook}`,
   };
-  const told = tellStory({ bible, stories: [...published, own], seed: 5 });
+  const told = generateStory({ bible, stories: [...published, own], seed: 5 });
   expect(told.threadsClosed[0]?.id).toBe(urgent?.id);
 });
 
 test("mentions an open thread when the story is about another one", () => {
-  const first = tellStory({ bible, stories: published, seed: 1 });
+  const first = generateStory({ bible, stories: published, seed: 1 });
   const open = bible.threads.filter(({ opened }) => opened === published.at(-1)?.title);
   for (const { key } of open) expect(mentions(first.content, key)).toBe(true);
 });
 
 test("links to the last story if its slug is known", () => {
-  const withAddress = tellStory({ bible, stories: published, seed: 2 }).content;
+  const withAddress = generateStory({ bible, stories: published, seed: 2 }).content;
   expect(withAddress).toContain(`](/post/${published.at(-1)?.slug})`);
   const without = published.map(({ title, content }) => ({ title, content }));
-  expect(tellStory({ bible, stories: without, seed: 2 }).content).not.toContain("](/post/");
+  expect(generateStory({ bible, stories: without, seed: 2 }).content).not.toContain("](/post/");
 });
 
 test("repeats itself when everything has been told, reports that, and never reuses a title", async () => {
@@ -100,7 +100,7 @@ test("repeats itself when everything has been told, reports that, and never reus
   };
   const stories = [...published];
   const told = [0, 1, 2, 3].map((seed) => {
-    const story = tellWith(small, { bible, stories, seed });
+    const story = generateWith(small, { bible, stories, seed });
     stories.push({ title: story.title, content: story.content });
     return story;
   });
@@ -111,7 +111,7 @@ test("repeats itself when everything has been told, reports that, and never reus
 });
 
 test("closes the continued thread and opens the planted one in the ledger", () => {
-  const told = tellStory({ bible, stories: published, seed: 4 });
+  const told = generateStory({ bible, stories: published, seed: 4 });
   const after = extendBible(bible, told);
   const [closed, opened] = [told.threadsClosed[0]?.id, told.threadsOpened[0]?.id];
   expect(after.threads.find(({ id }) => id === opened)).toMatchObject({ opened: told.title });
@@ -136,10 +136,10 @@ test("tells another persona's stories from other material alone", () => {
     JSON.parse(
       JSON.stringify(value).replaceAll("Nives", "Marta").replaceAll("Chloe", "Orla").replaceAll("Anselm", "Pavel"),
     ) as T;
-  const told = tellWith(rename(material), {
+  const told = generateWith(rename(material), {
     bible: rename(bible),
     stories: rename(published),
     seed: 1,
   });
-  expect(told.content).toEqual(rename(tellStory({ bible, stories: published, seed: 1 })).content);
+  expect(told.content).toEqual(rename(generateStory({ bible, stories: published, seed: 1 })).content);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { createClientLines } from "./client-lines.ts";
+import { createFairQueue } from "./fair-queue.ts";
 
 const fill = (...items: [client: string, item: string][]) => {
-  const lines = createClientLines<string>();
+  const lines = createFairQueue<string>();
   for (const [client, item] of items) lines.add(client, item);
   return lines;
 };
 
 test("serves clients round-robin, each in its own order", () => {
   const lines = fill(["a", "a1"], ["a", "a2"], ["a", "a3"], ["b", "b1"], ["c", "c1"], ["b", "b2"]);
-  const taken = Array.from({ length: lines.total() + 1 }, () => lines.takeNext());
+  const taken = Array.from({ length: lines.total() + 1 }, () => lines.dequeue());
   expect(taken).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", undefined]);
   expect(lines.total()).toBe(0);
 });
@@ -20,7 +20,7 @@ test("counts the remaining items of a client after one is removed", () => {
   lines.remove("a", "unknown");
   lines.remove("nobody", "a2");
   expect([lines.count("a"), lines.count("b"), lines.count("nobody"), lines.total()]).toEqual([1, 1, 0, 2]);
-  expect([lines.takeNext(), lines.takeNext(), lines.takeNext()]).toEqual(["a2", "b1", undefined]);
+  expect([lines.dequeue(), lines.dequeue(), lines.dequeue()]).toEqual(["a2", "b1", undefined]);
 });
 
 test("finds the longest queue", () => {

@@ -9,7 +9,7 @@ const findBegun = (text: string, tag: string): number => {
 };
 
 /** Removes from an answer in chunks the reasoning that some servers send as text between tags. */
-export const createThoughtFilter = () => {
+export const createReasoningFilter = () => {
   let pending = "";
   let isThinking = false;
   return {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createTurns } from "./take-turns.ts";
+import { createFairSemaphore } from "./fair-semaphore.ts";
 
 /** Calls that run until the test ends them, and the order in which they started. */
-const createCalls = (turns: ReturnType<typeof createTurns>) => {
+const createCalls = (semaphore: ReturnType<typeof createFairSemaphore>) => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const call = (client: string, name: string) =>
-    turns(client, () => {
+    semaphore(client, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.push(() => resolve(name)));
     });
@@ -19,7 +19,7 @@ const createCalls = (turns: ReturnType<typeof createTurns>) => {
 };
 
 test("serves another client before the queued calls of the first", async () => {
-  const { begun, call, endNext, settle } = createCalls(createTurns({ running: 2 }));
+  const { begun, call, endNext, settle } = createCalls(createFairSemaphore({ concurrency: 2 }));
   const calls = ["a1", "a2", "a3", "a4", "a5"].map((name) => call("a", name));
   calls.push(call("b", "b1"), call("b", "b2"));
   await settle();
@@ -35,7 +35,7 @@ test("serves another client before the queued calls of the first", async () => {
 });
 
 test("rejects a call when its client has too many queued", async () => {
-  const { begun, call, endNext, settle } = createCalls(createTurns({ running: 1, maxWaitingOfClient: 2 }));
+  const { begun, call, endNext, settle } = createCalls(createFairSemaphore({ concurrency: 1, maxWaitingOfClient: 2 }));
   const calls = ["a1", "a2", "a3"].map((name) => call("a", name));
   await expect(call("a", "a4")).rejects.toMatchObject({ error: { status: 503, retryAfter: 2 } });
   calls.push(call("b", "b1"));
@@ -46,7 +46,7 @@ test("rejects a call when its client has too many queued", async () => {
 });
 
 test("rejects the last call of the longest queue when too many wait in total", async () => {
-  const { call, endNext, settle } = createCalls(createTurns({ running: 1, maxWaiting: 3 }));
+  const { call, endNext, settle } = createCalls(createFairSemaphore({ concurrency: 1, maxWaiting: 3 }));
   const calls = ["a1", "a2", "a3", "a4", "b1"].map((name) => call(name.charAt(0), name));
   const ends = Promise.allSettled(calls);
   await settle();
@@ -62,7 +62,7 @@ test("rejects the last call of the longest queue when too many wait in total", a
 });
 
 test("rejects a call that has waited too long, and removes it from the queue", async () => {
-  const { begun, call, endNext, settle } = createCalls(createTurns({ running: 1, maxWaitMs: 5 }));
+  const { begun, call, endNext, settle } = createCalls(createFairSemaphore({ concurrency: 1, maxWaitMs: 5 }));
   const first = call("a", "a1");
   await expect(call("b", "b1")).rejects.toMatchObject({ error: { status: 503 } });
   await endNext();
@@ -75,9 +75,9 @@ test("rejects a call that has waited too long, and removes it from the queue", a
 });
 
 test("continues after a failed call", async () => {
-  const turns = createTurns({ running: 1 });
-  const failed = turns("a", () => Promise.reject(new Error("away")));
-  const next = turns("b", async () => "next");
+  const semaphore = createFairSemaphore({ concurrency: 1 });
+  const failed = semaphore("a", () => Promise.reject(new Error("away")));
+  const next = semaphore("b", async () => "next");
   await expect(failed).rejects.toThrow("away");
   expect(await next).toBe("next");
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Context } from "hono";
-import type { RequestFacts } from "./classify-request.ts";
+import type { RequestMetadata } from "./classify-request.ts";
 
 export type Incoming = Pick<IncomingMessage, "httpVersion" | "method" | "rawHeaders" | "url"> & {
   socket?: Partial<Pick<Socket, "destroyed" | "remoteAddress">>;
@@ -14,7 +14,7 @@ export const readIncoming = (c: Context): Incoming | undefined =>
 export const getPeerAddress = (c: Context): string | undefined => readIncoming(c)?.socket?.remoteAddress;
 
 /** Connection-level facts of a request. Without a socket all are empty, which no direct client sends. */
-export const toRequestFacts = (incoming: Incoming | undefined): RequestFacts => ({
+export const toRequestMetadata = (incoming: Incoming | undefined): RequestMetadata => ({
   peer: incoming?.socket?.remoteAddress,
   httpVersion: incoming?.httpVersion ?? "",
   method: incoming?.method ?? "",
@@ -23,5 +23,5 @@ export const toRequestFacts = (incoming: Incoming | undefined): RequestFacts => 
 });
 
 /** Whether the client has disconnected, which also loses the address of the socket. */
-export const hasHungUp = (incoming: Incoming | undefined): boolean =>
+export const isDisconnected = (incoming: Incoming | undefined): boolean =>
   incoming?.socket?.destroyed === true && incoming.socket.remoteAddress === undefined;

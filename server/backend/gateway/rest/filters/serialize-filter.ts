@@ -1,24 +1,24 @@
 import type { ColumnType } from "#contracts/schema/columns.ts";
 import { type Condition, type Filter, type Group, isGroup, type Test } from "./filter.ts";
-import { unreadable } from "../schema.ts";
+import { invalidQuery } from "../schema.ts";
 
-export type Written = [name: string, value: string];
+export type SerializedFilter = [name: string, value: string];
 
 // The library reads a bare `true` or `5` as a boolean or a number, and everything in quotation marks as text.
-const writeValue = (value: string, type: ColumnType): string =>
+const serializeValue = (value: string, type: ColumnType): string =>
   type === "integer" || type === "boolean" ? value : `"${value}"`;
 
 const escape = (text: string) => text.replace(/["\\]/g, "\\$&");
 
-const writeList = (values: string[], type: ColumnType): string =>
+const serializeList = (values: string[], type: ColumnType): string =>
   `(${values.map((value) => (type === "integer" || type === "boolean" ? value : `"${escape(value)}"`)).join(",")})`;
 
-const writeTest = (test: Test, type: ColumnType): string => {
+const serializeTest = (test: Test, type: ColumnType): string => {
   switch (test.kind) {
     case "compare":
-      return `${test.operator}.${writeValue(test.value, type)}`;
+      return `${test.operator}.${serializeValue(test.value, type)}`;
     case "in":
-      return `in.${writeList(test.values, type)}`;
+      return `in.${serializeList(test.values, type)}`;
     case "is":
       return `is.${test.value}`;
     case "like":
@@ -30,8 +30,8 @@ const writeTest = (test: Test, type: ColumnType): string => {
   }
 };
 
-const writeCondition = ({ type, isNegated, test }: Condition): string =>
-  `${isNegated ? "not." : ""}${writeTest(test, type)}`;
+const serializeCondition = ({ type, isNegated, test }: Condition): string =>
+  `${isNegated ? "not." : ""}${serializeTest(test, type)}`;
 
 const isPlain = (text: string) => /^[^\s,(){}"\\](?:[^,(){}"\\]*[^\s,(){}"\\])?$/u.test(text);
 
@@ -46,15 +46,16 @@ const writeInGroup = (condition: Condition): string => {
     const json = JSON.stringify(test.value).replace(/\\([^])/g, (all, mark) => (mark === '"' ? "\\u0022" : all));
     return `${start}${test.operator}.${json.replaceAll("(", "\\u0028").replaceAll(")", "\\u0029")}`;
   }
-  if (test.kind === "search" && !isPlain(test.query)) throw unreadable("A search inside or() or and() has only words");
+  if (test.kind === "search" && !isPlain(test.query))
+    throw invalidQuery("A search inside or() or and() has only words");
   if (test.kind === "like" && !isPlain(test.pattern)) {
-    if (test.pattern.includes('"')) throw unreadable("A value inside or() or and() has no quotation marks");
+    if (test.pattern.includes('"')) throw invalidQuery("A value inside or() or and() has no quotation marks");
     return `${start}${test.operator}(any).{"${escape(test.pattern)}"}`;
   }
   const values = test.kind === "compare" ? [test.value] : test.kind === "in" ? test.values : [];
   if (values.some((value) => value.includes('"')))
-    throw unreadable("A value inside or() or and() has no quotation marks");
-  return start + writeTest(test, type);
+    throw invalidQuery("A value inside or() or and() has no quotation marks");
+  return start + serializeTest(test, type);
 };
 
 const count = (text: string, mark: string) => text.split(mark).length - 1;
@@ -70,14 +71,14 @@ const writeChildren = (children: Filter[]): string => {
     ...written.filter((text) => !text.endsWith(")")),
   ].join(",");
   if (ordered.endsWith(")") && count(ordered, ")") > count(ordered, "(")) {
-    throw unreadable("A value inside or() or and() has a parenthesis without its partner");
+    throw invalidQuery("A value inside or() or and() has a parenthesis without its partner");
   }
   return ordered;
 };
 
 const writeGroupName = ({ operator, isNegated }: Group) => `${isNegated ? "not." : ""}${operator}`;
 
-const writeGroup = (group: Group): Written => [writeGroupName(group), `(${writeChildren(group.children)})`];
+const writeGroup = (group: Group): SerializedFilter => [writeGroupName(group), `(${writeChildren(group.children)})`];
 
 // The library stores one condition per column and operator, and treats all negations as one operator.
 const getKind = ({ column, isNegated, test }: Condition): string => {
@@ -91,14 +92,17 @@ const getKind = ({ column, isNegated, test }: Condition): string => {
  * on a column it ignores the first, and it merges several `or` into one; remove when it combines all by `and`): those
  * are written as one `and`.
  */
-export const writeFilters = (filters: Filter[]): Written[] => {
+export const serializeFilters = (filters: Filter[]): SerializedFilter[] => {
   const single = new Map<string, Condition>();
   const joined: Filter[] = [];
   for (const filter of filters) {
     if (isGroup(filter) || single.has(getKind(filter))) joined.push(filter);
     else single.set(getKind(filter), filter);
   }
-  const parameters = Array.from(single.values(), (condition): Written => [condition.column, writeCondition(condition)]);
+  const parameters = Array.from(single.values(), (condition): SerializedFilter => [
+    condition.column,
+    serializeCondition(condition),
+  ]);
   const [first] = joined;
   if (!first) return parameters;
   if (joined.length === 1 && isGroup(first)) return [...parameters, writeGroup(first)];

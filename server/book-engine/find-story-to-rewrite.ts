@@ -1,15 +1,15 @@
 import { AppError } from "#contracts/errors.ts";
 import { randomUUID } from "node:crypto";
-import type { TellDeps } from "./tell-next-story.ts";
+import type { RunDeps } from "./execute-run.ts";
 
 /**
  * Determines what `again` rewrites. A draft is replaced; for a published story the new version is a separate draft that
  * ignores everything published with it or later.
  */
-export const findRetold = async ({
+export const findStoryToRewrite = async ({
   backend,
   store,
-}: Pick<TellDeps, "backend" | "store">): Promise<{ postId: string; before: string | null; note: string }> => {
+}: Pick<RunDeps, "backend" | "store">): Promise<{ postId: string; before: string | null; note: string }> => {
   const run = await store.find();
   const postId = run?.report.post?.id;
   if (!run || postId === undefined) throw new AppError("conflict", "There is no story yet that could be told again.");

@@ -1,9 +1,9 @@
-import { createClientLines } from "../../client-lines.ts";
+import { createFairQueue } from "../../fair-queue.ts";
 import { type ApiError, RequestError } from "./error-response.ts";
 
 type Options = {
   /** Maximum number of concurrent calls. */
-  running: number;
+  concurrency: number;
   maxWaitingOfClient?: number;
   maxWaiting?: number;
   maxWaitMs?: number;
@@ -23,34 +23,34 @@ const busy: ApiError = {
  * itself. Throws a RequestError for a call beyond the queue limit and for one that has waited too long; when too many
  * wait in total, the longest queue loses its last call.
  */
-export const createTurns = ({
-  running: most,
+export const createFairSemaphore = ({
+  concurrency,
   maxWaitingOfClient = 250,
   maxWaiting = 1_000,
   maxWaitMs = 10_000,
 }: Options) => {
-  const lines = createClientLines<Waiting>();
+  const queue = createFairQueue<Waiting>();
   let running = 0;
 
   const startNext = (): void => {
-    const next = lines.takeNext();
+    const next = queue.dequeue();
     if (next) next.start();
     else running -= 1;
   };
   const makeRoom = (client: string): void => {
-    const own = lines.count(client);
+    const own = queue.count(client);
     if (own >= maxWaitingOfClient) throw new RequestError(busy);
-    if (lines.total() < maxWaiting) return;
-    const longest = lines.findLongest();
+    if (queue.total() < maxWaiting) return;
+    const longest = queue.findLongest();
     if (longest.length <= own + 1) throw new RequestError(busy);
     longest.at(-1)?.refuse();
   };
   const enter = async (client: string): Promise<void> => {
-    if (running < most) return void (running += 1);
+    if (running < concurrency) return void (running += 1);
     makeRoom(client);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const refuse = () => {
-      lines.remove(client, waiting);
+      queue.remove(client, waiting);
       clearTimeout(timer);
       reject(new RequestError(busy));
     };
@@ -63,7 +63,7 @@ export const createTurns = ({
         resolve();
       },
     };
-    lines.add(client, waiting);
+    queue.add(client, waiting);
     return promise;
   };
 

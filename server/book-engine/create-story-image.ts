@@ -13,7 +13,7 @@ const toSeed = (seed: string): number => createHash("sha256").update(seed).diges
 const uncounted = async () => ({ commit: () => undefined, refund: async () => undefined });
 
 /** Creates the image of a story and stores it like a post's. Throws AppError. */
-export const createPicture = async (
+export const createStoryImage = async (
   { backend, images }: Deps,
   { prompt, seed }: { prompt: string; seed: string },
 ): Promise<{ url: string; isSketch: boolean; isFallback: boolean }> => {

@@ -22,7 +22,7 @@ const nextWithin = async (pieces: AsyncIterator<string>, silence: AbortControlle
 };
 
 /** Sends a question to NEO. Only approved users reach the paid model; for NEO all others are visitors. */
-export async function* askNeo(
+export async function* answerQuestion(
   question: string,
   { neo, caller }: FunctionContext,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function* askNeo(
   const answer = neo.answer({
     question,
     history: [],
-    asker: isUser ? { kind: "user", id: caller.id } : { kind: "visitor" },
+    requester: isUser ? { kind: "user", id: caller.id } : { kind: "visitor" },
     signal: AbortSignal.any([signal, silence.signal]),
   });
   const pieces = answer[Symbol.asyncIterator]();
