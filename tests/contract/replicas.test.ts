@@ -77,7 +77,7 @@ test("shares rate limits between replicas, also concurrently", async () => {
 test("reconnects after lost connections and receives changes again", async () => {
   const changes: string[] = [];
   const stop = replicas[1]?.onChange((table) => changes.push(table));
-  await site.cutConnections();
+  await site.terminateConnections();
   // Notifications may have been missed: every table is announced after reconnecting.
   await expect.poll(() => changes).toContain("posts");
   await expect.poll(() => titleOn(replicas[0], "first-light")).toBe("Changed");
