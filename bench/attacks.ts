@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 export type Attack = { path: string; method?: string; headers?: Record<string, string>; body?: string };
 export type Outcome = { status: number; ms: number };
 
-const digits = (count: number): string =>
+const randomText = (count: number): string =>
   Math.random()
     .toString(36)
     .repeat(8)
@@ -27,7 +27,7 @@ const oddCommands = ["rm -rf /", "logs", "status", "$(curl x)", "\u202e", "analy
 const oddSelects = ["*,*", "constructor", "posts(*)", "id::text::text", "count()"];
 const oddFilters = ["eq.1", "in.(", "like.*%*%*", "fts.a&b|"];
 
-/** Requests that each ended or stopped the site once. */
+/** Requests each of which once crashed or blocked the site. */
 export const createHeavyAttacks = (apikey: string): Record<string, Attack> => {
   const headers = { apikey };
   const aliases = Array.from({ length: 1_360 }, (_, index) => `a${index}:content`).join(",");
@@ -59,36 +59,36 @@ export const createHeavyAttacks = (apikey: string): Record<string, Attack> => {
   };
 };
 
-/** One cheap request that hopes to be expensive for the site: another kind each time. */
+/** A random request that is cheap to send and possibly expensive to handle. */
 export const createOddRequest = (apikey: string): Attack => {
   const headers = { apikey };
   const json = { "content-type": "application/json" };
-  const hex = digits(8).replaceAll(/[g-z]/g, "0");
+  const hex = randomText(8).replaceAll(/[g-z]/g, "0");
   const time = new Date(Date.UTC(2020, 0, 1) + Math.random() * 2e11).toISOString();
   return pick<() => Attack>([
-    () => ({ path: `/post/${digits(12)}` }),
+    () => ({ path: `/post/${randomText(12)}` }),
     () => ({
-      path: `/post/first-light?${digits(6)}=${digits(6)}`,
-      headers: { authorization: `Bearer ${digits(20)}`, cookie: digits(20) },
+      path: `/post/first-light?${randomText(6)}=${randomText(6)}`,
+      headers: { authorization: `Bearer ${randomText(20)}`, cookie: randomText(20) },
     }),
     () => ({
       path: `/landing?after=${encodeURIComponent(`${time}~${hex}-0000-0000-0000-000000000000`)}`,
     }),
     () => ({ path: `/post/${pick(["%00", "%zz", "%E0%A4%A", "..%2f..%2f", "a".repeat(6_000)])}` }),
-    () => ({ path: `/preview/${digits(32)}` }),
-    () => ({ path: `/${digits(8)}/${digits(8)}` }),
+    () => ({ path: `/preview/${randomText(32)}` }),
+    () => ({ path: `/${randomText(8)}/${randomText(8)}` }),
     () => ({
-      path: `/__manifest?version=${digits(8)}&paths=${Array.from({ length: 500 }, () => digits(4)).join(",")}`,
+      path: `/__manifest?version=${randomText(8)}&paths=${Array.from({ length: 500 }, () => randomText(4)).join(",")}`,
     }),
-    () => ({ path: `/og/${digits(12)}.png` }),
-    () => ({ path: "/landing", method: "POST", body: digits(40) }),
+    () => ({ path: `/og/${randomText(12)}.png` }),
+    () => ({ path: "/landing", method: "POST", body: randomText(40) }),
     () => ({
       path: `/media/audio/chloe-is-alive.mp3`,
       headers: { range: `bytes=${Math.floor(Math.random() * 1_000)}-` },
       method: "HEAD",
     }),
     () => ({
-      path: `/auth/v1/${pick(["%6ftp", "%73ignup", "//token", "token/", digits(8)])}`,
+      path: `/auth/v1/${pick(["%6ftp", "%73ignup", "//token", "token/", randomText(8)])}`,
       method: "POST",
       headers: { ...headers, ...json },
       body: "{",
@@ -97,7 +97,7 @@ export const createOddRequest = (apikey: string): Attack => {
       path: "/auth/v1/token?grant_type=password",
       method: "POST",
       headers: { ...headers, ...json },
-      body: JSON.stringify({ email: `${digits(8)}@example.org`, password: digits(10) }),
+      body: JSON.stringify({ email: `${randomText(8)}@example.org`, password: randomText(10) }),
     }),
     () => ({
       path: `/rest/v1/posts?select=${pick(oddSelects)}&${pick(["constructor", "toString", "slug"])}=${pick(oddFilters)}`,
@@ -108,20 +108,20 @@ export const createOddRequest = (apikey: string): Attack => {
       headers,
     }),
     () => ({
-      path: `/storage/v1/object/public/${digits(6)}/${pick(["..%2f..%2fkeys.json", "%00", digits(200)])}`,
+      path: `/storage/v1/object/public/${randomText(6)}/${pick(["..%2f..%2fkeys.json", "%00", randomText(200)])}`,
       headers,
     }),
     () => ({
       path: `/functions/v1/${pick(["track-event", "feedback", "request-access", "posts-admin"])}`,
       method: "POST",
       headers: json,
-      body: pick(["{", "[]", "null", `{"kind":"play","name":"${digits(30)}"}`, `"${"[".repeat(5_000)}"`]),
+      body: pick(["{", "[]", "null", `{"kind":"play","name":"${randomText(30)}"}`, `"${"[".repeat(5_000)}"`]),
     }),
     () => ({ path: `/functions/v1/search?query=${encodeURIComponent(pick(oddQueries))}` }),
     () => ({
-      path: `/functions/v1/image?prompt=${encodeURIComponent(pick(oddPrompts))}&seed=${pick(["-1", "1e9", digits(4)])}`,
+      path: `/functions/v1/image?prompt=${encodeURIComponent(pick(oddPrompts))}&seed=${pick(["-1", "1e9", randomText(4)])}`,
     }),
-    () => ({ path: `/functions/v1/book?token=${digits(22)}` }),
+    () => ({ path: `/functions/v1/book?token=${randomText(22)}` }),
     () => ({ path: "/functions/v1/live" }),
     () => ({
       path: pick(["/app/system-status.json", "/app/system-status/badge.svg", "/app/system-status/incidents.xml"]),
@@ -129,8 +129,8 @@ export const createOddRequest = (apikey: string): Attack => {
     () => ({
       path: `/functions/v1/${pick(["neo-chat", "save-image", "hub-entries", "generate-book", "roadmap", "unshare-image"])}`,
       method: "POST",
-      headers: { ...json, authorization: `Bearer ${digits(30)}` },
-      body: pick(["{}", '{"action":"list"}', `{"session":"__proto__","prompt":"${digits(30)}"}`, '{"secret":"x"}']),
+      headers: { ...json, authorization: `Bearer ${randomText(30)}` },
+      body: pick(["{}", '{"action":"list"}', `{"session":"__proto__","prompt":"${randomText(30)}"}`, '{"secret":"x"}']),
     }),
     () => ({
       path: "/functions/v1/command",
@@ -147,7 +147,7 @@ export const createOddRequest = (apikey: string): Attack => {
   ])();
 };
 
-/** Sends one request with the path as it is written. Status 0 where no answer came in time. */
+/** Sends a request with the path exactly as given. Status 0 if no response was received in time. */
 export const send = (
   site: string,
   { path, method = "GET", headers = {}, body }: Attack,
@@ -166,16 +166,16 @@ export const send = (
     sent.end(body);
   });
 
-/** Connections that are held open: bodies that never end, answers that nobody reads, many questions at once. */
+/** Opens connections that stay open: incomplete bodies, unread responses, many pipelined requests. */
 export const holdConnections = (site: string, apikey: string): Socket[] => {
   const { hostname, port } = new URL(site);
   const host = `host: ${hostname}:${port}\r\n`;
-  const unended = (path: string, bytes: number) =>
+  const incomplete = (path: string, bytes: number) =>
     `POST ${path} HTTP/1.1\r\n${host}apikey: ${apikey}\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n${"[".repeat(bytes - 1)}`;
   const unread = (path: string) => `GET ${path} HTTP/1.1\r\n${host}\r\n`;
   const kinds = [
-    unended("/storage/v1/object/user-pictures/x.webp", 5_000_000),
-    unended("/functions/v1/report-typo", 900_000),
+    incomplete("/storage/v1/object/user-pictures/x.webp", 5_000_000),
+    incomplete("/functions/v1/report-typo", 900_000),
     unread("/landing").repeat(200),
     unread("/media/audio/chloe-is-alive.mp3").repeat(50),
     unread("/functions/v1/live"),

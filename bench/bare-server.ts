@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// The yardstick: the least that Node can do to send these bytes. Body and headers come over the channel from run.ts.
+// The baseline: the least that Node can do to send these bytes. The parent process sends body and headers by IPC.
 process.on("message", ({ body, headers, port }: { body: string; headers: Record<string, string>; port: number }) => {
   const bytes = Buffer.from(body, "base64");
   createServer((_request, response) => {

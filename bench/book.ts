@@ -9,8 +9,8 @@ import { createImagePool } from "#server/images/image-pool.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testKeys } from "#tests/support/create-test-backend.ts";
 
-// How long the book of 200 stories with a picture each takes, and by how much the memory of the server grows meanwhile.
-// The database is in a thread of this process, as in the site.
+// Measures how long the book of 200 stories with an image each takes, and by how much the memory of the process grows.
+// The database runs in a thread of this process, as in the site.
 const stories = 200;
 const siteUrl = "http://localhost:3000";
 const folder = await mkdtemp(path.join(tmpdir(), "bench-book-"));
@@ -61,18 +61,18 @@ const books = createBookService({
   log: { error: console.error } as never,
 });
 const before = memoryMb();
-let most = before;
-const watch = setInterval(() => (most = Math.max(most, memoryMb())), 20);
+let highest = before;
+const watch = setInterval(() => (highest = Math.max(highest, memoryMb())), 20);
 const startedAt = performance.now();
 const { body, size } = await books.create(new AbortController().signal);
 const writtenMs = performance.now() - startedAt;
-for await (const piece of body) void piece;
+for await (const chunk of body) void chunk;
 const totalMs = performance.now() - startedAt;
 clearInterval(watch);
 show("stories with a picture each", String(stories));
 show("ZIP", `${(size / 1_000_000).toFixed(1)} MB`);
 show("written / sent after", `${Math.round(writtenMs)} ms / ${Math.round(totalMs)} ms`);
-show("growth of memory", `${Math.round(most - before)} MB`);
+show("growth of memory", `${Math.round(highest - before)} MB`);
 pool.close();
 await backend.close();
 await rm(folder, { recursive: true, force: true });

@@ -5,13 +5,13 @@ import { oldestStory } from "#tests/support/stories.ts";
 import { signUp } from "#tests/process/sign-up.ts";
 import { startSite } from "./site-process.ts";
 
-// What 200 answers of NEO cost that are streamed at once: memory, the time of a post page meanwhile, the way from a piece
-// to its reader, a stop, and the end of the process. Bounded: about a minute, on loopback only. Exits with 1 above a target.
-// `node bench/chat-streams.ts model` has a language model answer: a server in this process that speaks its protocol.
+// Measures what 200 concurrently streamed answers of NEO cost: memory, the response time of a post page meanwhile, the
+// chunks received per second, stopping an answer, and the shutdown. Takes about a minute, on loopback only. Exits with 1
+// above a target. `node bench/chat-streams.ts model` uses a language model: a fake server in this process.
 const port = Number(process.env.BENCH_PORT ?? 4330);
 const count = 200;
 const userCount = 8;
-const pieceEveryMs = 100;
+const chunkEveryMs = 100;
 const settleMs = 5_000;
 const requests = 1_000;
 const requestEveryMs = 10;
@@ -42,7 +42,7 @@ const site = await startSite({
       LLM_DAILY_TOKENS_PER_USER: "1000000000",
     }),
   },
-  ...(!model && { program: ["tests/process/programs/slow-neo.ts", "100000", String(pieceEveryMs)] }),
+  ...(!model && { program: ["tests/process/programs/slow-neo.ts", "100000", String(chunkEveryMs)] }),
 });
 const users: Record<string, string>[] = [];
 for (let user = 0; user < userCount; user += 1)
@@ -70,11 +70,11 @@ const call = (user: number, body: object, accept = "application/json") =>
 
 await timePages();
 const quiet = await timePages();
-// The first answer loads what all of them share: the SDK of the model, and the index of the search.
+// The first answer loads what all answers share: the SDK of the model and the search index.
 await (
   await call(0, { session: "first", prompt: "What is the lamp?" }, hasModel ? undefined : "text/event-stream")
 ).body?.cancel();
-model?.replyWith(streamText(numbers, { chunkLength: 6, everyMs: pieceEveryMs }));
+model?.replyWith(streamText(numbers, { chunkLength: 6, everyMs: chunkEveryMs }));
 await wait(settleMs);
 const residentBefore = site.memoryMb();
 
@@ -90,7 +90,7 @@ const openStreams = async () => {
     if (!response.ok) throw new Error(`Not opened: ${response.status} ${await response.text()}`);
     for await (const chunk of response.body ?? []) received += chunk.byteLength > 0 ? 1 : 0;
   });
-  // Ends are expected: with SIGTERM, or by a stop.
+  // Streams are expected to end, by SIGTERM or by a stop.
   const ended = Promise.allSettled(reading);
   while (received - from < count * 2) await Promise.race([wait(10), ...reading]);
   return { streams, ended };
@@ -107,9 +107,9 @@ show(
 );
 show("post page with streams, p50", `${percentile(busy, 0.5).toFixed(1)} ms`);
 check("post page with streams, p99", percentile(busy, 0.99), targets.pageP99Ms, "ms");
-const pieces = received;
+const receivedBefore = received;
 await wait(1_000);
-show("pieces received in a second", `${received - pieces} of ${count * (1_000 / pieceEveryMs)}`);
+show("pieces received in a second", `${received - receivedBefore} of ${count * (1_000 / chunkEveryMs)}`);
 const stop = async (index: number) => (await call(index, { ...streams[index], mode: "stop" })).json();
 const open = await site.collectMemory();
 const stoppedAt = performance.now();
@@ -118,7 +118,7 @@ check("a stop", performance.now() - stoppedAt, targets.stopMs, "ms");
 await Promise.all(streams.map((_, index) => stop(index)));
 await ended;
 await wait(settleMs);
-// What is free again was theirs: all else, like code that was compiled meanwhile, serves the next ones too.
+// What is freed was used by the streams; the rest, like code that was compiled meanwhile, is reused by later ones.
 const closed = await site.collectMemory();
 check("memory that the streams held", open.liveMb - closed.liveMb, targets.memoryMb, "MB");
 check("the same of the whole process", open.residentMb - closed.residentMb, targets.memoryMb, "MB");

@@ -4,12 +4,12 @@ import { load } from "./load.ts";
 import { loadBare } from "./load-bare.ts";
 import { startSite } from "./site-process.ts";
 
-// How long a sketch takes in the processes of the server, and how many cached images a second the site sends, beside bare
-// Node with the same bytes. Bounded: about a minute.
+// Measures how long a sketch takes in the server's image processes, and how many cached images per second the site sends
+// compared to bare Node with the same bytes. Takes about a minute.
 const prompts = samplePrompts.slice(0, 16);
 const show = (name: string, value: string) => console.log(`${name.padEnd(40)} ${value}`);
 
-// The pool's processes keep no process alive.
+// The pool's processes do not keep this process alive.
 const keepAlive = setInterval(() => undefined, 1_000);
 const pool = createImagePool({ size: 1 });
 for (const size of [512, 1024]) {

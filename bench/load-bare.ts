@@ -6,7 +6,7 @@ const barePort = 4401;
 
 export const browserHeaders = { "accept-encoding": "br, gzip", accept: "text/html" };
 
-/** The load that bare Node carries with the headers and as many bytes as this address answers with. */
+/** The load that bare Node handles with the same headers and number of bytes as the response of this URL. */
 export const loadBare = async (url: string): Promise<Load> => {
   const response = await fetch(url, { headers: browserHeaders });
   const headers = Object.fromEntries(
@@ -16,7 +16,7 @@ export const loadBare = async (url: string): Promise<Load> => {
     ),
   );
   const child = fork("bench/bare-server.ts");
-  // fetch has decompressed the body, so the yardstick compresses nothing and sends as many bytes as the wire carried.
+  // fetch has decompressed the body, so the baseline sends as many uncompressed bytes as the compressed body had.
   const length = Number(response.headers.get("content-length") ?? (await response.clone().arrayBuffer()).byteLength);
   child.send({ body: Buffer.alloc(length, "x").toString("base64"), headers, port: barePort });
   await once(child, "message");

@@ -57,11 +57,11 @@ const loadWithAutocannon = async (
   return { perSecond: counts.average, p99Ms: latency.p99, failed: non2xx + errors };
 };
 
-/** Asks for one address over and over, from a loopback client. wrk (Debian's package) where there is one, because it costs less of the second core. */
+/** Requests one URL repeatedly from loopback, with wrk (a Debian package) if installed, because it needs less CPU time. */
 export const load = (url: string, options: Options = {}): Promise<Load> =>
   hasWrk() ? loadWithWrk(url, options) : loadWithAutocannon(url, options);
 
-/** Asks for one path after the other, round and round: more of them than a cache of pages can hold. */
+/** Requests the paths in turn, repeatedly: with more paths than the page cache can hold, none is cached. */
 export const loadInTurn = (url: string, paths: string[], options: Options = {}): Promise<Load> => {
   let count = 0;
   return loadWithAutocannon(url, options, () => paths[count++ % paths.length] as string);

@@ -1,4 +1,4 @@
-/** Milliseconds that this thread computes for `work`: unlike time on the clock, the same on a busy machine. */
+/** CPU time of this thread for `work` in milliseconds; unlike elapsed time, it does not depend on other load. */
 export const measureCpu = (work: () => unknown): number => {
   const before = process.threadCpuUsage();
   work();

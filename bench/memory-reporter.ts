@@ -2,15 +2,15 @@ import { memoryUsage } from "node:process";
 import { setTimeout as wait } from "node:timers/promises";
 import { isMainThread } from "node:worker_threads";
 
-/** Bytes after full collections: `live` is what the main thread can reach, `resident` what the process holds. */
+/** Bytes after full garbage collections: `live` is reachable from the main thread, `resident` is the resident set size. */
 export type MemoryReport = { live: number; resident: number };
 
-// Loaded into a site by `--import`, with `--expose-gc`: it answers each message of its parent with a report.
+// Loaded into a site with `--import` and `--expose-gc`: responds to each message of the parent process with a report.
 const passes = 4;
 const passMs = 100;
 
 const report = async (): Promise<MemoryReport> => {
-  // What a pass finalizes can be collected by the next one.
+  // Objects that are finalized in one pass can be collected in the next.
   for (let pass = 0; pass < passes; pass += 1) {
     globalThis.gc?.({ type: "major", execution: "sync" });
     await wait(passMs);

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { chromium, type Page } from "@playwright/test";
 
-// Time from a click on an entry of the hub's sidebar until the page's heading is painted: at the first visit, and at
-// later ones. The pointer comes to rest on the link a moment before, as a hand does. Exits with 1 when one takes too long.
+// Measures the time from a click on a link of the hub's sidebar until the page's heading is painted, at the first visit
+// and at later ones. The link is hovered shortly before, as users do. Exits with 1 when a navigation takes too long.
 // Usage: node bench/page-changes.ts http://localhost:3000 [Save-Data]
 const allowedMs = 100;
 const hoverMs = 120;
@@ -21,7 +21,7 @@ const measureChange = async (page: Page, href: string): Promise<number> => {
           const check = () => {
             const heading = document.querySelector("h1");
             if (location.pathname !== path || !heading || heading === before) return void requestAnimationFrame(check);
-            // A message comes after the paint of the frame.
+            // A message is handled after the frame is painted.
             const { port1, port2 } = new MessageChannel();
             port1.addEventListener("message", () => resolve(performance.now() - timeStamp));
             port1.start();
@@ -37,7 +37,7 @@ const measureChange = async (page: Page, href: string): Promise<number> => {
   await page.waitForTimeout(hoverMs);
   await link.click();
   const ms = await page.evaluate(() => (window as typeof window & { paintedAfter?: Promise<number> }).paintedAfter);
-  // What the new page loads when the browser is idle belongs to no change.
+  // What the new page loads when the browser is idle is not measured.
   await page.waitForLoadState("networkidle");
   return ms ?? Infinity;
 };
@@ -56,7 +56,7 @@ await page.waitForLoadState("networkidle");
 const hrefs = await page
   .locator('nav a[href^="/app"]')
   .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute("href") ?? ""))]);
-// From the second on: the first is the page that is shown.
+// Starts with the second link: the first one is the current page.
 const order = [...hrefs.slice(1), ...hrefs.slice(0, 1)];
 const times = new Map<string, number[]>(order.map((href) => [href, []]));
 for (let round = 0; round < rounds; round += 1)

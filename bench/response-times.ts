@@ -3,10 +3,11 @@ import { createMailbox } from "#tests/support/mailbox.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
 
-// Whether response times tell which addresses have an account: sign-up, recovery and resend for unknown, unconfirmed and
-// confirmed ones, the fastest of several, since a busy machine only adds to a time. Exits with 1 when they differ too much.
+// Checks that response times do not reveal which email addresses have an account: sign-up, recovery and resend for
+// unknown, unconfirmed and confirmed ones, the fastest of several samples each, because load only adds time. Exits with 1
+// when they differ too much.
 const samples = 5;
-/** Time that an email takes, in ms: more than the allowed difference. */
+/** Time to send an email, more than the allowed difference. */
 const emailMs = 60;
 const allowedMs = 20;
 const kinds = ["unknown", "unconfirmed", "confirmed"] as const;
@@ -30,7 +31,7 @@ for (const [name, request] of Object.entries(requests)) {
     const toEmail = (kind: string) => `${kind}-${round}-${name.toLowerCase()}@example.com`;
     await auth.signUp({ email: toEmail("unconfirmed"), password: testPassword });
     await createTestUser(backend, toEmail("confirmed"));
-    // The last email is in the past, so that the next one is not throttled.
+    // Advances the time since the last email, so that the next one is not throttled.
     mock.timers.enable({ apis: ["Date"], now: Date.now() + 120_000 });
     for (const kind of kinds) {
       const startedAt = performance.now();

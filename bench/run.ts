@@ -3,13 +3,13 @@ import { type Load, load, loadInTurn } from "./load.ts";
 import { browserHeaders, loadBare } from "./load-bare.ts";
 import { type SiteProcess, startSite } from "./site-process.ts";
 
-// Prints ratios and figures of one run on this machine; nothing here passes or fails. Bounded: under four minutes.
-// `node bench/run.ts quick` leaves out what needs 100,000 posts.
+// Prints throughput, response times and memory of the site on this machine, without limits. Takes under four minutes.
+// `node bench/run.ts quick` skips the measurements with 100,000 posts.
 const sitePort = 4400;
 const listQuery =
   "/rest/v1/posts?select=id,slug,title,excerpt,image_url,published_at&status=eq.published&order=published_at.desc,id.desc&limit=15";
 const manyPosts = 100_000;
-// As many as the cache of pages cannot hold; the same story, so that reading and rendering its text costs what it does for one.
+// More than the page cache can hold. All have the same text, so that rendering each costs the same.
 const sameStories = 600;
 const postsPerInsert = 150;
 
@@ -41,27 +41,27 @@ const addPosts = async (site: SiteProcess, count: number, name = "bench", conten
   }
 };
 
-/** The median time of one question each, in milliseconds. No page may be asked for twice: it would be kept. */
+/** The median response time in milliseconds. Each URL may be requested only once, because responses are cached. */
 const measureTime = async (urls: string[]): Promise<number> => {
-  const figures: number[] = [];
+  const durations: number[] = [];
   for (const url of urls) {
     const startedAt = performance.now();
     await (await fetch(url)).arrayBuffer();
-    figures.push(performance.now() - startedAt);
+    durations.push(performance.now() - startedAt);
   }
-  return figures.sort((a, b) => a - b)[Math.floor(figures.length / 2)] as number;
+  return durations.sort((a, b) => a - b)[Math.floor(durations.length / 2)] as number;
 };
 
 const times = Array.from({ length: 60 }, (_, index) => index);
-/** Pages of the list that begin at 60 moments after a day, none of them asked for before. */
+/** URLs of 60 pages of the list from this day on, none of them requested before. */
 const listsFrom = (site: SiteProcess, day: number): string[] =>
   times.map(
     (index) =>
-      `${site.url}/landing?after=${encodeURIComponent(`${new Date(day + index).toISOString()}~00000000-0000-0000-0000-${String(asked++).padStart(12, "0")}`)}`,
+      `${site.url}/landing?after=${encodeURIComponent(`${new Date(day + index).toISOString()}~00000000-0000-0000-0000-${String(requestedPages++).padStart(12, "0")}`)}`,
   );
 const postsFrom = (site: SiteProcess, name: string): string[] =>
   times.map((index) => `${site.url}/post/${name}-${index}`);
-let asked = 0;
+let requestedPages = 0;
 
 let site = await startSite({ port: sitePort });
 show("first start on an empty folder", `${Math.round(site.startMs)} ms`);
@@ -99,7 +99,7 @@ if (process.argv[2] === "quick") {
 
 const newest = Date.UTC(2090, 0, 1);
 const oldest = Date.UTC(2020, 0, 1) + 100 * 60_000;
-// None of them was asked for before: on a slow machine the cache still holds the first ones of `same`.
+// New posts, because on a slow machine the cache may still hold the first posts of `same`.
 await addPosts(site, times.length, "other");
 const few = { list: await measureTime(listsFrom(site, newest)), post: await measureTime(postsFrom(site, "other")) };
 await addPosts(site, manyPosts);

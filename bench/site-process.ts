@@ -12,9 +12,9 @@ export type SiteProcess = {
   startMs: number;
   publishableKey: string;
   secretKey: string;
-  /** The resident set as it is. */
+  /** The current resident set size. */
   memoryMb(): number;
-  /** After a full collection, of a site that was started with `reportsMemory`. */
+  /** Memory after a full garbage collection. Only for sites started with `reportsMemory`. */
   collectMemory(): Promise<{ liveMb: number; residentMb: number }>;
   hasEnded(): boolean;
   stop(): Promise<void>;
@@ -31,18 +31,18 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   await once(child, "exit");
 };
 
-/** What `npm start` passes to Node. */
+/** The Node flags of `npm start`. */
 const readNodeFlags = (): string[] => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
   return scripts.start.split(" ").filter((part) => /^--[a-z-]+(=\w+)?$/.test(part));
 };
 
-/** Starts the site as `npm start` does, and waits for its first answer. Times in milliseconds, memory in MB (resident set). */
+/** Starts the site as `npm start` does and waits until it is ready. */
 export const startSite = async (options: {
   port: number;
   dataDir?: string;
   env?: Record<string, string>;
-  /** Another program that serves the site, with its arguments. */
+  /** Another program that serves the site, followed by its arguments. */
   program?: string[];
   reportsMemory?: boolean;
 }): Promise<SiteProcess> => {
@@ -85,9 +85,9 @@ export const startSite = async (options: {
       ? 0
       : Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0) / 1_024);
   const collectMemory = async () => {
-    const left = new AbortController();
-    child.once("exit", () => left.abort());
-    const reported = once(child, "message", { signal: left.signal }) as Promise<[MemoryReport]>;
+    const exited = new AbortController();
+    child.once("exit", () => exited.abort());
+    const reported = once(child, "message", { signal: exited.signal }) as Promise<[MemoryReport]>;
     child.send("collect");
     const [{ live, resident }] = await reported;
     return { liveMb: toMb(live), residentMb: toMb(resident) };

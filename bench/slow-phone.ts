@@ -1,22 +1,22 @@
 import { existsSync } from "node:fs";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 
-// Paints, layout shift, blocking time (of the whole visit, and from the first paint on, which is what Lighthouse counts),
-// time until the page is alive (hydrated) and bytes of a page on a slow phone, and when a press on the theme switch at
-// 1.0 s has its effect; the median of five cold visits each.
+// Measures a page on a slow phone: paints, layout shift, blocking time (in total, and from the first paint on as in
+// Lighthouse), time to hydration, bytes, and when a press on the theme switch at 1.0 s takes effect. Prints the median of
+// five cold visits.
 // Usage: [VISITS=3] node bench/slow-phone.ts http://localhost:3000/landing [more addresses]
 const visits = Number(process.env.VISITS ?? 5);
 const debounceMs = 4_000;
 const pressedAtMs = 1_000;
-// A browser that has just been started loads its own pages first. A visitor's is running, and this is about the site.
+// A browser that has just started is busy with its own pages, which must not be measured.
 const settleMs = 3_000;
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 type Task = { end: number; ms: number };
-type Seen = { fcp: number; lcp: number; cls: number; tasks: Task[]; alive: number; element: string };
-type Figures = Omit<Seen, "tasks"> & { tbt: number; tbtPainted: number; jsKb: number; cssKb: number };
+type Measurements = { fcp: number; lcp: number; cls: number; tasks: Task[]; alive: number; element: string };
+type Figures = Omit<Measurements, "tasks"> & { tbt: number; tbtPainted: number; jsKb: number; cssKb: number };
 
 const watch = () => {
-  const figures: Seen = { fcp: 0, lcp: 0, cls: 0, tasks: [], alive: 0, element: "" };
+  const figures: Measurements = { fcp: 0, lcp: 0, cls: 0, tasks: [], alive: 0, element: "" };
   Object.assign(window, { figures });
   // React marks the root element when it has hydrated it.
   const timer = setInterval(() => {
@@ -82,7 +82,7 @@ const openSlowPhone = async <Result>(use: (page: Page, session: CDPSession) => P
   }
 };
 
-/** Milliseconds by which tasks exceed 50. */
+/** Sum of the time by which tasks exceed 50 ms, in milliseconds. */
 const measureBlocking = (tasks: Task[]): number => tasks.reduce((sum, { ms }) => sum + Math.max(0, ms - 50), 0);
 
 const visit = (url: string): Promise<Figures> =>
@@ -97,7 +97,7 @@ const visit = (url: string): Promise<Figures> =>
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: "load" });
     await page.waitForTimeout(debounceMs);
-    const { tasks, ...figures } = await page.evaluate(() => (window as unknown as { figures: Seen }).figures);
+    const { tasks, ...figures } = await page.evaluate(() => (window as unknown as { figures: Measurements }).figures);
     const tbt = measureBlocking(tasks);
     const tbtPainted = measureBlocking(tasks.filter(({ end }) => end > figures.fcp));
     return { ...figures, tbt, tbtPainted, jsKb: (bytes.Script ?? 0) / 1_000, cssKb: (bytes.Stylesheet ?? 0) / 1_000 };

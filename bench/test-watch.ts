@@ -3,15 +3,16 @@ import { once } from "node:events";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-// Time from saving a file (with an empty line at its end; it is restored) until `npm run test:watch` shows the first result,
-// which is of the nearest test. Exits with 1 when one takes too long. Usage: node bench/test-watch.ts [file …]
+// Measures the time from saving a file (with an empty line appended, which is removed afterwards) until `npm run test:watch`
+// shows the first result, that of the nearest test. Exits with 1 when it takes too long.
+// Usage: node bench/test-watch.ts [file …]
 const allowedMs = 3_000;
 const given = process.argv.slice(2);
 const files =
   given.length > 0 ? given : ["server/rate-limit/rate-limiter.ts", "contracts/errors.ts", "app/ui/layout/tabs.tsx"];
 
-const measureAnswer = async (file: string): Promise<number> => {
-  // Without a terminal it would run once. It starts others, which end with their group.
+const measureFirstResult = async (file: string): Promise<number> => {
+  // Without a terminal vitest needs `--watch`. Its child processes are killed with their process group.
   const watch = spawn("npm", ["run", "--silent", "test:watch", "--", "--watch"], {
     stdio: ["pipe", "pipe", "inherit"],
     detached: true,
@@ -36,7 +37,7 @@ const measureAnswer = async (file: string): Promise<number> => {
 };
 
 for (const file of files) {
-  const ms = await measureAnswer(file);
+  const ms = await measureFirstResult(file);
   if (ms > allowedMs) process.exitCode = 1;
   console.log(`${file.padEnd(36)} ${ms.toFixed(0)} ms`);
 }

@@ -3,7 +3,7 @@ import { isLoopbackHost } from "#server/local-access/loopback.ts";
 import { createHeavyAttacks, createOddRequest, holdConnections, type Outcome, send } from "./attacks.ts";
 import { startSite } from "./site-process.ts";
 
-// What visitors notice while the site is attacked from one machine. Bounded: 20 s of attack, then it ends by itself.
+// Measures response times for visitors while the site is attacked from one machine for 20 s.
 // Usage: node bench/under-attack.ts [--odd-only] [address of a site on this machine]
 const port = 4410;
 const attackMs = 20_000;
@@ -34,7 +34,7 @@ const count = async (outcome: Promise<Outcome>) => {
   await counted.finally(() => pending.delete(counted));
 };
 
-/** Calls `act` at a steady pace, whether the answers come or not. */
+/** Calls `act` at a fixed rate, regardless of pending responses. */
 const repeat = async (everyMs: number, act: () => void): Promise<void> => {
   for (let next = performance.now(); isRunning(); next += everyMs) {
     act();
@@ -42,24 +42,24 @@ const repeat = async (everyMs: number, act: () => void): Promise<void> => {
   }
 };
 
-/** Asks for one path again and again; a question that is not answered counts with the time that was waited. */
+/** Requests a path repeatedly; a request without a response counts with the full timeout. */
 const measure = async (path: string): Promise<{ p99Ms: number; failed: number }> => {
-  const answers: Outcome[] = [];
-  await repeat(measureEveryMs, () => void send(url, { path }, timeoutMs).then((outcome) => answers.push(outcome)));
+  const outcomes: Outcome[] = [];
+  await repeat(measureEveryMs, () => void send(url, { path }, timeoutMs).then((outcome) => outcomes.push(outcome)));
   await wait(site?.hasEnded() ? 0 : 2_000);
   return {
     p99Ms: percentile(
-      answers.map(({ ms, status }) => (status === 0 ? timeoutMs : ms)),
+      outcomes.map(({ ms, status }) => (status === 0 ? timeoutMs : ms)),
       0.99,
     ),
-    failed: answers.filter(({ status }) => status !== 200).length,
+    failed: outcomes.filter(({ status }) => status !== 200).length,
   };
 };
 
 await send(url, { path: "/post/first-light" }, timeoutMs);
 let memoryMb = site?.memoryMb() ?? 0;
 const endsAt = performance.now() + attackMs;
-const held = isOddOnly ? [] : holdConnections(url, publishableKey);
+const openConnections = isOddOnly ? [] : holdConnections(url, publishableKey);
 const [page, health] = await Promise.all([
   measure("/post/first-light"),
   measure("/healthz"),
@@ -70,8 +70,8 @@ const [page, health] = await Promise.all([
   ),
 ]);
 await Promise.race([Promise.all(pending), wait(timeoutMs)]);
-for (const socket of held) socket.destroy();
-const lives = !(site?.hasEnded() ?? false) && (await send(url, { path: "/healthz" }, timeoutMs)).status === 200;
+for (const socket of openConnections) socket.destroy();
+const isAlive = !(site?.hasEnded() ?? false) && (await send(url, { path: "/healthz" }, timeoutMs)).status === 200;
 const serverErrors = [...statuses]
   .filter(([status]) => status >= 500 && status !== 503 && status !== 507)
   .reduce((sum, [, times]) => sum + times, 0);
@@ -95,7 +95,7 @@ const rows: [string, string, string, boolean][] = [
     `<= ${targets.memoryMb} MB`,
     !site || memoryMb <= targets.memoryMb,
   ],
-  ["the process lives", lives ? "yes" : "no", "yes", lives],
+  ["the process lives", isAlive ? "yes" : "no", "yes", isAlive],
   ["errors of the site (5xx but 503, 507)", String(serverErrors), "0", serverErrors === 0],
 ];
 for (const [name, value, target, isMet] of rows)

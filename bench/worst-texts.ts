@@ -4,8 +4,8 @@ import { comparePassword, hashPassword } from "#server/backend/auth/password-has
 import { redact } from "#server/monitor/redact.ts";
 import { measureCpu } from "./measure-cpu.ts";
 
-// What somebody could send to keep the event loop busy: the worst log lines and answers (milliseconds of computing), and
-// twenty sign-ins at once (the share of the time that the loop is busy). Exits with 1 when one is above its limit.
+// Measures inputs that could keep the event loop busy: the worst log lines and answers (CPU time in milliseconds), and
+// twenty concurrent sign-ins (event loop utilization). Exits with 1 when one is above its limit.
 const logSigns = ["a1", "a:", "@a", "1.", "-a1", "?a", '"', "key "];
 const answerSigns = ["[", "*", "**a", "`", "[a](", "\\", "- ", "> ", "```\n"];
 
