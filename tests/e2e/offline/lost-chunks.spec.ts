@@ -155,8 +155,8 @@ const chunks: Record<string, LostChunk> = {
   },
 };
 
-// These need an image, an answer with code, many lines or an owner first. Without them a toast or the message of
-// useLazyComponent is shown.
+// These need an image, an answer with code, many lines or an owner first. If one cannot be loaded, a toast or the message
+// of useLazyComponent is shown.
 const untested = [
   "download-picture",
   "generator-draft",
