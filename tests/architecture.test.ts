@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-// Which folders may import which (docs/decisions/001). A file belongs to the longest matching folder.
+// Which folders may import which (docs/decisions/001). A file belongs to the longest matching folder here.
 const mayImport: Record<string, string[]> = {
   contracts: ["contracts"],
   content: ["content", "contracts"],
-  // Stores and what the browser keeps: beneath the design system too, so it knows nothing else.
+  // Used by the design system too, so it imports nothing else.
   "app/lib/storage": ["app/lib/storage"],
   "app/ui": ["app/ui", "app/lib/storage"],
   "app/lib": ["app/lib", "app/lib/storage", "contracts", "content"],
@@ -28,9 +28,9 @@ const mayImport: Record<string, string[]> = {
     "scripts",
   ],
 };
-const homes = Object.keys(mayImport).sort((a, b) => b.length - a.length);
-const findHome = (file: string): string | undefined =>
-  homes.find((home) => file === home || file.startsWith(`${home}/`));
+const zones = Object.keys(mayImport).sort((a, b) => b.length - a.length);
+const findZone = (file: string): string | undefined =>
+  zones.find((zone) => file === zone || file.startsWith(`${zone}/`));
 
 const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolean; where: string }[] = [
   {
@@ -56,7 +56,7 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
     where: "server/, or a *.server.ts file",
   },
   {
-    // Chromium restyles the whole page for it, on every page, whenever an element is removed.
+    // Chromium recalculates the styles of the whole page for these whenever an element is removed.
     what: "a class that asks what is in another element",
     pattern: /\b(group|peer)-has-/,
     allowed: () => false,
@@ -75,26 +75,27 @@ const resolveImport = (from: string, specifier: string): string | null => {
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(from), specifier) : null;
 };
 
-const findWrongImports = (file: string, source: string): string[] => {
-  const home = findHome(file) as string;
+const findForbiddenImports = (file: string, source: string): string[] => {
+  const zone = findZone(file) as string;
   const isTest = file.includes(".test.");
   return [...source.matchAll(importPattern)].flatMap(([, specifier = ""]) => {
     const target = resolveImport(file, specifier);
-    const targetHome = target && findHome(target);
-    if (!target || !targetHome || target.includes("+types/")) return [];
-    if (isTest && targetHome === "tests") return [];
+    const targetZone = target && findZone(target);
+    if (!target || !targetZone || target.includes("+types/")) return [];
+    if (isTest && targetZone === "tests") return [];
     // The request context's type is the only thing that the server may import from the pages.
     if (file === "server/pages/render-pages.ts" && target === "app/lib/site-context.ts") return [];
-    if (!mayImport[home]?.includes(targetHome))
-      return [`${file} imports ${target}; ${home} may import ${mayImport[home]?.join(", ")}`];
+    if (!mayImport[zone]?.includes(targetZone))
+      return [`${file} imports ${target}; ${zone} may import ${mayImport[zone]?.join(", ")}`];
     const [, , feature] = file.split("/");
-    const reachesOver = home === "app/features" && targetHome === "app/features" && target.split("/")[2] !== feature;
-    return reachesOver ? [`${file} reaches into another feature: ${target}; compose them in app/*.tsx`] : [];
+    const crossesFeatures =
+      zone === "app/features" && targetZone === "app/features" && target.split("/")[2] !== feature;
+    return crossesFeatures ? [`${file} reaches into another feature: ${target}; compose them in app/*.tsx`] : [];
   });
 };
 
 test("imports only what each folder may import", () => {
-  expect([...sources].flatMap(([file, source]) => findWrongImports(file, source))).toEqual([]);
+  expect([...sources].flatMap(([file, source]) => findForbiddenImports(file, source))).toEqual([]);
 });
 
 test.each(onlyIn)("$what occurs only in $where", ({ pattern, allowed }) => {
@@ -116,7 +117,7 @@ test("has no folder with more than twenty source files", () => {
   expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
 });
 
-test("every form posts, so that nothing typed gets into an address before the script has arrived", () => {
+test("has only forms that post, so that no input gets into a URL before hydration", () => {
   const forms = [...sources].flatMap(([file, source]) =>
     file.endsWith(".tsx") && !file.includes(".test.")
       ? [...source.matchAll(/<form\b[^]*?>/g)].map(([tag]) => ({ file, posts: tag.includes('method="post"') }))

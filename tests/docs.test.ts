@@ -15,12 +15,12 @@ test.each(decisions)("$file has a title with its number, a date, a status, and a
   expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(60);
 });
 
-test("each decision has a number of its own", () => {
+test("numbers each decision uniquely", () => {
   const numbers = decisions.map(({ file }) => path.basename(file).slice(0, 3));
   expect(numbers.toSorted()).toEqual([...new Set(numbers)].toSorted());
 });
 
-test("the index shows each decision with its title and status", () => {
+test("lists each decision in the index with its title and status", () => {
   const rows = readFileSync(index, "utf8").split("\n");
   const missing = decisions.filter(({ file, text }) => {
     const [title = "", , , , status = ""] = text.split("\n");
@@ -30,7 +30,7 @@ test("the index shows each decision with its title and status", () => {
   expect(missing.map(({ file }) => file)).toEqual([]);
 });
 
-test("links between the documents lead to files that are there", () => {
+test("links only to existing files", () => {
   const broken = pages.flatMap(({ file, text }) =>
     [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
       .map(([, target = ""]) => target)
@@ -40,7 +40,7 @@ test("links between the documents lead to files that are there", () => {
   expect(broken).toEqual([]);
 });
 
-test("files that the documents name are there", () => {
+test("names only existing files", () => {
   const folders = /^(app|server|contracts|content|supabase|tests|bench|scripts|docs)\/[^\s<>{}…*:$]+$/;
   const missing = pages.flatMap(({ file, text }) =>
     [...text.matchAll(/`([^`\n]+)`/g)]

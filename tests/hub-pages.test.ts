@@ -13,19 +13,19 @@ const siteUrl = "https://site.example";
 const hubPages = sitePages.filter(({ layout }) => layout === "hub");
 const texts = readHub("content");
 const context = new RouterContextProvider();
-// Pages that read tables find them empty.
-const nothing = Promise.resolve({ data: [], error: null });
-const query: object = Object.assign(nothing, {
+// All tables are empty for pages that read them.
+const emptyResult = Promise.resolve({ data: [], error: null });
+const query: object = Object.assign(emptyResult, {
   select: () => query,
   eq: () => query,
   order: () => query,
   limit: () => query,
 });
-const supabase = { from: () => query, rpc: () => nothing };
+const supabase = { from: () => query, rpc: () => emptyResult };
 context.set(siteContext, { siteUrl, supabase, loadHubTexts: () => texts } as never);
 
-type Answer = { data: { siteUrl: string; note?: string }; init: { headers: Record<string, string> } };
-type RouteModule = { loader(given: object): Promise<Answer>; meta(given: object): MetaDescriptor[] };
+type LoaderResult = { data: { siteUrl: string; note?: string }; init: { headers: Record<string, string> } };
+type RouteModule = { loader(given: object): Promise<LoaderResult>; meta(given: object): MetaDescriptor[] };
 
 const readParams = (path: string, address: string): Record<string, string | undefined> => {
   const values = address.split("/");
@@ -37,13 +37,13 @@ const readParams = (path: string, address: string): Record<string, string | unde
 const load = async ({ file, path }: Pick<SitePage, "file" | "path">, address: string) => {
   const { loader, meta } = (await import(/* @vite-ignore */ `../app/${file}`)) as RouteModule;
   const url = new URL(address, siteUrl);
-  const answer = await loader({ context, params: readParams(path, url.pathname), request: new Request(url) });
-  return { ...answer, meta: meta({ loaderData: answer.data, location: url }) };
+  const result = await loader({ context, params: readParams(path, url.pathname), request: new Request(url) });
+  return { ...result, meta: meta({ loaderData: result.data, location: url }) };
 };
 
 const addresses = hubPages.flatMap((page) => listAddresses(page).map((address) => [address, page] as const));
 
-test.each(addresses)("%s loads for every visitor alike, with title and description", async (address, page) => {
+test.each(addresses)("loads %s cacheably for all visitors, with title and description", async (address, page) => {
   const { data, init, meta } = await load(page, address);
   expect(data.siteUrl).toBe(siteUrl);
   expect(init.headers["Cache-Control"]).toContain("public");
@@ -52,11 +52,11 @@ test.each(addresses)("%s loads for every visitor alike, with title and descripti
   expect(description).toMatchObject({ content: expect.stringMatching(/^[^{}]{40,160}$/) as string });
 });
 
-test("no two pages have the same title and description", async () => {
+test("gives each page a unique title and description", async () => {
   const found = await Promise.all(
     addresses.map(async ([address, page]) => JSON.stringify((await load(page, address)).meta)),
   );
-  // The documentation is the same page as its first tab, the guide the same as its first chapter.
+  // The documentation equals its first tab, and the guide equals its first chapter.
   expect(new Set(found).size).toBe(addresses.length - 2);
 });
 
@@ -64,10 +64,10 @@ const aliases = hubPages.flatMap((page) =>
   (page.aliases ?? []).map((alias) => [alias, listAddresses(page)[0]] as const),
 );
 
-test.each(aliases)("%s redirects to %s with its query", (alias, target) => {
-  const answer = findPage({ request: new Request(`${siteUrl}${alias}?n=1`) } as Parameters<typeof findPage>[0]);
-  expect(answer.status).toBe(302);
-  expect(answer.headers.get("location")).toBe(`${target}?n=1`);
+test.each(aliases)("redirects %s to %s with its query", (alias, target) => {
+  const result = findPage({ request: new Request(`${siteUrl}${alias}?n=1`) } as Parameters<typeof findPage>[0]);
+  expect(result.status).toBe(302);
+  expect(result.headers.get("location")).toBe(`${target}?n=1`);
 });
 
 const getPage = (path: string): SitePage => hubPages.find((page) => page.path === path) as SitePage;
@@ -75,7 +75,7 @@ const getPage = (path: string): SitePage => hubPages.find((page) => page.path ==
 test.each([
   ["/app/agents", "agent", dashboard.agents, placeholders.agents],
   ["/app/projects", "project", dashboard.projects, placeholders.projects],
-] as const)("%s names what was asked for by ?%s=, and no unknown id", async (path, name, known, { unknown }) => {
+] as const)("names on %s what ?%s= selects, and no unknown id", async (path, name, known, { unknown }) => {
   for (const { id, name: shown } of known) {
     const { data } = await load(getPage(path), `${path}?${name}=${id}`);
     expect(data.note).toContain(shown.replace("{product}", ""));
@@ -87,7 +87,7 @@ test.each([
   expect((await load(getPage(path), path)).data.note).toBeUndefined();
 });
 
-test("every link to a heading of the documentation leads to one", async () => {
+test("links only to existing headings of the documentation", async () => {
   const { docs, dualityProtocol } = await texts;
   const shown = dualityProtocol ? [...docs, dualityProtocol] : docs;
   const pages = new Map(shown.map((text) => [text.path, renderDoc(text)]));

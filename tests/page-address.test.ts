@@ -4,7 +4,7 @@ import { type SitePage, sitePages } from "#contracts/site-pages.ts";
 import { createPageAddresses } from "#server/pages/page-address.ts";
 
 type Config = { id?: string; path?: string; index?: boolean; file: string; children?: Config[] };
-// The routes as the build lists them.
+// Flattens the route config to the routes of a server build.
 const toRoutes = (configs: Config[], parentId: string): [string, unknown][] =>
   configs.flatMap(({ children = [], file, id = file, index, path }) => [
     [id, { id, parentId, path, index }],
@@ -40,9 +40,9 @@ test.each([
   ["/landing.data?_routes=nothing", "/landing.data"],
   ["/sitemap/0.xml", "/sitemap/0.xml"],
   ["/sitemap/00.xml", "/sitemap/-.xml"],
-])("%s is rendered and kept as %s", (asked, path) => {
-  expect(at(asked)).toMatchObject({ path, isCacheable: true });
-  expect(at(asked).redirect).toBeUndefined();
+])("renders and caches %s as %s", (requested, path) => {
+  expect(at(requested)).toMatchObject({ path, isCacheable: true });
+  expect(at(requested).redirect).toBeUndefined();
 });
 
 test.each([
@@ -54,8 +54,8 @@ test.each([
   ["/post/first%2Dlight", "/post/first-light"],
   ["//", "/"],
   ["/console/settings/", "/console/settings"],
-])("%s is the same page as %s, where the browser is sent", (asked, redirect) => {
-  expect(at(asked).redirect).toBe(redirect);
+])("redirects %s to the canonical %s", (requested, redirect) => {
+  expect(at(requested).redirect).toBe(redirect);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   "first-light%0a",
   "%F0%9F%98%80",
   "__proto__",
-])("all posts named like %s share one address, at which there is none", (slug) => {
+])("maps posts with the invalid slug %s to one path without a post", (slug) => {
   expect(at(`/post/${slug}`)).toMatchObject({ path: "/post/-", isCacheable: true });
   expect(at(`/post/${slug}`).redirect).toBeUndefined();
 });
@@ -86,8 +86,8 @@ test.each([
   "/constructor",
   "/preview/a/b",
   `/${"a/".repeat(4_000)}`,
-])("%s is kept under no name", (asked) => {
-  expect(at(asked)).toMatchObject({ isCacheable: false, view: null });
+])("does not cache %s", (requested) => {
+  expect(at(requested)).toMatchObject({ isCacheable: false, view: null });
 });
 
 test.each([
@@ -102,8 +102,8 @@ test.each([
   ["/dev/ui", null],
   ["/rss.xml", null],
   ["/posts.data", null],
-])("a look at %s counts for %s", (asked, view) => {
-  expect(at(asked).view).toBe(view);
+])("counts a view of %s as %s", (requested, view) => {
+  expect(at(requested).view).toBe(view);
 });
 
 test("limits manifest requests to a hundred paths", () => {
@@ -114,7 +114,7 @@ test("limits manifest requests to a hundred paths", () => {
   expect(isCacheable).toBe(false);
 });
 
-test("every route is declared, and every declared page has one", () => {
+test("declares a page for every route, and a route for every page", () => {
   const patterns = (list: Config[], above: string[] = []): string[] =>
     list.flatMap(({ children, path }) => {
       const parts = path ? [...above, path] : above;
@@ -123,7 +123,7 @@ test("every route is declared, and every declared page has one", () => {
   expect(patterns(configs).sort()).toEqual([...sitePages.map(({ path }) => path), "/*"].sort());
 });
 
-test("keeps of a family the listed members, of an alias the query that its page declares", () => {
+test("caches only the listed parameter values of a route, and keeps the declared query of an alias", () => {
   const page: SitePage = {
     path: "/guide/:tab?",
     layout: "none",
@@ -132,9 +132,9 @@ test("keeps of a family the listed members, of an alias the query that its page 
     query: { sort: ["name"] },
     aliases: ["/help"],
   };
-  const family = { guide: { id: "guide", path: "guide/:tab?" }, rest: { id: "rest", path: "*" } };
-  const findMember = createPageAddresses(family as never, [page]);
-  const get = (path: string) => findMember(`http://site.example${path}`);
+  const guideRoutes = { guide: { id: "guide", path: "guide/:tab?" }, rest: { id: "rest", path: "*" } };
+  const findInPages = createPageAddresses(guideRoutes as never, [page]);
+  const get = (path: string) => findInPages(`http://site.example${path}`);
   expect(get("/guide/two?sort=name&n=1")).toMatchObject({ path: "/guide/two?sort=name", view: "/guide/two" });
   expect(get("/guide")).toMatchObject({ path: "/guide", isCacheable: true });
   expect(get("/guide/three?sort=age")).toMatchObject({ path: "/guide/-" });

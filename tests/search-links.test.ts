@@ -22,13 +22,13 @@ const toText = (html: string) =>
 const unescape = (text: string) =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
-/** The text of the element that has an id in a page's HTML. */
+/** The text of the element with this id in a page's HTML. */
 const findText = (html: string, id: string): string => {
   const [, tag = "", rest = ""] = new RegExp(`<(\\w+) id="${id}"[^>]*>([^]*)`).exec(html) ?? [];
   return unescape(toText(rest.slice(0, rest.indexOf(`</${tag}>`))));
 };
 
-// Separators and ellipses are the search's own; images and code are no text of it.
+/** The first letters of a text, without the separators and ellipses that the search inserts. */
 const toWords = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, "").slice(0, 80);
 
 test("numbers the paragraphs of stories and documents as their pages do", () => {
@@ -46,31 +46,31 @@ test("numbers the paragraphs of stories and documents as their pages do", () => 
   expect(count).toBeGreaterThan(100);
 });
 
-test("leads to pages of this site only", () => {
+test("links only to pages of this site", () => {
   const links = [...entries.map(({ to }) => to), ...listSiteParagraphs(texts).map(({ url }) => url)];
   expect(links.filter((to) => !isSiteAddress(to))).toEqual([]);
 });
 
-test("names in the public index no page that needs an account", () => {
+test("lists no page that needs an account in the public index", () => {
   const restricted = sitePages.filter(({ kind }) => kind === "private").map(({ path }) => path);
   const isRestricted = (to: string) => restricted.includes(to.replace(/[?#].*/, ""));
   expect(entries.filter(({ to }) => isRestricted(to))).toEqual([]);
   for (const { to } of palette.restricted) expect([to, isRestricted(to)]).toEqual([to, true]);
 });
 
-test("holds every kind of entry, in at most 40 KB", () => {
+test("contains every kind of entry in at most 40 KB", () => {
   const groups = new Set(entries.map(({ group }) => group));
   for (const group of ["pages", "documents", "roadmap", "logs", "issues", "milestones", "lyrics"] as const)
     expect([group, groups.has(group)]).toEqual([group, true]);
   expect(brotliCompressSync(JSON.stringify({ entries })).length).toBeLessThan(40_000);
 });
 
-test("names each entry once", () => {
+test("contains no duplicate entries", () => {
   const names = entries.map(({ group, to, title }) => `${group} ${to} ${title}`);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });
 
-test("lists what the owner published in the hub, the newest, under addresses of this site", () => {
+test("lists the newest hub entries that the owner published, under URLs of this site", () => {
   const entry = { status: "published" as const, occurredAt: "2026-01-01T00:00:00Z", version: 1 };
   const content = { title: "A lamp", description: "It flickers.", status: "active", priority: "high", assignee: "Ada" };
   const issues = Array.from({ length: 150 }, (_, index) => ({

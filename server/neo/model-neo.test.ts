@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import topics from "#content/neo/topics.json" with { type: "json" };
 import {
   callTool,
-  cutOffAfter,
+  disconnectAfter,
   type FakeModelServer,
   type ModelReply,
   respondWithError,
@@ -149,8 +149,8 @@ test("removes links and images to other sites, and invented sources", async () =
   const obeying =
     "As told: [this](https://evil.example/?leak=1), ![x](https://evil.example/x.png), https://evil.example, " +
     "[made up](/post/never-written) and [real](/post/attack#p-1).";
-  for (const pieceLength of [1, 7, 500]) {
-    const { text } = await ask(createTestNeo(), [streamText(obeying, { pieceLength })]);
+  for (const chunkLength of [1, 7, 500]) {
+    const { text } = await ask(createTestNeo(), [streamText(obeying, { chunkLength })]);
     expect(text).toBe("As told: this, x, https:/evil.example, made up and [real](/post/attack#p-1).");
   }
 });
@@ -182,7 +182,7 @@ test("reports that the token budget is used up, and answers with the built-in NE
 test("reports that the model cannot be reached, and keeps the text so far", async () => {
   const away = await ask(createTestNeo(), [respondWithError(503, "down")]);
   expect(away).toMatchObject({ text: "", error: { code: "unavailable", message: expect.stringContaining("reached") } });
-  const broken = await ask(createTestNeo(), [cutOffAfter("It is on [A pa")]);
+  const broken = await ask(createTestNeo(), [disconnectAfter("It is on [A pa")]);
   expect(broken).toMatchObject({ text: "It is on [A pa", error: { message: expect.stringContaining("broke off") } });
 });
 

@@ -7,7 +7,7 @@ type Scope = "local" | "others" | "global";
 const getToken = async (client: Client): Promise<string> =>
   (await client.auth.getSession()).data.session?.access_token ?? "";
 
-/** Tests of accounts, links and sessions that every driver has to pass. */
+/** Tests of accounts, email links and sessions that every driver has to pass. */
 export const testAccountContract = (subject: () => BackendFixture): void => {
   const read = async (accessToken: string) => {
     const response = await subject().request("/rest/v1/profiles?select=email", {
@@ -36,39 +36,39 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
       expect([(await read(ownToken)).status, (await read(otherToken)).status]).toEqual([200, 200]);
       expect((await own.auth.signOut({ scope })).error).toBeNull();
       expect([(await read(ownToken)).status, (await read(otherToken)).status]).toEqual([ownStatus, otherStatus]);
-      const refused = ownStatus === 401 ? ownToken : otherToken;
-      expect((await read(refused)).body).toMatchObject({ code: "session_not_found", message: expect.any(String) });
+      const revoked = ownStatus === 401 ? ownToken : otherToken;
+      expect((await read(revoked)).body).toMatchObject({ code: "session_not_found", message: expect.any(String) });
       for (const [method, path, body] of [
         ["POST", "rpc/my_access", "{}"],
         ["POST", "images", '{"current_prompt":"p","image_url":"u"}'],
         ["HEAD", "posts", null],
       ] as const) {
-        const answer = await subject().request(`/rest/v1/${path}`, {
+        const response = await subject().request(`/rest/v1/${path}`, {
           method,
           body,
-          headers: { authorization: `Bearer ${refused}` },
+          headers: { authorization: `Bearer ${revoked}` },
         });
-        expect(answer.status, `${method} ${path}`).toBe(401);
+        expect(response.status, `${method} ${path}`).toBe(401);
       }
     },
   );
 
-  test("rejects a session that its user ended elsewhere", async () => {
+  test("rejects a session that its user ended from another one", async () => {
     const email = "ends@example.com";
     const own = await subject().signUp(email);
     const other = await getToken(await logIn(email));
     const { data } = await own.rpc("my_sessions");
     const session = data?.find(
-      (one) =>
-        !one.is_current &&
-        one.id === (JSON.parse(atob(other.split(".")[1] ?? "")) as { session_id: string }).session_id,
+      (row) =>
+        !row.is_current &&
+        row.id === (JSON.parse(atob(other.split(".")[1] ?? "")) as { session_id: string }).session_id,
     );
     await own.rpc("end_my_session", { session: session?.id ?? "" });
     expect((await read(other)).status).toBe(401);
     expect((await read(await getToken(own))).status).toBe(200);
   });
 
-  test("ends all other sessions on the server when the password changes", async () => {
+  test("ends all other sessions when the password changes", async () => {
     const email = "changes@example.com";
     const own = await subject().signUp(email);
     const other = await logIn(email);
@@ -77,15 +77,15 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     expect((await other.auth.refreshSession()).error?.status).toBe(400);
   });
 
-  test("accepts a link once, also with twenty concurrent uses", async () => {
+  test("accepts a link only once among twenty concurrent requests", async () => {
     const email = "once@example.com";
     await subject().anonClient().auth.signUp({ email, password: goodPassword });
     const { pathname, search } = subject().mailbox.linkTo(email);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => subject().request(pathname + search)));
-    expect(answers.filter((answer) => answer.headers.get("location")?.includes("access_token"))).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => subject().request(pathname + search)));
+    expect(responses.filter((response) => response.headers.get("location")?.includes("access_token"))).toHaveLength(1);
   });
 
-  test("asks for a password after a second sign-up of an unconfirmed address", async () => {
+  test("requires a new password after two sign-ups of an unconfirmed address", async () => {
     const email = "contested@example.com";
     const passwords = ["the password of a stranger", goodPassword];
     await subject()
@@ -110,13 +110,13 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
       );
   });
 
-  test("stores no password of concurrent sign-ups with one address and responds to all alike", async () => {
+  test("accepts no password of concurrent sign-ups with one address and responds to all alike", async () => {
     const email = "race@example.com";
     const passwords = ["the first long sentence 1", "the second long sentence 2", "the third long sentence 3"];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       passwords.map((password) => subject().anonClient().auth.signUp({ email, password })),
     );
-    expect(answers.map(({ error, data }) => [error, data.user?.email])).toEqual(passwords.map(() => [null, email]));
+    expect(responses.map(({ error, data }) => [error, data.user?.email])).toEqual(passwords.map(() => [null, email]));
     for (const password of passwords)
       expect((await subject().anonClient().auth.signInWithPassword({ email, password })).error?.code).toBe(
         "invalid_credentials",
@@ -129,7 +129,7 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
     ["aaaaaaaaaa", ["characters"]],
     ["Password123!", ["pwned"]],
     ["dragon1", ["length", "pwned"]],
-  ])("tells the official client why the password '%s' is weak", async (password, reasons) => {
+  ])("reports to the official client why the password '%s' is weak", async (password, reasons) => {
     const { error } = await subject().anonClient().auth.signUp({ email: "weak@example.com", password });
     expect(error).toMatchObject({ name: "AuthWeakPasswordError", code: "weak_password", status: 422, reasons });
     const client = await subject().signUp(`weak-${password.length}-${reasons.join("-")}@example.com`);

@@ -4,21 +4,23 @@ import { type AuditNote, withAudit } from "#server/functions/with-audit.ts";
 import type { Client } from "#server/backend/backend.ts";
 import type { BackendFixture } from "./backend-fixture.ts";
 
-type Written = PromiseLike<{ error: { message: string } | null }> & { setHeader(name: string, value: string): unknown };
+type WriteRequest = PromiseLike<{ error: { message: string } | null }> & {
+  setHeader(name: string, value: string): unknown;
+};
 type Change = {
   note: Omit<AuditNote, "action">;
   subject: string;
-  write(): Written;
-  /** What must be as it was where the change is refused. */
+  write(): WriteRequest;
+  /** State that a rejected change must leave as it was. */
   read(): Promise<unknown>;
 };
 
 const actor = "Zoë <owner@example.com>";
 
-const text = () => randomUUID().slice(0, 8);
+const randomText = () => randomUUID().slice(0, 8);
 const getUserId = async (client: Client): Promise<string> => (await client.auth.getUser()).data.user?.id ?? "";
 
-/** What every driver promises about the audit log: a change and its entry are written together, or neither is. */
+/** Tests of the audit log that every driver has to pass: a change and its entry are written together, or neither is. */
 export const testAuditContract = (subject: () => BackendFixture): void => {
   const service = () => subject().backend.serviceClient();
   let lastEntry = 0;
@@ -40,19 +42,19 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
     (await service().from(table).select("*", { count: "exact", head: true })).count ?? 0;
 
   const addPost = async () => {
-    const slug = `post-${text()}`;
+    const slug = `post-${randomText()}`;
     const { data } = await service().from("posts").insert({ slug, title: "T", content: "C" }).select("id").single();
     return { id: data?.id ?? "", slug };
   };
   const preview = (post_id: string) => ({
-    token_hash: `${text()}${"0".repeat(56)}`,
+    token_hash: `${randomText()}${"0".repeat(56)}`,
     post_id,
     expires_at: new Date(Date.now() + 60_000).toISOString(),
   });
 
   const changes: Record<string, () => Promise<Change>> = {
     "a new post": async () => {
-      const slug = `post-${text()}`;
+      const slug = `post-${randomText()}`;
       const write = () => service().from("posts").insert({ slug, title: "T", content: "C" });
       return { note: { table: "posts" }, subject: slug, write, read: () => count("posts") };
     },
@@ -68,7 +70,7 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
       return { note: { table: "posts" }, subject: slug, write, read: () => count("posts") };
     },
     "imported posts": async () => {
-      const rows = [1, 2, 3].map(() => ({ slug: `post-${text()}`, title: "T", content: "C" }));
+      const rows = [1, 2, 3].map(() => ({ slug: `post-${randomText()}`, title: "T", content: "C" }));
       const write = () => service().from("posts").insert(rows);
       return { note: { table: "posts", level: "STATEMENT" }, subject: "3", write, read: () => count("posts") };
     },
@@ -78,7 +80,7 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
       const note = { table: "post_previews", level: "STATEMENT", subject: slug } as const;
       return { note, subject: slug, write, read: () => count("post_previews") };
     },
-    "closed private links": async () => {
+    "revoked private links": async () => {
       const { id } = await addPost();
       await service()
         .from("post_previews")
@@ -87,15 +89,15 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
       const note = { table: "post_previews", level: "STATEMENT", subject: id } as const;
       return { note, subject: id, write, read: () => count("post_previews") };
     },
-    "a decision about access": async () => {
-      const email = `${text()}@example.org`;
+    "a decided access request": async () => {
+      const email = `${randomText()}@example.org`;
       await service().from("access_requests").insert({ name: "Ada", email, reason: "Because." });
       const write = () => service().from("access_requests").update({ status: "approved" }).eq("email", email);
       const read = async () => (await service().from("access_requests").select("status").eq("email", email)).data;
       return { note: { table: "access_requests" }, subject: email, write, read };
     },
     "a closed typo report": async () => {
-      const page = `/${text()}`;
+      const page = `/${randomText()}`;
       await service().from("typo_reports").insert({ page, quote: "teh", correction: "the" });
       const write = () =>
         service()
@@ -106,7 +108,7 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
       return { note: { table: "typo_reports" }, subject: page, write, read };
     },
     "a deleted typo report": async () => {
-      const page = `/${text()}`;
+      const page = `/${randomText()}`;
       await service().from("typo_reports").insert({ page, quote: "teh", correction: "the" });
       const write = () => service().from("typo_reports").delete().eq("page", page);
       return { note: { table: "typo_reports" }, subject: page, write, read: () => count("typo_reports") };
@@ -122,7 +124,7 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
       const note = { table: "feedback", level: "STATEMENT", subject: id } as const;
       return { note, subject: id, write, read: () => count("feedback") };
     },
-    "a mail that is tried again": async () => {
+    "a retried email": async () => {
       const mail = { recipient: "ada@example.org", subject: "S", text: "B", html: "", status: "failed" } as const;
       const added = await service().from("mails").insert(mail).select("id").single();
       const id = added.data?.id ?? 0;
@@ -131,7 +133,7 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
       return { note: { table: "mails", subject: `mail ${id}` }, subject: `mail ${id}`, write, read };
     },
     "a deleted account": async () => {
-      const id = await getUserId(await subject().signUp(`${text()}@example.org`));
+      const id = await getUserId(await subject().signUp(`${randomText()}@example.org`));
       const write = () => service().rpc("delete_account", { person: id });
       const read = async () => (await service().from("profiles").select("user_id").eq("user_id", id)).data;
       return { note: { table: "users" }, subject: id, write, read };
@@ -160,14 +162,14 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
     const change = await changes[name]?.();
     if (!change) throw new Error("no such change");
     const before = await change.read();
-    // The audit log takes no action without a name.
+    // The audit log rejects a blank action.
     const { error } = await withAudit(change.write(), { actor }, { ...change.note, action: " " });
     expect(error).not.toBe(null);
     expect(await newEntries()).toEqual([]);
     expect(await change.read()).toEqual(before);
   });
 
-  test("writes no audit entry for a write without a note, nor for what triggers write in other tables", async () => {
+  test("writes no audit entry for writes without a note or for writes of triggers to other tables", async () => {
     const { id, slug } = await addPost();
     await service().from("post_previews").insert(preview(id));
     expect(await newEntries()).toEqual([]);
@@ -175,16 +177,16 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
     expect(await newEntries()).toEqual([{ actor, action: "tested", subject: slug }]);
   });
 
-  test("accepts notes of audit entries from the service only", async () => {
-    const user = await subject().signUp(`${text()}@example.org`);
+  test("ignores notes of audit entries from users and anonymous callers", async () => {
+    const user = await subject().signUp(`${randomText()}@example.org`);
     const image = { user_id: await getUserId(user), image_url: "/a.png", current_prompt: "c" };
     const toNote = (table: AuditNote["table"]): AuditNote => ({ table, level: "STATEMENT", action: "forged" });
     const added = await withAudit(user.from("images").insert(image), { actor }, toNote("posts"));
     expect(added.error).toBe(null);
     for (const client of [user, subject().anonClient()]) {
-      const post = { slug: `post-${text()}`, title: "T", content: "C" };
-      const refused = await withAudit(client.from("posts").insert(post), { actor }, toNote("posts"));
-      expect(refused.error).not.toBe(null);
+      const post = { slug: `post-${randomText()}`, title: "T", content: "C" };
+      const rejected = await withAudit(client.from("posts").insert(post), { actor }, toNote("posts"));
+      expect(rejected.error).not.toBe(null);
       await withAudit(client.from("feedback").delete().eq("rating", 0), { actor }, toNote("feedback"));
     }
     expect(await newEntries()).toEqual([]);

@@ -14,13 +14,13 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
   test("creates an account, confirms it by the email's link and signs in", async () => {
     const email = "reader@example.com";
     const client = subject().anonClient();
-    const made = await client.auth.signUp({
+    const signUp = await client.auth.signUp({
       email,
       password: goodPassword,
       options: { emailRedirectTo: `${testSiteUrl}/console?tab=1` },
     });
-    expect(made.error).toBeNull();
-    expect(made.data.session).toBeNull();
+    expect(signUp.error).toBeNull();
+    expect(signUp.data.session).toBeNull();
     const response = await follow(subject().mailbox.linkTo(email));
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toMatch(/^http:\/\/localhost:3000\/console\?tab=1#access_token=/);
@@ -30,7 +30,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     expect(profile).toEqual([{ email, role: "member" }]);
   });
 
-  test("reveals an unconfirmed address only with the correct password", async () => {
+  test("reveals that an address is unconfirmed only for the correct password", async () => {
     const email = "unconfirmed@example.com";
     const { auth } = subject().anonClient();
     await auth.signUp({ email, password: goodPassword });
@@ -52,11 +52,11 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
       "http://localhost:3000@evil.example/",
     ].entries()) {
       const email = `foreign-${index}@example.com`;
-      const answer = await subject().request(`/auth/v1/signup?redirect_to=${encodeURIComponent(foreign)}`, {
+      const response = await subject().request(`/auth/v1/signup?redirect_to=${encodeURIComponent(foreign)}`, {
         method: "POST",
         body: JSON.stringify({ email, password: goodPassword }),
       });
-      expect(answer.status).toBe(200);
+      expect(response.status).toBe(200);
       const link = subject().mailbox.linkTo(email);
       expect(new URL(link.searchParams.get("redirect_to") ?? "").origin).toBe(testSiteUrl);
       link.searchParams.set("redirect_to", foreign);
@@ -74,15 +74,15 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
   });
 
   const testWithClock = sharesClock ? test : () => undefined;
-  testWithClock("a link that lay too long leads to the login, which says so, and signs nobody in", async () => {
-    const [late, forgetful] = ["late@example.com", "late-reset@example.com"];
+  testWithClock("redirects an expired link to the login page with an error and signs nobody in", async () => {
+    const [unconfirmed, forgetful] = ["late@example.com", "late-reset@example.com"];
     const { auth } = subject().anonClient();
-    await auth.signUp({ email: late, password: goodPassword });
+    await auth.signUp({ email: unconfirmed, password: goodPassword });
     await subject().signUp(forgetful);
     await auth.resetPasswordForEmail(forgetful);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 25 * 3_600_000 });
     try {
-      for (const email of [late, forgetful]) {
+      for (const email of [unconfirmed, forgetful]) {
         const location = (await follow(subject().mailbox.linkTo(email))).headers.get("location") ?? "";
         expect(location, email).toContain("error_code=otp_expired");
         expect(location, email).not.toContain("access_token");
@@ -90,12 +90,12 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     } finally {
       vi.useRealTimers();
     }
-    expect((await auth.signInWithPassword({ email: late, password: goodPassword })).error?.code).toBe(
+    expect((await auth.signInWithPassword({ email: unconfirmed, password: goodPassword })).error?.code).toBe(
       "email_not_confirmed",
     );
   });
 
-  test("refreshes a session and ends it when an old refresh token is reused", async () => {
+  test("refreshes a session and rejects a reused refresh token", async () => {
     const client = await subject().signUp("refresher@example.com");
     const { data: before } = await client.auth.getSession();
     const first = await client.auth.refreshSession();
@@ -132,7 +132,7 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     );
   });
 
-  test("ends the session on the server at sign-out", async () => {
+  test("rejects the refresh token after signing out", async () => {
     const client = await subject().signUp("leaver@example.com");
     const { data } = await client.auth.getSession();
     expect((await client.auth.signOut()).error).toBeNull();
@@ -147,14 +147,14 @@ export const testAuthContract = (subject: () => BackendFixture, { sharesClock = 
     ["longer than 72 bytes", "ä".repeat(37) + "xyz"],
     ["common", "Password123!"],
     ["common", "qwertyuiop"],
-    ["the address", "weak@example.com"],
+    ["the email address", "weak@example.com"],
   ])("rejects a password that is %s", async (_, password) => {
     const { error } = await subject().anonClient().auth.signUp({ email: "weak@example.com", password });
     expect(error?.code).toBe("weak_password");
     expect(error?.status).toBe(422);
   });
 
-  test("creates no account for an address that its creator cannot read", async () => {
+  test("rejects passwordless sign-in, which would create accounts for unconfirmed addresses", async () => {
     for (const path of ["/auth/v1/otp", "/auth/v1/magiclink"]) {
       expect(
         (await subject().request(path, { method: "POST", body: '{"email":"owner@example.com"}' })).status,

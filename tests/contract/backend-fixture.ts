@@ -3,17 +3,17 @@ import type { Backend, Client } from "#server/backend/backend.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
 import type { Mailbox } from "#tests/support/mailbox.ts";
 
-/** One driver under test, accessed as browsers do. */
+/** A driver under test, accessed over HTTP as by browsers. */
 export type BackendFixture = {
   backend: Backend;
   mailbox: Mailbox;
   url: string;
-  /** An anonymous client over HTTP with its own session. */
+  /** A new anonymous client with its own session. */
   anonClient(): Client;
   service(): Client;
-  /** A plain request with the publishable key. */
+  /** Sends a request with the publishable key, without the client library. */
   request(path: string, init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Response>;
-  /** A client signed in to a new, confirmed account. */
+  /** Creates a confirmed account and returns a client signed in to it. */
   signUp(email: string): Promise<Client>;
   stop(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): 
   const server = await serveOnLoopback(backend.fetch);
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
   const anonClient = (): Client => createClient(server.url, backend.publishableKey, { auth });
-  const subject: BackendFixture = {
+  const fixture: BackendFixture = {
     backend,
     mailbox,
     url: server.url,
@@ -51,5 +51,5 @@ export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): 
       await backend.close();
     },
   };
-  return subject;
+  return fixture;
 };

@@ -16,34 +16,34 @@ afterAll(() => site.stop());
 const listPosts = async () =>
   (await replicas[0].serviceClient().from("posts").select("id,status").order("created_at")).data;
 type Engine = ReturnType<typeof createTestEngine>;
-const readEnd = async (engine: Engine, id: string): Promise<BookRun | null> => {
+const waitForEnd = async (engine: Engine, id: string): Promise<BookRun | null> => {
   let last: BookRun | null = null;
   for await (const run of engine.follow(id, new AbortController().signal)) last = run;
   return last;
 };
 
-test("publishes one story for two clicks on two replicas, which both see its end", async () => {
+test("publishes one story for concurrent starts on two replicas, which both report its end", async () => {
   const engines = replicas.map((backend) => createTestEngine({ backend, heartbeatMs: 50 })) as [Engine, Engine];
-  const begun = await Promise.all(engines.map((engine) => engine.start(request)));
-  expect(begun[0]?.id).toBe(begun[1]?.id);
-  const ends = await Promise.all(engines.map((engine) => readEnd(engine, begun[0]?.id ?? "")));
-  expect(ends[0]).toMatchObject({ status: "succeeded", post: { status: "published" } });
-  expect(ends[1]).toEqual(ends[0]);
+  const started = await Promise.all(engines.map((engine) => engine.start(request)));
+  expect(started[0]?.id).toBe(started[1]?.id);
+  const results = await Promise.all(engines.map((engine) => waitForEnd(engine, started[0]?.id ?? "")));
+  expect(results[0]).toMatchObject({ status: "succeeded", post: { status: "published" } });
+  expect(results[1]).toEqual(results[0]);
   expect(await listPosts()).toHaveLength(1);
-  expect((await engines[1].readLedger()).facts[0]?.source?.slug).toBe(ends[0]?.post?.slug);
+  expect((await engines[1].readLedger()).facts[0]?.source?.slug).toBe(results[0]?.post?.slug);
 });
 
-test("cancels a run of another replica", async () => {
+test("cancels a run on another replica", async () => {
   const [one, two] = [
     createTestEngine({ backend: replicas[0], heartbeatMs: 20, write: () => new Promise(() => undefined) }),
     createTestEngine({ backend: replicas[1] }),
   ];
   const { id } = await one.start(request);
   await two.cancel();
-  expect(await readEnd(two, id)).toMatchObject({ status: "cancelled", post: null });
+  expect(await waitForEnd(two, id)).toMatchObject({ status: "cancelled", post: null });
 });
 
-test("leaves a run alone whose holder lives, and saves the draft of one whose lease has ended", async () => {
+test("recovers a run as a draft only after its lease has expired", async () => {
   const { promise: isDrawing, resolve } = Promise.withResolvers<void>();
   const one = createTestEngine({
     backend: replicas[0],
@@ -57,7 +57,7 @@ test("leaves a run alone whose holder lives, and saves the draft of one whose le
   const two = createTestEngine({ backend: replicas[1] });
   await two.recover();
   expect((await two.find())?.status).toBe("running");
-  // As if its holder had been silent for as long as its lease.
+  // Expires the lease at once, as if its holder had not renewed it.
   const { data } = await replicas[1]
     .serviceClient()
     .rpc("claim_lost_story", { run_holder: "a tool", lease_ms: 0, every_run: true });

@@ -16,7 +16,7 @@ let user: TestUser;
 const backends: Backend[] = [];
 const log = { warn: () => undefined, error: () => undefined } as unknown as Log;
 
-/** A process of its own on the one database, with a NEO of its own. */
+/** A process with its own NEO on the shared database. */
 const startReplica = async () => {
   const mailbox = createMailbox();
   const backend = await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, poolSize: 4 });
@@ -44,7 +44,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test("stores a message once that is sent to two replicas at the same time, and one of them answers it", async () => {
+test("stores and answers a message once that is sent to two replicas concurrently", async () => {
   const question = newQuestion();
   const [first, second] = await Promise.all([one.chats.send(question), two.chats.send(question)]);
   expect(first.isNew).toBe(!second.isNew);
@@ -56,7 +56,7 @@ test("stores a message once that is sent to two replicas at the same time, and o
   expect(one.neo.calls.length + two.neo.calls.length).toBe(1);
 });
 
-test("stops what another replica makes, and takes up what it let go of", async () => {
+test("stops an answer of another replica, and continues one that it suspended", async () => {
   const [three, four] = [await startReplica(), await startReplica()];
   const stopped = newQuestion();
   await three.chats.send(stopped);
@@ -65,19 +65,19 @@ test("stops what another replica makes, and takes up what it let go of", async (
   expect(await four.chats.stop(stopped)).toEqual({ content: "Half", stopped: true });
   expect(call.request.signal.aborted).toBe(true);
 
-  const moved = newQuestion();
-  const { answer } = await three.chats.send(moved);
+  const suspended = newQuestion();
+  const { answer } = await three.chats.send(suspended);
   (await three.neo.nextCall()).write("The moon ");
-  const follower = await four.chats.resume(moved);
+  const follower = await four.chats.resume(suspended);
   await three.chats.suspend();
   expect(await answer.ended).toEqual({ status: "interrupted" });
-  const anew = await four.neo.nextCall();
-  anew.write("The moon is up.");
-  anew.end();
+  const continued = await four.neo.nextCall();
+  continued.write("The moon is up.");
+  continued.end();
   expect(await follower.ended).toEqual({ status: "done", content: "The moon is up." });
 });
 
-test("takes up the answer of a replica that died once its lease is over", async () => {
+test("continues an answer of a dead replica after its lease has expired", async () => {
   const [dead, alive] = [await startReplica(), await startReplica()];
   const store = createChatStore(dead.backend);
   const question = newQuestion();
@@ -89,17 +89,17 @@ test("takes up the answer of a replica that died once its lease is over", async 
   expect(await answer.ended).toMatchObject({ status: "done" });
 });
 
-test("leaves the cached reads of visitors on all replicas as they are", async () => {
+test("does not invalidate the cached reads of visitors", async () => {
   const [five, six] = [await startReplica(), await startReplica()];
   const read = () => Promise.all([five, six].map(({ backend }) => backend.anonClient().from("posts").select("id")));
   await read();
-  const misses = () => [five, six].map(({ backend }) => backend.stats?.().misses);
-  const before = misses();
+  const countMisses = () => [five, six].map(({ backend }) => backend.stats?.().misses);
+  const before = countMisses();
   const { answer } = await five.chats.send(newQuestion());
   (await five.neo.nextCall()).end();
   await answer.ended;
   const client = five.backend.anonClient(user.accessToken);
   await client.from("chat_sessions").update({ title: "Renamed" }).eq("session", "1");
   await read();
-  expect(misses()).toEqual(before);
+  expect(countMisses()).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { useCheapPasswordHashes } from "#tests/support/cheap-password-hashes.ts";
 
-// The thread of a database, with hashes as the tests of every other database have them.
+// The database's worker thread with cheap password hashes, as other tests use them.
 useCheapPasswordHashes();
 await import("#server/backend/embedded/worker.ts");

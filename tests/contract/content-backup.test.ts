@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const tables = ["posts", "post_revisions", "deleted_posts", "hub_entries"] as const;
-const content = async ({ backend }: TestApp) =>
+const readContent = async ({ backend }: TestApp) =>
   Promise.all(tables.map(async (table) => (await backend.serviceClient().from(table).select("*").order("id")).data));
 const download = async (app: TestApp) => new Uint8Array(await (await app.call("backup", {})).arrayBuffer());
 const restore = (app: TestApp, bytes: Uint8Array) =>
@@ -55,7 +55,7 @@ const callEntries = async (app: TestApp, request: object) => {
 test.each([
   ["the embedded database", () => embedded],
   ["PostgreSQL", () => postgres],
-])("stores what the owner writes in the hub as JSON in %s", async (_name, getApp) => {
+])("stores hub entries of the owner as JSON in %s", async (_name, getApp) => {
   const app = getApp();
   const entry = { kind: "issue", content: issue };
   const { id, content: created } = await callEntries(app, { action: "create", status: "draft", entry });
@@ -67,19 +67,19 @@ test.each([
   expect(data?.content).toEqual(changed);
 });
 
-test("moves content from the embedded database to PostgreSQL and back unchanged", async () => {
+test("restores content from the embedded database in PostgreSQL and back, unchanged", async () => {
   for (let index = 0; index < 60; index++)
     await embedded.backend
       .serviceClient()
       .from("posts")
       .insert({ slug: `post-${index}`, title: `Post ${index} ☀`, content: "光".repeat(20_000), status: "published" });
   await embedded.backend.serviceClient().from("posts").delete().eq("slug", "post-7");
-  const before = await content(embedded);
+  const before = await readContent(embedded);
   expect((await restore(postgres, await download(embedded))).status).toBe(200);
-  expect(await content(postgres)).toEqual(before);
+  expect(await readContent(postgres)).toEqual(before);
   await embedded.backend.serviceClient().from("posts").delete().neq("slug", "");
   expect((await restore(embedded, await download(postgres))).status).toBe(200);
-  expect(await content(embedded)).toEqual(before);
+  expect(await readContent(embedded)).toEqual(before);
   const next = await postgres.call("posts-admin", { action: "create", postData: { title: "After", content: "x" } });
   expect(next.status).toBe(200);
 });

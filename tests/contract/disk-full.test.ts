@@ -9,8 +9,8 @@ import { createTestUser, testPassword } from "#tests/support/create-test-user.ts
 import { createMailbox } from "#tests/support/mailbox.ts";
 
 const megabyte = 1024 * 1024;
-const plenty = 1_000 * megabyte;
-let freeBytes = plenty;
+const enoughBytes = 1_000 * megabyte;
+let freeBytes = enoughBytes;
 const statfs = async () => ({ bsize: 1, bavail: freeBytes, files: 1_000, ffree: 1_000 });
 
 let folder: string;
@@ -39,17 +39,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 1_100));
+const waitForNextCheck = () => new Promise((resolve) => setTimeout(resolve, 1_100));
 
-test("rejects writes and serves reads below 64 MB, and recovers by itself", async () => {
-  await pause();
+test("rejects writes and serves reads below 64 MB, and accepts writes again once there is space", async () => {
+  await waitForNextCheck();
   freeBytes = 64 * megabyte - 1;
-  const refused = await backend
+  const rejected = await backend
     .serviceClient()
     .from("posts")
     .insert({ slug: "meanwhile", title: "Meanwhile", content: "x" });
-  expect(refused.status).toBe(507);
-  expect(refused.error?.message).toBe(
+  expect(rejected.status).toBe(507);
+  expect(rejected.error?.message).toBe(
     "The disk of this site is full, so nothing can be saved at the moment. Reading still works.",
   );
   const upload = await backend
@@ -80,12 +80,12 @@ test("rejects writes and serves reads below 64 MB, and recovers by itself", asyn
   expect(state.notices).toEqual([
     "The disk of this site is full (63 MB free): nothing can be saved until 64 MB are free. Reading still works.",
   ]);
-  // The owner can still take his posts away.
+  // The owner can still export posts.
   const download = await app.call("export-posts", {});
   expect([download.status, (await download.arrayBuffer()).byteLength > 0]).toEqual([200, true]);
 
-  freeBytes = plenty;
-  await pause();
+  freeBytes = enoughBytes;
+  await waitForNextCheck();
   expect(
     (await backend.serviceClient().from("posts").insert({ slug: "after", title: "After", content: "x" })).error,
   ).toBeNull();

@@ -11,19 +11,19 @@ import { createTestBackend, testKeys, testSiteUrl } from "#tests/support/create-
 import { createMailbox } from "#tests/support/mailbox.ts";
 
 const stallMs = 1_500;
-const endless = "select count(*) from generate_series(1, 1000000000000)";
-/** Longer than the thread may be unresponsive, however fast the machine is. */
-const busy = `do $$ begin while clock_timestamp() < now() + interval '${2 * stallMs} ms' loop end loop; end $$`;
+const endlessQuery = "select count(*) from generate_series(1, 1000000000000)";
+/** Blocks the thread for longer than `stallMs`, however fast the machine is. */
+const busyQuery = `do $$ begin while clock_timestamp() < now() + interval '${2 * stallMs} ms' loop end loop; end $$`;
 
 let folder: string;
 let backend: Backend;
 let connection: DatabaseConnection;
 const events: DatabaseEvent[] = [];
 
-/** A backend in its own thread, and direct access to its database without the gateway. */
+/** A backend in its own thread, and a connection to its database that bypasses the gateway. */
 const open = async (directory: string, settings: Partial<ThreadSettings> = {}) => {
   let opened: DatabaseConnection | undefined;
-  const made = await createEmbeddedBackend({
+  const created = await createEmbeddedBackend({
     directory,
     keys: testKeys,
     siteUrl: testSiteUrl,
@@ -31,17 +31,17 @@ const open = async (directory: string, settings: Partial<ThreadSettings> = {}) =
     onEvent: (event) => events.push(event),
     open: async (...given) => (opened = await superviseDatabase(...given, { stallMs, ...settings })),
   });
-  return { made, opened: opened as DatabaseConnection };
+  return { created, opened: opened as DatabaseConnection };
 };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "chloe-thread-"));
   const directory = path.join(folder, "db");
   await (await createTestBackend({ directory })).close();
-  ({ made: backend, opened: connection } = await open(directory, { heapMb: 96 }));
+  ({ created: backend, opened: connection } = await open(directory, { heapMb: 96 }));
 });
 beforeEach(async () => {
-  await until(() => backend.status?.().isUp === true);
+  await waitUntil(() => backend.status?.().isUp === true);
   events.splice(0);
 });
 afterAll(async () => {
@@ -50,12 +50,12 @@ afterAll(async () => {
 });
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-const until = async (isSo: () => boolean, limitMs = 120_000): Promise<void> => {
+const waitUntil = async (condition: () => boolean, limitMs = 120_000): Promise<void> => {
   const end = performance.now() + limitMs;
-  while (!isSo() && performance.now() < end) await wait(20);
-  expect(isSo()).toBe(true);
+  while (!condition() && performance.now() < end) await wait(20);
+  expect(condition()).toBe(true);
 };
-const isBack = () => events.some(({ kind }) => kind === "database-restarted");
+const hasRestarted = () => events.some(({ kind }) => kind === "database-restarted");
 const read = (key: string, filter = "") =>
   backend.fetch(new Request(`${testSiteUrl}/rest/v1/posts?select=slug&limit=5${filter}`, { headers: { apikey: key } }));
 const insert = (slug: string) =>
@@ -67,23 +67,23 @@ test("responds 503 to waiting callers of an endless statement, recovers, and los
   const stop = backend.onChange((table) => changed.add(table));
   expect((await read(testKeys.publishableKey)).status).toBe(200);
 
-  const frozen = connection.query(endless, [], { deadlineMs: 1_000 });
-  frozen.catch(() => undefined);
+  const endless = connection.query(endlessQuery, [], { deadlineMs: 1_000 });
+  endless.catch(() => undefined);
   const [waitingRead, waitingWrite] = [read(testKeys.secretKey), insert("on-the-way")];
   let isWaiting = true;
   void waitingRead.finally(() => (isWaiting = false));
   for (let turn = 0; turn < 10; turn += 1) {
     expect([(await read(testKeys.publishableKey)).status, isWaiting]).toEqual([200, true]);
   }
-  const refused = await waitingRead;
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "2"]);
+  const rejected = await waitingRead;
+  expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([503, "2"]);
   expect((await waitingWrite).status).toBe(503);
-  // Its own deadline, or the end of its thread: on a busy machine the second may be noticed first.
-  await expect(frozen).rejects.toThrow(/timed out|thread ended/);
+  // Fails by its deadline or by the end of its thread; on a busy machine the latter may come first.
+  await expect(endless).rejects.toThrow(/timed out|thread ended/);
 
-  const away = await read(testKeys.secretKey);
-  expect([away.status, away.headers.get("retry-after")]).toEqual([503, "2"]);
-  await until(isBack);
+  const unavailable = await read(testKeys.secretKey);
+  expect([unavailable.status, unavailable.headers.get("retry-after")]).toEqual([503, "2"]);
+  await waitUntil(hasRestarted);
   expect(events[0]).toMatchObject({ kind: "database-ended", restartInMs: 0 });
   expect(backend.status?.()).toMatchObject({ isUp: true, restarts: 1 });
   expect(changed).toContain("posts");
@@ -93,8 +93,8 @@ test("responds 503 to waiting callers of an endless statement, recovers, and los
   expect((await read(testKeys.secretKey, "&order=slug")).status).toBe(200);
 });
 
-test("does not restart a thread that blocks in a call with a longer deadline", async () => {
-  const long = connection.query(busy, [], { deadlineMs: 110_000 });
+test("does not restart a thread that is blocked by a call with a longer deadline", async () => {
+  const long = connection.query(busyQuery, [], { deadlineMs: 110_000 });
   await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
   await long;
   expect(events).toEqual([]);
@@ -103,22 +103,22 @@ test("does not restart a thread that blocks in a call with a longer deadline", a
 test("restarts a responsive thread that is blocked by an endless transaction", async () => {
   await connection.query("begin", [], { deadlineMs: 10_000 });
   await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
-  await until(isBack);
+  await waitUntil(hasRestarted);
   expect((await read(testKeys.secretKey)).status).toBe(200);
 });
 
 test("restarts a thread that runs out of memory, with exponential backoff", async () => {
-  const greedy = async () => {
+  const exhaustMemory = async () => {
     events.splice(0);
     await expect(
       connection.query("select repeat(n::text, 500) from generate_series(1, 100000) n", [], { deadlineMs: 110_000 }),
     ).rejects.toMatchObject({ code: "57P01" });
-    await until(isBack);
+    await waitUntil(hasRestarted);
     const ended = events.find((event) => event.kind === "database-ended");
     expect(ended?.reason).toMatch(/memory/);
     return ended?.restartInMs ?? 0;
   };
-  const first = await greedy();
-  expect(await greedy()).toBeGreaterThan(first);
+  const first = await exhaustMemory();
+  expect(await exhaustMemory()).toBeGreaterThan(first);
   expect((await read(testKeys.secretKey)).status).toBe(200);
 });

@@ -28,7 +28,7 @@ const openSubject = async (open: OpenConnection): Promise<BackendFixture> => {
   return createBackendFixture(backend, backend.mailbox);
 };
 
-describe("embedded, in a thread of its own", () => {
+describe("embedded, in its own thread", () => {
   let subject: BackendFixture;
   beforeAll(async () => {
     subject = await openSubject(openInThread);
@@ -42,9 +42,9 @@ describe("embedded, in a thread of its own", () => {
   testStorageContract(() => subject);
 });
 
-// Only tests have it. What lies before the thread (the gateway) and behind it (triggers, storage) is the same; how the
-// library answers, and what depends on the clock, is tried here as well.
-describe("embedded, in this thread, as most tests have it", () => {
+// Only tests use this mode. The gateway, triggers and storage are the same as with a thread, so only the library's
+// responses and what depends on the clock are tested again.
+describe("embedded, in the test's thread, as in most tests", () => {
   let subject: BackendFixture;
   beforeAll(async () => {
     subject = await openSubject(openInProcess);

@@ -26,7 +26,7 @@ const drivers = {
 
 type Row = { slug: string; title: string; excerpt: string | null; version: number };
 
-// Values that look like something else: lists, trees, quoted text, numbers, keywords of the grammar.
+// Values that resemble other syntax: lists, logical trees, quoted text, numbers, keywords.
 const texts = [
   "plain",
   "a,b",
@@ -56,7 +56,7 @@ const rows: Row[] = [...texts, quoted].map((title, index) => ({
   version: (index % 5) + 1,
 }));
 
-/** A condition as the client writes it, and its expected result: `null` for SQL's unknown. */
+/** A condition in the client's syntax and its expected result; `null` is SQL's unknown. */
 type Rule = { write(): string; holds(row: Row): boolean | null };
 type Leaf = { column: keyof Row; operator: string; value: string; holds: Rule["holds"] };
 
@@ -155,7 +155,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     postgres = undefined;
   });
 
-  test("finds exactly the rows that filters, lists and trees describe", async () => {
+  test("returns exactly the rows that match random filters, lists and logical trees", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(negatable, { maxLength: 4 }),
@@ -181,7 +181,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     );
   });
 
-  test("finds quoted text alone and in a list, and rejects it in a tree with a message", async () => {
+  test("finds quoted text in a filter and in a list, and rejects it in a logical tree with a message", async () => {
     const base = () => subject.anonClient().from("posts").select("title");
     expect((await base().eq("title", quoted)).data).toEqual([{ title: quoted }]);
     expect((await base().filter("title", "in", `(${quote(quoted)})`)).data).toEqual([{ title: quoted }]);

@@ -9,7 +9,7 @@ import type { ErrorLogger } from "#server/backend/gateway/create-gateway.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
-import { encode, headers, json, parameter, text } from "./random-rest-requests.ts";
+import { toQuery, headers, json, parameter, text } from "./random-rest-requests.ts";
 
 const errors: string[] = [];
 const logError: ErrorLogger = (entry) =>
@@ -44,12 +44,12 @@ const send = async (apikey: string, method: string, address: string, more: Recor
       ...(body === undefined ? {} : { body }),
     }),
   );
-  const words = await response.text();
+  const responseText = await response.text();
   expect(
     response.status,
     `${method} ${address} ${body ?? ""} ${errors.slice(before).join(" ")}`.slice(0, 600),
   ).toBeLessThan(500);
-  expect(words).not.toMatch(/node_modules|\bat .*:\d+:\d+|insert into "|select .* from "/);
+  expect(responseText).not.toMatch(/node_modules|\bat .*:\d+:\d+|insert into "|select .* from "/);
 };
 
 const settings = { seed, numRuns: 400, interruptAfterTimeLimit: 12_000, markInterruptAsFailure: false };
@@ -70,16 +70,16 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test("responds to no read below /rest/v1 with a 5xx", async () => {
+  test("never responds 5xx to reads below /rest/v1", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(parameter, { maxLength: 3 }), headers, async (parameters, more) =>
-        send(backend.publishableKey, "GET", `/rest/v1/posts?${encode(parameters)}`, more),
+        send(backend.publishableKey, "GET", `/rest/v1/posts?${toQuery(parameters)}`, more),
       ),
       settings,
     );
   });
 
-  test("responds to no path with a 5xx", async () => {
+  test("never responds 5xx to any path", async () => {
     const part = text.map((value) => encodeURIComponent(value.toWellFormed()));
     await fc.assert(
       fc.asyncProperty(
@@ -99,7 +99,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     );
   });
 
-  test("responds to no write below /rest/v1 with a 5xx", async () => {
+  test("never responds 5xx to writes below /rest/v1", async () => {
     const row = fc.dictionary(
       fc.oneof(fc.constantFrom("slug", "title", "content", "status", "published_at", "id", "image_url"), text),
       json,
@@ -121,7 +121,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
           send(
             backend.secretKey,
             method,
-            `/rest/v1/posts?${encode([["slug", "eq.nothing-here"], ...parameters])}`,
+            `/rest/v1/posts?${toQuery([["slug", "eq.nothing-here"], ...parameters])}`,
             more,
             method === "DELETE" ? undefined : value,
           ),
@@ -130,7 +130,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
     );
   });
 
-  test("responds to no request below /auth/v1 with a 5xx", async () => {
+  test("never responds 5xx to requests below /auth/v1", async () => {
     const field = fc.constantFrom(
       "email",
       "password",
@@ -184,7 +184,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
           send(
             backend.publishableKey,
             method,
-            `/auth/v1/${name}${name.includes("?") ? "&" : "?"}${encode(parameters)}`,
+            `/auth/v1/${name}${name.includes("?") ? "&" : "?"}${toQuery(parameters)}`,
             {},
             method === "GET" ? undefined : fields,
           ),

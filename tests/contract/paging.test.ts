@@ -26,8 +26,8 @@ afterAll(async () => {
 
 type Plan = { "Node Type": string; "Index Name"?: string; "Actual Rows": number; Plans?: Plan[] };
 
-/** How many rows an anonymous query scans, and which indexes it uses. */
-const look = async (query: string) => {
+/** The most rows that a step of an anonymous query's plan returns, and the indexes it uses. */
+const explain = async (query: string) => {
   const [row] = await sql.begin(async (transaction) => {
     await transaction`set local role anon`;
     return transaction.unsafe(`explain (analyze, format json) ${query}`);
@@ -35,7 +35,7 @@ const look = async (query: string) => {
   const nodes: Plan[] = (row as unknown as { "QUERY PLAN": { Plan: Plan }[] })["QUERY PLAN"].map(({ Plan }) => Plan);
   for (const node of nodes) nodes.push(...(node.Plans ?? []));
   return {
-    most: Math.max(...nodes.map((node) => node["Actual Rows"])),
+    scannedRows: Math.max(...nodes.map((node) => node["Actual Rows"])),
     indexes: nodes.flatMap((node) => node["Index Name"] ?? []),
   };
 };
@@ -43,21 +43,21 @@ const look = async (query: string) => {
 const page = (after: string) =>
   `select id, slug, title, published_at from posts ${after} order by published_at desc, id desc limit 15`;
 
-test("reads only the rows of a page among 100,000 posts, at the top and deep down", async () => {
+test("reads only the rows of a page among 100,000 posts, on the first and on a deep page", async () => {
   const [last] = await sql<
     { at: string; id: string }[]
   >`select published_at::text as at, id from posts where slug = 'post-50001'`;
-  // The additional `lte` makes the index usable: a pair in an `or` alone is compared row by row, from the newest on.
+  // The additional `<=` makes the index usable: an `or` alone is evaluated row by row from the newest post on.
   const next = `published_at <= '${last?.at}' and (published_at < '${last?.at}' or (published_at = '${last?.at}' and id < '${last?.id}'))`;
   for (const after of ["where status = 'published'", `where status = 'published' and ${next}`]) {
-    const { most, indexes } = await look(page(after));
+    const { scannedRows, indexes } = await explain(page(after));
     expect(indexes).toEqual(["posts_public_list"]);
-    expect(most).toBeLessThanOrEqual(16);
+    expect(scannedRows).toBeLessThanOrEqual(16);
   }
 });
 
 test("finds one of 100,000 posts by slug", async () => {
-  const { most, indexes } = await look("select * from posts where slug = 'post-77777'");
+  const { scannedRows, indexes } = await explain("select * from posts where slug = 'post-77777'");
   expect(indexes).toEqual(["posts_slug_key"]);
-  expect(most).toBe(1);
+  expect(scannedRows).toBe(1);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-const odd = fc.constantFrom(
+const unusualText = fc.constantFrom(
   "\0",
   "\ud800",
   "'",
@@ -35,7 +35,9 @@ const odd = fc.constantFrom(
   "a".repeat(300),
 );
 export const text = fc
-  .array(fc.oneof(odd, fc.string({ maxLength: 8 }), fc.string({ unit: "binary", maxLength: 4 })), { maxLength: 4 })
+  .array(fc.oneof(unusualText, fc.string({ maxLength: 8 }), fc.string({ unit: "binary", maxLength: 4 })), {
+    maxLength: 4,
+  })
   .map((parts) => parts.join(""));
 export const json = fc.oneof(fc.jsonValue({ maxDepth: 3 }), text, fc.constant(null));
 
@@ -86,7 +88,7 @@ export const parameter = fc.oneof(
   ),
   fc.tuple(
     fc.constantFrom("select", "order", "or"),
-    fc.array(fc.oneof(column, odd), { maxLength: 4 }).map((parts) => parts.join(",")),
+    fc.array(fc.oneof(column, unusualText), { maxLength: 4 }).map((parts) => parts.join(",")),
   ),
 );
 export const headers = fc.record(
@@ -115,8 +117,8 @@ export const headers = fc.record(
   { requiredKeys: [] },
 );
 
-/** Parameters as the query of an address. */
-export const encode = (parameters: string[][]) =>
+/** Encodes parameters as a query string. */
+export const toQuery = (parameters: string[][]) =>
   parameters
     .map(
       ([name = "", value = ""]) =>

@@ -22,7 +22,7 @@ const stories: SeedStory[] = [
 let site: TestReplicas;
 let replicas: Backend[];
 
-const titleOn = async (replica: Backend | undefined, slug: string) =>
+const readTitle = async (replica: Backend | undefined, slug: string) =>
   (await replica?.anonClient().from("posts").select("title").eq("slug", slug).maybeSingle())?.data?.title;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.stop());
 
-test("shares keys, migrations and stories between replicas that start at once on an empty database", async () => {
+test("shares keys, migrations and stories between replicas that start concurrently on an empty database", async () => {
   expect(
     new Set(replicas.map(({ publishableKey, secretKey, jwtSecret }) => `${publishableKey} ${secretKey} ${jwtSecret}`))
       .size,
@@ -46,15 +46,15 @@ test("shares keys, migrations and stories between replicas that start at once on
 });
 
 test("invalidates the caches of other replicas on a write", async () => {
-  expect(await titleOn(replicas[1], "first-light")).toBe("First light");
+  expect(await readTitle(replicas[1], "first-light")).toBe("First light");
   const hits = replicas[1]?.stats?.().hits ?? 0;
-  expect(await titleOn(replicas[1], "first-light")).toBe("First light");
+  expect(await readTitle(replicas[1], "first-light")).toBe("First light");
   expect(replicas[1]?.stats?.().hits).toBe(hits + 1);
   await replicas[0]?.serviceClient().from("posts").update({ title: "Changed" }).eq("slug", "first-light");
-  await expect.poll(() => titleOn(replicas[1], "first-light")).toBe("Changed");
+  await expect.poll(() => readTitle(replicas[1], "first-light")).toBe("Changed");
 });
 
-test("accepts sessions of other replicas", async () => {
+test("accepts keys of other replicas", async () => {
   const { data } = await (replicas[0] as Backend).serviceClient().from("posts").select("slug");
   expect(data).toHaveLength(1);
   const other = await replicas[2]?.fetch(
@@ -63,24 +63,24 @@ test("accepts sessions of other replicas", async () => {
   expect(other?.status).toBe(200);
 });
 
-test("shares rate limits between replicas, also concurrently", async () => {
-  const limits = replicas.map((replica) => createRateLimiter(replica.serviceClient()));
+test("shares rate limits between replicas under concurrent calls", async () => {
+  const limiters = replicas.map((replica) => createRateLimiter(replica.serviceClient()));
   const all = await Promise.allSettled(
-    Array.from({ length: 30 }, async (_, index) => limits[index % limits.length]?.consume("signUps", "shared")),
+    Array.from({ length: 30 }, async (_, index) => limiters[index % limiters.length]?.consume("signUps", "shared")),
   );
   expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
-  for (const one of limits)
-    await expect(one.check("signUps", "shared")).rejects.toMatchObject({ code: "limit_exceeded" });
-  await expect(limits[0]?.check("signUps", "somebody else")).resolves.toBeUndefined();
+  for (const limiter of limiters)
+    await expect(limiter.check("signUps", "shared")).rejects.toMatchObject({ code: "limit_exceeded" });
+  await expect(limiters[0]?.check("signUps", "somebody else")).resolves.toBeUndefined();
 });
 
-test("reconnects after lost connections and receives changes again", async () => {
+test("reconnects after terminated connections and receives changes again", async () => {
   const changes: string[] = [];
   const stop = replicas[1]?.onChange((table) => changes.push(table));
-  await site.cutConnections();
-  // Notifications may have been missed: every table is announced after reconnecting.
+  await site.terminateConnections();
+  // Notifications may have been missed, so every table is reported as changed after reconnecting.
   await expect.poll(() => changes).toContain("posts");
-  await expect.poll(() => titleOn(replicas[0], "first-light")).toBe("Changed");
+  await expect.poll(() => readTitle(replicas[0], "first-light")).toBe("Changed");
   changes.length = 0;
   await expect
     .poll(
@@ -95,6 +95,6 @@ test("reconnects after lost connections and receives changes again", async () =>
 test("does not seed deleted stories again when another replica starts", async () => {
   await replicas[0]?.serviceClient().from("posts").delete().eq("slug", "first-light");
   const late = await site.createReplica();
-  expect(await titleOn(late, "first-light")).toBeUndefined();
+  expect(await readTitle(late, "first-light")).toBeUndefined();
   await late.close();
 });

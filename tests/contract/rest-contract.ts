@@ -58,7 +58,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     expect(data).toEqual([]);
   });
 
-  test("shows a write to the next read, however often that was cached", async () => {
+  test("returns a write in the next read, even if that was cached", async () => {
     const read = async () =>
       (await subject().anonClient().from("posts").select("title").eq("slug", "fresh").maybeSingle()).data?.title;
     await subject().service().from("posts").insert(post("fresh"));
@@ -71,7 +71,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     expect(await read()).toBeUndefined();
   });
 
-  test("notifies of a change by table name", async () => {
+  test("notifies listeners of a change with the table's name", async () => {
     const changes: string[] = [];
     const stop = subject().backend.onChange((table) => changes.push(table));
     await subject().service().from("posts").insert(post("announced"));
@@ -106,60 +106,66 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     await service.from("posts").delete().in("slug", slugs);
     expect((await service.from("posts").insert(rows)).error).toBeNull();
     const base = () => subject().anonClient().from("posts").select("slug").in("slug", slugs).order("version");
-    const found = async (query: PromiseLike<{ data: { slug: string }[] | null; error: unknown }>) => {
+    const findSlugs = async (query: PromiseLike<{ data: { slug: string }[] | null; error: unknown }>) => {
       const { data, error } = await query;
       expect(error, JSON.stringify(query)).toBeNull();
       return data?.map(({ slug }) => slug);
     };
     const [plain, comma, number, last] = slugs;
-    for (const { slug, title } of rows) expect(await found(base().eq("title", title)), title).toEqual([slug]);
-    expect(await found(base().eq("slug", "1e5"))).toEqual([number]);
-    expect(await found(base().eq("slug", "100000"))).toEqual([]);
-    expect(await found(base().in("title", ["A plain one", "null", " Backslash \\ and ä☀", "x, (y)"]))).toEqual([
+    for (const { slug, title } of rows) expect(await findSlugs(base().eq("title", title)), title).toEqual([slug]);
+    expect(await findSlugs(base().eq("slug", "1e5"))).toEqual([number]);
+    expect(await findSlugs(base().eq("slug", "100000"))).toEqual([]);
+    expect(await findSlugs(base().in("title", ["A plain one", "null", " Backslash \\ and ä☀", "x, (y)"]))).toEqual([
       plain,
       number,
       last,
     ]);
     expect(
-      await found(
+      await findSlugs(
         base()
           .neq("slug", plain ?? "")
           .neq("slug", comma ?? ""),
       ),
     ).toEqual([number, last]);
-    expect(await found(base().not("slug", "eq", plain).not("slug", "eq", comma).not("version", "gt", 3))).toEqual([
+    expect(await findSlugs(base().not("slug", "eq", plain).not("slug", "eq", comma).not("version", "gt", 3))).toEqual([
       number,
     ]);
-    expect(await found(base().gt("version", 1).gt("version", 2).lte("version", 3))).toEqual([number]);
-    expect(await found(base().like("excerpt", "a\\_b"))).toEqual([last]);
-    expect(await found(base().like("excerpt", "100\\%"))).toEqual([comma]);
-    expect(await found(base().ilike("title", "%COMMA, (and)%"))).toEqual([comma]);
-    expect(await found(base().is("excerpt", null))).toEqual([plain]);
-    expect(await found(base().not("excerpt", "is", null).not("slug", "in", `(${comma},${last})`))).toEqual([number]);
-    expect(await found(base().or("version.eq.1,version.eq.2").or("version.eq.2,version.eq.3"))).toEqual([comma]);
+    expect(await findSlugs(base().gt("version", 1).gt("version", 2).lte("version", 3))).toEqual([number]);
+    expect(await findSlugs(base().like("excerpt", "a\\_b"))).toEqual([last]);
+    expect(await findSlugs(base().like("excerpt", "100\\%"))).toEqual([comma]);
+    expect(await findSlugs(base().ilike("title", "%COMMA, (and)%"))).toEqual([comma]);
+    expect(await findSlugs(base().is("excerpt", null))).toEqual([plain]);
+    expect(await findSlugs(base().not("excerpt", "is", null).not("slug", "in", `(${comma},${last})`))).toEqual([
+      number,
+    ]);
+    expect(await findSlugs(base().or("version.eq.1,version.eq.2").or("version.eq.2,version.eq.3"))).toEqual([comma]);
     expect(
-      await found(base().or(`title.ilike."%comma, (and)%",and(version.gte.3,not.or(slug.eq.${number},version.eq.9))`)),
+      await findSlugs(
+        base().or(`title.ilike."%comma, (and)%",and(version.gte.3,not.or(slug.eq.${number},version.eq.9))`),
+      ),
     ).toEqual([comma, last]);
-    expect(await found(base().or(`slug.in.(${plain},"${number}"),title.like.*ä☀`))).toEqual([plain, number, last]);
-    expect(await found(base().or("title.eq. Backslash \\\\ and ä☀,version.eq.1"))).toEqual([plain]);
-    expect(await found(base().or('title.eq." Backslash \\\\ and ä☀",version.eq.1'))).toEqual([plain, last]);
-    expect(await found(base().or("and(version.eq.1,title.neq.x),and(version.eq.2,title.neq.x)"))).toEqual([
+    expect(await findSlugs(base().or(`slug.in.(${plain},"${number}"),title.like.*ä☀`))).toEqual([plain, number, last]);
+    expect(await findSlugs(base().or("title.eq. Backslash \\\\ and ä☀,version.eq.1"))).toEqual([plain]);
+    expect(await findSlugs(base().or('title.eq." Backslash \\\\ and ä☀",version.eq.1'))).toEqual([plain, last]);
+    expect(await findSlugs(base().or("and(version.eq.1,title.neq.x),and(version.eq.2,title.neq.x)"))).toEqual([
       plain,
       comma,
     ]);
-    expect(await found(base().textSearch("title", "plain", { type: "websearch", config: "english" }))).toEqual([plain]);
-    expect(await found(base().match({ version: 4, slug: last }))).toEqual([last]);
-    expect(await found(base().filter("version", "in", "(1,4)").range(1, 1))).toEqual([last]);
+    expect(await findSlugs(base().textSearch("title", "plain", { type: "websearch", config: "english" }))).toEqual([
+      plain,
+    ]);
+    expect(await findSlugs(base().match({ version: 4, slug: last }))).toEqual([last]);
+    expect(await findSlugs(base().filter("version", "in", "(1,4)").range(1, 1))).toEqual([last]);
     await service.from("posts").delete().in("slug", slugs);
   });
 
   test("supports aliases, embedded rows and other response formats", async () => {
     const service = subject().service();
     await service.from("posts").delete().eq("slug", "shaped");
-    const made = await service.from("posts").insert(post("shaped")).select("name:slug, id");
-    expect(made.data).toMatchObject([{ name: "shaped" }]);
-    const id = made.data?.[0]?.id ?? "";
-    // The library would return a list.
+    const created = await service.from("posts").insert(post("shaped")).select("name:slug, id");
+    expect(created.data).toMatchObject([{ name: "shaped" }]);
+    const id = created.data?.[0]?.id ?? "";
+    // The library would return a list instead of an object.
     expect(
       (await service.from("posts").update({ title: "x" }).eq("slug", "shaped").select("name:slug").single()).status,
     ).toBe(400);
@@ -237,7 +243,7 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     ]);
   });
 
-  test("isolates the rights of many concurrent reads and writes", async () => {
+  test("isolates the rights of many concurrent reads", async () => {
     await subject()
       .service()
       .from("posts")
@@ -247,18 +253,18 @@ export const testRestContract = (subject: () => BackendFixture): void => {
         headers: { apikey },
       }).then((response) => response.json());
     const rounds = Array.from({ length: 30 }, (_, round) => round);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       rounds.map((round) =>
         Promise.all([request(subject().backend.publishableKey, round), request(subject().backend.secretKey, round)]),
       ),
     );
-    for (const [visitor, service] of answers) {
+    for (const [visitor, service] of responses) {
       expect(visitor).toEqual([]);
       expect(service).toEqual([{ slug: "secret-draft" }]);
     }
   });
 
-  test("isolates the session of one client from the others", async () => {
+  test("isolates the session of one client from others", async () => {
     const email = "insider@example.com";
     await subject().signUp(email);
     const { backend } = subject();

@@ -6,7 +6,7 @@ import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
-// A view replaces a public table and shows the timeout that applies to its statement.
+// A view that replaces a public table returns the statement timeout that applies to its query.
 const viewSql = `
 drop table public.feedback cascade;
 create view public.feedback as select current_setting('statement_timeout') as subject, current_setting('role') as message;
@@ -30,15 +30,15 @@ afterAll(async () => {
   await server.stop();
 });
 
-const readLimit = async (client: Client) => (await client.from("feedback").select("subject,message").single()).data;
+const readTimeout = async (client: Client) => (await client.from("feedback").select("subject,message").single()).data;
 
 test("limits anonymous statements to 5 s", async () => {
-  expect(await readLimit(backend.anonClient())).toEqual({ subject: "5s", message: "anon" });
+  expect(await readTimeout(backend.anonClient())).toEqual({ subject: "5s", message: "anon" });
 });
 
 test("limits statements of the service to the caller's timeout, at most one minute", async () => {
-  expect(await readLimit(backend.serviceClient())).toEqual({ subject: "10s", message: "service_role" });
-  expect(await readLimit(backend.serviceClient({ deadlineMs: 600_000 }))).toEqual({
+  expect(await readTimeout(backend.serviceClient())).toEqual({ subject: "10s", message: "service_role" });
+  expect(await readTimeout(backend.serviceClient({ deadlineMs: 600_000 }))).toEqual({
     subject: "1min",
     message: "service_role",
   });

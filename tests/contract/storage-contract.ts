@@ -51,7 +51,7 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     expect((await service.storage.deleteBucket("files")).error).toBeNull();
   });
 
-  test("serves nothing else below /storage/v1", async () => {
+  test("rejects all other requests below /storage/v1", async () => {
     for (const path of [
       "status",
       "object/authenticated/files/a",
@@ -82,7 +82,7 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     }
   });
 
-  test("lets no key escape the folder", async () => {
+  test("rejects keys that would escape the folder", async () => {
     const service = subject().service();
     await service.storage.createBucket("escape", { public: true });
     for (const key of ["..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd", "a/..%5c..%5cx"]) {

@@ -1,9 +1,9 @@
 import access from "#content/access.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import { accessRequestSchema } from "#contracts/accounts/access.ts";
-import { fillRequest, emailsTo, newEmail, subjectsTo } from "./accounts.ts";
+import { submitAccessRequest, getEmails, newEmail, getEmailSubjects } from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
-import { expect, test as testHere } from "./site.ts";
+import { expect, test as testWithoutProxy } from "./site.ts";
 
 test("keeps an unsent access request across reload and Back, until it is sent", async ({ page }) => {
   await page.goto("/request-access");
@@ -19,7 +19,7 @@ test("keeps an unsent access request across reload and Back, until it is sent", 
   await expect(page).toHaveURL(/\/auth$/);
   await page.goBack();
   await expectDraft("Ada Lovelace", "I would like to");
-  await fillRequest(page, newEmail());
+  await submitAccessRequest(page, newEmail());
   await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
   await page.reload();
   await expectDraft("", "");
@@ -33,13 +33,13 @@ test("submits an access request once and clears the form", async ({ page, reques
   expect(issues).toHaveLength(3);
   for (const { message } of issues) await expect(page.getByText(message)).toBeVisible();
   await expect(page.getByLabel(access.request.labels.name)).toBeFocused();
-  await fillRequest(page, email);
+  await submitAccessRequest(page, email);
   await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
   await expect(page.getByText(access.request.toasts.submittedText)).toBeVisible();
   await expect(page).toHaveURL(/\/request-access$/);
   await expect(page.getByLabel(access.request.labels.reason)).toHaveValue("");
-  await expect.poll(() => subjectsTo(request, email)).toEqual([mails.mails["request-received"].subject]);
-  await fillRequest(page, email.toUpperCase());
+  await expect.poll(() => getEmailSubjects(request, email)).toEqual([mails.mails["request-received"].subject]);
+  await submitAccessRequest(page, email.toUpperCase());
   await expect(page.getByText(access.request.toasts.failed)).toBeVisible();
   await expect(page.getByText(/already submitted/)).toBeVisible();
   await expect(page.getByLabel(access.request.labels.reason)).toHaveValue("I would like to talk with NEO.");
@@ -48,12 +48,12 @@ test("submits an access request once and clears the form", async ({ page, reques
 test("keeps the form input when the server is unavailable", async ({ page }) => {
   await page.goto("/request-access");
   await page.route("**/functions/v1/request-access", (route) => route.abort());
-  await fillRequest(page, newEmail());
+  await submitAccessRequest(page, newEmail());
   await expect(page.getByText(access.request.toasts.errorText)).toBeVisible();
   await expect(page.getByLabel(access.request.labels.name)).toHaveValue("Ada Lovelace");
 });
 
-testHere("the owner decides on a page of his own", async ({ page, request }) => {
+testWithoutProxy("shows the owner access requests and emails the decision", async ({ page, request }) => {
   const email = newEmail("bea");
   await request.post("/functions/v1/request-access", { data: { name: `Bea ${email}`, email, reason: "Because." } });
   await page.goto("/admin/access-requests");
@@ -62,5 +62,5 @@ testHere("the owner decides on a page of his own", async ({ page, request }) => 
   await card.getByRole("button", { name: access.owner.reject }).click();
   await expect(page.getByText(access.owner.rejected.replace("{name}", `Bea ${email}`))).toBeVisible();
   await expect(card.getByText(access.owner.status.rejected)).toBeVisible();
-  await expect.poll(async () => (await emailsTo(request, email)).at(-1)?.text).toContain("Another time.");
+  await expect.poll(async () => (await getEmails(request, email)).at(-1)?.text).toContain("Another time.");
 });

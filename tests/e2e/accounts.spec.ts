@@ -4,15 +4,15 @@ import mails from "#content/mail/mails.json" with { type: "json" };
 import {
   createAccount,
   createApprovedAccount,
-  fillRequest,
-  linkTo,
+  submitAccessRequest,
+  getEmailLink,
   logIn,
-  emailsTo,
+  getEmails,
   newEmail,
   password,
   requestSession,
   signUp,
-  subjectsTo,
+  getEmailSubjects,
 } from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { expect, withHydrationWait } from "./site.ts";
@@ -46,12 +46,12 @@ test("signs up, confirms by email, is approved and opens the console", async ({ 
   await expect(page.getByText(access.auth.sent.title).first()).toBeVisible();
   await expect(page.getByText(access.auth.sent.text).first()).toBeVisible();
 
-  await page.goto(await linkTo(request, email, mails.mails["confirm-sign-up"].subject));
+  await page.goto(await getEmailLink(request, email, mails.mails["confirm-sign-up"].subject));
   await expect(page).toHaveURL(/\/console$/);
   await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
   await expect(page.getByRole("heading", { name: access.waiting.title })).toBeVisible();
   await page.getByRole("link", { name: access.waiting.toRequest }).click();
-  await fillRequest(page, email);
+  await submitAccessRequest(page, email);
   await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
   const { requests } = (await (
     await request.post("/functions/v1/access-requests", { data: { action: "list" } })
@@ -62,7 +62,7 @@ test("signs up, confirms by email, is approved and opens the console", async ({ 
   await page.goto("/console/agents");
   await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
   await expect
-    .poll(() => subjectsTo(request, email))
+    .poll(() => getEmailSubjects(request, email))
     .toEqual([
       mails.mails["confirm-sign-up"].subject,
       mails.mails["request-received"].subject,
@@ -70,7 +70,7 @@ test("signs up, confirms by email, is approved and opens the console", async ({ 
     ]);
 });
 
-test("redirects to the requested page after login, not after a wrong password", async ({ page, request }) => {
+test("redirects to the requested page only after a successful login", async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   await page.goto("/console/analytics");
   await page.getByRole("button", { name: access.auth.login.submit }).click();
@@ -87,10 +87,10 @@ test("redirects to the requested page after login, not after a wrong password", 
   await expect(page).toHaveURL(/\/console$/);
 });
 
-test("explains a used link and offers a next step", async ({ page, request }) => {
+test("explains a used email link and offers to send another one", async ({ page, request }) => {
   const email = newEmail();
   await createAccount(request, email);
-  await page.goto(await linkTo(request, email, mails.mails["confirm-sign-up"].subject));
+  await page.goto(await getEmailLink(request, email, mails.mails["confirm-sign-up"].subject));
   await expect(page).toHaveURL(/\/auth\?/);
   await expect(page.getByText(access.auth.notices.link)).toBeVisible();
   await page.getByLabel(access.auth.lostLink.email).fill(email);
@@ -113,10 +113,10 @@ test("explains an unconfirmed login and resends the email", async ({ page, reque
   await expect(page.getByText(access.auth.unconfirmed.title)).toBeVisible();
   await page.getByRole("button", { name: access.auth.unconfirmed.resend }).click();
   await expect(page.getByText(access.auth.sent.resent)).toBeVisible();
-  await expect.poll(() => emailsTo(request, email)).toHaveLength(1);
+  await expect.poll(() => getEmails(request, email)).toHaveLength(1);
 });
 
-test("lets the link of an address that signed up twice choose the password", async ({ page, request }) => {
+test("requires a new password at the link of an address that signed up twice", async ({ page, request }) => {
   const email = newEmail();
   await signUp(request, email, "the password of a stranger");
   await page.goto("/auth?tab=signup");
@@ -125,7 +125,7 @@ test("lets the link of an address that signed up twice choose the password", asy
   await page.getByLabel(access.auth.labels.confirmPassword).fill(password);
   await page.getByRole("button", { name: access.auth.signUp.submit }).click();
   await expect(page.getByText(access.auth.sent.to.replace("{email}", email))).toBeVisible();
-  await page.goto(await linkTo(request, email, mails.mails["confirm-sign-up"].subject));
+  await page.goto(await getEmailLink(request, email, mails.mails["confirm-sign-up"].subject));
   await expect(page.getByRole("heading", { name: access.auth.reset.title })).toBeVisible();
   await page.getByLabel(access.auth.labels.newPassword).fill("password123");
   await page.getByLabel(access.auth.labels.confirmPassword).fill("password123");
@@ -148,7 +148,7 @@ test("resets a forgotten password with a one-time link", async ({ page, request 
   await expect(page.getByLabel(access.auth.labels.email, { exact: true })).toHaveValue(email);
   await page.getByRole("button", { name: access.auth.forgot.submit }).click();
   await expect(page.getByText(access.auth.forgot.sent)).toBeVisible();
-  const link = await linkTo(request, email, mails.mails["reset-password"].subject);
+  const link = await getEmailLink(request, email, mails.mails["reset-password"].subject);
   await page.goto(link);
   await expect(page.getByRole("heading", { name: access.auth.reset.title })).toBeVisible();
   await page.getByLabel(access.auth.labels.newPassword).fill("another lantern in the snow");
@@ -157,7 +157,7 @@ test("resets a forgotten password with a one-time link", async ({ page, request 
   await expect(page.getByText(access.auth.reset.done)).toBeVisible();
   await expect(page).toHaveURL(/\/console$/);
   await expect
-    .poll(async () => (await subjectsTo(request, email)).at(-1))
+    .poll(async () => (await getEmailSubjects(request, email)).at(-1))
     .toBe(mails.mails["password-changed"].subject);
   await page.getByRole("button", { name: consoleTexts.signOut }).click();
   await expect(page).toHaveURL(/:\d+\/$/);
@@ -188,17 +188,17 @@ test("signs in despite five minutes of clock skew", async ({ browser, request })
 });
 
 test.describe("with blocked storage", () => {
-  // The router cannot store the scroll position, and logs it.
+  // The router logs that it cannot store the scroll position.
   test.use({ expectedErrors: /forbidden/ });
 
-  test("signs in and explains the consequence", async ({ page, request }) => {
+  test("signs in and explains that the session is not stored", async ({ page, request }) => {
     const email = await createApprovedAccount(request);
     await page.addInitScript(() => {
-      const refuse = () => {
+      const throwForbidden = () => {
         throw new DOMException("forbidden", "SecurityError");
       };
-      Object.defineProperty(window, "localStorage", { get: refuse });
-      Object.defineProperty(window, "sessionStorage", { get: refuse });
+      Object.defineProperty(window, "localStorage", { get: throwForbidden });
+      Object.defineProperty(window, "sessionStorage", { get: throwForbidden });
     });
     await page.goto("/auth");
     await expect(page.getByText(access.auth.notices.forgetful)).toBeVisible();

@@ -6,56 +6,56 @@ export const password = "a lantern in the snow";
 
 type StoredEmail = { to: string; subject: string; text: string; html: string; at: string };
 
-let made = 0;
+let createdEmails = 0;
 /** An email address that no other test uses. */
 export const newEmail = (name = "ada"): string =>
-  `${name}-${Date.now().toString(36)}-${process.pid}-${++made}@example.org`;
+  `${name}-${Date.now().toString(36)}-${process.pid}-${++createdEmails}@example.org`;
 
-/** The emails to an address, oldest first, from the outbox. */
-export const emailsTo = async (request: APIRequestContext, email: string): Promise<StoredEmail[]> => {
+/** The emails to an address in the outbox, oldest first. */
+export const getEmails = async (request: APIRequestContext, email: string): Promise<StoredEmail[]> => {
   const mails = (await (await request.get("/dev/mail.json")).json()) as StoredEmail[];
   return mails.filter(({ to }) => to === email);
 };
 
-export const subjectsTo = async (request: APIRequestContext, email: string): Promise<string[]> =>
-  (await emailsTo(request, email)).map(({ subject }) => subject);
+export const getEmailSubjects = async (request: APIRequestContext, email: string): Promise<string[]> =>
+  (await getEmails(request, email)).map(({ subject }) => subject);
 
-/** The path of the link in the last email to an address with this subject. */
-export const linkTo = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
-  await expect.poll(() => subjectsTo(request, email)).toContain(subject);
-  const mail = (await emailsTo(request, email)).findLast((one) => one.subject === subject);
+/** The path and query of the link in the last email with this subject to an address. */
+export const getEmailLink = async (request: APIRequestContext, email: string, subject: string): Promise<string> => {
+  await expect.poll(() => getEmailSubjects(request, email)).toContain(subject);
+  const mail = (await getEmails(request, email)).findLast((one) => one.subject === subject);
   const link = new URL(mail?.text.match(/https?:\/\/\S+/)?.[0] ?? "");
   return link.pathname + link.search;
 };
 
 /** The publishable key of the site's backend. */
-export const getKey = async (request: APIRequestContext): Promise<string> => {
+export const getPublishableKey = async (request: APIRequestContext): Promise<string> => {
   const html = await (await request.get("/auth", { headers: { accept: "text/html" } })).text();
   return /"publishableKey":"([^"]+)"/.exec(html)?.[1] ?? "";
 };
 
-/** Signs up without a browser; the email's link is not yet followed. */
+/** Signs up without a browser; the account is not yet confirmed. */
 export const signUp = async (request: APIRequestContext, email: string, secret = password): Promise<void> => {
-  const made = await request.post("/auth/v1/signup", {
+  const createdEmails = await request.post("/auth/v1/signup", {
     data: { email, password: secret },
-    headers: { apikey: await getKey(request) },
+    headers: { apikey: await getPublishableKey(request) },
   });
-  expect(made.status()).toBe(200);
+  expect(createdEmails.status()).toBe(200);
 };
 
-/** A confirmed account, created without a browser. */
+/** Creates a confirmed account without a browser. */
 export const createAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
   await signUp(request, email);
-  await request.get(await linkTo(request, email, mails.mails["confirm-sign-up"].subject), { maxRedirects: 0 });
+  await request.get(await getEmailLink(request, email, mails.mails["confirm-sign-up"].subject), { maxRedirects: 0 });
   return email;
 };
 
-/** A confirmed account that the owner has approved. */
+/** Creates a confirmed account that the owner has approved. */
 export const createApprovedAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
-  const asked = await request.post("/functions/v1/request-access", {
+  const requested = await request.post("/functions/v1/request-access", {
     data: { name: "Ada", email, reason: "To try it." },
   });
-  expect(asked.status()).toBe(200);
+  expect(requested.status()).toBe(200);
   await createAccount(request, email);
   const { requests } = (await (
     await request.post("/functions/v1/access-requests", { data: { action: "list" } })
@@ -67,7 +67,7 @@ export const createApprovedAccount = async (request: APIRequestContext, email = 
   return email;
 };
 
-/** Fills in the login form once it is shown: after a direct visit, a link, or a redirect from the console. */
+/** Waits for the login page, then fills in and submits its form. */
 export const logIn = async (page: Page, email: string, secret = password): Promise<void> => {
   await expect(page).toHaveURL(/\/auth(\?|$)/);
   await page.getByRole("textbox", { name: access.auth.labels.email, exact: true }).fill(email);
@@ -75,21 +75,20 @@ export const logIn = async (page: Page, email: string, secret = password): Promi
   await page.getByRole("button", { name: access.auth.login.submit }).click();
 };
 
-/** Asks for a session as the login form does. */
+/** Requests a session as the login form does. */
 export const requestSession = async (request: APIRequestContext, email: string, secret = password) =>
   request.post("/auth/v1/token?grant_type=password", {
     data: { email, password: secret },
-    headers: { apikey: await getKey(request) },
+    headers: { apikey: await getPublishableKey(request) },
   });
 
 /**
- * Signs in without the form, for tests of what comes after it: the next page of this origin finds the session. Returns
- * its access token.
+ * Signs in without the form by storing the session, which the next page of this origin finds. Returns the access token.
  */
 export const signIn = async (page: Page, email: string): Promise<string> => {
   const signedIn = await requestSession(page.request, email);
   expect(signedIn.status()).toBe(200);
-  // Any small page of this origin.
+  // Any small document of this origin.
   await page.goto("/robots.txt");
   await page.evaluate(
     (session) => localStorage.setItem(`sb-${location.hostname.split(".")[0]}-auth-token`, session),
@@ -98,8 +97,8 @@ export const signIn = async (page: Page, email: string): Promise<string> => {
   return ((await signedIn.json()) as { access_token: string }).access_token;
 };
 
-/** Fills in and sends the form of /request-access. */
-export const fillRequest = async (page: Page, email: string): Promise<void> => {
+/** Fills in and submits the form of /request-access. */
+export const submitAccessRequest = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel(access.request.labels.name).fill("Ada Lovelace");
   await page.getByLabel(access.request.labels.email).fill(email);
   await page.getByLabel(access.request.labels.reason).fill("I would like to talk with NEO.");

@@ -2,7 +2,7 @@ import admin from "#content/admin.json" with { type: "json" };
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { newEmail } from "./accounts.ts";
-import { content, editNew, openAdmin, unique } from "./owner/admin-page.ts";
+import { content, createAndEdit, openAdmin, unique } from "./owner/admin-page.ts";
 import { expect, expectNoOverflow, test } from "./site.ts";
 
 test("keeps typing in a long post fast", async ({ page }) => {
@@ -13,17 +13,17 @@ test("keeps typing in a long post fast", async ({ page }) => {
   // CPU time of the main thread per key press, so that waiting on a busy machine does not count.
   const browser = await page.context().newCDPSession(page);
   await browser.send("Performance.enable", { timeDomain: "threadTicks" });
-  const readWork = async () =>
+  const readScriptSeconds = async () =>
     (await browser.send("Performance.getMetrics")).metrics.find(({ name }) => name === "ScriptDuration")?.value ?? NaN;
-  const before = await readWork();
+  const before = await readScriptSeconds();
   const text = "and so it goes on ".repeat(4);
   await page.keyboard.type(text, { delay: 40 });
   await expect(content(page)).toHaveValue(new RegExp(`${text}$`));
-  expect((((await readWork()) - before) * 1_000) / text.length).toBeLessThan(16);
+  expect((((await readScriptSeconds()) - before) * 1_000) / text.length).toBeLessThan(16);
 });
 
-test("the panel fits 360 and 1440 pixels and has no accessibility violation in either theme", async ({ page }) => {
-  const check = async () => {
+test("fits windows of 360 and 1440 pixels and has no accessibility violation in either theme", async ({ page }) => {
+  const checkWidths = async () => {
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 900 });
       await expectAccessible(page);
@@ -31,7 +31,7 @@ test("the panel fits 360 and 1440 pixels and has no accessibility violation in e
     }
   };
   await page.goto("/admin");
-  await check();
+  await checkWidths();
   // So that no list is empty.
   await page.request.post("/functions/v1/report-typo", {
     data: { page: `/post/${oldestStory.slug}`, quote: "teh", correction: "the" },
@@ -40,8 +40,8 @@ test("the panel fits 360 and 1440 pixels and has no accessibility violation in e
     data: { name: "Ada", email: newEmail("axe"), reason: "To see." },
   });
   await openAdmin(page);
-  await editNew(page, unique("To be looked at"));
-  await check();
+  await createAndEdit(page, unique("To be looked at"));
+  await checkWidths();
   const entry = page.getByRole("tabpanel").getByRole("listitem").first();
   for (const [tab, loaded] of [
     [admin.tabs.feedback, entry.or(page.getByText(admin.desk.feedbackEmpty))],
@@ -53,6 +53,6 @@ test("the panel fits 360 and 1440 pixels and has no accessibility violation in e
   ] as const) {
     await page.getByRole("tab", { name: tab }).click();
     await expect(loaded).toBeVisible();
-    await check();
+    await checkWidths();
   }
 });

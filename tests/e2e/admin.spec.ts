@@ -1,9 +1,19 @@
 import admin from "#content/admin.json" with { type: "json" };
 import site from "#content/site.json" with { type: "json" };
 import { expect, test } from "./site.ts";
-import { call, content, editNew, find, findRow, openAdmin, title, toast, unique } from "./owner/admin-page.ts";
+import {
+  callPostsAdmin,
+  content,
+  createAndEdit,
+  searchPost,
+  findRow,
+  openAdmin,
+  title,
+  expectToast,
+  unique,
+} from "./owner/admin-page.ts";
 
-test("opens the panel by the card, reopens it by the stored flag, and closes it by Logout", async ({ page }) => {
+test("opens the panel with the card, reopens it after a reload, and closes it with Logout", async ({ page }) => {
   await page.goto("/admin");
   await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
   await expect(page.getByText("Login temporarily disabled - auto-access mode")).toBeVisible();
@@ -12,22 +22,22 @@ test("opens the panel by the card, reopens it by the stored flag, and closes it 
   await page.reload();
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
   await page.getByRole("button", { name: "Logout" }).click();
-  await toast(page, "Logged out successfully");
+  await expectToast(page, "Logged out successfully");
   await page.reload();
   await expect(page.getByRole("button", { name: "Enter Admin Panel" })).toBeVisible();
 });
 
 test("shows the pending login and its error", async ({ page }) => {
-  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/admin-inbox", async (route) => {
-    await isSeen;
+    await released;
     await route.fulfill({ status: 401, json: { error: "Authentication failed", code: "unauthorized" } });
   });
   await page.goto("/admin");
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();
   await expect(page.getByRole("button", { name: "Accessing..." })).toBeVisible();
-  goOn();
-  await toast(page, "Authentication failed");
+  release();
+  await expectToast(page, "Authentication failed");
   await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
 });
 
@@ -35,7 +45,7 @@ test("creates, publishes, updates, deletes and restores a post", async ({ page }
   await openAdmin(page);
   const name = unique("A quiet page");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "Title and content are required");
+  await expectToast(page, "Title and content are required");
   await title(page).fill(name);
   await content(page).fill("# Light\n\nA *quiet* text.");
   await expect(
@@ -46,41 +56,41 @@ test("creates, publishes, updates, deletes and restores a post", async ({ page }
   await page.getByRole("option", { name: "Published" }).click();
   await page.getByLabel(admin.form.publishAt).fill("2099-01-01T08:00");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "Post created successfully");
+  await expectToast(page, "Post created successfully");
   await expect(title(page)).toHaveValue("");
   await expect(content(page)).toHaveValue("");
   await expect(page.getByRole("combobox", { name: "Status" })).toHaveText("Draft");
 
-  await find(page, name);
+  await searchPost(page, name);
   await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(title(page)).toHaveValue(name);
   await expect(content(page)).toHaveValue("# Light\n\nA *quiet* text.");
   await content(page).fill("Another text.");
   await page.getByRole("button", { name: "Update Post" }).click();
-  await toast(page, "Post updated successfully");
+  await expectToast(page, "Post updated successfully");
 
   await findRow(page, name).getByRole("button", { name: admin.list.history }).click();
   await expect(page.getByRole("region", { name: admin.history.change }).locator("del").first()).toBeVisible();
   await page.getByRole("button", { name: admin.history.restore }).click();
-  // The toast of before may still be shown.
+  // The previous toast may still be shown.
   const history = page.getByRole("dialog", { name: admin.history.title });
-  await Promise.all([toast(page, "Post updated successfully"), expect(history).toBeHidden()]);
+  await Promise.all([expectToast(page, "Post updated successfully"), expect(history).toBeHidden()]);
 
   await findRow(page, name).getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Are you sure you want to delete this post?")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await toast(page, "Post deleted successfully");
+  await expectToast(page, "Post deleted successfully");
   await expect(findRow(page, name)).toHaveCount(0);
   await page.getByRole("button", { name: admin.list.undo }).click();
-  await toast(page, admin.list.restored);
-  await find(page, name);
+  await expectToast(page, admin.list.restored);
+  await searchPost(page, name);
   await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(content(page)).toHaveValue("# Light\n\nA *quiet* text.");
 });
 
-test("returns to an empty new post by Cancel", async ({ page }) => {
+test("returns to an empty new post with Cancel", async ({ page }) => {
   await openAdmin(page);
-  await editNew(page, unique("Not this one"));
+  await createAndEdit(page, unique("Not this one"));
   await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
   await page.getByRole("button", { name: admin.list.keep }).click();
   await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
@@ -92,46 +102,49 @@ test("rejects a title of 10,000 characters with a message and keeps it", async (
   await title(page).fill("x".repeat(10_000));
   await content(page).fill("A text.");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, admin.form.titleTooLong);
+  await expectToast(page, admin.form.titleTooLong);
   await expect(title(page)).toHaveValue("x".repeat(10_000));
 });
 
 test("shows a draft by its private link until links are revoked", async ({ page, browser, baseURL }) => {
   await openAdmin(page);
   const name = unique("For one reader");
-  await call(page, { action: "create", postData: { title: name, content: "Only for you.", status: "draft" } });
-  await find(page, name);
+  await callPostsAdmin(page, {
+    action: "create",
+    postData: { title: name, content: "Only for you.", status: "draft" },
+  });
+  await searchPost(page, name);
   await findRow(page, name).getByRole("button", { name: admin.list.link }).click();
   const link = page.getByRole("textbox", { name: admin.link.address });
   await expect(link).toHaveValue(/\/preview\//);
   const address = await link.inputValue();
-  const stranger = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
-  await stranger.goto(new URL(address).pathname);
-  await expect(stranger.getByRole("heading", { level: 1, name })).toBeVisible();
-  await expect(stranger.getByText(site.blog.preview)).toBeVisible();
+  const visitor = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  await visitor.goto(new URL(address).pathname);
+  await expect(visitor.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(visitor.getByText(site.blog.preview)).toBeVisible();
   await page.getByRole("button", { name: admin.link.close }).click();
-  await toast(page, admin.link.closed);
-  expect((await stranger.reload())?.status()).toBe(404);
-  await stranger.context().close();
+  await expectToast(page, admin.link.closed);
+  expect((await visitor.reload())?.status()).toBe(404);
+  await visitor.context().close();
 });
 
 test("publishes a scheduled post at its time", async ({ page }) => {
   const name = unique("In a moment");
-  const inMs = (ms: number) => ({
+  const toPostData = (ms: number) => ({
     title: name,
     content: "Now.",
     status: "published",
     published_at: new Date(Date.now() + ms).toISOString(),
   });
-  const { post } = await call(page, { action: "create", postData: inMs(3_600_000) });
+  const { post } = await callPostsAdmin(page, { action: "create", postData: toPostData(3_600_000) });
   expect((await page.request.get(`/post/${post.slug}`)).status()).toBe(404);
   expect(await (await page.request.get("/landing")).text()).not.toContain(name);
-  await call(page, { action: "update", postId: post.id, version: post.version, postData: inMs(1_000) });
+  await callPostsAdmin(page, { action: "update", postId: post.id, version: post.version, postData: toPostData(1_000) });
   await expect
     .poll(async () => (await page.request.get("/landing")).text(), { timeout: 60_000, intervals: [250] })
     .toContain(name);
   expect((await page.request.get(`/post/${post.slug}`)).status()).toBe(200);
-  await call(page, { action: "delete", postId: post.id });
+  await callPostsAdmin(page, { action: "delete", postId: post.id });
 });
 
 test("creates a post by keyboard only", async ({ page }) => {
@@ -152,5 +165,5 @@ test("creates a post by keyboard only", async ({ page }) => {
   await page.keyboard.press("Control+z");
   await expect(content(page)).not.toHaveValue("a **light**");
   await page.keyboard.press("Control+s");
-  await toast(page, "Post created successfully");
+  await expectToast(page, "Post created successfully");
 });

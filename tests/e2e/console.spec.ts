@@ -5,14 +5,23 @@ import consoleTexts from "#content/console.json" with { type: "json" };
 import neoChat from "#content/neo-chat.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { createAccount, createApprovedAccount, getKey, linkTo, logIn, newEmail, password, signIn } from "./accounts.ts";
+import {
+  createAccount,
+  createApprovedAccount,
+  getPublishableKey,
+  getEmailLink,
+  logIn,
+  newEmail,
+  password,
+  signIn,
+} from "./accounts.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { findScriptsWith } from "./built-scripts.ts";
 import { expect, expectBox, expectNoOverflow, withHydrationWait } from "./site.ts";
 
-const enter = async (page: Page, email: string, path = "/console") => {
+const openConsole = async (page: Page, email: string, path = "/console") => {
   await signIn(page, email);
   await page.goto(path);
   await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
@@ -22,7 +31,7 @@ test("shows navigation, current page and upcoming features, accessible in both t
   page,
   request,
 }) => {
-  await enter(page, await createApprovedAccount(request));
+  await openConsole(page, await createApprovedAccount(request));
   await expect(page.getByText(`${persona.productName} ${consoleTexts.name}`, { exact: true })).toBeVisible();
   const { agents, analytics, links, settings } = consoleTexts;
   const pages: { name: string; path: string; heading: string; loaded: string; texts: string[] }[] = [
@@ -56,7 +65,7 @@ test("shows navigation, current page and upcoming features, accessible in both t
     await expect(page.locator("nav [aria-current=page]")).toHaveCount(1);
     await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
     for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
-    // A new site writes its first figures a few seconds after the first visit.
+    // A new site stores its first statistics a few seconds after the first visit.
     await expect(async () => {
       if (await page.getByText(analytics.empty).isVisible())
         await page.getByRole("button", { name: analytics.again }).click();
@@ -70,12 +79,12 @@ test("shows navigation, current page and upcoming features, accessible in both t
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test("collapses the sidebar for seven days, shows a drawer below 768 pixels, and retries a silent server", async ({
+test("remembers a collapsed sidebar for seven days, shows a drawer below 768 pixels, and retries an unreachable server", async ({
   page,
   request,
 }) => {
   await page.setViewportSize({ width: 1200, height: 800 });
-  await enter(page, await createApprovedAccount(request));
+  await openConsole(page, await createApprovedAccount(request));
   const aside = page.locator("aside[data-state]");
   await expect(aside).toHaveAttribute("data-state", "expanded");
   await expectBox(aside, { width: 256 });
@@ -109,7 +118,7 @@ test("collapses the sidebar for seven days, shows a drawer below 768 pixels, and
 
 test("reports a sign-out in another tab and redirects back after login", async ({ context, page, request }) => {
   const email = await createApprovedAccount(request);
-  await enter(page, email, "/console/agents");
+  await openConsole(page, email, "/console/agents");
   const other = withHydrationWait(await context.newPage());
   await other.goto("/console");
   await other.getByRole("button", { name: consoleTexts.signOut }).click();
@@ -121,7 +130,7 @@ test("reports a sign-out in another tab and redirects back after login", async (
 
 test("redirects a tampered token to the login page with a message", async ({ page, request }) => {
   const email = await createApprovedAccount(request);
-  await enter(page, email);
+  await openConsole(page, email);
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token")) ?? "";
     const session = JSON.parse(localStorage.getItem(key) ?? "{}") as { access_token: string };
@@ -138,13 +147,13 @@ test("redirects a tampered token to the login page with a message", async ({ pag
 
 test("shows statistics of real visits as charts and tables", async ({ page, request }) => {
   const path = `/post/${oldestStory.slug}`;
-  // Often, so that other tests' pages do not take its place among the most seen.
+  // Often enough that other tests' pages do not displace it from the most viewed ones.
   for (let visits = 0; visits < 20; visits += 1) await page.request.get(path, { headers: { accept: "text/html" } });
   const token = await signIn(page, await createApprovedAccount(request));
-  const headers = { apikey: await getKey(page.request), authorization: `Bearer ${token}` };
-  const readFigures = async () =>
+  const headers = { apikey: await getPublishableKey(page.request), authorization: `Bearer ${token}` };
+  const readStats = async () =>
     (await page.request.post("/rest/v1/rpc/site_figures", { data: { since: "2020-01-01" }, headers })).text();
-  await expect.poll(readFigures, { timeout: 60_000 }).toContain(path);
+  await expect.poll(readStats, { timeout: 60_000 }).toContain(path);
   await page.goto("/console/analytics");
   await expect(page.getByText(path, { exact: true })).not.toHaveCount(0);
   await page.getByText(consoleTexts.analytics.table).first().click();
@@ -155,10 +164,10 @@ test("shows statistics of real visits as charts and tables", async ({ page, requ
 
 test("changes the password with the old one and signs out other browsers", async ({ browser, page, request }) => {
   const email = await createApprovedAccount(request);
-  const elsewhere = await browser.newContext();
-  const other = withHydrationWait(await elsewhere.newPage());
-  await enter(other, email);
-  await enter(page, email, "/console/settings");
+  const otherContext = await browser.newContext();
+  const other = withHydrationWait(await otherContext.newPage());
+  await openConsole(other, email);
+  await openConsole(page, email, "/console/settings");
   await expect(page.getByText(account.sessions.this)).toBeVisible();
   const form = page
     .locator("section", { has: page.getByRole("heading", { name: account.password.title, exact: true }) })
@@ -175,13 +184,13 @@ test("changes the password with the old one and signs out other browsers", async
   await expect(page.getByText(account.password.doneText)).toBeVisible();
   await other.goto("/console");
   await expect(other.getByText(access.auth.notices.ended)).toBeVisible();
-  await elsewhere.close();
+  await otherContext.close();
 });
 
 test("changes the email address after its confirmation and requires a new approval", async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   const next = newEmail("moved");
-  await enter(page, email, "/console/settings");
+  await openConsole(page, email, "/console/settings");
   const form = page
     .locator("section", { has: page.getByRole("heading", { name: account.email.title, exact: true }) })
     .last();
@@ -189,8 +198,8 @@ test("changes the email address after its confirmation and requires a new approv
   await form.getByLabel(account.email.current).fill(password);
   await form.getByRole("button", { name: account.email.submit }).click();
   await expect(page.getByText(account.email.doneText.replace("{email}", next))).toBeVisible();
-  await linkTo(request, email, mails.mails["address-change-asked"].subject);
-  await page.goto(await linkTo(request, next, mails.mails["confirm-new-address"].subject));
+  await getEmailLink(request, email, mails.mails["address-change-asked"].subject);
+  await page.goto(await getEmailLink(request, next, mails.mails["confirm-new-address"].subject));
   await expect(page.getByText(consoleTexts.welcome.replace("{email}", next))).toBeVisible();
   await page.getByRole("link", { name: consoleTexts.links.agents }).click();
   await expect(page.getByRole("heading", { name: access.waiting.title })).toBeVisible();
@@ -198,22 +207,22 @@ test("changes the email address after its confirmation and requires a new approv
 
 test("lists and ends another session", async ({ browser, page, request }) => {
   const email = await createApprovedAccount(request);
-  const elsewhere = await browser.newContext({
+  const otherContext = await browser.newContext({
     userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0",
   });
-  const other = withHydrationWait(await elsewhere.newPage());
-  await enter(other, email);
-  await enter(page, email, "/console/settings");
+  const other = withHydrationWait(await otherContext.newPage());
+  await openConsole(other, email);
+  await openConsole(page, email, "/console/settings");
   await page.getByRole("button", { name: `${account.sessions.end}: Firefox on Windows` }).click();
   await expect(page.getByText(account.sessions.ended)).toBeVisible();
   await other.goto("/console");
   await expect(other.getByText(access.auth.notices.ended)).toBeVisible();
-  await elsewhere.close();
+  await otherContext.close();
 });
 
 test("downloads the user's data and deletes the account", async ({ page, request }) => {
   const email = await createAccount(request);
-  await enter(page, email, "/console/settings");
+  await openConsole(page, email, "/console/settings");
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: account.data.submit }).click();
   const download = await downloading;
@@ -228,8 +237,8 @@ test("downloads the user's data and deletes the account", async ({ page, request
 });
 
 test("shows the console demo without personal data, accessible in both themes", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && asked.push(one.url()));
+  const apiCalls: string[] = [];
+  page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && apiCalls.push(one.url()));
   for (const [path, heading] of [
     ["/dev-console", neoChat.title],
     ["/dev-console/agents", consoleTexts.agents.title],
@@ -241,10 +250,10 @@ test("shows the console demo without personal data, accessible in both themes", 
     await expect(page.getByText(consoleTexts.welcome.split("{email}")[0] ?? "")).toHaveCount(0);
     if (path === "/dev-console") await expectAccessible(page);
   }
-  expect(asked).toEqual([]);
+  expect(apiCalls).toEqual([]);
 });
 
-test("loads no code of accounts or of the admin panel on public pages", async ({ page }) => {
+test("loads no scripts of accounts or the admin panel on public pages", async ({ page }) => {
   const libraries = findScriptsWith("grant_type=refresh_token");
   expect(libraries).not.toEqual([]);
   const fetched: string[] = [];
@@ -259,10 +268,10 @@ test("loads no code of accounts or of the admin panel on public pages", async ({
   expect(scripts.filter((url) => libraries.some((library) => url.endsWith(library)))).toEqual([]);
 });
 
-test("a long name and address fit a phone: in the header, and in the settings", async ({ page, request }) => {
+test("fits a long product name and email address on a phone", async ({ page, request }) => {
   const email = await createApprovedAccount(request, newEmail("somebody.with.a.name.that.is.rather.long"));
   await page.setViewportSize({ width: 360, height: 780 });
-  await enter(page, email, "/console/settings");
+  await openConsole(page, email, "/console/settings");
   const name = page.getByText(`${persona.productName} ${consoleTexts.name}`, { exact: true });
   await expect
     .poll(() => name.evaluate((line) => line.clientHeight / Number.parseFloat(getComputedStyle(line).lineHeight)))

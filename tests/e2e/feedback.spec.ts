@@ -12,7 +12,9 @@ const openDrawer = async (page: Page) => {
   return drawer;
 };
 
-test("thanks, closes and clears the form, and sends nothing", async ({ page }) => {
+test("thanks the visitor, closes and clears the form, and sends nothing when feedback is not stored", async ({
+  page,
+}) => {
   const sent: string[] = [];
   page.on("request", (request) => request.method() !== "GET" && sent.push(request.url()));
   const drawer = await openDrawer(page);
@@ -39,7 +41,7 @@ test("thanks, closes and clears the form, and sends nothing", async ({ page }) =
   expect(sent).toEqual([]);
 });
 
-test("offers six categories, also to a press that moves; requires subject, message and a valid address", async ({
+test("offers six categories, even if the press moves, and requires subject, message and a valid email address", async ({
   page,
 }) => {
   const drawer = await openDrawer(page);
@@ -77,7 +79,7 @@ test("offers six categories, also to a press that moves; requires subject, messa
   await expect(page.getByText(feedback.thanks)).toBeVisible();
 });
 
-test("keeps the input, with a rating by keyboard, when the drawer or the page is closed", async ({ page }) => {
+test("keeps the input and a rating by keyboard when the drawer is closed or the page reloaded", async ({ page }) => {
   const drawer = await openDrawer(page);
   await drawer.getByLabel(feedback.labels.subject).fill("Half a");
   await drawer.getByLabel("1 star", { exact: true }).focus();
@@ -106,7 +108,7 @@ test.describe("when the owner stores feedback", () => {
     });
   });
 
-  test("says so, reports a failure and keeps the input, then sends it", async ({ page }) => {
+  test("says so, keeps the input after a failure, then sends it", async ({ page }) => {
     await page.route("**/functions/v1/feedback", (route) =>
       route.fulfill({
         status: 503,

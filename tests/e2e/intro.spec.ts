@@ -15,29 +15,32 @@ const getState = (page: Page) =>
     isMuted: video.muted,
     at: video.currentTime,
   }));
-const isPlaying = (page: Page) => expect.poll(async () => (await getState(page)).at).toBeGreaterThan(0);
+const expectPlaying = (page: Page) => expect.poll(async () => (await getState(page)).at).toBeGreaterThan(0);
 const expectMuted = (page: Page, isMuted: boolean) =>
   expect.poll(async () => (await getState(page)).isMuted).toBe(isMuted);
 const welcome = (page: Page) => page.locator("[data-welcome]");
 
-const requestedVideos = (page: Page): string[] => {
-  const asked: string[] = [];
-  page.on("request", (request) => /\.(webm|mp4)$/.test(new URL(request.url()).pathname) && asked.push(request.url()));
-  return asked;
+const recordVideoRequests = (page: Page): string[] => {
+  const requests: string[] = [];
+  page.on(
+    "request",
+    (request) => /\.(webm|mp4)$/.test(new URL(request.url()).pathname) && requests.push(request.url()),
+  );
+  return requests;
 };
 
-// Only one test is about the end of the film, which would take the others to the next page.
-const repeatFilm = (page: Page) =>
+// Loops the video, whose end would navigate to the landing page.
+const loopVideo = (page: Page) =>
   page.addInitScript(() =>
     addEventListener("play", ({ target }) => Object.assign(target as HTMLVideoElement, { loop: true }), true),
   );
 const openPlaying = async (page: Page) => {
-  await repeatFilm(page);
+  await loopVideo(page);
   await page.goto("/");
-  await isPlaying(page);
+  await expectPlaying(page);
 };
 
-test("plays muted, hides the welcome, unmutes on the first click, mutes by the button, leaves by Enter", async ({
+test("plays muted, hides the welcome text, unmutes on the first click, mutes with the button, and navigates with Enter", async ({
   page,
 }) => {
   await openPlaying(page);
@@ -68,15 +71,15 @@ test("toggles sound once when the first click is on the sound button", async ({ 
 });
 
 test("navigates to the landing page one second after the video ends", async ({ page }) => {
-  // In the page, which is left by itself.
+  // Runs in the page, because it navigates on its own.
   await page.addInitScript(() => {
-    const jump = ({ target }: Event) => {
+    const seekToEnd = ({ target }: Event) => {
       const film = target as HTMLVideoElement;
       if (film.currentTime === 0) return;
-      removeEventListener("timeupdate", jump, true);
+      removeEventListener("timeupdate", seekToEnd, true);
       film.currentTime = film.duration - 0.2;
     };
-    addEventListener("timeupdate", jump, true);
+    addEventListener("timeupdate", seekToEnd, true);
     addEventListener("ended", () => Object.assign(window, { endedAt: performance.now() }), true);
   });
   await page.goto("/");
@@ -85,7 +88,9 @@ test("navigates to the landing page one second after the video ends", async ({ p
   expect(await page.evaluate(readWait)).toBeGreaterThanOrEqual(990);
 });
 
-test("pauses for Hi-Res, which closes by Escape, a click or its end and restores the focus", async ({ page }) => {
+test("pauses for the Hi-Res video, which closes on Escape, a click or its end and restores the focus", async ({
+  page,
+}) => {
   await openPlaying(page);
   const button = page.getByRole("button", { name: landing.intro.hiRes });
   const dialog = page.getByRole("dialog");
@@ -109,29 +114,29 @@ test("pauses for Hi-Res, which closes by Escape, a click or its end and restores
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("does not autoplay, but plays on request, and nothing moves at hydration", async ({ page }) => {
-    const asked = requestedVideos(page);
+  test("plays only on request and has no layout shift at hydration", async ({ page }) => {
+    const requests = recordVideoRequests(page);
     const startScripts = await openBeforeScripts(page, "/");
     const before = await welcome(page).boundingBox();
     await startScripts();
     expect(await welcome(page).boundingBox()).toEqual(before);
     await expect(page.getByRole("link", { name: landing.intro.enter })).toBeVisible();
     await page.waitForLoadState("networkidle");
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await expect(welcome(page)).toHaveCSS("opacity", "1");
     await page.getByRole("button", { name: landing.intro.play }).click();
-    await isPlaying(page);
+    await expectPlaying(page);
   });
 });
 
 test("loads no video until requested when data saving is on", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
-  const asked = requestedVideos(page);
+  const requests = recordVideoRequests(page);
   await page.goto("/");
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await page.getByRole("button", { name: landing.intro.play }).click();
-  await isPlaying(page);
+  await expectPlaying(page);
 });
 
 test("shows image, text and Enter when the video fails", async ({ page }) => {
@@ -146,14 +151,14 @@ test("shows image, text and Enter when the video fails", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("Enter is a link", async ({ page }) => {
+  test("navigates with Enter, which is a link", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("link", { name: landing.intro.enter }).click();
     await expect(page.getByRole("heading", { level: 1, name: persona.name })).toBeVisible();
   });
 });
 
-test("starts without a flash: the poster is the first frame of the film", async ({ page }) => {
+test("starts without a flash: the poster matches the first frame of the video", async ({ page }) => {
   const { poster, webm } = landing.intro.film;
   await page.goto("/");
   await expect(video(page)).toHaveAttribute("poster", poster);
@@ -177,22 +182,22 @@ test("starts without a flash: the poster is the first frame of the film", async 
           context?.getImageData(0, 0, 320, 180).data.filter((_, index) => index % 4 !== 3) ?? new Uint8ClampedArray()
         );
       };
-      const getMost = (values: Uint8ClampedArray) => values.reduce((most, value) => Math.max(most, value), 0);
+      const getMax = (values: Uint8ClampedArray) => values.reduce((most, value) => Math.max(most, value), 0);
       const one = read(image);
       let other = read(film);
-      // A busy machine may have found the frame and not decoded it yet.
-      for (let frames = 0; frames < 1_000 && getMost(other) === 0; frames += 1) {
+      // On a busy machine the frame may not be decoded yet.
+      for (let frames = 0; frames < 1_000 && getMax(other) === 0; frames += 1) {
         await new Promise(requestAnimationFrame);
         other = read(film);
       }
       return {
-        brightest: getMost(other),
-        difference: getMost(one.map((value, index) => Math.abs(value - (other[index] ?? 255)))),
+        brightest: getMax(other),
+        difference: getMax(one.map((value, index) => Math.abs(value - (other[index] ?? 255)))),
       };
     },
     { poster, webm },
   );
-  // Stars in the dark: a frame that was not drawn has none, and compression changes a few of them a little.
+  // The frame shows stars on black. A frame that was not drawn is black, and compression changes some pixels slightly.
   expect(brightest).toBeGreaterThan(20);
   expect(difference).toBeLessThan(40);
 });

@@ -7,7 +7,7 @@ const [first = "", second = ""] = splitSentences(landing.bio.paragraphs[0] ?? ""
 
 const openLanding = (page: Page) => page.goto("/landing");
 
-const hostsAsked = (page: Page): Set<string> => {
+const recordRequestedHosts = (page: Page): Set<string> => {
   const hosts = new Set<string>();
   page.on("request", (request) => void hosts.add(new URL(request.url()).host));
   return hosts;
@@ -17,20 +17,20 @@ test.describe("the video playlist", () => {
   const stub = `<script>const got=[];addEventListener("message",(event)=>{got.push(event.data);parent.postMessage(JSON.stringify({event:"onReady",got}),"*")})</script>`;
 
   test("makes no third-party request before a click, then loads and is controlled by postMessage", async ({ page }) => {
-    const hosts = hostsAsked(page);
-    const asked: { url: string; referer: string | undefined }[] = [];
+    const hosts = recordRequestedHosts(page);
+    const frameRequests: { url: string; referer: string | undefined }[] = [];
     await page.route("https://www.youtube-nocookie.com/**", (route) => {
-      asked.push({ url: route.request().url(), referer: route.request().headers()["referer"] });
+      frameRequests.push({ url: route.request().url(), referer: route.request().headers()["referer"] });
       return route.fulfill({ contentType: "text/html", body: stub });
     });
     await page.addInitScript(() => {
-      Object.assign(window, { told: [] });
+      Object.assign(window, { received: [] });
       addEventListener(
         "message",
         ({ data }) =>
           typeof data === "string" &&
           data.includes("got") &&
-          Object.assign(window, { told: (JSON.parse(data) as { got: string[] }).got }),
+          Object.assign(window, { received: (JSON.parse(data) as { got: string[] }).got }),
       );
     });
     await openLanding(page);
@@ -45,12 +45,12 @@ test.describe("the video playlist", () => {
       /^https:\/\/www\.youtube-nocookie\.com\/embed\/videoseries\?list=[\w-]+&enablejsapi=1/,
     );
     await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
-    const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told.join());
-    await expect.poll(told).toContain('"listening"');
+    const received = () => page.evaluate(() => (window as unknown as { received: string[] }).received.join());
+    await expect.poll(received).toContain('"listening"');
     await page.getByRole("button", { name: landing.videos.unmute, exact: true }).click();
-    await expect.poll(told).toContain('"unMute"');
-    await expect.poll(told).toContain('"playVideo"');
-    expect(asked[0]?.referer).toBe(`${new URL(page.url()).origin}/`);
+    await expect.poll(received).toContain('"unMute"');
+    await expect.poll(received).toContain('"playVideo"');
+    expect(frameRequests[0]?.referer).toBe(`${new URL(page.url()).origin}/`);
   });
 
   test("shows an error when the frame does not respond", async ({ page }) => {
@@ -70,7 +70,7 @@ test.describe("the video playlist", () => {
 });
 
 test.describe("reading aloud", () => {
-  const speak = () => {
+  const stubSpeechSynthesis = () => {
     const spoken: { text: string; rate: number; pitch: number; volume: number; voice: string | undefined }[] = [];
     class Utterance {
       rate = 1;
@@ -105,22 +105,22 @@ test.describe("reading aloud", () => {
       },
     };
     Object.defineProperty(window, "speechSynthesis", { value: speechSynthesis, configurable: true });
-    Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken, goOn: () => current?.onend?.() });
+    Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken, endUtterance: () => current?.onend?.() });
   };
 
-  test("speaks in chunks with the persona's voice, highlights the sentence, and stops, also on navigation", async ({
+  test("speaks in chunks with the persona's voice, highlights the sentence, and stops on click and navigation", async ({
     page,
   }) => {
-    await page.addInitScript(speak);
+    await page.addInitScript(stubSpeechSynthesis);
     await openLanding(page);
     const button = page.getByRole("button", { name: landing.bio.read });
     await button.click();
     await expect(page.locator("[data-spoken]")).toHaveText(first);
-    await page.evaluate(() => (window as unknown as { goOn(): void }).goOn());
+    await page.evaluate(() => (window as unknown as { endUtterance(): void }).endUtterance());
     await expect(page.locator("[data-spoken]")).toHaveText(second);
     type Spoken = { text: string; rate: number; pitch: number; volume: number; voice: string };
-    const [said] = await page.evaluate(() => (window as unknown as { spoken: Spoken[] }).spoken);
-    expect(said).toEqual({ text: first, rate: 0.9, pitch: 1.1, volume: 0.8, voice: "Samantha" });
+    const [utterance] = await page.evaluate(() => (window as unknown as { spoken: Spoken[] }).spoken);
+    expect(utterance).toEqual({ text: first, rate: 0.9, pitch: 1.1, volume: 0.8, voice: "Samantha" });
     await page.getByRole("button", { name: landing.bio.stop }).click();
     await expect(page.locator("[data-spoken]")).toHaveCount(0);
     await button.click();
@@ -131,7 +131,7 @@ test.describe("reading aloud", () => {
   });
 
   test("shows an error when the browser has no voice", async ({ page }) => {
-    await page.addInitScript(speak);
+    await page.addInitScript(stubSpeechSynthesis);
     await page.addInitScript(() => {
       Object.assign(window.speechSynthesis, { getVoices: () => [], speak: () => {} });
     });

@@ -15,24 +15,24 @@ const times = [3_000, 4_500, 6_000, 7_500, 9_000, 10_500, 12_000];
 const part = (page: Page, name: string) => page.locator(`[data-part="${name}"]`);
 const overlay = (page: Page) => page.locator("[data-intro-overlay]");
 
-/** Opens the page with its clock stopped, so that the intro animation stays where it begins. */
-const openStopped = async (page: Page, path = "/landing") => {
+/** Opens the page with a paused clock, so that the intro animation does not advance. */
+const openWithPausedClock = async (page: Page, path = "/landing") => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.goto(path);
 };
-/** Resolves when the page has rendered what it was told until now. */
-const untilRendered = (page: Page) =>
+/** Resolves when React has rendered all updates so far. */
+const waitForRender = (page: Page) =>
   page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();
-    // First what React renders, then its effects.
+    // One turn for React's rendering, one for its effects.
     for (let turns = 0; turns < 2; turns += 1)
       await new Promise((resolve) => {
         port1.onmessage = resolve;
         port2.postMessage(null);
       });
   });
-/** Leaves the overlay of the intro animation where its title is typed. */
+/** Keeps the overlay of the intro animation after its title is typed. */
 const keepOverlay = (page: Page) =>
   page.addInitScript((end) => {
     const start = window.setTimeout;
@@ -41,51 +41,51 @@ const keepOverlay = (page: Page) =>
   }, overlayHidesAfter);
 
 test.describe("intro animation", () => {
-  test("types the title, hides, and reveals the sections in order at their times", async ({ page }) => {
+  test("types the title, hides the overlay, and reveals the sections in order at their times", async ({ page }) => {
     await page.addInitScript(() => {
       const seen: { at: number; what: string; value: string }[] = [];
       Object.assign(window, { seen });
       new MutationObserver(() => {
-        const note = (what: string, value: string) => {
+        const record = (what: string, value: string) => {
           if (!seen.some((entry) => entry.what === what && entry.value === value))
             seen.push({ at: performance.now(), what, value });
         };
-        note("phase", document.documentElement.dataset.opening ?? "over");
-        note("typed", document.querySelector("[data-typed-title]")?.textContent ?? "");
+        record("phase", document.documentElement.dataset.opening ?? "over");
+        record("typed", document.querySelector("[data-typed-title]")?.textContent ?? "");
         for (const element of document.querySelectorAll<HTMLElement>("[data-part][data-revealed]"))
-          note("part", element.dataset.part ?? "");
+          record("part", element.dataset.part ?? "");
       }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
     });
     // The page's clock is advanced in steps, so that the measured times do not depend on the machine.
     const step = 50;
-    await openStopped(page);
+    await openWithPausedClock(page);
     await expect(page.getByRole("button", { name: landing.opening.skip })).toBeVisible();
     for (let passed = 0; passed < 16_000; passed += step) {
       await page.clock.runFor(step);
-      await untilRendered(page);
+      await waitForRender(page);
     }
     await expect(part(page, "footer")).toHaveAttribute("data-revealed", "true");
-    type Note = { at: number; what: string; value: string };
-    const seen = await page.evaluate(() => (window as unknown as { seen: Note[] }).seen);
+    type Entry = { at: number; what: string; value: string };
+    const seen = await page.evaluate(() => (window as unknown as { seen: Entry[] }).seen);
     const at = (what: string, value: string) =>
       seen.find((entry) => entry.what === what && entry.value === value)?.at ?? NaN;
     const typed = Array.from(persona.name, (_, index) => at("typed", persona.name.slice(0, index + 1)));
     const begin = at("phase", "overlay");
     const gaps = typed.map((time, index) => time - (typed[index - 1] ?? begin + 1_000));
-    // What is visible at a step happened during it or the previous one.
+    // A change that is visible at a step happened during it or the previous one.
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(0);
     for (const gap of gaps) expect(gap).toBeLessThanOrEqual(200 + 2 * step);
     expect((typed.at(-1) ?? 0) - begin - 1_000).toBeGreaterThanOrEqual(typed.length * 50 - step);
     const end = at("phase", "parts");
     expect(Math.abs(end - (typed.at(-1) ?? 0) - 1_500)).toBeLessThanOrEqual(2 * step);
-    const awoke = seen.filter(({ what }) => what === "part");
-    expect(awoke.map(({ value }) => value)).toEqual(parts);
+    const revealed = seen.filter(({ what }) => what === "part");
+    expect(revealed.map(({ value }) => value)).toEqual(parts);
     for (const [index, time] of times.entries())
-      expect(Math.abs((awoke[index]?.at ?? 0) - end - time)).toBeLessThanOrEqual(2 * step);
+      expect(Math.abs((revealed[index]?.at ?? 0) - end - time)).toBeLessThanOrEqual(2 * step);
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test("leaves the full page in the HTML source", async ({ request }) => {
+  test("does not remove content from the HTML source", async ({ request }) => {
     const html = await (await request.get("/landing")).text();
     for (const text of [
       ...landing.hero.links.map(({ label }) => label),
@@ -101,7 +101,7 @@ test.describe("intro animation", () => {
 
   for (const gesture of ["a key", "a click"] as const) {
     test(`is skipped by ${gesture} and shows the page`, async ({ page }) => {
-      await openStopped(page);
+      await openWithPausedClock(page);
       await expect(overlay(page)).toBeVisible();
       await expect(part(page, "image")).toBeHidden();
       if (gesture === "a key") await page.keyboard.press("a");
@@ -116,7 +116,7 @@ test.describe("intro animation", () => {
     await keepOverlay(page);
     const sounds: string[] = [];
     page.on("request", (request) => request.url().includes("tick") && sounds.push(request.url()));
-    // Scripts that a test evaluates count as a user gesture.
+    // Scripts that Playwright evaluates count as a user gesture.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: false } }),
     );
@@ -133,7 +133,7 @@ test.describe("intro animation", () => {
   });
 
   test("plays for URLs with a query string, as in newsletter links, once in a session", async ({ page }) => {
-    await openStopped(page, "/landing?utm_source=newsletter");
+    await openWithPausedClock(page, "/landing?utm_source=newsletter");
     await expect(overlay(page)).toBeVisible();
     await page.keyboard.press("Escape");
     await page.reload();
@@ -156,7 +156,7 @@ test.describe("intro animation", () => {
     // The router's scroll restoration script logs an error and continues.
     test.use({ expectedErrors: /forbidden/ });
 
-    test("plays all the same", async ({ page }) => {
+    test("plays and can be skipped", async ({ page }) => {
       await page.addInitScript(() => {
         for (const name of ["localStorage", "sessionStorage"]) {
           Object.defineProperty(window, name, {
@@ -166,7 +166,7 @@ test.describe("intro animation", () => {
           });
         }
       });
-      await openStopped(page);
+      await openWithPausedClock(page);
       await expect(overlay(page)).toBeVisible();
       await page.keyboard.press("Enter");
       await page.clock.resume();
@@ -212,7 +212,7 @@ test.describe("with reduced motion", () => {
     expect(await tab.evaluate(() => window.opener === null)).toBe(true);
   });
 
-  test("is whole at once, accessible in both themes with dialog, panel and drawer, and its door leads on", async ({
+  test("shows all sections immediately, accessible in both themes with dialog, panel and drawer, and navigates through the door", async ({
     page,
   }) => {
     await page.goto("/landing");
@@ -243,7 +243,7 @@ test.describe("with reduced motion", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("shows all content and the door is a link", async ({ page }) => {
+  test("shows all content and a form as the door", async ({ page }) => {
     await page.goto("/landing");
     await expect(overlay(page)).toBeHidden();
     for (const name of parts) await expect(part(page, name)).toBeVisible();
@@ -256,15 +256,15 @@ test.describe("without scripts", () => {
 });
 
 test.describe("the sections", () => {
-  // Third-party frames get this script too, and may have no storage.
+  // The script also runs in third-party frames, which may have no storage.
   test.beforeEach(({ page }) =>
     page.addInitScript(() => window === top && sessionStorage.setItem("chloe-landing-seen", "yes")),
   );
 
-  test("are revealed when a third is in the viewport", async ({ page }) => {
+  test("are revealed when they scroll into view", async ({ page }) => {
     await page.goto("/landing");
     const heading = page.getByRole("heading", { name: landing.donation.heading });
-    // It hides what is out of view when it hydrates, which is when the browser is idle.
+    // The sections below the viewport are hidden when they hydrate, once the browser is idle.
     await expect(heading.locator("..")).toHaveCSS("opacity", "0");
     await heading.scrollIntoViewIfNeeded();
     await expect(heading.locator("..")).toHaveCSS("opacity", "1");

@@ -5,7 +5,7 @@ import { expect, expectNoOverflow, test } from "./site.ts";
 
 const [first] = phases;
 
-test("a visitor's ticks change the progress and end with the reload", async ({ page }) => {
+test("updates the progress for a visitor's checkboxes until the page is reloaded", async ({ page }) => {
   await page.goto("/roadmap");
   await expect(page.getByText(roadmap.banner, { exact: true })).toBeVisible();
   await expect(page.getByText(roadmap.notes.visitor)).toBeVisible();
@@ -20,7 +20,7 @@ test("a visitor's ticks change the progress and end with the reload", async ({ p
   await expect(progress).toHaveAttribute("value", String(first?.progress));
 });
 
-test("a phase that has not begun is started from the list, which is collapsed at first", async ({ page }) => {
+test("starts a planned phase from the list, which is collapsed at first", async ({ page }) => {
   await page.goto("/app/roadmap");
   const open = page.getByRole("button", { name: roadmap.expand });
   await expect(open).toHaveAttribute("aria-expanded", "false");
@@ -34,7 +34,7 @@ test("a phase that has not begun is started from the list, which is collapsed at
   await expectNoOverflow(page);
 });
 
-test("live checks of this site appear below the fixed services", async ({ page }) => {
+test("shows the live status of this site", async ({ page }) => {
   await page.goto("/app/system-status");
   await expect(page.getByText(status.footer)).toBeVisible();
   const database = page.getByRole("listitem").filter({ hasText: status.thisSite.parts.database });

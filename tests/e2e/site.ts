@@ -2,46 +2,46 @@ import { type BrowserContext, expect, type Locator, type Page, test as base } fr
 
 export { expect } from "@playwright/test";
 
-// Chrome logs each request that a test makes fail on purpose; the test itself asserts on those.
+// Chrome logs each request that a test makes fail on purpose; the test asserts on the consequences.
 const expected = [/Failed to load resource/];
-// What the router logs of links and pages that it could not ask for in advance; it asks again when one is pressed.
+// The router logs prefetches that failed offline; it requests them again when a link is pressed.
 const expectedOffline = new RegExp(
   "Failed to fetch manifest patches TypeError: Failed to fetch|ERR_INTERNET_DISCONNECTED|" +
     "Error loading route module|Failed to fetch dynamically imported module",
 );
 
-type Watched = {
+type Fixtures = {
   /**
-   * Option: false leaves out what only eyes see, a quarter of what a page costs without a graphics card. Layout, presses,
-   * focus and what Playwright calls visible stay the same.
+   * Option: false disables painting, a quarter of a page's cost without a GPU. Layout, input, focus and visibility as
+   * Playwright defines it are not affected.
    */
   isDrawn: boolean;
-  /** Option: errors that a test makes the page log or throw, at any time. */
+  /** Option: errors that the page may log or throw. */
   expectedErrors: RegExp;
   /** Errors logged by the browser; the test fails if any are left at the end. */
   browserErrors: string[];
 };
 
-/** Makes a page wait for hydration after every navigation, so that a test begins with what it means. Returns that page. */
+/** Makes `goto` and `reload` of a page wait for hydration, so that tests can interact with it. Returns the page. */
 export const withHydrationWait = (page: Page): Page => {
-  // A locator, as everything else here: a function would bring Playwright's own script into the page a second time.
-  const untilHydrated = () =>
+  // A locator, because `waitForFunction` would inject Playwright's script into the page a second time.
+  const waitForHydration = () =>
     page.locator("html[data-hydrated], html:not(:has(script[type^=module]))").waitFor({ state: "attached" });
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...given) => {
     const response = await goto(...given);
-    await untilHydrated();
+    await waitForHydration();
     return response;
   };
   page.reload = async (...given) => {
     const response = await reload(...given);
-    await untilHydrated();
+    await waitForHydration();
     return response;
   };
   return page;
 };
 
-/** Opens a page whose scripts arrive only when the returned function is called, which waits for hydration. */
+/** Opens a page and delays its scripts until the returned function is called, which also waits for hydration. */
 export const openBeforeScripts = async (page: Page, address: string): Promise<() => Promise<void>> => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
@@ -56,65 +56,65 @@ export const openBeforeScripts = async (page: Page, address: string): Promise<()
 };
 
 /** Resolves when finite animations of a page (shorter than 3 s) have ended; infinite ones may continue. */
-export const untilStill = (page: Page): Promise<void> => {
-  const findMoving = () =>
+export const waitForAnimations = (page: Page): Promise<void> => {
+  const findRunning = () =>
     document
       .getAnimations()
       .filter(({ effect, playState }) => playState === "running" && Number(effect?.getComputedTiming().endTime) < 3_000)
       .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 200) : ""));
-  return expect.poll(() => page.evaluate(findMoving)).toEqual([]);
+  return expect.poll(() => page.evaluate(findRunning)).toEqual([]);
 };
 
-/** How many pixels a page is wider than its viewport. */
+/** Expects that a page does not scroll horizontally. */
 export const expectNoOverflow = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
     .toBe(0);
 
-/** A text of `content/` as a pattern: anything stands for its placeholders. */
+/** Converts a text of `content/` to a pattern whose placeholders match any text. */
 export const toPattern = (template: string): RegExp =>
   new RegExp(template.replaceAll(/[$()*+.?[\\\]^|]/g, "\\$&").replaceAll(/\{\w+\}/g, ".+"));
 
-/** Waits until an element has this size. */
+/** Expects an element to have this size. */
 export const expectBox = (element: Locator, size: { width?: number; height?: number }): Promise<void> =>
   expect.poll(() => element.boundingBox()).toMatchObject(size);
 
-/** Observes `context.setOffline`. Returns whether a test has cut the line: what failed for that may be logged late. */
-const watchLine = (context: BrowserContext): (() => boolean) => {
-  let wasCut = false;
+/** Observes `context.setOffline`. Returns whether it was ever offline: failed requests may be logged later. */
+const observeOffline = (context: BrowserContext): (() => boolean) => {
+  let hasBeenOffline = false;
   const setOffline = context.setOffline.bind(context);
   context.setOffline = (offline) => {
-    wasCut ||= offline;
+    hasBeenOffline ||= offline;
     return setOffline(offline);
   };
-  return () => wasCut;
+  return () => hasBeenOffline;
 };
 
-/** Has a page laid out, but not drawn. */
-const leaveUndrawn = (page: Page) =>
+/** Disables painting of a page, but not its layout. */
+const disablePainting = (page: Page) =>
   page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(":root { opacity: 0 !important }");
     document.adoptedStyleSheets = [sheet];
   });
 
-/** Has a page drawn from now on, and the frames in it. */
+/** Enables painting of a page and its frames. */
 export const draw = async (page: Page): Promise<void> => {
   for (const frame of page.frames()) await frame.evaluate(() => void (document.adoptedStyleSheets = []));
 };
 
 /** A test that fails if the browser logs an error, a script throws, or the content security policy is violated. */
-export const test = base.extend<Watched>({
+export const test = base.extend<Fixtures>({
   isDrawn: [false, { option: true }],
   page: async ({ isDrawn, javaScriptEnabled, page }, use) => {
-    if (!isDrawn) await leaveUndrawn(page);
+    if (!isDrawn) await disablePainting(page);
     await use(javaScriptEnabled === false ? page : withHydrationWait(page));
   },
   expectedErrors: [/(?!)/, { option: true }],
   browserErrors: [
     async ({ expectedErrors, page }, use) => {
       const browserErrors: string[] = [];
-      const wasLineCut = watchLine(page.context());
+      const wasOffline = observeOffline(page.context());
       await page.exposeFunction("reportViolation", (text: string) => browserErrors.push(`content policy: ${text}`));
       await page.addInitScript(() => {
         addEventListener("securitypolicyviolation", (event) => {
@@ -123,7 +123,7 @@ export const test = base.extend<Watched>({
         });
       });
       page.on("console", (message) => {
-        const accepted = [...expected, expectedErrors, ...(wasLineCut() ? [expectedOffline] : [])];
+        const accepted = [...expected, expectedErrors, ...(wasOffline() ? [expectedOffline] : [])];
         if (message.type() === "error" && !accepted.some((pattern) => pattern.test(message.text())))
           browserErrors.push(`console: ${message.text()}`);
       });

@@ -7,7 +7,7 @@ const port = Number(process.env.TEST_PORT ?? 4300);
 // Workers load this file too; only the first process, which starts the sites, creates the folder.
 const folder = (process.env.TEST_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "chloe-e2e-")));
 
-const describeSite = (name: string, sitePort: number, settings: Record<string, string> = {}) => ({
+const createSiteOptions = (name: string, sitePort: number, settings: Record<string, string> = {}) => ({
   url: `http://localhost:${sitePort}`,
   dataDir: path.join(folder, name),
   env: {
@@ -20,25 +20,25 @@ const describeSite = (name: string, sitePort: number, settings: Record<string, s
 });
 
 /**
- * The site under test: the real process with the database of a first start, accessed from its own machine. No request
- * may look like it came through a proxy, and at most ten accounts can sign up: use owner/behind-proxy.ts for more.
+ * The site under test: the real process with the database of a first start, accessed without a proxy. Requests must not
+ * have proxy headers, and at most ten accounts can sign up: use owner/behind-proxy.ts for more.
  */
-export const testSite = describeSite("site", port);
+export const testSite = createSiteOptions("site", port);
 
-/** The same behind a reverse proxy, with donations and a NEO whose answers tests script: see owner/behind-proxy.ts. */
-export const proxiedSite = describeSite("proxied", port + 1, {
+/** A site behind a reverse proxy, with donations and a NEO whose answers tests script: see owner/behind-proxy.ts. */
+export const proxiedSite = createSiteOptions("proxied", port + 1, {
   TRUST_PROXY: "true",
   DONORBOX_CAMPAIGN: "light-for-chloe",
 });
 
-const linkToDatabase = path.join(folder, "database");
+const databaseLink = path.join(folder, "database");
 
-/** Before the sites start. */
+/** Called before the sites start. */
 export const copyDatabaseToTestSites = (preparedDatabase: string): void => {
-  symlinkSync(preparedDatabase, linkToDatabase);
+  symlinkSync(preparedDatabase, databaseLink);
   for (const { dataDir } of [testSite, proxiedSite]) copyDatabase(dataDir);
 };
 
-/** Copies into an empty data folder the database that a site's first start would make in it. */
+/** Copies the database of a site's first start into an empty data folder. */
 export const copyDatabase = (dataDir: string): void =>
-  cpSync(realpathSync(linkToDatabase), path.join(dataDir, "db"), { recursive: true });
+  cpSync(realpathSync(databaseLink), path.join(dataDir, "db"), { recursive: true });

@@ -12,7 +12,7 @@ import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-proc
 const disk = mountSmallDisk(260);
 const cacheDisk = mountSmallDisk(40);
 
-// An image service that fails, at once or when the test says so.
+// An image service whose responses fail, immediately or when the test releases them.
 let hold: ((response: ServerResponse) => void) | null = null;
 const service = createServer((_request, response) => {
   if (hold) hold(response);
@@ -50,9 +50,9 @@ const readRun = async (run: SiteRun) => (await call<BookStatus>(run, { mode: "st
 const expectAlive = async ({ url }: SiteRun) =>
   expect((await fetch(`${url}/post/${oldestStory.slug}`)).status).toBe(200);
 
-// Only root can create a small disk.
+// Only root can mount a disk.
 test.runIf(disk && cacheDisk)(
-  "a full disk keeps no story from being told: it is published, or kept until there is room",
+  "publishes a story despite a full cache disk, and saves it as a draft after a full data disk has space again",
   async () => {
     if (!disk || !cacheDisk) return;
     const dataDir = path.join(disk.folder, "data");
@@ -64,8 +64,8 @@ test.runIf(disk && cacheDisk)(
     await cacheDisk.fillUntil(0);
     const { success, downloadUrl } = await generate(run);
     expect(success).toBe(true);
-    const refused = await fetch(run.url + downloadUrl);
-    expect([refused.status, await refused.text()]).toEqual([
+    const rejected = await fetch(run.url + downloadUrl);
+    expect([rejected.status, await rejected.text()]).toEqual([
       503,
       expect.stringContaining("The disk of this site is full"),
     ]);
@@ -75,9 +75,9 @@ test.runIf(disk && cacheDisk)(
     const { byteLength } = await book.arrayBuffer();
     expect([book.status, String(byteLength)]).toEqual([200, book.headers.get("content-length")]);
 
-    const drawing = holdNextRequest();
+    const imageRequest = holdNextRequest();
     const answer = generate(run);
-    const response = await drawing;
+    const response = await imageRequest;
     await disk.fillUntil(0);
     response.writeHead(500).end();
     expect(await answer).toEqual({ success: false, error: expect.stringContaining("The disk of this site is full") });

@@ -5,17 +5,17 @@ import type { BookStatus } from "#contracts/book/book-run.ts";
 import { createPreparedDataDir } from "./prepared-database.ts";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
-// An image service that never answers: the run stays at its picture, with the story written.
-const silent = createServer(() => undefined);
+// An image service that never responds: the run waits for its image with the story written.
+const imageService = createServer(() => undefined);
 let imageUrl: string;
 beforeAll(async () => {
-  silent.listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  imageUrl = `http://127.0.0.1:${(silent.address() as { port: number }).port}/{prompt}`;
+  imageService.listen(0, "127.0.0.1");
+  await once(imageService, "listening");
+  imageUrl = `http://127.0.0.1:${(imageService.address() as { port: number }).port}/{prompt}`;
 });
 afterAll(() => {
-  silent.closeAllConnections();
-  silent.close();
+  imageService.closeAllConnections();
+  imageService.close();
 });
 
 const running: SiteRun[] = [];
@@ -44,27 +44,27 @@ const listDrafts = async (site: SiteRun) => {
   return ((await response.json()) as { posts: { id: string; title: string }[] }).posts;
 };
 
-/** Begins a run and reads its events until the picture is drawn. */
-const beginRun = async (site: SiteRun) => {
+/** Starts a run and reads its events until it requests the image. */
+const startRun = async (site: SiteRun) => {
   const call = { mode: "next", use_source: true, chloe_api_key: "a key" };
   const response = await post(site, "generate-book", call, { accept: "text/event-stream" });
   let text = "";
   const decoder = new TextDecoder();
-  for await (const part of response.body as ReadableStream<Uint8Array>) {
-    text += decoder.decode(part, { stream: true });
+  for await (const chunk of response.body as ReadableStream<Uint8Array>) {
+    text += decoder.decode(chunk, { stream: true });
     if (text.includes("Drawing the picture")) return;
   }
 };
 
-/** The site that the last test left running. */
+/** The site that the previous test left running. */
 let site: SiteRun | undefined;
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
-  "finds the draft of a run that %s ended, at the next start",
+  "saves the story of a run that %s interrupted as a draft at the next start",
   async (signal) => {
     site ??= await start();
     const before = await listDrafts(site);
-    await beginRun(site);
+    await startRun(site);
     expect((await readStatus(site)).run).toMatchObject({ status: "running", post: null });
     expect(await listDrafts(site)).toEqual(before);
     site.child.kill(signal);

@@ -11,11 +11,11 @@ afterAll(() => {
   for (const { child } of running) child.kill("SIGKILL");
 });
 
-/** The site with a NEO that says `pieces` numbers, one each `everyMs`. */
-const start = async (pieces: number, everyMs: number): Promise<SiteRun> => {
+/** The site with a NEO that answers with numbers in `chunks` chunks, one each `everyMs`. */
+const start = async (chunks: number, everyMs: number): Promise<SiteRun> => {
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ACCESS_POLICY: "open" }, [
     "tests/process/programs/slow-neo.ts",
-    String(pieces),
+    String(chunks),
     String(everyMs),
   ]);
   running.push(run);
@@ -33,7 +33,7 @@ const openStream = async (site: SiteRun, headers: Record<string, string>, body: 
 };
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => `${index + 1} `).join("");
 
-/** The site that is left running by one test for the next: to start one takes seconds of computing. */
+/** Each test leaves its site running for the next one, because a start takes seconds of CPU time. */
 let site: SiteRun;
 let headers: Record<string, string>;
 const conversations = Array.from({ length: 200 }, (_, session) => ({
@@ -45,9 +45,9 @@ beforeAll(async () => {
   headers = await signUp(site.url, dataDir, "ada@example.org");
 });
 
-test("ends 200 streamed answers and then itself with code 0 at SIGTERM, and keeps what they said", async () => {
+test("closes 200 streamed answers at SIGTERM, stores their text and exits with code 0", async () => {
   const streams: Awaited<ReturnType<typeof openStream>>[] = [];
-  // A few at a time: on a busy machine the last of 200 would wait for the database longer than the site lets it.
+  // A few at a time: on a busy machine the last of 200 would exceed the database timeout.
   while (streams.length < conversations.length) {
     const next = conversations.slice(streams.length, streams.length + 10);
     streams.push(...(await Promise.all(next.map((asked) => openStream(site, headers, { ...asked, prompt: "Count" })))));
@@ -56,10 +56,10 @@ test("ends 200 streamed answers and then itself with code 0 at SIGTERM, and keep
     await stream.next();
     await stream.next();
   }
-  // So that the next test, which goes on with it, finds some text.
+  // The next test resumes this answer and expects some text.
   for (let event = 0; event < 3; event += 1) await streams[0]?.next();
-  // A connection that the shutdown had to break would reject.
-  const reading = streams.map((stream) => stream.rest());
+  // A connection that the shutdown had to destroy would reject.
+  const reading = streams.map((stream) => stream.readRest());
   site.child.kill("SIGTERM");
   expect(await site.exitCode()).toBe(0);
   const events = (await Promise.all(reading)).flat();
@@ -76,29 +76,29 @@ test("ends 200 streamed answers and then itself with code 0 at SIGTERM, and keep
   }
 });
 
-test("goes on after a restart where the text was", async () => {
+test("continues an answer after a restart from its stored text", async () => {
   site = await start(10_000, 20);
   const stream = await openStream(site, headers, { ...conversations[0], mode: "resume" });
   expect(await stream.next()).toMatchObject({ question: conversations[0]?.messageId });
-  const there = await stream.next();
-  expect(there).toEqual({ content: expect.stringMatching(/^1 2 3 /) });
-  const text = (there as { content: string }).content;
+  const stored = await stream.next();
+  expect(stored).toEqual({ content: expect.stringMatching(/^1 2 3 /) });
+  const text = (stored as { content: string }).content;
   const next = await stream.next();
   expect(numbers(10_000).startsWith(text + (next as { delta: string }).delta)).toBe(true);
   await stream.cancel();
 });
 
-test("takes an answer up after the process was killed", async () => {
+test("regenerates an answer after the process was killed", async () => {
   const asked = { session: "another", messageId: crypto.randomUUID() };
   const lost = await openStream(site, headers, { ...asked, prompt: "Count" });
   await lost.next();
   await lost.next();
   site.child.kill("SIGKILL");
   await site.exitCode();
-  await lost.rest().catch(() => undefined);
+  await lost.readRest().catch(() => undefined);
   const again = await start(5, 20);
   const stream = await openStream(again, headers, { ...asked, mode: "resume" });
-  expect((await stream.rest()).at(-1)).toEqual({ done: true, content: numbers(5) });
+  expect((await stream.readRest()).at(-1)).toEqual({ done: true, content: numbers(5) });
   const repeated = await fetch(`${again.url}/functions/v1/neo-chat`, {
     method: "POST",
     headers,

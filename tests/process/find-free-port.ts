@@ -2,10 +2,10 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Where systems take the ports of outgoing connections from begins above (Linux: 32768), and well-known ones lie below. */
+/** Below the ephemeral ports that systems assign to outgoing connections (Linux: from 32768) and above well-known ports. */
 const [first, end] = [20_000, 32_000];
 
-/** A port of this machine that nothing listens on, and that no connection takes by chance until the caller does. */
+/** A free port that the system assigns to no outgoing connection before the caller listens on it. */
 export const findFreePort = async (): Promise<number> => {
   for (;;) {
     const port = randomInt(first, end);

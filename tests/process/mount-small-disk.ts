@@ -8,14 +8,14 @@ const megabyte = 1024 * 1024;
 
 export type SmallDisk = {
   folder: string;
-  /** Leaves so many megabytes. */
+  /** Fills the disk until this many megabytes are free. */
   fillUntil(megabytes: number): Promise<void>;
-  /** Makes room again. */
+  /** Deletes what `fillUntil` wrote. */
   free(): void;
   unmount(): void;
 };
 
-/** A disk of its own of this many megabytes; null for users who may not mount one. */
+/** Mounts a temporary disk of this many megabytes; null for users who may not mount one. */
 export const mountSmallDisk = (megabytes: number): SmallDisk | null => {
   const folder = mkdtempSync(path.join(tmpdir(), "chloe-small-disk-"));
   try {

@@ -11,8 +11,8 @@ import { createDataDir } from "./site-process.ts";
 
 const folder = path.join(tmpdir(), `chloe-site-database-${process.getuid?.() ?? 0}`);
 
-/** Its name depends on all that a first start puts into a database, and on how. */
-const nameDatabase = async (stories: unknown): Promise<string> => {
+/** The name is a hash of everything that affects the database of a first start. */
+const getDatabaseName = async (stories: unknown): Promise<string> => {
   const hash = createHash("sha256").update(JSON.stringify(stories));
   for (const { digest } of await readMigrations(migrationsDirectory)) hash.update(digest);
   const root = new URL("../../", import.meta.url);
@@ -26,19 +26,19 @@ const nameDatabase = async (stories: unknown): Promise<string> => {
 };
 
 /**
- * The folder of a database as the first start of a site makes it, which takes seconds. Kept from run to run; two that make
- * it at the same time make the same one.
+ * The folder of a database as the first start of a site creates it, which takes seconds. Cached between runs; concurrent
+ * callers create the same one.
  */
 export const findPreparedDatabase = async (): Promise<string> => {
   const stories = await readSeedStories("content");
-  const directory = path.join(folder, await nameDatabase(stories));
+  const directory = path.join(folder, await getDatabaseName(stories));
   if (existsSync(directory)) return directory;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unfinished = `${directory}.${process.pid}`;
   await ensureDatabase({
     directory: unfinished,
     storageDirectory: `${unfinished}.storage`,
-    // Of the process that opens it: nothing in it depends on them.
+    // The process that opens the database brings its own keys: nothing in it depends on these.
     keys: { jwtSecret: "unused ".repeat(6), publishableKey: "unused", secretKey: "unused" },
     siteUrl: "http://localhost",
     stories,

@@ -14,7 +14,7 @@ afterAll(() => {
   for (const { child } of running) child.kill("SIGKILL");
 });
 
-/** The site that the last test but one leaves, for the last. */
+/** The site that the second test leaves running for the third. */
 let idle: SiteRun;
 
 const start = async (): Promise<SiteRun> => {
@@ -23,12 +23,12 @@ const start = async (): Promise<SiteRun> => {
   await waitUntilReady(run);
   return run;
 };
-/** Asks the site to end. A site that does not within its own limit exits with code 1. */
-const end = async (site: SiteRun): Promise<number | null> => {
+/** Sends SIGTERM and returns the exit code: 1 if the site exceeds its own shutdown limit. */
+const terminate = async (site: SiteRun): Promise<number | null> => {
   site.child.kill("SIGTERM");
   return site.exitCode();
 };
-/** A download that nobody reads: larger than the buffers of both sides. */
+/** A download that is not read, larger than the buffers of both sides. */
 const startPausedDownload = async (url: string): Promise<IncomingMessage> => {
   const [response] = (await once(get(url), "response")) as [IncomingMessage];
   response.on("error", () => undefined);
@@ -36,7 +36,7 @@ const startPausedDownload = async (url: string): Promise<IncomingMessage> => {
   return response;
 };
 
-test("exits with code 0 on SIGTERM despite a paused download, idle connections and half a request, and writes the counts", async () => {
+test("exits with code 0 on SIGTERM despite a paused download, idle connections and an incomplete request, and stores the view counts", async () => {
   const site = await start();
   await (
     await fetch(`${site.url}/landing`, {
@@ -47,11 +47,11 @@ test("exits with code 0 on SIGTERM despite a paused download, idle connections a
   expect(media).toBeDefined();
   const download = await startPausedDownload(`${site.url}${media}`);
   expect(download.statusCode).toBe(200);
-  const half = connect(Number(new URL(site.url).port), "127.0.0.1").on("error", () => undefined);
-  half.write("POST /functions/v1/track-event HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{");
-  expect(await end(site)).toBe(0);
+  const incomplete = connect(Number(new URL(site.url).port), "127.0.0.1").on("error", () => undefined);
+  incomplete.write("POST /functions/v1/track-event HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{");
+  expect(await terminate(site)).toBe(0);
   download.destroy();
-  half.destroy();
+  incomplete.destroy();
   const database = await openDatabase(`${dataDir}/db`);
   const [row] = await database.query<{ views: number }>("select sum(views)::int as views from public.page_views");
   await database.close();
@@ -63,15 +63,15 @@ test("exits with code 0 on SIGTERM during startup, and the next start succeeds",
   const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
   running.push(run);
   await expect.poll(() => readdirSync(empty).join()).toContain("db.new-");
-  expect(await end(run)).toBe(0);
-  const again = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
-  running.push(again);
-  await waitUntilReady(again);
-  expect((await fetch(`${again.url}/post/${oldestStory.slug}`)).status).toBe(200);
-  idle = again;
+  expect(await terminate(run)).toBe(0);
+  const next = runSite({ PORT: String(await findFreePort()), DATA_DIR: empty });
+  running.push(next);
+  await waitUntilReady(next);
+  expect((await fetch(`${next.url}/post/${oldestStory.slug}`)).status).toBe(200);
+  idle = next;
 });
 
-test("exits with code 0 without active requests", async () => {
+test("exits with code 0 on SIGTERM without active requests", async () => {
   await (await fetch(`${idle.url}/healthz`)).text();
-  expect(await end(idle)).toBe(0);
+  expect(await terminate(idle)).toBe(0);
 });

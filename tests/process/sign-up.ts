@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Headers of calls by a new, confirmed user of a running site that keeps its emails and its keys on this machine. */
+/** Request headers of a new, confirmed user of a running site that stores its emails and keys on this machine. */
 export const signUp = async (url: string, dataDir: string, email: string): Promise<Record<string, string>> => {
   const { publishableKey } = JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as Record<
     string,

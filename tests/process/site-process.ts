@@ -10,26 +10,26 @@ export const createDataDir = (): string => mkdtempSync(path.join(tmpdir(), "chlo
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
-/** As in `npm start`. */
+/** The flags of `npm start`. */
 const nodeFlags = ["--disable-proto=delete", "--max-old-space-size=320", "--max-semi-space-size=8", "--liftoff-only"];
 const siteProgram = ["server/index.ts"];
 
-/** Starts the site's process, or another program, with only the given settings; does not wait until it is ready. */
+/** Starts the site's process, or another program, with only these settings; does not wait until it is ready. */
 export const runSite = (env: Record<string, string>, program = siteProgram): SiteRun => {
   const child = spawn(process.execPath, [...nodeFlags, ...program], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  return { child, url: `http://127.0.0.1:${env.PORT ?? 3000}`, output: () => text, exitCode: () => ended };
+  return { child, url: `http://127.0.0.1:${env.PORT ?? 3000}`, output: () => text, exitCode: () => exited };
 };
 
-/** Resolves when the site responds; throws its output if it exits before. */
+/** Resolves when the site is ready; throws its output if it exits before. */
 export const waitUntilReady = async ({ child, url, output }: SiteRun, limitMs = 240_000): Promise<void> => {
-  const giveUpAt = Date.now() + limitMs;
-  while (Date.now() < giveUpAt) {
+  const deadline = Date.now() + limitMs;
+  while (Date.now() < deadline) {
     if (
       await fetch(`${url}/readyz`).then(
         (response) => response.ok,

@@ -32,8 +32,7 @@ const create = (url: string) => {
   });
 };
 
-// Only root can create a small disk; tests/contract/disk-full.test.ts covers the same everywhere with simulated
-// figures.
+// Only root can mount a disk; tests/contract/disk-full.test.ts covers the same for all users with simulated figures.
 describe.runIf(disk)("a small disk", () => {
   test("serves reads with 15 MB left, reports it, exits on SIGTERM and does not start again", async () => {
     await createPreparedDataDir(dataDir);
@@ -42,8 +41,8 @@ describe.runIf(disk)("a small disk", () => {
     expect((await create(first.url)).status).toBe(200);
     await disk?.fillUntil(15);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
-    const refused = await create(first.url);
-    expect([refused.status, await refused.text()]).toEqual([
+    const rejected = await create(first.url);
+    expect([rejected.status, await rejected.text()]).toEqual([
       503,
       expect.stringContaining("The disk of this site is full"),
     ]);

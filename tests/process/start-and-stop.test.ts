@@ -19,7 +19,7 @@ const start = async (env: Record<string, string>): Promise<SiteRun> => {
   return run;
 };
 
-// A site that starts takes seconds of computing: one is for all that can be tried on it.
+// A start takes seconds of CPU time, so these tests share one site.
 describe("a site that was started on an empty folder", () => {
   const dataDir = createDataDir();
   let site: SiteRun;
@@ -28,18 +28,18 @@ describe("a site that was started on an empty folder", () => {
     await waitUntilReady(site);
   });
 
-  test("has the stories", async () => {
+  test("contains the seed stories", async () => {
     expect(await (await fetch(`${site.url}/landing`)).text()).toContain(`href="/post/${oldestStory.slug}"`);
     expect(site.output()).toContain(`http://localhost:`);
   });
 
-  test("keeps a second process away from the folder, with a message", async () => {
+  test("rejects a second process on the same folder with a message", async () => {
     const second = await start({ DATA_DIR: dataDir });
     expect(await second.exitCode()).not.toBe(0);
     expect(second.output()).toContain("Another process already runs on");
   });
 
-  test("keeps a process on another folder away from the port, with a message", async () => {
+  test("rejects a second process on the same port with a message", async () => {
     const second = await start({ PORT: new URL(site.url).port, DATA_DIR: await createPreparedDataDir() });
     expect(await second.exitCode()).not.toBe(0);
     expect(second.output()).toContain("is already in use");
@@ -52,7 +52,7 @@ describe("a site that was started on an empty folder", () => {
       `POST /functions/v1/track-event HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n` +
         `content-length: ${Buffer.byteLength(body)}\r\nexpect: 100-continue\r\n\r\n`,
     );
-    // The site has begun with the request when it asks for the rest of it.
+    // The site handles the request once it asks for the body.
     expect(String((await once(request, "data"))[0])).toContain("100 Continue");
     site.child.kill("SIGTERM");
     await expect
@@ -69,14 +69,14 @@ describe("a site that was started on an empty folder", () => {
   });
 });
 
-test("reports every problem of the environment at once", async () => {
+test("reports all invalid environment variables at once", async () => {
   const site = await start({ DATA_DIR: createDataDir(), PORT: "many", OWNER_EMAIL: "nobody", LLM_MODEL: "x" });
   expect(await site.exitCode()).not.toBe(0);
   for (const name of ["PORT", "OWNER_EMAIL"]) expect(site.output()).toContain(name);
   expect(site.output()).not.toContain("    at ");
 });
 
-test("reports a folder that is a file", async () => {
+test("reports a data folder that is a file", async () => {
   const file = path.join(createDataDir(), "file");
   writeFileSync(file, "");
   const site = await start({ DATA_DIR: file });

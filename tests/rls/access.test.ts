@@ -32,12 +32,12 @@ beforeEach(async () => {
   await setRules({ policy: "approval", owner_email: ownerEmail });
 });
 
-test("makes whoever confirms the owner's address an approved admin; everybody else is pending", async () => {
+test("makes the user who confirms the owner's address an approved admin and leaves all others pending", async () => {
   expect(await getAccess(owner)).toEqual({ role: "admin", approved: true, request: null });
   expect(await getAccess(member)).toEqual({ role: "member", approved: false, request: null });
 });
 
-test("has no admin before the address is confirmed", async () => {
+test("grants the admin role only once the address is confirmed", async () => {
   await setRules({ owner_email: "late@example.com" });
   await backend.anonClient().auth.signUp({ email: "late@example.com", password: "a rather long sentence 9" });
   const roles = async () =>
@@ -47,13 +47,13 @@ test("has no admin before the address is confirmed", async () => {
   expect(await roles()).toBe("admin");
 });
 
-test("moves the role with the owner's address", async () => {
+test("moves the admin role when the owner's address changes", async () => {
   await setRules({ owner_email: "Member@Example.com" });
   expect(await getAccess(owner)).toMatchObject({ role: "member", approved: false });
   expect(await getAccess(member)).toMatchObject({ role: "admin", approved: true });
 });
 
-test("opens the console for an approved request's address in any case", async () => {
+test("approves the user of an approved access request, ignoring the case of the address", async () => {
   const decide = (status: "approved" | "rejected" | "pending") =>
     backend.serviceClient().from("access_requests").update({ status }).eq("name", "M");
   await backend.serviceClient().from("access_requests").insert({ name: "M", email: "MEMBER@example.com", reason: "R" });
@@ -70,7 +70,7 @@ test("approves everybody with the open policy", async () => {
   expect(await getAccess(member)).toMatchObject({ role: "member", approved: true });
 });
 
-test("lets only approved users read counts", async () => {
+test("lets only approved users read usage counters", async () => {
   await backend.serviceClient().rpc("add_counts", {
     new_views: [{ day: "2026-11-21", path: "/landing", views: 2 }],
     new_activity: [{ day: "2026-11-21", kind: "play", name: "song", total: 1 }],
@@ -82,7 +82,7 @@ test("lets only approved users read counts", async () => {
   }
 });
 
-test("returns statistics only for what the caller may see", async () => {
+test("returns only the statistics that the caller may read", async () => {
   await backend.serviceClient().rpc("add_counts", {
     new_views: [
       { day: "2026-11-19", path: "/post/a", views: 4 },
@@ -112,7 +112,7 @@ test("adds up counts of the same day", async () => {
   });
 });
 
-test("lets no call raise a user's own rights", async () => {
+test("prevents users from raising their own rights", async () => {
   const before = await getAccess(member);
   const rest = (method: string, path: string, body?: unknown) =>
     request(`/rest/v1/${path}`, { method, body: body === undefined ? null : JSON.stringify(body) }, member.accessToken);
@@ -145,7 +145,7 @@ test("lets no call raise a user's own rights", async () => {
   expect(await getAccess(member)).toEqual(before);
 });
 
-test("returns no rights for anonymous callers", async () => {
+test("denies my_access to anonymous callers", async () => {
   const { error } = await backend.anonClient().rpc("my_access");
   expect(error?.code).toBe("42501");
 });

@@ -49,7 +49,7 @@ const noSuchKey = {
 const noRight = "42501";
 const getCode = ({ error }: { error: { code: string } | null }): string | null => error?.code ?? null;
 const getCodes = async (client: Client, table: (typeof tables)[number]) => {
-  // Table and column names are values here, which the client's types cannot follow.
+  // Table and column names are variables here, which the client's types do not support.
   const from = () => client.from(table as "deleted_posts");
   const key = keys[table] as "id";
   return {
@@ -76,7 +76,7 @@ describe.each(tables)("%s", (table) => {
   });
 });
 
-test("lets the service read and empty the trash, which only the database fills", async () => {
+test("lets the service read and delete deleted posts, which only the database inserts", async () => {
   expect(await getCodes(backend.serviceClient(), "deleted_posts")).toEqual({
     select: null,
     insert: noRight,
@@ -109,13 +109,13 @@ test("lets the service insert, read, close and delete typo reports", async () =>
 test.each([
   ["a page of another site", { page: "//evil.example" }],
   ["a page with a query", { page: "/auth/v1/verify?token=x" }],
-  ["an address", { page: "https://evil.example/" }],
+  ["a URL", { page: "https://evil.example/" }],
   ["a page that is too long", { page: `/${"x".repeat(300)}` }],
   ["a blank quote", { quote: " \n" }],
   ["a correction that is too long", { correction: "x".repeat(501) }],
-  ["another status", { status: "odd" }],
+  ["an unknown status", { status: "odd" }],
   ["a closed report without its time", { status: "closed" }],
-  ["an open report with a time of closing", { closed_at: "2026-01-01T00:00:00Z" }],
+  ["an open report with a closing time", { closed_at: "2026-01-01T00:00:00Z" }],
 ])("rejects %s as a typo report in the database", async (_what, part) => {
   const { error } = await backend
     .serviceClient()
@@ -132,7 +132,7 @@ test.each([
   ["sync_profiles", {}],
   ["applied_migrations", {}],
   ["content_sizes", {}],
-] as const)("%s is for the service alone", async (name, args) => {
+] as const)("lets only the service call %s", async (name, args) => {
   for (const client of [backend.anonClient(), member.client]) {
     const { data, error } = await client.rpc(name as "list_backup_tables", args as never);
     expect(data).toBeNull();
@@ -170,15 +170,15 @@ test.each([
 });
 
 test.each([
-  ["a table about people", "profiles", { user_id: "00000000-0000-4000-8000-000000000001", role: "admin" }],
+  ["a table of personal data", "profiles", { user_id: "00000000-0000-4000-8000-000000000001", role: "admin" }],
   ["the access policy", "access_rules", { single: true, policy: "open" }],
-  ["a table outside the public ones", "auth.users", { id: "00000000-0000-4000-8000-000000000001" }],
+  ["a table outside the public schema", "auth.users", { id: "00000000-0000-4000-8000-000000000001" }],
   [
     "a column that is not content",
     "posts",
     { id: "00000000-0000-4000-8000-000000000001", slug: "x", title: "x", content: "x", secret: "x" },
   ],
-])("rejects a restore of %s in the database without an effect", async (_what, table_name, row) => {
+])("rejects a restore of %s in the database and changes nothing", async (_what, table_name, row) => {
   const batch = crypto.randomUUID();
   await backend
     .serviceClient()

@@ -24,7 +24,7 @@ const callers = (): [string, Client][] => [
 ];
 const noRight = "42501";
 
-test("lets nobody but the server read or write the ledger", async () => {
+test("lets only the server read and write the ledger", async () => {
   for (const [who, client] of callers()) {
     const ledger = () => client.from("story_ledger");
     const errors = [
@@ -53,7 +53,7 @@ const functionCalls = (client: Client) => {
   };
 };
 
-test("lets nobody but the server call what holds runs and settings", async () => {
+test("lets only the server call the functions for runs and settings", async () => {
   for (const [who, client] of callers())
     for (const [name, call] of Object.entries(functionCalls(client)))
       expect([who, name, (await call).error?.code]).toEqual([who, name, noRight]);

@@ -20,7 +20,7 @@ const insertImages = async ({ client }: TestUser, count: number) => {
 const countImages = async ({ id }: TestUser) =>
   (await backend.serviceClient().from("images").select("id", { count: "exact", head: true }).eq("user_id", id)).count;
 
-test("lets a user keep a thousand images and add as many in a day, however they are inserted and deleted", async () => {
+test("limits a user to a thousand stored images and a thousand inserts a day, deleted ones included", async () => {
   expect(await insertImages(ada, 600)).toBeNull();
   expect(await insertImages(ada, 401)).toMatchObject({ code: "23514" });
   expect(await countImages(ada)).toBe(600);
@@ -32,13 +32,13 @@ test("lets a user keep a thousand images and add as many in a day, however they 
   expect(await insertImages(bob, 1)).toBeNull();
 });
 
-test("counts what is inserted at the same time", async () => {
+test("counts concurrent inserts", async () => {
   const errors = await Promise.all(Array.from({ length: 10 }, () => insertImages(bob, 150)));
   expect(errors.filter((error) => error === null)).toHaveLength(6);
   expect(await countImages(bob)).toBe(901);
 });
 
-test("tells nothing of a write that a user tries on a table without a right to it", async () => {
+test("emits no change notification for a denied write", async () => {
   const changed: string[] = [];
   const stop = backend.onChange((table) => changed.push(table));
   await bob.client.from("posts").update({ title: "x" }).eq("status", "published");
@@ -55,7 +55,7 @@ const fill = async (table: "typo_reports" | "feedback" | "access_requests", rows
   return error;
 };
 
-test("keeps at most ten thousand of what visitors send", async () => {
+test("stores at most ten thousand typo reports, feedback messages and access requests each", async () => {
   const typos = Array.from({ length: 5_000 }, () => ({ page: "/", quote: "a", correction: "b" }));
   expect(await fill("typo_reports", typos)).toBeNull();
   expect(await fill("typo_reports", typos)).toBeNull();

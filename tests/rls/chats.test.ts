@@ -11,7 +11,7 @@ type Outcome = number | "no right";
 
 let backend: TestBackend;
 let users: Record<"owner" | "stranger" | "unapproved", TestUser>;
-/** The rows of the owner and of the unapproved user, who was approved when they were written. */
+/** Rows of the owner and of the unapproved user, who was still approved when they were written. */
 let chats: Record<"owner" | "unapproved", { session: string; message: string }>;
 
 const getClient = (who: Who): Client => {
@@ -114,7 +114,7 @@ describe.each(Object.keys(expected) as Table[])("%s", (table) => {
   });
 });
 
-test("lets a user change the title of a conversation, and nothing else of it", async () => {
+test("lets a user change only the title of a conversation", async () => {
   const own = () => users.owner.client.from("chat_sessions");
   for (const change of [{ session: "2" }, { user_id: users.stranger.id }, { size: 0 }, { updated_at: "2020-01-01" }])
     expect((await own().update(change).eq("id", chats.owner.session)).error?.code).toBe("42501");
@@ -128,7 +128,7 @@ test("deletes the messages with their conversation", async () => {
   expect(data).toEqual([]);
 });
 
-test("lets only the server call what writes conversations", async () => {
+test("lets only the server call the chat functions", async () => {
   const names = Object.keys(functions).filter((name) => name.includes("chat_"));
   expect(names.length).toBeGreaterThan(5);
   const person = users.owner.id;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "chloe-grants-"));
   const directory = path.join(folder, "db");
   await (await createTestBackend({ directory })).close();
-  // A second start on the same files, and requests of every role: the library grants at the first of them.
+  // A restart on the same files with a request of each role: the library issues its own grants at the first request.
   const backend = await createEmbeddedBackend({
     directory,
     keys: testKeys,
@@ -94,7 +94,7 @@ test("lets users write only some columns", async () => {
   ]);
 });
 
-test("gives the API roles no other access", async () => {
+test("gives the API roles no access to internal schemas and auth tables", async () => {
   const rows = await database.query<{ schema: string; role: string }>(
     `select nspname as schema, role from pg_namespace, unnest(array['anon', 'authenticated', 'service_role']) as role
      where nspname in ('private', 'site_private', 'supabase_migrations') and has_schema_privilege(role, nspname, 'usage')`,
@@ -107,7 +107,7 @@ test("gives the API roles no other access", async () => {
   expect(tables).toEqual([]);
 });
 
-test("has row level security on every public table, and change notifications where a visitor can read", async () => {
+test("enables row level security on every public table, and change notifications on all that visitors can read", async () => {
   const rows = await database.query<{ relname: string; guarded: boolean; announced: boolean }>(
     `select relname, relrowsecurity as guarded,
        (select count(*) from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid and p.proname = 'notify_change'

@@ -92,7 +92,7 @@ describe.each(rules)("%s: %s", (table, verb, outcomes) => {
   });
 });
 
-test("reads drafts by no filter", async () => {
+test("returns no draft or deleted entry, whatever the filter", async () => {
   for (const who of ["visitor", "member", "admin"] as const) {
     const { data } = await getClient(who).from("hub_entries").select("id").or("status.eq.draft,deleted_at.not.is.null");
     expect([who, data]).toEqual([who, []]);
@@ -101,12 +101,12 @@ test("reads drafts by no filter", async () => {
 
 test.each([
   ["an id of another kind", { id: "issue-101" }],
-  ["an id that is no number", { id: "log-abc" }],
+  ["a non-numeric id", { id: "log-abc" }],
   ["an unknown kind", { kind: "note" as never }],
   ["an unknown status", { status: "hidden" as never }],
   ["content without a title", { content: {} }],
-  ["content that is a list", { content: [] as never }],
-  ["an outage of a log", { open_outage: "mail" }],
+  ["content as a list", { content: [] as never }],
+  ["an outage on a log", { open_outage: "mail" }],
   ["version 0", { version: 0 }],
 ])("rejects %s in the database", async (_what, part) => {
   const row = { ...entry("log-105", "draft"), ...part };
@@ -121,7 +121,7 @@ const probeCalls = [
   ["read_probes", {}],
 ] as const;
 
-test.each(probeCalls)("%s is for the service alone", async (name, args) => {
+test.each(probeCalls)("lets only the service call %s", async (name, args) => {
   const call = (client: Client) => client.rpc(name as "claim_probe_lease", args as never);
   for (const who of ["visitor", "member", "admin"] as const) {
     const { data, error } = await call(getClient(who));
@@ -131,7 +131,7 @@ test.each(probeCalls)("%s is for the service alone", async (name, args) => {
   expect((await call(backend.serviceClient())).error).toBeNull();
 });
 
-test.each(["probes", "probe_days", "probe_lease"])("keeps the table of %s out of the API", async (name) => {
+test.each(["probes", "probe_days", "probe_lease"])("does not expose the table %s in the API", async (name) => {
   for (const who of ["visitor", "member", "admin", "service"] as const) {
     const { data, error } = await getClient(who)
       .from(name as "posts")

@@ -34,7 +34,7 @@ const toOutcome = ({
 };
 
 const getKey = (table: Table) => (table === "profiles" ? "user_id" : "id");
-// Table and column names are values here, which the client's types cannot follow.
+// Table and column names are variables here, which the client's types do not support.
 const from = (who: Who, table: Table) => getClient(who).from(table as "posts");
 const asRow = (row: object) => row as never;
 
@@ -132,7 +132,7 @@ beforeEach(async () => {
   await service.from("images").delete().gte("version", 1);
   await service.from("access_requests").delete().neq("name", "");
   await service.from("profiles").upsert([{ user_id: owner.id, role: "member" }]);
-  const one = async (table: Table, row: object) => {
+  const insertRow = async (table: Table, row: object) => {
     const { data, error } = await service
       .from(table as "posts")
       .insert(asRow(row))
@@ -141,20 +141,20 @@ beforeEach(async () => {
     if (error) throw new Error(error.message);
     return data.id;
   };
-  const post = await one("posts", { slug: "public", title: "Public", content: "Public", status: "published" });
+  const post = await insertRow("posts", { slug: "public", title: "Public", content: "Public", status: "published" });
   const { data: revision } = await service.from("post_revisions").select("id").eq("post_id", post).single();
   ids = {
     posts: post,
     post_revisions: revision?.id ?? 0,
     profiles: owner.id,
-    access_requests: await one("access_requests", { name: "A", email: "a@example.com", reason: "R" }),
-    images: await one("images", {
+    access_requests: await insertRow("access_requests", { name: "A", email: "a@example.com", reason: "R" }),
+    images: await insertRow("images", {
       user_id: owner.id,
       current_prompt: "a dog",
       image_url: "https://example.com/dog.png",
     }),
-    audit_log: await one("audit_log", { action: "tested" }),
-    feedback: await one("feedback", { subject: "S", message: "M" }),
+    audit_log: await insertRow("audit_log", { action: "tested" }),
+    feedback: await insertRow("feedback", { subject: "S", message: "M" }),
   };
 });
 
@@ -166,14 +166,14 @@ describe.each(rules)("%s: %s", (table, verb, outcomes) => {
   });
 });
 
-test("stores a user's new image as pending first version, whatever they send", async () => {
-  const picture = { current_prompt: "p", image_url: "https://example.com/p.png" };
+test("accepts a user's new image only as a pending first version, and no version below one from anybody", async () => {
+  const image = { current_prompt: "p", image_url: "https://example.com/p.png" };
   for (const row of [{ status: "approved" }, { status: "rejected" }, { version: 2 }] as const) {
     expect(
       toOutcome(
         await owner.client
           .from("images")
-          .insert({ ...picture, ...row })
+          .insert({ ...image, ...row })
           .select("id"),
       ),
     ).toBe("policy");
@@ -184,18 +184,18 @@ test("stores a user's new image as pending first version, whatever they send", a
         await backend
           .serviceClient()
           .from("images")
-          .insert({ ...picture, user_id: owner.id, ...row })
+          .insert({ ...image, user_id: owner.id, ...row })
       ).error?.code,
     ).toBe("23514");
 });
 
 const statuses = ["pending", "approved", "rejected"] as const;
-const moves = statuses.flatMap((from) =>
+const transitions = statuses.flatMap((from) =>
   statuses.map((to) => ({ from, to, isAllowed: from === to || from === "pending" })),
 );
-test.each(moves)("moves an image from $from to $to: $isAllowed", async ({ from, to, isAllowed }) => {
+test.each(transitions)("changes an image's status from $from to $to: $isAllowed", async ({ from, to, isAllowed }) => {
   for (const who of ["owner", "service"] as const) {
-    const made = await backend
+    const created = await backend
       .serviceClient()
       .from("images")
       .insert({ user_id: owner.id, current_prompt: "p", image_url: "u", status: from })
@@ -204,7 +204,7 @@ test.each(moves)("moves an image from $from to $to: $isAllowed", async ({ from, 
     const { data, error } = await getClient(who)
       .from("images")
       .update({ status: to })
-      .eq("id", made.data?.id ?? "")
+      .eq("id", created.data?.id ?? "")
       .select("status");
     expect([data?.length ?? error?.code, who]).toEqual([isAllowed ? 1 : "23514", who]);
   }

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-test("finds a post as long as it is published", async () => {
+test("finds a post only while it is published", async () => {
   const posts = () => backend.serviceClient().from("posts");
   await posts().insert({ slug: "a-heron", title: "A heron", content: "It stood.", status: "draft" });
   expect(await search("heron")).toEqual([]);
   await posts().update({ status: "published" }).eq("slug", "a-heron");
   expect(await search("herons standing")).toEqual(["a-heron"]);
-  for (const begin of ["her", "hero", "heron", "herons"]) expect(await search(begin)).toEqual(["a-heron"]);
+  for (const prefix of ["her", "hero", "heron", "herons"]) expect(await search(prefix)).toEqual(["a-heron"]);
   await posts().update({ content: "It flew." }).eq("slug", "a-heron");
   expect(await search("flew")).toEqual(["a-heron"]);
   await posts().update({ published_at: "2999-01-01T00:00:00Z" }).eq("slug", "a-heron");
@@ -31,7 +31,7 @@ test("finds a post as long as it is published", async () => {
   expect(await search("heron")).toEqual([]);
 });
 
-test("prefers rare words, titles and posts that have all words", async () => {
+test("ranks rare words, titles and posts with all words first", async () => {
   const { error } = await backend
     .serviceClient()
     .from("posts")
@@ -54,7 +54,7 @@ test("prefers rare words, titles and posts that have all words", async () => {
   expect((await search("kingfisher"))[0]).toBe("title");
 });
 
-test("stores and finds a post with as many different words as it can hold", async () => {
+test("stores and finds a post with as many distinct words as fit in it", async () => {
   const content = Array.from({ length: 70_000 }, (_, index) => `𠀀${index.toString(36)}-é`)
     .join(" ")
     .slice(0, 500_000);
@@ -66,7 +66,7 @@ test("stores and finds a post with as many different words as it can hold", asyn
   expect(await search("wordy")).toEqual(["many-words"]);
 });
 
-test("is searched by the server only, which limits it", async () => {
+test("lets only the server search, which limits the rate", async () => {
   const { client } = await createTestUser(backend, "ada@example.org");
   for (const caller of [backend.anonClient(), client])
     expect((await caller.rpc("search_posts", { query: "heron", page_size: 1 })).error?.code).toBe("42501");

@@ -39,7 +39,7 @@ const readShared = async () => {
   return lists;
 };
 
-test("shows an image to everybody once it is shared and approved, without its user", async () => {
+test("shows an image to everybody once it is shared and approved, without naming its user", async () => {
   const id = await addImage();
   const own = () => ada.client.from("images");
   expect(await readShared()).toEqual([[], [], []]);
@@ -63,7 +63,7 @@ test("lets nobody else share, unshare or delete an image", async () => {
   expect(data).toEqual([{ shared: false }]);
 });
 
-test("lets nobody add a row with the stored file of somebody else, which would keep and show it", async () => {
+test("lets no user insert a row with a stored file, which may be another user's", async () => {
   await addImage();
   for (const { client, id } of [bob, ada]) {
     const copy = { user_id: id, current_prompt: "mine", image_url: storedUrl };
@@ -83,7 +83,7 @@ test.each(["https://example.org/heron.png", "/storage/v1/object/public/pictures/
   },
 );
 
-test("notes the file of a deleted image for the server only", async () => {
+test("records the file of a deleted image in a table that only the server reads", async () => {
   const first = await addImage();
   const second = await addImage("https://example.org/heron.png");
   expect((await ada.client.from("images").delete().in("id", [first, second]).select("id")).data).toHaveLength(2);
@@ -93,7 +93,7 @@ test("notes the file of a deleted image for the server only", async () => {
     expect((await client.from("removed_images").select("*")).error?.code).toBe("42501");
 });
 
-test("keeps a version when the image it came from is deleted", async () => {
+test("keeps a derived image when its parent is deleted", async () => {
   const parent = await addImage();
   const { data } = await backend
     .serviceClient()

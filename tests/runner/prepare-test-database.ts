@@ -1,6 +1,6 @@
 import { findSnapshot } from "../support/create-test-backend.ts";
 
-/** Before the first test of a run: the workers would otherwise all make the database that their tests begin with. */
+/** Prepares the database snapshots before the first test; otherwise each worker would prepare its own. */
 export const setup = async (): Promise<void> => {
   for (const hasStorage of [false, true]) await findSnapshot({ hasStorage });
 };

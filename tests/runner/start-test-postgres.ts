@@ -1,6 +1,6 @@
 import { startTestServer } from "../support/create-test-postgres.ts";
 
-/** One server for all tests of a run: each of them has databases of its own on it. */
+/** One server for a whole test run; each test creates its own databases on it. */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   if (process.env.TEST_DATABASE_URL) return undefined;
   const { url, stop } = await startTestServer();

@@ -3,7 +3,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that differ from the last commit, the one that was saved last first. */
+/** Files that differ from the last commit, most recently saved first. */
 const listChangedFiles = (): string[] => {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).split("\n").filter(Boolean);
   const files = [
@@ -14,7 +14,7 @@ const listChangedFiles = (): string[] => {
   return files.sort((a, b) => (savedAt.get(b) ?? 0) - (savedAt.get(a) ?? 0));
 };
 
-/** Folders on the way from one file to the other; none from a file to the test of the same name beside it. */
+/** Folders to pass from a file to a test, plus one unless the test has the file's name. */
 const measureDistance = (file: string, test: string): number => {
   const steps = path.relative(path.dirname(file), path.dirname(test)).split(path.sep).filter(Boolean).length;
   const [name] = path.basename(file).split(".");
@@ -22,8 +22,8 @@ const measureDistance = (file: string, test: string): number => {
 };
 
 /**
- * `projects` in their order, each from its longest file to its shortest, so that no core is idle at the end. While
- * somebody watches, what is nearest to the file that was saved last; of several as near, the quick ones of the last project.
+ * Runs `projects` in their order and the slowest files of each first, so that no core is idle at the end. In watch mode
+ * the tests nearest to the most recently saved file run first; of equally near ones, those of the last projects.
  */
 export const createTestSequencer = (projects: string[]) =>
   class extends BaseSequencer {

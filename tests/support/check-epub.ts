@@ -8,8 +8,8 @@ const jar = ["/usr/share/java/epubcheck.jar", "/usr/share/epubcheck/epubcheck.ja
 const hasJava = spawnSync("java", ["-version"]).status === 0;
 
 /**
- * What the real epubcheck says about a file; throws if it finds an error. Java is a lot to install for one test: where it
- * is missing, the answer says so.
+ * The output of epubcheck for a file; throws if it finds an error. Because Java is a lot to install for one test, the
+ * output says so where it is missing.
  */
 export const runEpubcheck = (file: string): string => {
   if (jar === undefined || !hasJava) {
@@ -43,22 +43,22 @@ export const findEpubProblems = (epub: Uint8Array): string[] => {
   const problems = findMimetypeProblems(Buffer.from(epub));
   for (const [name, bytes] of Object.entries(files)) {
     if (!isXml(name)) continue;
-    const read = readXml(strFromU8(bytes));
-    if ("error" in read) problems.push(`${name}: ${read.error}`);
-    else documents.set(name, read.elements);
+    const parsed = readXml(strFromU8(bytes));
+    if ("error" in parsed) problems.push(`${name}: ${parsed.error}`);
+    else documents.set(name, parsed.elements);
   }
   const listAttributes = (document: string, element: string, attribute: string): string[] =>
     (documents.get(document) ?? []).flatMap(({ name, attributes }) =>
       name === element && attributes.has(attribute) ? [decode(attributes.get(attribute) ?? "")] : [],
     );
   const [packageFile = ""] = listAttributes("META-INF/container.xml", "rootfile", "full-path");
-  const inManifest = listAttributes(packageFile, "item", "href").map((href) =>
+  const manifestFiles = listAttributes(packageFile, "item", "href").map((href) =>
     path.posix.join(path.posix.dirname(packageFile), href),
   );
-  const packed = Object.keys(files).filter((name) => name !== "mimetype" && !name.startsWith("META-INF/"));
-  for (const name of packed)
-    if (name !== packageFile && !inManifest.includes(name)) problems.push(`${name}: not listed`);
-  for (const name of inManifest) if (!packed.includes(name)) problems.push(`${name}: listed, but not there`);
+  const archiveFiles = Object.keys(files).filter((name) => name !== "mimetype" && !name.startsWith("META-INF/"));
+  for (const name of archiveFiles)
+    if (name !== packageFile && !manifestFiles.includes(name)) problems.push(`${name}: not listed`);
+  for (const name of manifestFiles) if (!archiveFiles.includes(name)) problems.push(`${name}: listed, but not there`);
   const ids = listAttributes(packageFile, "item", "id");
   for (const id of listAttributes(packageFile, "itemref", "idref")) if (!ids.includes(id)) problems.push(`idref ${id}`);
   if (new Set(ids).size !== ids.length) problems.push("an id occurs twice");
@@ -68,7 +68,7 @@ export const findEpubProblems = (epub: Uint8Array): string[] => {
     for (const target of [...listAttributes(name, "a", "href"), ...listAttributes(name, "img", "src")]) {
       if (/^(https?|mailto):/.test(target)) continue;
       const resolved = path.posix.join(path.posix.dirname(name), target.split("#", 1)[0] ?? "");
-      if (!packed.includes(resolved)) problems.push(`${name}: ${target} leads nowhere`);
+      if (!archiveFiles.includes(resolved)) problems.push(`${name}: ${target} leads nowhere`);
     }
   return problems;
 };

@@ -7,7 +7,7 @@ import { serveOnLoopback } from "./serve.ts";
 
 type Question = { session: string; prompt?: string; messageId?: string; parentId?: string | null };
 
-/** The site on a socket, with a NEO that the test plays and two users who may talk to it; the first one asks by default. */
+/** The site on a socket, with a NEO whose answers the test writes, and two users who may chat; the first asks by default. */
 export const createChatSite = async () => {
   const logged: unknown[] = [];
   const write = (...entry: unknown[]) => void logged.push(entry);
@@ -36,15 +36,15 @@ export const createChatSite = async () => {
     const response = await post(body, user, "text/event-stream", signal);
     return { response, ...readEvents(response) };
   };
-  /** Asks and has the answer written at once. */
-  const askAnswered = async (question: Question, answer: string, user = ada) => {
+  /** Asks a question and completes its answer immediately. */
+  const askAndAnswer = async (question: Question, answer: string, user = ada) => {
     const asked = ask({ messageId: crypto.randomUUID(), ...question }, user);
     const call = await neo.nextCall();
     if (answer) call.write(answer);
     call.end();
     return { call, body: (await (await asked).json()) as { content: string } };
   };
-  /** What a user sees of a conversation, the oldest message first. */
+  /** A conversation as its user reads it, oldest message first. */
   const readChat = async (user: TestUser, session: string) => {
     const columns = "id,parent_id,role,content,status,error,chat:session_id";
     const { data } = await user.client.from("chat_messages").select(columns).order("created_at").throwOnError();
@@ -57,7 +57,7 @@ export const createChatSite = async () => {
     await site.stop();
     await backend.close();
   };
-  return { app, backend, neo, ada, bob, logged, ask, openStream, askAnswered, readChat, close };
+  return { app, backend, neo, ada, bob, logged, ask, openStream, askAndAnswer, readChat, close };
 };
 
 export type ChatSite = Awaited<ReturnType<typeof createChatSite>>;

@@ -18,7 +18,7 @@ type Options = {
   peer?: string;
   httpVersion?: string;
   log?: Log;
-  /** Email transport; without one emails are stored. */ transport?: EmailTransport;
+  /** Without a transport emails are only stored. */ transport?: EmailTransport;
   loadBuild?: () => Promise<ServerBuild>;
   clientDir?: string;
   contentDir?: string;
@@ -36,11 +36,11 @@ const silent: Log = {
 /** The local key of every test app. */
 export const localKey = "00112233445566778899aabbccddeeff";
 
-const withoutPages = async (): Promise<ServerBuild> => {
+const rejectPages = async (): Promise<ServerBuild> => {
   throw new Error("This test does not render pages.");
 };
 
-/** The whole site without its pages, on its own backend; `ask` sends a request as if it came from `peer`. */
+/** The whole site, by default without pages and on a new backend. `request` and `call` send requests from the IP `peer`. */
 export const createTestApp = async ({
   env = {},
   backend,
@@ -48,7 +48,7 @@ export const createTestApp = async ({
   httpVersion = "1.1",
   log = silent,
   transport,
-  loadBuild = withoutPages,
+  loadBuild = rejectPages,
   clientDir,
   contentDir = "content",
   neo,

@@ -21,12 +21,12 @@ export const testSiteUrl = "http://localhost:3000";
 export type TestBackend = Backend & { mailbox: Mailbox };
 
 type SnapshotOptions = {
-  /** The library's tables for stored files are part of the schema only in a backend that stores files. */
+  /** The library creates its storage tables only in a backend that stores files. */
   hasStorage: boolean;
 };
 
-/** File name of the prepared database: depends on the migrations, the library version and the preparation. */
-const getSnapshotFile = async ({ hasStorage }: SnapshotOptions): Promise<string> => {
+/** Path of the snapshot; its name is a hash of the migrations, the library version and the code that prepares it. */
+const getSnapshotPath = async ({ hasStorage }: SnapshotOptions): Promise<string> => {
   const hash = createHash("sha256").update(String(hasStorage));
   for (const migration of await readMigrations(migrationsDirectory)) hash.update(migration.digest);
   const root = new URL("../../", import.meta.url);
@@ -52,7 +52,7 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** Two of three files belong to the templates, and unpacking them takes most of the time of opening a database. */
+/** Two thirds of the files belong to the templates, and unpacking them takes most of the time to open a database. */
 const dropTemplates = [
   "update pg_database set datistemplate = false where datname like 'template_'",
   "drop database template0",
@@ -60,7 +60,7 @@ const dropTemplates = [
   "checkpoint",
 ];
 
-const dumpPrepared = async (file: string, { hasStorage }: SnapshotOptions): Promise<void> => {
+const createSnapshot = async (file: string, { hasStorage }: SnapshotOptions): Promise<void> => {
   const folder = `${file}.${process.pid}.db`;
   try {
     const backend = await createEmbeddedBackend({
@@ -84,15 +84,16 @@ const dumpPrepared = async (file: string, { hasStorage }: SnapshotOptions): Prom
 };
 
 /**
- * A dump of a prepared database, kept from run to run; `tests/runner/prepare-test-database.ts` makes it before the first test. Two
- * that make it at the same time make the same one.
+ * The dump of a prepared database, cached between runs. `tests/runner/prepare-test-database.ts` creates it before the
+ * first test; concurrent callers create the same one.
  */
 export const findSnapshot = async (options: SnapshotOptions): Promise<Blob> => {
-  const file = await getSnapshotFile(options);
+  const file = await getSnapshotPath(options);
   await mkdir(path.dirname(file), { recursive: true });
-  if (!(await exists(file))) await dumpPrepared(file, options);
+  if (!(await exists(file))) await createSnapshot(file, options);
   const { buffer } = new Uint8Array(await readFile(file));
-  // A blob of Node reads its own bytes in pieces of 64 KB, each time that a database is opened. A thread gets a plain copy.
+  // Node reads a blob in chunks of 64 KB each time a database is opened; this returns its bytes directly. A blob that is
+  // passed to a thread loses the override.
   return Object.assign(new Blob([buffer]), { arrayBuffer: () => Promise.resolve(buffer) });
 };
 

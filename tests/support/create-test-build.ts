@@ -2,10 +2,10 @@ import { RouterContextProvider, type ServerBuild } from "react-router";
 
 type TestPage = (request: Request) => Response | Promise<Response>;
 
-/** A build of the site in miniature: each path is a page of its own, whose document the function makes; 404 for others. */
+/** A minimal server build: each path is a page whose document its function creates; other paths respond 404. */
 export const createTestBuild = (pages: Record<string, TestPage>): ServerBuild => {
   const module = { default: () => null };
-  const below = [...Object.keys(pages), "/*"].map((path) => [
+  const childRoutes = [...Object.keys(pages), "/*"].map((path) => [
     path,
     { id: path, parentId: "root", path: path.slice(1), module },
   ]);
@@ -19,7 +19,7 @@ export const createTestBuild = (pages: Record<string, TestPage>): ServerBuild =>
         pageParameters: {},
       },
     },
-    routes: { root: { id: "root", path: "", module }, ...Object.fromEntries(below) },
+    routes: { root: { id: "root", path: "", module }, ...Object.fromEntries(childRoutes) },
     assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "1" },
     publicPath: "/",
     basename: "/",

@@ -2,18 +2,18 @@ import type { Neo, NeoRequest } from "#server/neo/neo.ts";
 
 export type TestNeoCall = {
   request: NeoRequest;
-  write(piece: string): void;
+  write(chunk: string): void;
   end(): void;
   fail(error: unknown): void;
 };
 
-type Step = { piece: string } | { error: unknown } | "end";
+type Step = { chunk: string } | { error: unknown } | "end";
 
-/** A NEO that answers what the test writes, and nothing by itself. It does not care for its signal. */
+/** A NEO that answers only what the test writes. It ignores its abort signal. */
 export const createTestNeo = () => {
   const calls: TestNeoCall[] = [];
-  const waiting: ((call: TestNeoCall) => void)[] = [];
-  let taken = 0;
+  const waiters: ((call: TestNeoCall) => void)[] = [];
+  let returnedCalls = 0;
 
   const add = (request: NeoRequest): AsyncIterable<string> => {
     const steps: Step[] = [];
@@ -25,14 +25,14 @@ export const createTestNeo = () => {
     };
     const call: TestNeoCall = {
       request,
-      write: (piece) => push({ piece }),
+      write: (chunk) => push({ chunk }),
       end: () => push("end"),
       fail: (error) => push({ error }),
     };
     calls.push(call);
-    const next = waiting.shift();
+    const next = waiters.shift();
     if (next) {
-      taken += 1;
+      returnedCalls += 1;
       next(call);
     }
     return {
@@ -42,7 +42,7 @@ export const createTestNeo = () => {
           if (step === undefined) await wake.promise;
           else if (step === "end") return;
           else if ("error" in step) throw step.error;
-          else yield step.piece;
+          else yield step.chunk;
         }
       },
     };
@@ -51,11 +51,11 @@ export const createTestNeo = () => {
   return {
     ...neo,
     calls,
-    /** The next call, each one once. */
+    /** Resolves with the next call; each call is returned once. */
     nextCall(): Promise<TestNeoCall> {
-      const call = calls[taken];
-      if (!call) return new Promise((resolve) => waiting.push(resolve));
-      taken += 1;
+      const call = calls[returnedCalls];
+      if (!call) return new Promise((resolve) => waiters.push(resolve));
+      returnedCalls += 1;
       return Promise.resolve(call);
     },
   };

@@ -17,7 +17,7 @@ export type TestPostgres = {
   /** URL of a new, empty database. */
   createDatabase(): Promise<string>;
   /** Terminates every connection to the database, as a restart of the server would. */
-  cutConnections(url: string): Promise<void>;
+  terminateConnections(url: string): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -33,11 +33,11 @@ const linkLibraries = async () => {
   }
 };
 
-/** A server of its own, that nobody else uses. */
+/** Starts a new PostgreSQL server. */
 export const startTestServer = async () => {
   await linkLibraries();
   const directory = await mkdtemp(path.join(tmpdir(), "chloe-test-postgres-"));
-  // The server refuses to run as root; it then runs as another user, who needs access to its folder.
+  // PostgreSQL refuses to run as root. It then runs as another user, who needs access to the folder.
   await chmod(directory, 0o711);
   const port = await findFreePort();
   const server = new EmbeddedPostgres({
@@ -70,29 +70,29 @@ export const startTestServer = async () => {
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
 };
 
-/** Databases on the server of `databaseUrl`, by default the one of the run; with none, on a server of their own. */
+/** Creates databases on the server of `databaseUrl`, by default that of the test run; if null, on a new server. */
 export const createTestPostgres = async (
   databaseUrl: string | null = process.env.TEST_DATABASE_URL ?? process.env.TEST_RUN_DATABASE_URL ?? null,
 ): Promise<TestPostgres> => {
   useCheapPasswordHashes();
   const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startTestServer();
   const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
-  const made: string[] = [];
+  const created: string[] = [];
   return {
     async createDatabase() {
       const name = `chloe_test_${randomBytes(6).toString("hex")}`;
       await admin.unsafe(`create database ${name}`);
-      made.push(name);
+      created.push(name);
       const url = new URL(server.url);
       url.pathname = `/${name}`;
       return url.href;
     },
-    async cutConnections(url) {
+    async terminateConnections(url) {
       await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`;
     },
     async stop() {
-      // The server of a run ends with it, and its databases with the server.
-      for (const name of databaseUrl === process.env.TEST_RUN_DATABASE_URL ? [] : made)
+      // The server of a test run is deleted with its databases after the run.
+      for (const name of databaseUrl === process.env.TEST_RUN_DATABASE_URL ? [] : created)
         await admin.unsafe(`drop database if exists ${name} with (force)`);
       await admin.end({ timeout: 5 });
       await server.stop();
@@ -100,7 +100,7 @@ export const createTestPostgres = async (
   };
 };
 
-/** Backends on one new database that start at once, as replicas of a site do. */
+/** Backends that start concurrently on one new database, as replicas of a site do. */
 export const createTestReplicas = async (count: number, options: { stories?: SeedStory[] } = {}) => {
   const server = await createTestPostgres();
   const url = await server.createDatabase();
@@ -111,7 +111,7 @@ export const createTestReplicas = async (count: number, options: { stories?: See
     for (const replica of replicas) await replica.close();
     await server.stop();
   };
-  return { replicas, url, createReplica, cutConnections: () => server.cutConnections(url), stop };
+  return { replicas, url, createReplica, terminateConnections: () => server.terminateConnections(url), stop };
 };
 
 export type TestReplicas = Awaited<ReturnType<typeof createTestReplicas>>;

@@ -5,20 +5,20 @@ export type TestUser = { id: string; email: string; accessToken: string; client:
 
 export const testPassword = "a rather long sentence 9";
 
-/** Gives the address access to what is for approved users, before or after it has an account. */
+/** Approves an address, whether it already has an account or not. */
 export const approveEmail = async (backend: Backend, email: string): Promise<void> => {
   const request = { name: "Ada", email, reason: "Because.", status: "approved" } as const;
   await backend.serviceClient().from("access_requests").insert(request).throwOnError();
 };
 
-/** A confirmed account, and a client with its rights. */
+/** Creates a confirmed account and a client that is signed in to it. */
 export const createTestUser = async (backend: TestBackend, email: string): Promise<TestUser> => {
   const { auth } = backend.anonClient();
-  const made = await auth.signUp({ email, password: testPassword });
-  if (made.error) throw made.error;
+  const signUp = await auth.signUp({ email, password: testPassword });
+  if (signUp.error) throw signUp.error;
   const response = await backend.fetch(new Request(backend.mailbox.linkTo(email)));
   const tokens = new URLSearchParams(new URL(response.headers.get("location") ?? "").hash.slice(1));
   const accessToken = tokens.get("access_token");
-  if (!accessToken || !made.data.user) throw new Error(`The account of ${email} was not confirmed`);
-  return { id: made.data.user.id, email, accessToken, client: backend.anonClient(accessToken) };
+  if (!accessToken || !signUp.data.user) throw new Error(`The account of ${email} was not confirmed`);
+  return { id: signUp.data.user.id, email, accessToken, client: backend.anonClient(accessToken) };
 };

@@ -8,13 +8,13 @@ console.error = (...values: unknown[]) => {
   print(...values);
 };
 
-/** For a test that expects errors: returns what was printed since its start, and marks it as expected. */
-export const takeConsoleErrors = (): unknown[][] => {
-  const taken = printed;
+/** For tests that expect errors: returns those printed so far and clears them. */
+export const consumeConsoleErrors = (): unknown[][] => {
+  const errors = printed;
   printed = [];
-  return taken;
+  return errors;
 };
 
 afterEach(() => {
-  expect(takeConsoleErrors(), "nothing is printed to console.error").toEqual([]);
+  expect(consumeConsoleErrors(), "nothing is printed to console.error").toEqual([]);
 });

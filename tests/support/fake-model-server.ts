@@ -4,7 +4,7 @@ import { type AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as yieldToEventLoop, setTimeout as wait } from "node:timers/promises";
 
-/** The body of a chat completion as it was sent. */
+/** The request body of a chat completion. */
 type ModelCallBody = {
   model: string;
   stream?: boolean;
@@ -18,14 +18,14 @@ export type ModelCall = {
   url: string;
   headers: IncomingHttpHeaders;
   body: ModelCallBody;
-  /** Times are of `performance.now()`. */
+  /** Times in `performance.now()` milliseconds. */
   at: number;
   firstByteAt: number | null;
-  /** Ends when the connection does; whether the caller broke it off before the answer was whole. */
+  /** Resolves when the connection is closed; `aborted` if the caller closed it before the response was complete. */
   ended: Promise<{ aborted: boolean; at: number }>;
 };
 
-/** How the server answers one call; `signal` fires when the caller is gone. */
+/** How the server responds to one call; `signal` aborts when the caller disconnects. */
 export type ModelReply = (call: ModelCall, response: ServerResponse, signal: AbortSignal) => void | Promise<void>;
 
 type Delta = { role?: string; content?: string; reasoning_content?: string; refusal?: string; tool_calls?: unknown[] };
@@ -39,14 +39,14 @@ const toChunk = (model: string, delta: Delta, finishReason: string | null = null
     choices: [{ index: 0, delta, finish_reason: finishReason }],
   })}\n\n`;
 
-const beginStream = (response: ServerResponse): void => {
+const startStream = (response: ServerResponse): void => {
   response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
 };
 
 type StreamOptions = {
-  /** Characters of each piece. */
-  pieceLength?: number;
-  /** Milliseconds before each piece. */
+  /** Characters per chunk. */
+  chunkLength?: number;
+  /** Milliseconds before each chunk. */
   everyMs?: number;
   usage?: { prompt_tokens: number; completion_tokens: number } | null;
   finishReason?: string;
@@ -71,17 +71,17 @@ const endStream = (
   response.end("data: [DONE]\n\n");
 };
 
-const writePieces = async (
+const writeChunks = async (
   call: ModelCall,
   response: ServerResponse,
   signal: AbortSignal,
   text: string,
-  { pieceLength = 12, everyMs = 0 }: StreamOptions,
+  { chunkLength = 12, everyMs = 0 }: StreamOptions,
 ): Promise<void> => {
-  for (let from = 0; from < text.length && !signal.aborted; from += pieceLength) {
+  for (let from = 0; from < text.length && !signal.aborted; from += chunkLength) {
     if (everyMs > 0) await wait(everyMs, undefined, { signal }).catch(() => undefined);
     call.firstByteAt ??= performance.now();
-    const content = text.slice(from, from + pieceLength);
+    const content = text.slice(from, from + chunkLength);
     if (!response.write(toChunk(call.body.model, { content })))
       await once(response, "drain", { signal }).catch(() => []);
   }
@@ -91,66 +91,66 @@ const writePieces = async (
 export const streamText =
   (text: string, options: StreamOptions = {}): ModelReply =>
   async (call, response, signal) => {
-    beginStream(response);
+    startStream(response);
     response.write(toChunk(call.body.model, { role: "assistant", content: "" }));
-    await writePieces(call, response, signal, text, options);
+    await writeChunks(call, response, signal, text, options);
     if (!signal.aborted)
       endStream(call, response, { usage: { prompt_tokens: 100, completion_tokens: 20 }, ...options });
   };
 
-/** Calls a tool of the caller instead of answering. */
+/** Requests a tool call instead of answering. */
 export const callTool =
   (name: string, input: unknown): ModelReply =>
   (call, response) => {
-    beginStream(response);
-    const made = { index: 0, id: "call_1", type: "function", function: { name, arguments: JSON.stringify(input) } };
-    response.write(toChunk(call.body.model, { role: "assistant", tool_calls: [made] }));
+    startStream(response);
+    const toolCall = { index: 0, id: "call_1", type: "function", function: { name, arguments: JSON.stringify(input) } };
+    response.write(toChunk(call.body.model, { role: "assistant", tool_calls: [toolCall] }));
     endStream(call, response, { usage: { prompt_tokens: 50, completion_tokens: 10 }, finishReason: "tool_calls" });
   };
 
-/** Refuses in the protocol's own words. */
+/** Refuses with the protocol's `refusal` field. */
 export const streamRefusal =
   (text: string): ModelReply =>
   (call, response) => {
-    beginStream(response);
+    startStream(response);
     response.write(toChunk(call.body.model, { role: "assistant", refusal: text }));
     endStream(call, response, { usage: { prompt_tokens: 10, completion_tokens: 5 } });
   };
 
-/** Sends a text and breaks the connection, without the chunk that ends an answer. */
-export const cutOffAfter =
+/** Sends a text and closes the connection without the final chunk. */
+export const disconnectAfter =
   (text: string): ModelReply =>
   async (call, response, signal) => {
-    beginStream(response);
-    await writePieces(call, response, signal, text, {});
+    startStream(response);
+    await writeChunks(call, response, signal, text, {});
     await new Promise<void>((resolve) => response.write(": last\n\n", () => resolve()));
     response.socket?.destroy();
   };
 
-/** Sends a text and then nothing, on an open connection. */
+/** Sends a text and then nothing more, with the connection open. */
 export const stallAfter =
   (text: string): ModelReply =>
   async (call, response, signal) => {
-    beginStream(response);
-    await writePieces(call, response, signal, text, {});
+    startStream(response);
+    await writeChunks(call, response, signal, text, {});
   };
 
 /** Never sends a byte. */
-export const staySilent = (): ModelReply => () => undefined;
+export const neverRespond = (): ModelReply => () => undefined;
 
-/** Streams until the caller goes away. */
+/** Streams until the caller disconnects. */
 export const streamForever =
-  (piece = "on and on "): ModelReply =>
+  (text = "on and on "): ModelReply =>
   async (call, response, signal) => {
-    beginStream(response);
+    startStream(response);
     while (!signal.aborted) {
-      await writePieces(call, response, signal, piece.repeat(50), { pieceLength: 500 });
-      // The reader may be in this very process.
+      await writeChunks(call, response, signal, text.repeat(50), { chunkLength: 500 });
+      // The reader may run in the same process.
       await yieldToEventLoop();
     }
   };
 
-/** A response as it stands: an error, a page of HTML, a redirect, nonsense. */
+/** A fixed response: an error, an HTML page, a redirect, invalid data. */
 export const respondWith =
   (
     status: number,
@@ -160,14 +160,14 @@ export const respondWith =
   (_call, response) =>
     void response.writeHead(status, headers).end(body);
 
-/** An error as providers write it. */
+/** An error in the providers' format. */
 export const respondWithError = (status: number, message: string, headers: Record<string, string> = {}): ModelReply =>
   respondWith(status, JSON.stringify({ error: { message, type: "error", code: null, param: null } }), {
     "content-type": "application/json",
     ...headers,
   });
 
-/** Answers whoever brings the key, and refuses the others. */
+/** Replies to calls with this API key and responds 401 to others. */
 export const requireKey =
   (key: string, reply: ModelReply): ModelReply =>
   (call, response, signal) =>
@@ -180,21 +180,21 @@ export const requireKey =
         );
 
 /**
- * A server on loopback that speaks the protocol of OpenAI's chat completions. It gives one reply after the other, the
- * last one for good, and remembers the calls.
+ * A loopback server that implements OpenAI's chat completions. It uses one reply per call in order, repeats the last one,
+ * and records the calls.
  */
 export const startFakeModelServer = async (...firstReplies: ModelReply[]) => {
   let replies = firstReplies;
-  let given = 0;
+  let repliedCalls = 0;
   const calls: ModelCall[] = [];
   const arrivals: (() => void)[] = [];
 
   const server = createServer((request, response) => {
     const respond = async () => {
-      const left = new AbortController();
+      const disconnected = new AbortController();
       const ended = new Promise<{ aborted: boolean; at: number }>((resolve) =>
         response.once("close", () => {
-          left.abort();
+          disconnected.abort();
           resolve({ aborted: !response.writableFinished, at: performance.now() });
         }),
       );
@@ -203,9 +203,9 @@ export const startFakeModelServer = async (...firstReplies: ModelReply[]) => {
       const call: ModelCall = { url: request.url ?? "", headers: request.headers, body, at, firstByteAt: null, ended };
       calls.push(call);
       for (const notify of arrivals.splice(0)) notify();
-      const reply = replies[Math.min(given, replies.length - 1)] ?? respondWith(500, "no reply was set");
-      given += 1;
-      await reply(call, response, left.signal);
+      const reply = replies[Math.min(repliedCalls, replies.length - 1)] ?? respondWith(500, "no reply was set");
+      repliedCalls += 1;
+      await reply(call, response, disconnected.signal);
     };
     response.on("error", () => undefined);
     respond().catch(() => response.destroy());
@@ -219,9 +219,9 @@ export const startFakeModelServer = async (...firstReplies: ModelReply[]) => {
     calls,
     replyWith(...next: ModelReply[]) {
       replies = next;
-      given = 0;
+      repliedCalls = 0;
     },
-    /** The call of that number, from 0; waits for it. */
+    /** Resolves with the call at this index. */
     async getCall(index: number): Promise<ModelCall> {
       while (!calls[index]) await new Promise<void>((resolve) => arrivals.push(resolve));
       return calls[index];

@@ -1,14 +1,14 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, vi } from "vitest";
 
-// One document serves the test files of a worker, one after the other: each leaves it as it found it.
+// The test files of a worker share one document, which is reset after each file.
 
-// As `expect.poll` in vitest.config.ts: a busy machine fails nothing.
+// As long as `expect.poll` in vitest.config.ts, so that a busy machine fails no test.
 configure({ asyncUtilTimeout: 120_000 });
 
 afterEach(() => {
   cleanup();
-  // Spies first: one on a stub would put the stub back.
+  // Spies first: restoring a spy on a stub would restore the stub.
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();

@@ -7,7 +7,7 @@ export type Mailbox = EmailDriver & {
   linkTo(to: string): URL;
 };
 
-/** An email driver that stores the backend's emails. */
+/** An email driver that stores the backend's emails in memory. */
 export const createMailbox = (): Mailbox => {
   const emails: StoredEmail[] = [];
   const find = (to: string) => emails.findLast((mail) => mail.to === to) ?? null;
@@ -15,10 +15,10 @@ export const createMailbox = (): Mailbox => {
     emails,
     send: async (mail) => void emails.push(mail),
     find,
-    /** The link of the last email to that address. */
+    /** The link in the last email to this address. */
     linkTo: (to) => {
       const link = find(to)?.text.match(/https?:\/\/\S+/)?.[0];
-      if (!link) throw new Error(`There is no mail with a link to ${to}`);
+      if (!link) throw new Error(`There is no email with a link to ${to}`);
       return new URL(link);
     },
   };

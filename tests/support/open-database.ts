@@ -1,6 +1,6 @@
 import { createPgliteConnection } from "@supabase/lite/pglite";
 
-/** Opens the files of an embedded database with the rights of its owner. No backend may have them open. */
+/** Opens an embedded database as its owner. No backend may have it open. */
 export const openDatabase = async (directory: string) => {
   const connection = await createPgliteConnection({ url: directory });
   return {

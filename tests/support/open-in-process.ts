@@ -2,7 +2,7 @@ import { type OpenDatabase, openDatabase } from "#server/backend/embedded/open-d
 import type { OpenConnection } from "#server/backend/embedded/connection.ts";
 import type { SchemaCache } from "#server/backend/embedded/open-pglite.ts";
 
-const withinDeadline = async <Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> => {
+const withDeadline = async <Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`The database timed out after ${deadlineMs} ms`)), deadlineMs);
   try {
@@ -14,31 +14,32 @@ const withinDeadline = async <Value>(work: Promise<Value>, deadlineMs: number): 
 
 const schemas = new WeakMap<Blob, string>();
 
-/** What the library reads of the schema takes a third of opening a database; all that begin as one dump have the same. */
+/** Introspecting the schema takes a third of the time to open a database; databases from the same dump share the result. */
 const createSchemaCache = (dump: Blob): SchemaCache => {
-  let isAsInDump = true;
+  let isUnchanged = true;
   return {
-    get: async () => (isAsInDump ? schemas.get(dump) : undefined),
-    set: async (_key, schema) => void (isAsInDump && schemas.set(dump, schema)),
-    delete: async () => void (isAsInDump = false),
+    get: async () => (isUnchanged ? schemas.get(dump) : undefined),
+    set: async (_key, schema) => void (isUnchanged && schemas.set(dump, schema)),
+    delete: async () => void (isUnchanged = false),
   };
 };
 
 /**
- * The embedded database in the test's own thread: the library is loaded once per process, and fake timers apply to it.
- * It ends after the calls under way, and its 150 MB with it, although the test's own variables outlive its file.
+ * Opens the embedded database in the test's own thread: the library is loaded once per process, and fake timers apply to
+ * it. Closing waits for pending calls and drops the reference to the database: the variables of a test outlive its file,
+ * and would keep 150 MB.
  */
 export const openInProcess: OpenConnection = async (options, events) => {
   const schemaCache = options.loadDataDir && createSchemaCache(options.loadDataDir);
   let open: OpenDatabase | null = await openDatabase({ ...options, schemaCache }, events);
   const { facts } = open;
-  const calls = new Set<Promise<unknown>>();
+  const pendingCalls = new Set<Promise<unknown>>();
   const run = async <Value>(call: (database: OpenDatabase) => Promise<Value>, deadlineMs: number): Promise<Value> => {
     if (!open) throw new Error("The database of this test is closed");
-    const running = withinDeadline(call(open), deadlineMs);
-    calls.add(running);
-    void running.catch(() => undefined).finally(() => calls.delete(running));
-    return running;
+    const pending = withDeadline(call(open), deadlineMs);
+    pendingCalls.add(pending);
+    void pending.catch(() => undefined).finally(() => pendingCalls.delete(pending));
+    return pending;
   };
   return {
     facts,
@@ -48,7 +49,7 @@ export const openInProcess: OpenConnection = async (options, events) => {
     close: async () => {
       const closing = open;
       open = null;
-      await Promise.allSettled(calls);
+      await Promise.allSettled(pendingCalls);
       await closing?.close();
     },
   };

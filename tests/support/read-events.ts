@@ -1,6 +1,6 @@
 import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 
-/** The events of a `text/event-stream`, one after the other; null after the last one. Comments are left out. */
+/** Reads the events of a `text/event-stream` one by one, without comments; null after the last one. */
 export const readEvents = (response: Response) => {
   const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>)
     .pipeThrough(new TextDecoderStream())
@@ -22,7 +22,7 @@ export const readEvents = (response: Response) => {
   };
   return {
     next,
-    async rest(): Promise<NeoChatEvent[]> {
+    async readRest(): Promise<NeoChatEvent[]> {
       const events: NeoChatEvent[] = [];
       for (let event = await next(); event; event = await next()) events.push(event);
       return events;

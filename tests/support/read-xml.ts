@@ -5,12 +5,12 @@ const tokenPattern = new RegExp(
   "y",
 );
 const badReference = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[0-9a-fA-F]+);)/;
-// oxlint-disable-next-line no-control-regex -- exactly what XML 1.0 does not allow
+// oxlint-disable-next-line no-control-regex -- the characters that XML 1.0 does not allow
 const badCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
 export type XmlElement = { name: string; attributes: Map<string, string> };
 
-/** Reads a document of XML 1.0 strictly: its elements in order, or why it is not well-formed. */
+/** Parses XML 1.0 strictly: returns the elements in order, or why the document is not well-formed. */
 export const readXml = (xml: string): { elements: XmlElement[] } | { error: string } => {
   if (badCharacter.test(xml) || !xml.isWellFormed()) return { error: "holds a character that XML does not allow" };
   const open: string[] = [];

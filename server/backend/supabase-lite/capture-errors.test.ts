@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takeConsoleErrors } from "#tests/support/fail-on-console-error.ts";
+import { consumeConsoleErrors } from "#tests/support/fail-on-console-error.ts";
 import { captureErrors } from "./capture-errors.ts";
 import { createRequestContext, requestContext } from "./request-context.ts";
 
@@ -10,7 +10,7 @@ test("captures errors within a request and prints those outside", () => {
   const error = new Error("of the database");
   requestContext.run(context, () => console.error("Auth error:", error));
   expect(context.errors).toEqual([error]);
-  expect(takeConsoleErrors()).toEqual([]);
+  expect(consumeConsoleErrors()).toEqual([]);
   console.error("printed");
-  expect(takeConsoleErrors()).toEqual([["printed"]]);
+  expect(consumeConsoleErrors()).toEqual([["printed"]]);
 });

@@ -39,7 +39,7 @@ const createReplies = async (): Promise<ModelReply[]> => {
     .join(" ")
     .replace(/[^\p{L}\s]/gu, "");
   const thread = told.threadsClosed[0]?.id;
-  const json = (value: unknown) => streamText(JSON.stringify(value), { pieceLength: 400 });
+  const json = (value: unknown) => streamText(JSON.stringify(value), { chunkLength: 400 });
   return [
     json({
       title: "What the Lamp Was For",
@@ -48,7 +48,7 @@ const createReplies = async (): Promise<ModelReply[]> => {
       ending: "An image.",
       newThread: { statement: "who was at the door", key },
     }),
-    streamText(told.content, { pieceLength: 400 }),
+    streamText(told.content, { chunkLength: 400 }),
     json({ problems: [] }),
     json({
       title: "What the Lamp Was For",

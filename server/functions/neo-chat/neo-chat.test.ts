@@ -11,7 +11,7 @@ afterAll(() => site.close());
 const id = () => crypto.randomUUID();
 
 test("responds with JSON, and stores question and answer under a title", async () => {
-  const { body } = await site.askAnswered({ session: "json", prompt: "  # Who   are\nyou? " }, "A being of light.");
+  const { body } = await site.askAndAnswer({ session: "json", prompt: "  # Who   are\nyou? " }, "A being of light.");
   expect(body).toEqual({ content: "A being of light." });
   const { title, messages } = await site.readChat(site.ada, "json");
   expect(title).toBe("Who are you?");
@@ -22,7 +22,7 @@ test("responds with JSON, and stores question and answer under a title", async (
 });
 
 test("returns a default text for an empty answer", async () => {
-  const { body } = await site.askAnswered({ session: "empty", prompt: "Say nothing" }, "");
+  const { body } = await site.askAndAnswer({ session: "empty", prompt: "Say nothing" }, "");
   expect(body).toEqual({ content: emptyAnswer });
 });
 
@@ -39,7 +39,7 @@ test("stores a message once, however often it is sent", async () => {
   }
   call.write("once");
   call.end();
-  for (const stream of streams) expect((await stream.rest()).at(-1)).toEqual({ done: true, content: "Only once" });
+  for (const stream of streams) expect((await stream.readRest()).at(-1)).toEqual({ done: true, content: "Only once" });
   expect(await (await site.ask({ ...body, session: "another" })).json()).toEqual({ content: "Only once" });
   expect(site.neo.calls.length).toBe(before + 1);
   expect((await site.readChat(site.ada, "once")).messages).toHaveLength(2);
@@ -47,7 +47,7 @@ test("stores a message once, however often it is sent", async () => {
 
 test("reveals nothing about other users' messages", async () => {
   const messageId = id();
-  await site.askAnswered({ session: "hers", prompt: "A secret", messageId }, "Kept.");
+  await site.askAndAnswer({ session: "hers", prompt: "A secret", messageId }, "Kept.");
   for (const mode of ["resume", "retry"]) {
     const [foreign, unknown] = await Promise.all([
       site.ask({ session: "hers", messageId, mode }, site.bob),
@@ -60,13 +60,13 @@ test("reveals nothing about other users' messages", async () => {
     content: "",
     stopped: true,
   });
-  const { body } = await site.askAnswered({ session: "his", prompt: "Mine", messageId: id() }, "Yours.", site.bob);
+  const { body } = await site.askAndAnswer({ session: "his", prompt: "Mine", messageId: id() }, "Yours.", site.bob);
   expect(body.content).toBe("Yours.");
   // The id of another user's message is as valid as any other.
   const again = id();
-  await site.askAnswered({ session: "hers", prompt: "Two", messageId: again }, "Hers");
+  await site.askAndAnswer({ session: "hers", prompt: "Two", messageId: again }, "Hers");
   expect(
-    (await site.askAnswered({ session: "his", prompt: "Two", messageId: again }, "His", site.bob)).body.content,
+    (await site.askAndAnswer({ session: "his", prompt: "Two", messageId: again }, "His", site.bob)).body.content,
   ).toBe("His");
 });
 
@@ -98,7 +98,7 @@ test("separates the user's error message from the log's, and puts the question i
   const stream = await site.openStream({ session: "fail", prompt: "a private question", messageId: id() });
   (await site.neo.nextCall()).fail(new TypeError("Bad prompt: a private question"));
   const sentence = "NEO could not answer just now. Please try again.";
-  expect((await stream.rest()).at(-1)).toEqual({ error: sentence, code: "internal" });
+  expect((await stream.readRest()).at(-1)).toEqual({ error: sentence, code: "internal" });
   expect((await site.readChat(site.ada, "fail")).messages).toMatchObject([
     {},
     { content: "Half", status: "failed", error: "The model is busy." },
@@ -114,8 +114,8 @@ test("separates the user's error message from the log's, and puts the question i
 test("sends NEO the turns of its branch, answered ones only", async () => {
   const session = "branch";
   const [one, two, three] = [id(), id(), id()];
-  await site.askAnswered({ session, prompt: "First", messageId: one }, "1st");
-  const second = await site.askAnswered({ session, prompt: "Second", messageId: two }, "2nd");
+  await site.askAndAnswer({ session, prompt: "First", messageId: one }, "1st");
+  const second = await site.askAndAnswer({ session, prompt: "Second", messageId: two }, "2nd");
   const turn = (question: string, answer: string) => [
     { role: "user", content: question },
     { role: "assistant", content: answer },
@@ -126,7 +126,7 @@ test("sends NEO the turns of its branch, answered ones only", async () => {
     requester: { kind: "user", id: site.ada.id },
   });
   const { messages } = await site.readChat(site.ada, session);
-  const edited = await site.askAnswered(
+  const edited = await site.askAndAnswer(
     {
       session,
       prompt: "Second, edited",
@@ -136,7 +136,7 @@ test("sends NEO the turns of its branch, answered ones only", async () => {
     "2nd, edited",
   );
   expect(edited.call.request.history).toEqual(turn("First", "1st"));
-  const anew = await site.askAnswered(
+  const anew = await site.askAndAnswer(
     {
       session,
       prompt: "Anew",
@@ -145,7 +145,7 @@ test("sends NEO the turns of its branch, answered ones only", async () => {
     "New",
   );
   expect(anew.call.request.history).toEqual([]);
-  const third = await site.askAnswered(
+  const third = await site.askAndAnswer(
     {
       session,
       prompt: "Third",

@@ -24,7 +24,7 @@ test("streams each chunk as it arrives, without buffering", async () => {
     expect(await stream.next()).toEqual({ delta });
   }
   call.end();
-  expect(await stream.rest()).toEqual([{ done: true, content: "Good morning" }]);
+  expect(await stream.readRest()).toEqual([{ done: true, content: "Good morning" }]);
 });
 
 test("stops before the first chunk, keeps the text so far, and aborts the call upstream", async () => {
@@ -36,7 +36,7 @@ test("stops before the first chunk, keeps the text so far, and aborts the call u
     stopped: true,
   });
   expect(call.request.signal.aborted).toBe(true);
-  expect((await stream.rest()).at(-1)).toEqual({ done: true, content: "", stopped: true });
+  expect((await stream.readRest()).at(-1)).toEqual({ done: true, content: "", stopped: true });
 
   const second = id();
   const other = await site.openStream({ session: "stop", prompt: "Again", messageId: second });
@@ -58,7 +58,7 @@ test("stops a question that arrives after its stop", async () => {
   const before = site.neo.calls.length;
   await site.ask({ session: "early", messageId, mode: "stop" });
   const stream = await site.openStream({ session: "early", prompt: "Late", messageId });
-  expect((await stream.rest()).at(-1)).toEqual({ done: true, content: "", stopped: true });
+  expect((await stream.readRest()).at(-1)).toEqual({ done: true, content: "", stopped: true });
   expect(site.neo.calls.length).toBe(before);
 });
 
@@ -79,14 +79,14 @@ test("continues after a disconnect, and is resumed where it is", async () => {
   expect(await again.next()).toEqual({ delta: "three." });
   expect(call.request.signal.aborted).toBe(false);
   call.end();
-  expect(await again.rest()).toEqual([{ done: true, content: "One, two, three." }]);
+  expect(await again.readRest()).toEqual([{ done: true, content: "One, two, three." }]);
   const late = await site.openStream({ session: "line", messageId, mode: "resume" });
-  expect((await late.rest()).at(-1)).toEqual({ done: true, content: "One, two, three." });
+  expect((await late.readRest()).at(-1)).toEqual({ done: true, content: "One, two, three." });
 });
 
 test("creates another answer beside the first on retry, and joins one in progress", async () => {
   const messageId = id();
-  await site.askAnswered({ session: "retry", prompt: "Again?", messageId }, "First");
+  await site.askAndAnswer({ session: "retry", prompt: "Again?", messageId }, "First");
   const one = await site.openStream({ session: "retry", messageId, mode: "retry" });
   const call = await site.neo.nextCall();
   expect(call.request).toMatchObject({ question: "Again?", history: [] });
@@ -95,7 +95,7 @@ test("creates another answer beside the first on retry, and joins one in progres
   expect(await two.next()).toEqual(ids);
   call.write("Second");
   call.end();
-  for (const stream of [one, two]) expect((await stream.rest()).at(-1)).toEqual({ done: true, content: "Second" });
+  for (const stream of [one, two]) expect((await stream.readRest()).at(-1)).toEqual({ done: true, content: "Second" });
   const { messages } = await site.readChat(site.ada, "retry");
   expect(messages.filter(({ parent_id }) => parent_id === messageId).map(({ content }) => content)).toContain("First");
   expect(await (await site.ask({ session: "retry", messageId, mode: "resume" })).json()).toEqual({ content: "Second" });

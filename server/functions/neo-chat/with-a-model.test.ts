@@ -3,11 +3,11 @@ import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
 import {
-  cutOffAfter,
+  disconnectAfter,
   type FakeModelServer,
   respondWithError,
   startFakeModelServer,
-  staySilent,
+  neverRespond,
   streamText,
 } from "#tests/support/fake-model-server.ts";
 
@@ -51,13 +51,13 @@ test("ends with the error message of a failing model", async () => {
   const refused = await ask({ session: "b", prompt: "Hello there" });
   expect(refused.status).toBe(503);
   expect(await refused.text()).toContain("refused the key");
-  server.replyWith(cutOffAfter("Half an answer, "));
+  server.replyWith(disconnectAfter("Half an answer, "));
   const events = await (await ask({ session: "b", prompt: "Again" }, "text/event-stream")).text();
   expect(events).toContain("broke off");
 });
 
 test("aborts the provider's call on stop, even before the first token", async () => {
-  server.replyWith(staySilent());
+  server.replyWith(neverRespond());
   const before = server.calls.length;
   const messageId = crypto.randomUUID();
   const asked = ask({ session: "c", prompt: "Wait", messageId });

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import {
-  cutOffAfter,
+  disconnectAfter,
   type FakeModelServer,
   type ModelReply,
   respondWithError,
   startFakeModelServer,
-  staySilent,
+  neverRespond,
   streamRefusal,
   streamText,
 } from "#tests/support/fake-model-server.ts";
@@ -71,8 +71,8 @@ const unusable: [string, ModelReply][] = [
   ["a truncated object", streamText(JSON.stringify(wanted).slice(0, -8))],
   ["another shape", streamText('{"title": 3}')],
   ["prose", streamText("I would rather talk about the weather.")],
-  ["an interrupted connection", cutOffAfter('{"title": "A la')],
-  ["200 KB", streamText("x".repeat(200_000), { pieceLength: 4_000 })],
+  ["an interrupted connection", disconnectAfter('{"title": "A la')],
+  ["200 KB", streamText("x".repeat(200_000), { chunkLength: 4_000 })],
 ];
 
 test.each(unusable)("retries after %s", async (_name, reply) => {
@@ -101,7 +101,7 @@ test("does not retry when a model declines or is silent", async () => {
   await expect(generate([streamRefusal("I will not write that.")])).rejects.toMatchObject({
     message: expect.stringContaining("declined"),
   });
-  await expect(generate([staySilent()], { silenceMs: 100 })).rejects.toMatchObject({
+  await expect(generate([neverRespond()], { silenceMs: 100 })).rejects.toMatchObject({
     message: expect.stringContaining("did not answer in time"),
   });
   expect(server.calls).toHaveLength(2);

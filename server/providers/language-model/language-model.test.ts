@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import {
   callTool,
-  cutOffAfter,
+  disconnectAfter,
   type FakeModelServer,
   type ModelReply,
   requireKey,
@@ -10,7 +10,7 @@ import {
   respondWithError,
   stallAfter,
   startFakeModelServer,
-  staySilent,
+  neverRespond,
   streamForever,
   streamRefusal,
   streamText,
@@ -219,7 +219,7 @@ test("does not follow a redirect, which would send the key elsewhere", async () 
 
 test("times out a provider that sends nothing", async () => {
   const { model } = createModel({ silenceMs: 100 });
-  for (const reply of [staySilent(), stallAfter("")]) {
+  for (const reply of [neverRespond(), stallAfter("")]) {
     const { error } = await ask(model, reply);
     expect(error).toMatchObject({ message: expect.stringContaining("did not answer in time") });
     await expect(server.calls.at(-1)?.ended).resolves.toMatchObject({ aborted: true });
@@ -228,7 +228,7 @@ test("times out a provider that sends nothing", async () => {
 
 test("keeps the beginning of an answer that is interrupted, stalls or never ends", async () => {
   const { model } = createModel({ silenceMs: 100 });
-  for (const reply of [cutOffAfter("half an answer"), stallAfter("half an answer")]) {
+  for (const reply of [disconnectAfter("half an answer"), stallAfter("half an answer")]) {
     const { received, error, usage } = await ask(model, reply);
     expect(received).toBe("half an answer");
     expect(error).toMatchObject({ message: expect.stringContaining("broke off") });
@@ -260,7 +260,7 @@ test("marks an answer that reached its limit, and passes a refusal on", async ()
 });
 
 test.each([
-  ["before the first byte", staySilent()],
+  ["before the first byte", neverRespond()],
   ["in the middle", streamText("word ".repeat(1_000), { everyMs: 5 })],
   ["while it waits for the next attempt", respondWithError(429, "later", { "retry-after": "9" })],
 ])("aborts the call at the provider when it is stopped %s", async (_name, reply) => {

@@ -2,7 +2,7 @@ import { createEmbeddedBackend } from "#server/backend/embedded.ts";
 import { testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
-// A separate program to be killed: inserts through the API and prints the slug of each acknowledged row.
+// A separate program that a test kills: inserts rows through the API and prints the slug of each acknowledged one.
 const backend = await createEmbeddedBackend({
   directory: process.argv[2],
   keys: testKeys,

@@ -44,8 +44,8 @@ test("keeps every acknowledged row when the process is killed during writes", as
     mail: createMailbox(),
   });
   const { data } = await backend.serviceClient().from("posts").select("slug").like("slug", "row-%");
-  const kept = new Set(data?.map(({ slug }) => slug));
+  const stored = new Set(data?.map(({ slug }) => slug));
   expect(acknowledged.length).toBeGreaterThanOrEqual(115);
-  expect(acknowledged.filter((slug) => !kept.has(slug))).toEqual([]);
+  expect(acknowledged.filter((slug) => !stored.has(slug))).toEqual([]);
   await backend.close();
 });

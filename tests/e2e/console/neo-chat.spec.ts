@@ -7,13 +7,25 @@ import { expectAccessible } from "../accessibility.ts";
 import { unique } from "../owner/admin-page.ts";
 import { closeConnections, streamAnswer, testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, withHydrationWait } from "../site.ts";
-import { ask, askQuick, enter, getField, getSend, getThread, readPlace, untilDone } from "./neo-page.ts";
+import {
+  ask,
+  askAndWait,
+  openConsole,
+  getField,
+  getSend,
+  getThread,
+  getSettledScrollTop,
+  waitUntilAnswered,
+} from "./neo-page.ts";
 
 // Wide enough for the list of conversations.
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("streams an answer to Enter, sends nothing blank, and names the conversation", async ({ page, request }) => {
-  await enter(page, request);
+test("sends with Enter, ignores blank messages, streams the answer and adds the conversation to the list", async ({
+  page,
+  request,
+}) => {
+  await openConsole(page, request);
   await expect(page.getByText(texts.heading)).toBeVisible();
   await expect(getSend(page)).toBeDisabled();
   await ask(page, "   ");
@@ -36,7 +48,7 @@ test("streams an answer to Enter, sends nothing blank, and names the conversatio
     "ight**.\n\n```js\nconst a = 1;\n```\n\n<img src=x onerror=alert(1)> [x](javascript:alert(1))",
   );
   await streamAnswer(request, question);
-  await untilDone(page);
+  await waitUntilAnswered(page);
   await expect(getThread(page).locator("strong")).toHaveText("bright");
   await expect(getThread(page).locator("[data-code=keyword]")).toHaveText("const");
   await expect(getThread(page).locator("img, a")).toHaveCount(0);
@@ -45,8 +57,8 @@ test("streams an answer to Enter, sends nothing blank, and names the conversatio
   await expect(getSend(page)).toBeEnabled();
 });
 
-test("stops by key and by button, and keeps what was said", async ({ page, request }) => {
-  await enter(page, request);
+test("stops an answer with Escape and with the button, and keeps its text", async ({ page, request }) => {
+  await openConsole(page, request);
   const question = unique("Tell me a long one");
   await ask(page, question);
   await streamAnswer(request, question, "Once upon");
@@ -63,12 +75,8 @@ test("stops by key and by button, and keeps what was said", async ({ page, reque
   await expect(getThread(page).getByText(texts.thread.stopped)).toHaveCount(2);
 });
 
-test("takes an answer up again after a reload, after another page and in another tab", async ({
-  context,
-  page,
-  request,
-}) => {
-  await enter(page, request);
+test("resumes an answer after a reload, after navigation and in another tab", async ({ context, page, request }) => {
+  await openConsole(page, request);
   const question = unique("Tell me");
   await ask(page, question);
   await streamAnswer(request, question, "one ");
@@ -89,14 +97,14 @@ test("takes an answer up again after a reload, after another page and in another
   await streamAnswer(request, question);
   for (const tab of [page, other]) {
     await expect(getThread(tab).getByText("one two three four")).toBeVisible();
-    await untilDone(tab);
+    await waitUntilAnswered(tab);
   }
   await ask(other, "Quick?");
   await expect(getThread(page).getByText("Answer to: Quick?")).toBeVisible();
 });
 
-test("keeps the text of an answer while the line is lost, and goes on", async ({ context, page, request }) => {
-  await enter(page, request);
+test("keeps the text of an answer while offline and resumes it afterwards", async ({ context, page, request }) => {
+  await openConsole(page, request);
   const question = unique("Tell me");
   await ask(page, question);
   await streamAnswer(request, question, "before ");
@@ -109,20 +117,20 @@ test("keeps the text of an answer while the line is lost, and goes on", async ({
   await context.setOffline(false);
   await expect(getThread(page).getByText("before after")).toBeVisible();
   await streamAnswer(request, question);
-  await untilDone(page);
+  await waitUntilAnswered(page);
 });
 
-test("keeps a question that could not be sent, over a reload, and posts it once", async ({
+test("keeps a question that could not be sent across a reload, and sends it once", async ({
   context,
   page,
   request,
 }) => {
-  await enter(page, request);
-  await askQuick(page, "Quick one first");
+  await openConsole(page, request);
+  await askAndWait(page, "Quick one first");
   await getField(page).fill("Half a thought");
   await page.reload();
   await expect(getField(page)).toHaveValue("Half a thought");
-  // What was said before cannot be opened without the line.
+  // The messages so far must be loaded before going offline.
   await expect(getThread(page).getByText("Answer to: Quick one first")).toBeVisible();
   const ids = new Set<string>();
   page.on("request", (one) => {
@@ -142,10 +150,13 @@ test("keeps a question that could not be sent, over a reload, and posts it once"
   await expect(getThread(page).getByText("Quick, is anyone there?", { exact: true })).toHaveCount(1);
 });
 
-test("makes branches by editing and by answering again, and switches between them", async ({ page, request }) => {
-  await enter(page, request);
-  await askQuick(page, "Quick first");
-  await askQuick(page, "Quick second");
+test("creates branches by editing a question and by regenerating an answer, and switches between them", async ({
+  page,
+  request,
+}) => {
+  await openConsole(page, request);
+  await askAndWait(page, "Quick first");
+  await askAndWait(page, "Quick second");
   const first = getThread(page).getByRole("listitem").first();
   await first.getByRole("button", { name: texts.actions.edit }).click();
   const form = page.getByRole("textbox", { name: texts.actions.editLabel });
@@ -153,25 +164,25 @@ test("makes branches by editing and by answering again, and switches between the
   await form.fill("Quick changed");
   await form.press("Enter");
   await expect(getThread(page).getByText("Answer to: Quick changed")).toBeVisible();
-  await untilDone(page);
+  await waitUntilAnswered(page);
   await expect(getThread(page).getByText("Quick second", { exact: true })).toBeHidden();
   await expect(first.getByText("2 / 2")).toBeVisible();
   await first.getByRole("button", { name: texts.actions.previous }).click();
   await expect(getThread(page).getByText("Answer to: Quick second")).toBeVisible();
   await getThread(page).getByRole("listitem").last().getByRole("button", { name: texts.actions.retry }).click();
   await expect(getThread(page).getByRole("listitem").last().getByText("2 / 2")).toBeVisible();
-  await untilDone(page);
+  await waitUntilAnswered(page);
   await page.reload();
   await expect(getThread(page).getByText("2 / 2")).toHaveCount(1);
 });
 
 test("finds, renames, exports and deletes a conversation", async ({ page, request }) => {
-  await enter(page, request);
-  await askQuick(page, "Quick apples");
+  await openConsole(page, request);
+  await askAndWait(page, "Quick apples");
   const address = page.url();
   await page.getByRole("link", { name: texts.conversations.new }).click();
   await expect(page.getByText(texts.heading)).toBeVisible();
-  await askQuick(page, "Quick pears");
+  await askAndWait(page, "Quick pears");
   const list = page.getByRole("navigation", { name: texts.conversations.title });
   await page.getByRole("searchbox", { name: texts.conversations.search }).fill("appl");
   await expect(list.getByRole("link")).toHaveCount(1);
@@ -209,20 +220,21 @@ test("finds, renames, exports and deletes a conversation", async ({ page, reques
   await expect(page.getByText(texts.missing.title)).toBeVisible();
 });
 
-test("is used by keyboard alone, fits every window and has no accessibility violation", async ({ page, request }) => {
-  await enter(page, request);
+test("works by keyboard alone, fits every window and has no accessibility violation", async ({ page, request }) => {
+  await openConsole(page, request);
   await ask(page, `Quick one\n\n${"    code ".repeat(60)}`);
   await expect(getThread(page).getByText("Answer to: Quick one")).toBeVisible();
-  await untilDone(page);
-  const reached: string[] = [];
+  await waitUntilAnswered(page);
+  const focusedLabels: string[] = [];
   await page.getByRole("button", { name: texts.composer.skip }).focus();
   await page.keyboard.press("Enter");
   await expect(getField(page)).toBeFocused();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press("Shift+Tab");
-    reached.push(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""));
+    focusedLabels.push(await page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? ""));
   }
-  for (const name of [texts.actions.copy, texts.actions.edit, texts.actions.retry]) expect(reached).toContain(name);
+  for (const name of [texts.actions.copy, texts.actions.edit, texts.actions.retry])
+    expect(focusedLabels).toContain(name);
   await expectAccessible(page);
   for (const width of [320, 360, 768, 1440, 2560]) {
     await page.setViewportSize({ width, height: 800 });
@@ -239,8 +251,8 @@ test("is used by keyboard alone, fits every window and has no accessibility viol
   await expect(page.getByRole("button", { name: texts.conversations.open })).toBeFocused();
 });
 
-test("follows the end of an answer only for who is there", async ({ page, request }) => {
-  await enter(page, request);
+test("scrolls with an answer only while the end is in view", async ({ page, request }) => {
+  await openConsole(page, request);
   const question = unique("Tell me");
   await ask(page, question);
   const paragraphs = (from: number) =>
@@ -250,19 +262,19 @@ test("follows the end of an answer only for who is there", async ({ page, reques
   await getThread(page).hover();
   await page.mouse.wheel(0, -500);
   await expect(page.getByRole("button", { name: texts.thread.latest })).toBeVisible();
-  const place = await readPlace(getThread(page));
+  const scrollTop = await getSettledScrollTop(getThread(page));
   await streamAnswer(request, question, `${paragraphs(31)}\n\n`);
   await expect(getThread(page).getByText("Paragraph 60.")).toBeAttached();
-  expect(await readPlace(getThread(page))).toBe(place);
+  expect(await getSettledScrollTop(getThread(page))).toBe(scrollTop);
   await page.getByRole("button", { name: texts.thread.latest }).click();
   await expect(getThread(page).getByText("Paragraph 60.")).toBeInViewport();
   await streamAnswer(request, question, "Paragraph 61.");
   await expect(getThread(page).getByText("Paragraph 61.")).toBeInViewport();
   await streamAnswer(request, question);
-  await untilDone(page);
+  await waitUntilAnswered(page);
 });
 
-test("answers in the open console with one of five replies after a second, without a call", async ({ page }) => {
+test("answers in the console demo with a canned reply after a delay, without API calls", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && calls.push(one.url()));
   await page.clock.install();
@@ -273,7 +285,7 @@ test("answers in the open console with one of five replies after a second, witho
   await expect(page.getByText(texts.processing)).toBeVisible();
   await page.clock.runFor(1);
   await page.clock.resume();
-  await untilDone(page);
+  await waitUntilAnswered(page);
   const answer = await getThread(page).getByRole("listitem").last().locator("p").first().textContent();
   expect(neo.offlineReplies).toContain(answer);
   await page.reload();

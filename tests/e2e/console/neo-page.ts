@@ -4,7 +4,7 @@ import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { createApprovedAccount, signIn } from "../accounts.ts";
 import { expect } from "../site.ts";
 
-export const enter = async (page: Page, request: APIRequestContext, path = "/console") => {
+export const openConsole = async (page: Page, request: APIRequestContext, path = "/console") => {
   const email = await createApprovedAccount(request);
   await signIn(page, email);
   await page.goto(path);
@@ -20,26 +20,26 @@ export const ask = async (page: Page, text: string) => {
   await getField(page).fill(text);
   await getField(page).press("Enter");
 };
-export const untilDone = (page: Page) => expect(page.getByText(texts.processing)).toBeHidden();
-/** Asks what is answered at once; what follows may ask again. */
-export const askQuick = async (page: Page, text: string) => {
+export const waitUntilAnswered = (page: Page) => expect(page.getByText(texts.processing)).toBeHidden();
+/** Asks a question that the scripted NEO answers immediately, and waits until another one can be asked. */
+export const askAndWait = async (page: Page, text: string) => {
   await ask(page, text);
   await expect(getThread(page).getByText(`Answer to: ${text}`)).toBeVisible();
-  await untilDone(page);
+  await waitUntilAnswered(page);
 };
-/** Where a box stands when it no longer scrolls. */
-export const readPlace = (box: Locator): Promise<number> =>
+/** The scroll position of an element once it has stopped scrolling. */
+export const getSettledScrollTop = (box: Locator): Promise<number> =>
   box.evaluate(
     (element) =>
       new Promise((resolve) => {
-        let place = element.scrollTop;
-        let framesStill = 0;
-        const look = () => {
-          framesStill = element.scrollTop === place ? framesStill + 1 : 0;
-          place = element.scrollTop;
-          if (framesStill < 10) requestAnimationFrame(look);
-          else resolve(place);
+        let scrollTop = element.scrollTop;
+        let unchangedFrames = 0;
+        const check = () => {
+          unchangedFrames = element.scrollTop === scrollTop ? unchangedFrames + 1 : 0;
+          scrollTop = element.scrollTop;
+          if (unchangedFrames < 10) requestAnimationFrame(check);
+          else resolve(scrollTop);
         };
-        look();
+        check();
       }),
   );

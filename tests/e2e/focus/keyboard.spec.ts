@@ -4,15 +4,15 @@ import feedback from "#content/feedback.json" with { type: "json" };
 import landing from "#content/landing.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
 import { newEmail } from "../accounts.ts";
-import { expectVisibleFocus, walk } from "./focus-walk.ts";
+import { expectVisibleFocus, tabThroughPage } from "./focus-walk.ts";
 import { findRow, openAdmin, unique } from "../owner/admin-page.ts";
-import { getSong, open, readLyrics, song } from "../player-page.ts";
+import { getSongPlayer, openPlayer, readLyrics, song } from "../player-page.ts";
 import { expect, test } from "../site.ts";
 
-/** A link of the header that needs no new document. */
+/** A header link that is followed by client-side navigation. */
 const clientLink = navigation.main.find(({ to }) => to === "/chloe-story");
 
-test("on a phone what has the focus is not covered either", async ({ page }) => {
+test("keeps the focused element uncovered on a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   for (const path of ["/landing", "/chloe-chat", "/auth?tab=signup"]) {
     await page.goto(path);
@@ -20,9 +20,9 @@ test("on a phone what has the focus is not covered either", async ({ page }) => 
   }
 });
 
-test("the mini player does not cover what has the focus", async ({ page }) => {
-  await open(page);
-  await getSong(page).getByRole("button", { name: "Play", exact: true }).click();
+test("keeps the focused element uncovered by the mini player", async ({ page }) => {
+  await openPlayer(page);
+  await getSongPlayer(page).getByRole("button", { name: "Play", exact: true }).click();
   await page
     .getByRole("banner")
     .getByRole("link", { name: clientLink?.label ?? "" })
@@ -32,7 +32,7 @@ test("the mini player does not cover what has the focus", async ({ page }) => {
   await expectVisibleFocus(page);
 });
 
-test("every tab of the admin panel shows the focus, uncovered", async ({ page }) => {
+test("shows the focus uncovered in every tab of the admin panel", async ({ page }) => {
   await openAdmin(page);
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeFocused();
   await expectVisibleFocus(page);
@@ -42,34 +42,34 @@ test("every tab of the admin panel shows the focus, uncovered", async ({ page })
   }
 });
 
-test("the landing page has at most 45 tab stops, the lyrics one with arrow keys; Enter plays from a line", async ({
+test("has at most 45 tab stops on the landing page, of which the lyrics are one with arrow keys, and plays from a line on Enter", async ({
   page,
 }) => {
   const lines = readLyrics(song.lyrics);
-  await open(page);
-  const stops = await walk(page);
+  await openPlayer(page);
+  const stops = await tabThroughPage(page);
   expect(stops.length, stops.map(({ name }) => name).join(", ")).toBeLessThanOrEqual(45);
   expect(stops.length).toBeGreaterThan(20);
 
-  const lyrics = getSong(page).getByRole("region", { name: "Lyrics" });
+  const lyrics = getSongPlayer(page).getByRole("region", { name: "Lyrics" });
   const line = (index: number) => lyrics.getByRole("listitem").nth(index).getByRole("button");
   await expect(lyrics.locator("button[tabindex='0']")).toHaveCount(1);
-  const volume = getSong(page).getByRole("slider", { name: "Volume" });
-  const loudness = await volume.inputValue();
+  const volume = getSongPlayer(page).getByRole("slider", { name: "Volume" });
+  const volumeBefore = await volume.inputValue();
   await lyrics.locator("button[tabindex='0']").focus();
   await page.keyboard.press("End");
   await expect(line(lines.length - 1)).toBeFocused();
   await page.keyboard.press("ArrowUp");
   await expect(line(lines.length - 2)).toBeFocused();
   await expect(line(lines.length - 2)).toBeInViewport();
-  expect(await volume.inputValue()).toBe(loudness);
+  expect(await volume.inputValue()).toBe(volumeBefore);
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
   await expect(line(1)).toBeFocused();
-  // It is the current one for as long as it is sung only.
+  // The line is current only while it is sung.
   await line(1).evaluate((button) => {
-    const note = () => button.ariaCurrent === "true" && button.setAttribute("data-was-current", "");
-    new MutationObserver(note).observe(button, { attributeFilter: ["aria-current"] });
+    const record = () => button.ariaCurrent === "true" && button.setAttribute("data-was-current", "");
+    new MutationObserver(record).observe(button, { attributeFilter: ["aria-current"] });
   });
   await page.keyboard.press("Enter");
   await expect(line(1)).toHaveAttribute("data-was-current", "");
@@ -77,7 +77,7 @@ test("the landing page has at most 45 tab stops, the lyrics one with arrow keys;
   await expect(lyrics.locator(":focus")).toHaveCount(0);
 });
 
-test("menu and panels take the focus, close when it leaves them, and give it back; a new page's title has it", async ({
+test("moves the focus into menu and panels, closes them when it leaves, restores it, and moves it to a new page's heading", async ({
   page,
 }) => {
   await page.goto("/landing");
@@ -120,7 +120,7 @@ test("menu and panels take the focus, close when it leaves them, and give it bac
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("the views of the login card give the focus to their heading or field", async ({ page }) => {
+test("moves the focus to the heading or field of each view of the login card", async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: access.auth.login.forgot }).focus();
   await page.keyboard.press("Enter");
@@ -133,10 +133,10 @@ test("the views of the login card give the focus to their heading or field", asy
   await expect(page.getByRole("tab", { name: access.auth.tabs.signUp })).toBeFocused();
 });
 
-test("after a decision the focus is on the next request, after the last one on the heading of the list", async ({
+test("moves the focus to the next request after a decision, and to the list's heading after the last one", async ({
   page,
 }) => {
-  // Other tests have requests of their own on the site.
+  // Mocked, because other tests add access requests to the site.
   const requests = ["Cleo", "Dora"].map((name) => ({
     id: name,
     name,
@@ -167,7 +167,7 @@ test("after a decision the focus is on the next request, after the last one on t
   await expect(page.getByRole("heading", { level: 3, name: "Cleo" })).toBeFocused();
 });
 
-test("after Delete and Undo the focus is on a post of the list", async ({ page, request }) => {
+test("moves the focus to a post of the list after Delete and Undo", async ({ page, request }) => {
   const both = unique("Keyboard");
   const [first, second] = [`${both} One`, `${both} Two`];
   for (const title of [second, first])

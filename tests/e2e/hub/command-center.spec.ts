@@ -19,11 +19,11 @@ const run = async (page: Page, line: string): Promise<void> => {
   await getPrompt(page).press("Enter");
 };
 
-test("shows the live health of the site and the opening lines; runs, refuses and clears commands", async ({ page }) => {
+test("shows the site's live health and the opening lines, and runs, rejects and clears commands", async ({ page }) => {
   await page.goto(address);
   await expect(page.getByText(live.live, { exact: true })).toBeVisible();
   await expect(getHealth(page)).toHaveCount(3);
-  // A slow machine may be none too well, and says so.
+  // A slow machine may report any status.
   const { down, operational, warning } = indicators;
   for (const [index, part] of (["database", "functions", "analytics"] as const).entries())
     await expect(getHealth(page).nth(index)).toHaveText(
@@ -52,24 +52,24 @@ test("shows the live health of the site and the opening lines; runs, refuses and
   await expect(getLog(page).locator("[data-type]")).toHaveCount(0);
 });
 
-test("announces finished answers, not by the log; has quick buttons, which the owner may all use", async ({ page }) => {
+test("announces completed answers outside the log, and runs all quick commands for the owner", async ({ page }) => {
   await page.goto(address);
   await expect(getLog(page)).toHaveAttribute("aria-live", "off");
   await page.evaluate(() => {
-    const said: string[] = [];
+    const announcements: string[] = [];
     const output = [...document.querySelectorAll("output.sr-only")].at(-1) as HTMLElement;
-    new MutationObserver(() => said.push(output.textContent)).observe(output, {
+    new MutationObserver(() => announcements.push(output.textContent)).observe(output, {
       childList: true,
       characterData: true,
       subtree: true,
     });
-    Object.assign(window, { said });
+    Object.assign(window, { announcements });
   });
   await run(page, "status");
   await expect(getLines(page, "response")).toBeVisible();
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
-  await expect.poll(async () => (await said()).length).toBe(2);
-  expect((await said())[0]).toBe(labels.running.replace("{command}", "status"));
+  const announcements = () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
+  await expect.poll(async () => (await announcements()).length).toBe(2);
+  expect((await announcements())[0]).toBe(labels.running.replace("{command}", "status"));
 
   await run(page, "clear");
   await expect(getLog(page).locator("[data-type]")).toHaveCount(0);
@@ -83,9 +83,7 @@ test("announces finished answers, not by the log; has quick buttons, which the o
   await expect(getLines(page, "error")).toHaveCount(0);
 });
 
-test("shows the answer to a question as text, never as HTML, and its links only where they are safe", async ({
-  page,
-}) => {
+test("shows the answer to a question as text, never as HTML, with safe links only", async ({ page }) => {
   const delta = "<img src=x onerror=alert(1)> [a](/landing#bio) [b](javascript:alert(1)) [c](https://example.org/)";
   const events = [{ progress: "one" }, { delta }, { done: true, source: "neo" }];
   await page.route("**/functions/v1/command", (route) =>
@@ -102,7 +100,7 @@ test("shows the answer to a question as text, never as HTML, and its links only 
   await expect(answer.getByRole("link", { name: "c" })).toHaveAttribute("rel", /noopener/);
 });
 
-test("is prefilled by its address and runs nothing by itself", async ({ page }) => {
+test("prefills the prompt from the URL without running it", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/functions/v1/command") && calls.push(request.url()));
   await page.goto(address);
@@ -120,7 +118,7 @@ test("is prefilled by its address and runs nothing by itself", async ({ page }) 
   expect(calls).toEqual([]);
 });
 
-test("completes by Tab where it can, ignores blank lines, keeps what is typed while busy, and stops", async ({
+test("completes commands with Tab, ignores blank lines, keeps input while busy, and stops a command", async ({
   page,
 }) => {
   await page.goto(address);
@@ -144,7 +142,7 @@ test("completes by Tab where it can, ignores blank lines, keeps what is typed wh
   await prompt.fill("one");
   await prompt.press("Shift+Enter");
   await expect(prompt).toHaveValue("one\n");
-  // Never answered, so that it is busy until it is stopped.
+  // Never answered, so that the terminal is busy until the command is stopped.
   await page.route("**/functions/v1/command", () => undefined);
   await run(page, "status");
   await prompt.fill("next");
@@ -157,7 +155,7 @@ test("completes by Tab where it can, ignores blank lines, keeps what is typed wh
   await expect(send).toBeEnabled();
 });
 
-test("says beside the prompt that it is offline, keeps the line, and is live again by itself", async ({
+test("reports beside the prompt that it is offline, keeps the command, and reconnects on its own", async ({
   context,
   page,
 }) => {
@@ -176,7 +174,7 @@ test("says beside the prompt that it is offline, keeps the line, and is live aga
   await expect(page.getByText(live.live, { exact: true })).toBeVisible();
 });
 
-test("is connecting while the stream is refused", async ({ page }) => {
+test("shows that it is connecting while the event stream is unavailable", async ({ page }) => {
   await page.route("**/functions/v1/live", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(address);
   await expect(page.getByText(live.connecting, { exact: true })).toBeVisible();
@@ -184,7 +182,7 @@ test("is connecting while the stream is refused", async ({ page }) => {
   await expect(page.getByText(live.live, { exact: true })).toBeVisible({ timeout: 15_000 });
 });
 
-test("is accessible with answers in it, and fits a phone", async ({ page }) => {
+test("is accessible with answers in the log, and fits a phone", async ({ page }) => {
   await page.goto(address);
   await run(page, "deploy-dryrun");
   await expect(getLines(page, "response")).toBeVisible();
@@ -200,7 +198,7 @@ test("is accessible with answers in it, and fits a phone", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("says what works, and offers no prompt", async ({ page }) => {
+  test("says what works and shows no prompt", async ({ page }) => {
     await page.goto(address);
     await expect(page.locator("main noscript p")).toContainText(texts.withoutScript);
     await expect(getLog(page).getByText(texts.opening[0] ?? "")).toBeVisible();

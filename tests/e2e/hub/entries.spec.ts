@@ -5,12 +5,12 @@ import statusTexts from "#content/hub/system-status.json" with { type: "json" };
 import type { Locator, Page } from "@playwright/test";
 import type { SiteStatus } from "#contracts/site-status.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { toast, unique } from "../owner/admin-page.ts";
+import { expectToast, unique } from "../owner/admin-page.ts";
 import { expect, expectNoOverflow, test, withHydrationWait } from "../site.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-const becomeOwner = (page: Page) => page.addInitScript(() => localStorage.setItem("chloe-admin", "true"));
+const enableOwnerMode = (page: Page) => page.addInitScript(() => localStorage.setItem("chloe-admin", "true"));
 const card = (page: Page, title: string): Locator => page.getByRole("article", { name: title });
 const button = (place: Page | Locator, name: string): Locator => place.getByRole("button", { name, exact: true });
 const { log, issue, milestone, incident, editor } = labels;
@@ -18,16 +18,16 @@ const titles = [log.edit, issue.add, issue.edit, milestone.add, milestone.edit, 
 const getEditor = (page: Page): Locator => page.getByRole("dialog", { name: new RegExp(`^(${titles.join("|")})$`) });
 const undo = (page: Page): Locator => button(page, labels.undo);
 
-/** A page of somebody else, who is not the owner. */
+/** A page of another user, who is not the owner. */
 const openAsVisitor = async (page: Page): Promise<Page> => {
   const context = await page.context().browser()?.newContext();
   if (!context) throw new Error("The browser is closed.");
   return withHydrationWait(await context.newPage());
 };
-/** What the owner changes, visitors see at once. */
-const expectSeen = async (visitor: Page, title: string, isSeen = true): Promise<void> => {
+/** Reloads a visitor's page and expects an entry to be visible or not. */
+const expectVisibleTo = async (visitor: Page, title: string, isVisible = true): Promise<void> => {
   await visitor.reload();
-  await expect(card(visitor, title)).toHaveCount(isSeen ? 1 : 0);
+  await expect(card(visitor, title)).toHaveCount(isVisible ? 1 : 0);
 };
 
 const fillLog = async (page: Page, title: string) => {
@@ -40,13 +40,13 @@ const fillLog = async (page: Page, title: string) => {
   await page.getByRole("textbox", { name: form.content }).fill("One line.\n  And another.");
 };
 
-test("the owner drafts a log, publishes, deletes and restores it, and visitors see what is published", async ({
+test("lets the owner draft, publish, delete and restore a log, and shows visitors only published ones", async ({
   page,
 }) => {
   const title = unique("A night log");
   const visitor = await openAsVisitor(page);
   await visitor.goto("/app/devlogs");
-  await becomeOwner(page);
+  await enableOwnerMode(page);
   await page.goto("/app/devlogs");
   await page.getByRole("tab", { name: devLogs.tabs.add }).click();
   await button(page, devLogs.form.save).click();
@@ -57,24 +57,24 @@ test("the owner drafts a log, publishes, deletes and restores it, and visitors s
   await page.getByRole("tab", { name: devLogs.tabs.add }).click();
   await expect(page.getByLabel(devLogs.form.title, { exact: true })).toHaveValue(title);
   await button(page, devLogs.form.draft).click();
-  await toast(page, devLogs.form.savedDraft);
+  await expectToast(page, devLogs.form.savedDraft);
   await expect(page.getByLabel(devLogs.form.title, { exact: true })).toBeFocused();
   await expect(page.getByLabel(devLogs.form.title, { exact: true })).toHaveValue("");
 
   await page.getByRole("tab", { name: devLogs.tabs.timeline }).click();
   await expect(card(page, title).getByText(labels.draft, { exact: true })).toBeVisible();
-  await expectSeen(visitor, title, false);
+  await expectVisibleTo(visitor, title, false);
   await button(card(page, title), labels.edit).click();
   const dialog = getEditor(page);
   await expect(dialog.getByLabel(devLogs.form.tags)).toHaveValue("night, <b>bold</b>");
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByLabel(labels.log.status).selectOption("resolved");
   await button(dialog, labels.editor.save).click();
-  await toast(page, labels.editor.saved);
+  await expectToast(page, labels.editor.saved);
   await expect(button(card(page, title), labels.edit)).toBeFocused();
   await expect(card(page, title).getByText(labels.draft, { exact: true })).toHaveCount(0);
 
-  await expectSeen(visitor, title);
+  await expectVisibleTo(visitor, title);
   await expect(visitor.getByRole("article").first()).toHaveAccessibleName(title);
   const all = await visitor.getByRole("article").count();
   await expect(visitor.getByRole("button", { name: `${devLogs.filters.all} (${all})` })).toBeVisible();
@@ -85,23 +85,25 @@ test("the owner drafts a log, publishes, deletes and restores it, and visitors s
   await expect(visitor.getByRole("dialog").locator("pre")).toHaveText("One line.\n  And another.");
   await visitor.keyboard.press("Escape");
   await visitor.getByRole("tab", { name: devLogs.tabs.categories }).click();
-  const ofItsType = visitor.getByRole("region", { name: devLogs.filters.debugging });
-  await expect(ofItsType.getByRole("button", { name: title })).toBeVisible();
+  const category = visitor.getByRole("region", { name: devLogs.filters.debugging });
+  await expect(category.getByRole("button", { name: title })).toBeVisible();
 
   await button(card(page, title), labels.delete).click();
   await expect(undo(page)).toBeFocused();
-  await expectSeen(visitor, title, false);
+  await expectVisibleTo(visitor, title, false);
   await undo(page).click();
   await expect(card(page, title).getByRole("heading")).toBeFocused();
-  await expectSeen(visitor, title);
+  await expectVisibleTo(visitor, title);
   await button(card(page, title), labels.delete).click();
   await expect(card(page, title)).toHaveCount(0);
   await visitor.context().close();
 });
 
-test("keeps what was typed of an issue after a failure, a closed dialog and a reload", async ({ page }) => {
+test("keeps the input of an issue after a failure, a closed dialog and a reload, and reports a conflicting change", async ({
+  page,
+}) => {
   const title = unique("It leaks");
-  await becomeOwner(page);
+  await enableOwnerMode(page);
   await page.goto("/app/issues");
   const dialog = getEditor(page);
   await button(page, issue.add).click();
@@ -126,7 +128,7 @@ test("keeps what was typed of an issue after a failure, a closed dialog and a re
   await expect(dialog).toBeHidden();
   await expect(card(page, title)).toContainText(labels.justNow);
 
-  // Somebody else of the owner's changes it meanwhile.
+  // The owner changes the issue in another tab meanwhile.
   const other = await page.context().newPage();
   await withHydrationWait(other).goto("/app/issues");
   await button(card(other, title), labels.edit).click();
@@ -144,10 +146,10 @@ test("keeps what was typed of an issue after a failure, a closed dialog and a re
   await expect(undo(page)).toBeFocused();
 });
 
-test("a milestone has a target until it is completed, and ticks what is achieved", async ({ page }) => {
+test("requires a target date of unfinished milestones and marks achievements by progress", async ({ page }) => {
   const title = unique("First light");
   await page.setViewportSize({ width: 360, height: 780 });
-  await becomeOwner(page);
+  await enableOwnerMode(page);
   await page.goto("/app/milestones");
   const dialog = getEditor(page);
   await button(page, milestone.add).click();
@@ -178,7 +180,7 @@ test("a milestone has a target until it is completed, and ticks what is achieved
   await expect(undo(page)).toBeFocused();
 });
 
-test("an incident is shown with its updates, marks the badge, and moves to its month when it is resolved", async ({
+test("shows an incident with its updates, badge and feed, and moves it out of the current ones when it is resolved", async ({
   page,
   request,
 }) => {
@@ -188,7 +190,7 @@ test("an incident is shown with its updates, marks the badge, and moves to its m
     (await readStatus()).incidents.some((one) => one.title === title && one.resolvedAt === null);
   const visitor = await openAsVisitor(page);
   await visitor.goto("/app/system-status");
-  await becomeOwner(page);
+  await enableOwnerMode(page);
   await page.goto("/app/system-status");
   const dialog = getEditor(page);
   await button(page, incident.add).click();
@@ -200,12 +202,12 @@ test("an incident is shown with its updates, marks the badge, and moves to its m
   const current = (place: Page) => place.getByRole("region", { name: statusTexts.incidents.current });
   await expect(current(page).getByRole("article", { name: title })).toBeVisible();
 
-  await expectSeen(visitor, title);
+  await expectVisibleTo(visitor, title);
   const update = card(visitor, title).getByRole("listitem");
   await expect(update.locator("strong")).toHaveText("Bold");
   await expect(update.locator("img, a")).toHaveCount(0);
   expect(await isOpen()).toBe(true);
-  // A slow machine may fail checks meanwhile.
+  // A slow machine may fail status checks meanwhile.
   const badge = new RegExp(`${statusTexts.incidents.degraded}|${statusTexts.statuses.down}`);
   expect(await (await request.get("/app/system-status/badge.svg")).text()).toMatch(badge);
   const feed = await (await request.get("/app/system-status/incidents.xml")).text();
@@ -223,12 +225,12 @@ test("an incident is shown with its updates, marks the badge, and moves to its m
   expect(await isOpen()).toBe(false);
   await button(card(page, title), labels.delete).click();
   await expect(undo(page)).toBeFocused();
-  await expectSeen(visitor, title, false);
+  await expectVisibleTo(visitor, title, false);
   await expect(button(visitor, incident.add)).toHaveCount(0);
   await visitor.context().close();
 });
 
-test("the owner confirms the end of an outage that the checks have noted", async ({ page }) => {
+test("lets the owner resolve an incident that was drafted by the status checks", async ({ page }) => {
   const at = "2026-11-22T12:00:00.000Z";
   const update = { at, state: "investigating", text: "Failed." };
   const content = {
@@ -241,7 +243,7 @@ test("the owner confirms the end of an outage that the checks have noted", async
     resolvedAt: null,
   };
   const draft = { id: "incident-900", kind: "incident", status: "draft", occurredAt: at, version: 2, content };
-  // Only checks make such a draft.
+  // Mocked, because only status checks create such drafts.
   await page.route("**/functions/v1/hub-entries", async (route) => {
     const { action, entry, ...request } = route.request().postDataJSON() as Record<string, object>;
     if (action === ("list" as never)) return route.fulfill({ json: { entries: [draft] } });
@@ -250,7 +252,7 @@ test("the owner confirms the end of an outage that the checks have noted", async
     expect(changed).toMatchObject({ state: "resolved", updates: [update, { at: null, state: "resolved" }] });
     return route.fulfill({ json: { entry: { ...draft, version: 3, content: { ...changed, resolvedAt: at } } } });
   });
-  await becomeOwner(page);
+  await enableOwnerMode(page);
   await page.goto("/app/system-status");
   await button(page, statusTexts.incidents.resolve).click();
   await expect(card(page, content.title).getByRole("heading")).toBeFocused();
@@ -258,8 +260,8 @@ test("the owner confirms the end of an outage that the checks have noted", async
   await expect(page.getByRole("region", { name: statusTexts.incidents.current })).toHaveCount(0);
 });
 
-test("says that the site is out of reach where the check of a form cannot be fetched", async ({ page }) => {
-  await becomeOwner(page);
+test("reports that the site is unreachable when the validation code of a form cannot be loaded", async ({ page }) => {
+  await enableOwnerMode(page);
   await page.goto("/app/issues");
   await button(page, issue.add).click();
   await getEditor(page).getByLabel(issue.title).fill("Kept");

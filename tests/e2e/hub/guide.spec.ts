@@ -5,7 +5,7 @@ const contents = { name: guide.contents };
 const [first, second] = guide.chapters;
 const last = guide.chapters.at(-1);
 
-test("the guide leads through its chapters within their bounds", async ({ page }) => {
+test("navigates between the chapters of the guide and disables the buttons at both ends", async ({ page }) => {
   await page.goto("/app/neo-textbook");
   const main = page.getByRole("main");
   await expect(main.getByRole("heading", { level: 1, name: guide.heading })).toBeVisible();
@@ -22,7 +22,7 @@ test("the guide leads through its chapters within their bounds", async ({ page }
   await expect(main.getByRole("button", { name: guide.next })).toBeDisabled();
 });
 
-test("a command of the guide opens the terminal with its text and does not run", async ({ page }) => {
+test("opens the terminal with a command of the guide without running it", async ({ page }) => {
   await page.goto("/app/neo-textbook");
   const [command] = guide.allowed.commands;
   await page.getByRole("link", { name: command?.name ?? "", exact: true }).click();

@@ -34,7 +34,7 @@ test("navigates between hub pages without loading a document, and shows the proj
   await expectBox(sidebar, { width: 64 });
 });
 
-test("has a clock that goes on, and arrows that scroll the timeline by 200", async ({ page }) => {
+test("shows a running clock, and scrolls the timeline by 200 pixels with its arrows", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto("/app");
   const strip = page.getByRole("region", { name: toPattern(timeline.heading) });
@@ -44,11 +44,11 @@ test("has a clock that goes on, and arrows that scroll the timeline by 200", asy
   await expect(clock).not.toHaveText(before);
   const list = strip.getByRole("list");
   await expect(list.getByRole("listitem")).toHaveCount(timeline.milestones.length);
-  const getPlace = () => list.evaluate((element) => element.scrollLeft);
+  const getScrollLeft = () => list.evaluate((element) => element.scrollLeft);
   await strip.getByRole("button", { name: timeline.scrollRight }).click();
-  await expect.poll(getPlace).toBe(200);
+  await expect.poll(getScrollLeft).toBe(200);
   await strip.getByRole("button", { name: timeline.scrollLeft }).click();
-  await expect.poll(getPlace).toBe(0);
+  await expect.poll(getScrollLeft).toBe(0);
   await strip.getByRole("link", { name: timeline.milestones[0]?.title }).click();
   await expect(page).toHaveURL(`/app/consciousness#${consciousness.chapters[0]?.milestone}`);
 });
@@ -67,7 +67,7 @@ test("opens its menu as a drawer on a phone", async ({ page }) => {
   await expectNoOverflow(page);
 });
 
-test("searches and filters the logs, opens one, and stores nothing that a visitor writes", async ({ page }) => {
+test("searches and filters the logs, opens one, and does not store a visitor's log", async ({ page }) => {
   await page.goto("/app/devlogs");
   const cards = page.getByRole("article");
   const all = await cards.count();
@@ -99,7 +99,7 @@ test("searches and filters the logs, opens one, and stores nothing that a visito
   expect(calls.filter((method) => method !== "GET")).toEqual([]);
 });
 
-test("copies code of the documentation and takes a report of a typo", async ({ context, page }) => {
+test("copies code of the documentation and opens the typo report", async ({ context, page }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/app/documentation/api");
   const block = page.locator(".code-block").first();
@@ -111,7 +111,7 @@ test("copies code of the documentation and takes a report of a typo", async ({ c
   await expect(page.getByRole("dialog", { name: typos.title })).toBeVisible();
 });
 
-test("names a known agent and not the words of an unknown one", async ({ page }) => {
+test("names a known agent and does not repeat an unknown id", async ({ page }) => {
   await page.goto("/app");
   await page
     .getByRole("link", { name: toPattern(dashboard.network.capabilities) })

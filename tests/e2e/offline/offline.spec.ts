@@ -6,105 +6,105 @@ import navigation from "#content/navigation.json" with { type: "json" };
 import typos from "#content/typos.json" with { type: "json" };
 import type { Locator, Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
-import { createAccount, fillRequest, logIn, newEmail } from "../accounts.ts";
-import { content, onePixel, openAdmin, title, toast, unique } from "../owner/admin-page.ts";
-import { getSong, getSound, open as openPlayer, press } from "../player-page.ts";
+import { createAccount, submitAccessRequest, logIn, newEmail } from "../accounts.ts";
+import { content, onePixel, openAdmin, title, expectToast, unique } from "../owner/admin-page.ts";
+import { getSongPlayer, getAudioState, openPlayer, press } from "../player-page.ts";
 import { expect, test } from "../site.ts";
 
 const { broken, offline } = navigation.errors;
 
-const cutLine = (page: Page) => page.context().setOffline(true);
-const restoreLine = (page: Page) => page.context().setOffline(false);
-const expectPageKept = async (page: Page, heading: Locator = page.getByRole("heading", { level: 1 })) => {
+const goOffline = (page: Page) => page.context().setOffline(true);
+const goOnline = (page: Page) => page.context().setOffline(false);
+const expectPageIntact = async (page: Page, heading: Locator = page.getByRole("heading", { level: 1 })) => {
   await expect(heading.first()).toBeVisible();
   await expect(page.getByText(broken.title)).toHaveCount(0);
 };
-/** Opens a page, and cuts the line as soon as what it needs to say so has arrived. */
-const openThenCut = async (page: Page, address: string) => {
+/** Opens a page and goes offline once its scripts are loaded. */
+const openThenGoOffline = async (page: Page, address: string) => {
   await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
   await page.goto(address);
   await page.waitForLoadState("networkidle");
-  await cutLine(page);
+  await goOffline(page);
 };
 
-test("play: says that the sound is out of reach, and plays when the line is back", async ({ page }) => {
+test("play: reports that the audio is unreachable, and plays when online again", async ({ page }) => {
   await openPlayer(page);
   await page.waitForLoadState("networkidle");
-  await cutLine(page);
-  await press(getSong(page), "Play");
-  await expect(getSong(page).getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
-  await expectPageKept(page);
-  await restoreLine(page);
-  await press(getSong(page), "Retry");
-  await expect.poll(async () => (await getSound(page)).time).toBeGreaterThan(0);
+  await goOffline(page);
+  await press(getSongPlayer(page), "Play");
+  await expect(getSongPlayer(page).getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
+  await expectPageIntact(page);
+  await goOnline(page);
+  await press(getSongPlayer(page), "Retry");
+  await expect.poll(async () => (await getAudioState(page)).time).toBeGreaterThan(0);
 });
 
-test("chat: answers without the line", async ({ page }) => {
-  await openThenCut(page, "/chloe-chat");
+test("chat: answers while offline", async ({ page }) => {
+  await openThenGoOffline(page, "/chloe-chat");
   const field = page.getByRole("textbox", { name: chat.labels.input });
   await field.fill("Hello there");
   await field.press("Enter");
   await expect(page.getByRole("log").getByRole("listitem")).toHaveCount(3);
 });
 
-test("feedback: says beside the button that the form did not come, and opens it by the next press", async ({
+test("feedback: reports beside the button that the form could not be loaded, and opens it on the next press", async ({
   page,
 }) => {
-  await openThenCut(page, "/landing");
+  await openThenGoOffline(page, "/landing");
   const button = page.getByRole("button", { name: feedback.open });
   await button.click();
   await expect(page.getByText(offline.part)).toBeVisible();
-  await expectPageKept(page);
-  await restoreLine(page);
+  await expectPageIntact(page);
+  await goOnline(page);
   await button.click();
   await expect(page.getByRole("dialog").getByLabel(feedback.labels.subject)).toBeVisible();
   await expect(page.getByText(offline.part)).toHaveCount(0);
 });
 
-test("typo: says beside the button that the form did not come, keeps a report that cannot be sent, and sends it", async ({
+test("typo: reports beside the button that the form could not be loaded, keeps an unsent report, and sends it when online again", async ({
   page,
 }) => {
-  await openThenCut(page, `/post/${oldestStory.slug}`);
+  await openThenGoOffline(page, `/post/${oldestStory.slug}`);
   const button = page.getByRole("button", { name: typos.title });
   await button.click();
   await expect(page.getByText(offline.part)).toBeVisible();
-  await expectPageKept(page);
-  await restoreLine(page);
+  await expectPageIntact(page);
+  await goOnline(page);
   await button.click();
   const dialog = page.getByRole("dialog", { name: typos.title });
   await dialog.getByLabel(typos.quote).fill(unique("teh"));
   await dialog.getByLabel(typos.correction).fill("the");
-  await cutLine(page);
+  await goOffline(page);
   await dialog.getByRole("button", { name: typos.send }).click();
   await expect(dialog.getByText(typos.unsent)).toBeVisible();
   await expect(dialog.getByLabel(typos.correction)).toHaveValue("the");
-  await restoreLine(page);
+  await goOnline(page);
   await dialog.getByRole("button", { name: typos.send }).click();
   await expect(page.getByText(typos.thanks)).toBeVisible();
 });
 
-test("request: keeps what was typed, says so, and sends it by the next press", async ({ page }) => {
-  await openThenCut(page, "/request-access");
-  await fillRequest(page, newEmail());
+test("access request: reports the failure, keeps the input, and sends it on the next press", async ({ page }) => {
+  await openThenGoOffline(page, "/request-access");
+  await submitAccessRequest(page, newEmail());
   await expect(page.getByText(access.request.toasts.errorText)).toBeVisible();
   await expect(page.getByLabel(access.request.labels.name)).toHaveValue("Ada Lovelace");
-  await restoreLine(page);
+  await goOnline(page);
   await page.getByRole("button", { name: access.request.submit }).click();
   await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
 });
 
-test("login: keeps what was typed, says so, and logs in by the next press", async ({ page, request }) => {
+test("login: reports the failure, keeps the input, and logs in on the next press", async ({ page, request }) => {
   const email = await createAccount(request);
-  await openThenCut(page, "/auth");
+  await openThenGoOffline(page, "/auth");
   await logIn(page, email);
   await expect(page.getByText(access.auth.toasts.unreachable)).toBeVisible();
   await expect(page.getByRole("textbox", { name: access.auth.labels.email, exact: true })).toHaveValue(email);
-  await restoreLine(page);
+  await goOnline(page);
   await page.getByRole("button", { name: access.auth.login.submit }).click();
   await expect(page).toHaveURL(/\/console/);
 });
 
-test("save and upload: keep the form, say so, and work by the next press", async ({ page }) => {
+test("save and upload: report the failure, keep the form, and succeed on the next press", async ({ page }) => {
   await openAdmin(page);
   const name = unique("Written without a line");
   await page.getByRole("button", { name: "Upload File" }).click();
@@ -112,7 +112,7 @@ test("save and upload: keep the form, say so, and work by the next press", async
   const upload = () => field.setInputFiles({ name: "lamp.png", mimeType: "image/png", buffer: onePixel });
   await title(page).fill(name);
   await content(page).fill("A quiet text.");
-  await cutLine(page);
+  await goOffline(page);
   await page.getByRole("button", { name: "Create Post" }).click();
   await expect(page.getByText(admin.calls.noAnswer)).toBeVisible();
   await expect(title(page)).toHaveValue(name);
@@ -121,17 +121,17 @@ test("save and upload: keep the form, say so, and work by the next press", async
   await lost;
   await expect(field).toBeEnabled();
   await expect(page.getByText(admin.calls.noAnswer)).toBeVisible();
-  await restoreLine(page);
+  await goOnline(page);
   await upload();
-  await toast(page, "Image uploaded successfully");
+  await expectToast(page, "Image uploaded successfully");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "Post created successfully");
+  await expectToast(page, "Post created successfully");
 });
 
-test("a link under the pointer or the focus whose page is out of reach leaves the page", async ({ page }) => {
-  // The pages of the hub are fetched in idle moments, which never come here.
+test("prefetch: keeps the page when a hovered or focused link cannot be prefetched", async ({ page }) => {
+  // Disables the hub's prefetching of pages in idle periods.
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
-  await openThenCut(page, "/app");
+  await openThenGoOffline(page, "/app");
   const links = page.locator('aside a[href^="/app/"]');
   for (const act of ["hover", "focus"] as const) {
     const lost = page.waitForEvent("requestfailed");
@@ -139,27 +139,27 @@ test("a link under the pointer or the focus whose page is out of reach leaves th
     await lost;
   }
   await page.waitForLoadState("networkidle");
-  await expectPageKept(page);
+  await expectPageIntact(page);
 });
 
-test("page change: stays on the page with its focus, by links, documents and Back, and goes by the next press", async ({
+test("navigation: keeps the page and its focus for links, documents and Back, and navigates on the next press", async ({
   page,
 }) => {
-  await openThenCut(page, "/chloe-chat");
+  await openThenGoOffline(page, "/chloe-chat");
   const link = page.locator('header a[href="/landing"]').first();
   await link.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText(offline.title)).toBeVisible();
   await expect(link).toBeFocused();
   await expect(page).toHaveURL(/\/chloe-chat$/);
-  await expectPageKept(page);
-  await restoreLine(page);
+  await expectPageIntact(page);
+  await goOnline(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/landing$/);
   const stories = page.locator("#stories");
   await expect(stories).toBeVisible();
 
-  await cutLine(page);
+  await goOffline(page);
   const lost = page.waitForEvent("requestfailed");
   await page.goBack();
   await lost;
@@ -170,7 +170,7 @@ test("page change: stays on the page with its focus, by links, documents and Bac
   await document.click();
   await expect(page).toHaveURL(/\/landing$/);
   await expect(page.getByText(offline.title)).toBeVisible();
-  await restoreLine(page);
+  await goOnline(page);
   await document.click();
   await expect(page).toHaveURL(/\/donation$/);
 });

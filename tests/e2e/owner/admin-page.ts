@@ -10,7 +10,7 @@ export const openAdmin = async (page: Page, tab?: string, origin = ""): Promise<
   if (tab) await page.getByRole("tab", { name: tab, exact: true }).click();
 };
 
-export const toast = (page: Page, text: string): Promise<void> =>
+export const expectToast = (page: Page, text: string): Promise<void> =>
   expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 export const unique = (name: string): string => `${name} ${Math.random().toString(36).slice(2, 8)}`;
@@ -19,30 +19,33 @@ export const title = (page: Page): Locator => page.getByRole("textbox", { name: 
 export const content = (page: Page): Locator => page.getByRole("textbox", { name: /^Content/ });
 export const findRow = (page: Page, name: string): Locator => page.getByRole("listitem").filter({ hasText: name });
 
-/** Searches the list of posts for the only one of this name. */
-export const find = async (page: Page, name: string): Promise<void> => {
+/** Searches the list for a post, whose title must be unique. */
+export const searchPost = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("searchbox", { name: admin.list.search }).fill(name);
   await expect(findRow(page, name)).toHaveCount(1);
 };
 
-/** Opens the only post of this name in the editor. */
-export const edit = async (page: Page, name: string): Promise<void> => {
-  await find(page, name);
+/** Opens a post in the editor; its title must be unique. */
+export const openInEditor = async (page: Page, name: string): Promise<void> => {
+  await searchPost(page, name);
   await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(title(page)).toHaveValue(name);
 };
 
 type PostReply = { post: { id: string; version: number; content: string; slug: string }; total: number };
 
-/** Creates a draft without the panel and opens it there. Returns its id. */
-export const editNew = async (page: Page, name: string, text = "The first text."): Promise<string> => {
-  const { post } = await call(page, { action: "create", postData: { title: name, content: text, status: "draft" } });
-  await edit(page, name);
+/** Creates a draft through the API and opens it in the editor. Returns its id. */
+export const createAndEdit = async (page: Page, name: string, text = "The first text."): Promise<string> => {
+  const { post } = await callPostsAdmin(page, {
+    action: "create",
+    postData: { title: name, content: text, status: "draft" },
+  });
+  await openInEditor(page, name);
   return post.id;
 };
 
-/** Calls `posts-admin` without the panel. */
-export const call = async (page: Page, body: object): Promise<PostReply> =>
+/** Calls the function `posts-admin`. */
+export const callPostsAdmin = async (page: Page, body: object): Promise<PostReply> =>
   (await (await page.request.post("/functions/v1/posts-admin", { data: body })).json()) as PostReply;
 
 export const onePixel = Buffer.from(

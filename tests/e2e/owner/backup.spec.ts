@@ -4,21 +4,21 @@ import { createAccount, requestSession } from "../accounts.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expect } from "../site.ts";
 import { onePixel, openAdmin } from "./admin-page.ts";
-import { testOnOwnSite as test } from "./isolated-server.ts";
+import { isolatedTest as test } from "./isolated-server.ts";
 
-// One site for the whole file.
+// All tests of this file share one site.
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-type Listed = { posts: { id: string; title: string; content: string; version: number }[] };
+type PostList = { posts: { id: string; title: string; content: string; version: number }[] };
 const call = async (page: Page, name: string, data: object) =>
   (await (await page.request.post(`/functions/v1/${name}`, { data })).json()) as object;
-const everything = async (page: Page) => ({
+const readContent = async (page: Page) => ({
   posts: await call(page, "posts-admin", { action: "list" }),
   typos: await call(page, "admin-inbox", { action: "typos" }),
 });
 const requestAccess = (page: Page, email: string) =>
   call(page, "request-access", { name: "Ada", email, reason: "To see." });
-const whoAsked = async (page: Page) =>
+const listRequestEmails = async (page: Page) =>
   ((await call(page, "access-requests", { action: "list" })) as { requests: { email: string }[] }).requests
     .map(({ email }) => email)
     .toSorted();
@@ -31,7 +31,7 @@ const upload = async (page: Page) =>
       })
     ).json()) as { url: string }
   ).url;
-const mayLogIn = async (page: Page, email: string) => (await requestSession(page.request, email)).ok();
+const canLogIn = async (page: Page, email: string) => (await requestSession(page.request, email)).ok();
 
 test("restores a backup's content and leaves accounts unchanged", async ({ page }, testInfo) => {
   const early = await createAccount(page.request);
@@ -40,7 +40,7 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
   const picture = await upload(page);
   await openAdmin(page, admin.tabs.backup);
   await expect(page.getByText(admin.backup.text)).toBeVisible();
-  const before = await everything(page);
+  const before = await readContent(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: admin.backup.download }).click(),
@@ -49,7 +49,7 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
   const file = testInfo.outputPath("backup.zip");
   await download.saveAs(file);
 
-  const { posts } = before.posts as Listed;
+  const { posts } = before.posts as PostList;
   const [first, second] = posts;
   await call(page, "posts-admin", {
     action: "update",
@@ -65,7 +65,7 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
   const late = await createAccount(page.request);
   await requestAccess(page, "late@example.org");
   await expect.poll(async () => (await page.request.get("/landing")).text()).toContain("Not in the backup");
-  expect(await everything(page)).not.toEqual(before);
+  expect(await readContent(page)).not.toEqual(before);
 
   const restore = page.getByRole("button", { name: admin.backup.restore });
   await expect(restore).toBeDisabled();
@@ -76,11 +76,11 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
   await restore.click();
   await expect(page.getByText(admin.backup.done)).toBeVisible();
 
-  expect(await everything(page)).toEqual(before);
+  expect(await readContent(page)).toEqual(before);
   expect((await page.request.get(picture)).status()).toBe(200);
   await expect.poll(async () => (await page.request.get("/landing")).text()).not.toContain("Not in the backup");
-  expect(await whoAsked(page)).toEqual(["early@example.org", "late@example.org"]);
-  expect([await mayLogIn(page, early), await mayLogIn(page, late)]).toEqual([true, true]);
+  expect(await listRequestEmails(page)).toEqual(["early@example.org", "late@example.org"]);
+  expect([await canLogIn(page, early), await canLogIn(page, late)]).toEqual([true, true]);
   await page.getByRole("tab", { name: admin.tabs.audit }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "backup restored" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "post deleted" })).toBeVisible();
@@ -88,13 +88,13 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
 
 test("rejects a file that is not a backup", async ({ page }) => {
   await openAdmin(page, admin.tabs.backup);
-  const before = await everything(page);
+  const before = await readContent(page);
   await page
     .getByLabel(admin.backup.file)
     .setInputFiles({ name: "backup.zip", mimeType: "application/zip", buffer: Buffer.from("PK but not really") });
   await page.getByLabel(admin.backup.confirm).fill("RESTORE");
   await page.getByRole("button", { name: admin.backup.restore }).click();
   await expect(page.getByText(/not a (backup|ZIP|zip)|archive/i).first()).toBeVisible();
-  expect(await everything(page)).toEqual(before);
+  expect(await readContent(page)).toEqual(before);
   await expect(page.getByText(admin.backup.done)).toHaveCount(0);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "../site.ts";
-import { openAdmin, toast } from "./admin-page.ts";
+import { openAdmin, expectToast } from "./admin-page.ts";
 
-test("stores settings in the browser, and logs the server's response in the Book Engine", async ({ page }) => {
+test("stores settings in the browser and logs the server's responses", async ({ page }) => {
   await openAdmin(page);
   await expect(page.getByRole("button", { name: "Next Story" })).toBeDisabled();
   await page.getByRole("button", { name: "Save Settings" }).click();
-  await toast(page, "CHLOE_API_KEY is required");
+  await expectToast(page, "CHLOE_API_KEY is required");
   await expect(page.getByLabel(/^chloe_api_key/)).toHaveAttribute("type", "password");
   await page.getByLabel(/^chloe_api_key/).fill("  a key  ");
   await page.getByRole("button", { name: "Save Settings" }).click();
-  await toast(page, "Settings saved successfully");
+  await expectToast(page, "Settings saved successfully");
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("settings")))
     .toBe('{"chloe_api_key":"a key","image_host_key":""}');
@@ -20,44 +20,44 @@ test("stores settings in the browser, and logs the server's response in the Book
     { status: 200, json: { success: false, error: "The ink ran out" } },
     { status: 200, json: { success: true, downloadUrl: "/book.zip", warning: "One page is thin" } },
   ];
-  const asked: unknown[] = [];
-  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  const requests: unknown[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/generate-book", async (route) => {
-    asked.push(route.request().postDataJSON());
-    await isSeen;
+    requests.push(route.request().postDataJSON());
+    await released;
     await route.fulfill(answers.shift() ?? { status: 500 });
   });
   const next = page.getByRole("button", { name: "Next Story" });
   await next.click();
   await expect(page.getByRole("button", { name: "Generating..." })).toBeDisabled();
   await expect(log).toContainText("Starting book generation...");
-  goOn();
+  release();
   await expect(log).toContainText("Edge error: No words today.");
   await next.click();
   await expect(log).toContainText("Generation failed: The ink ran out");
-  await toast(page, "The ink ran out");
+  await expectToast(page, "The ink ran out");
   await next.click();
   await expect(log).toContainText("Warning: One page is thin");
-  await toast(page, "One page is thin");
+  await expectToast(page, "One page is thin");
   await expect(page.getByRole("link", { name: "Download ZIP" })).toHaveAttribute("href", "/book.zip");
   await page.unroute("**/functions/v1/generate-book");
   await page.route("**/functions/v1/generate-book", (route) => route.abort());
   await next.click();
   await expect(log).toContainText("Catch error:");
-  expect(asked[0]).toEqual({ mode: "next", use_source: true, chloe_api_key: "a key" });
+  expect(requests[0]).toEqual({ mode: "next", use_source: true, chloe_api_key: "a key" });
 });
 
-test("stays where it is when the posts arrive", async ({ page }) => {
-  const { promise: isMeasured, resolve: goOn } = Promise.withResolvers<void>();
+test("has no layout shift when the posts are loaded", async ({ page }) => {
+  const { promise: measured, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/posts-admin", async (route) => {
-    await isMeasured;
+    await measured;
     await route.continue();
   });
   await openAdmin(page);
   const next = page.getByRole("button", { name: "Next Story" });
   await next.scrollIntoViewIfNeeded();
   const before = await next.boundingBox();
-  goOn();
+  release();
   await expect(page.getByRole("button", { name: "Edit" }).first()).toBeAttached();
   expect(await next.boundingBox()).toEqual(before);
 });

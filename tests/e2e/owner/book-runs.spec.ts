@@ -4,10 +4,10 @@ import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { publishedLine, startLine } from "#contracts/book/book-run.ts";
 import { expect, withHydrationWait } from "../site.ts";
-import { openAdmin, toast } from "./admin-page.ts";
-import { startIsolatedServer, testOnOwnSite as test } from "./isolated-server.ts";
+import { openAdmin, expectToast } from "./admin-page.ts";
+import { startIsolatedServer, isolatedTest as test } from "./isolated-server.ts";
 
-// One site for the whole file.
+// All tests of this file share one site.
 test.describe.configure({ mode: "default", timeout: 300_000 });
 
 const openEngine = async (page: Page, origin = "") => {
@@ -17,13 +17,13 @@ const openEngine = async (page: Page, origin = "") => {
 const next = (page: Page) => page.getByRole("button", { name: "Next Story" });
 const log = (page: Page) => page.getByRole("log");
 
-test("publishes a story, shows it in list and ledger, and finds the run after a reload", async ({ page }) => {
+test("publishes a story, lists it in posts and ledger, and shows the run after a reload", async ({ page }) => {
   await openEngine(page);
   await page.getByLabel(admin.engine.note).fill("Something about the bucket.");
   await next(page).click();
   await expect(page.getByText(startLine).first()).toBeAttached();
   await expect(log(page)).toContainText(publishedLine);
-  await toast(page, publishedLine);
+  await expectToast(page, publishedLine);
   await expect(page.getByLabel(admin.engine.note)).toHaveValue("");
   const link = page.getByRole("link", { name: "Download ZIP" });
   await expect(link).toHaveAttribute("href", /^\//);
@@ -34,7 +34,7 @@ test("publishes a story, shows it in list and ledger, and finds the run after a 
   await expect(log(page)).toContainText(publishedLine);
   await expect(link).toBeVisible();
   await page.getByRole("button", { name: admin.engine.again }).click();
-  await toast(page, admin.engine.draft);
+  await expectToast(page, admin.engine.draft);
   await page.getByRole("tab", { name: admin.tabs.ledger }).click();
   await expect(page.getByRole("heading", { name: admin.ledger.factsTitle })).toBeVisible();
   await page.getByLabel(admin.ledger.search).fill(title);
@@ -43,10 +43,10 @@ test("publishes a story, shows it in list and ledger, and finds the run after a 
 });
 
 test("follows a run in another tab and after a reload, and cancels it there", async ({ browser }) => {
-  // An image service that never answers: the run stays at its picture.
-  const silent = createServer(() => undefined).listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const { port } = silent.address() as { port: number };
+  // An image service that never responds: the run waits for its image.
+  const imageService = createServer(() => undefined).listen(0, "127.0.0.1");
+  await once(imageService, "listening");
+  const { port } = imageService.address() as { port: number };
   const site = await startIsolatedServer({ IMAGE_URL_TEMPLATE: `http://127.0.0.1:${port}/{prompt}` });
   const context = await browser.newContext();
   try {
@@ -63,14 +63,14 @@ test("follows a run in another tab and after a reload, and cancels it there", as
     const two = withHydrationWait(await context.newPage());
     await two.goto(`${site.url}/admin`);
     await two.getByRole("button", { name: "Cancel" }).click();
-    await toast(two, admin.engine.cancelled);
+    await expectToast(two, admin.engine.cancelled);
     await expect(next(two)).toBeFocused();
     await expect(next(one)).toBeEnabled();
     await expect(log(one)).toContainText("kept as a draft");
   } finally {
     await context.close();
     await site.stop();
-    silent.closeAllConnections();
-    silent.close();
+    imageService.closeAllConnections();
+    imageService.close();
   }
 });

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import admin from "#content/admin.json" with { type: "json" };
 import { expect, test } from "../site.ts";
-import { content, find, findRow, onePixel, openAdmin, title, toast, unique } from "./admin-page.ts";
+import { content, searchPost, findRow, onePixel, openAdmin, title, expectToast, unique } from "./admin-page.ts";
 
 const jsonFile = (name: string, text: string) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 const importFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -16,17 +16,17 @@ test("rejects an invalid file with a message and imports a valid one into the fo
     [jsonFile("post.json", '{"title":"Only a title"}'), "JSON must contain title and content fields"],
   ] as const) {
     await importFile(page, file);
-    await toast(page, sentence);
+    await expectToast(page, sentence);
     await expect(title(page)).toHaveValue("");
   }
   const large = testInfo.outputPath("large.json");
   await writeFile(large, "x".repeat(50_000_000));
   await page.getByLabel("Import from JSON", { exact: true }).setInputFiles(large);
-  await toast(page, admin.form.importTooLarge);
-  // One toast takes the place of the other, so the image waits until the first has been seen.
-  const { promise: isSeen, resolve: goOn } = Promise.withResolvers<void>();
+  await expectToast(page, admin.form.importTooLarge);
+  // A new toast replaces the previous one, so the image is delayed until the first toast was shown.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/image?**", async (route) => {
-    await isSeen;
+    await released;
     await route.fulfill({ body: onePixel, contentType: "image/png" });
   });
   await page.getByRole("button", { name: "Upload File" }).click();
@@ -37,8 +37,8 @@ test("rejects an invalid file with a message and imports a valid one into the fo
       JSON.stringify({ title: "Imported", content: "A text.", pollinations_prompt: "a lamp & a sea" }),
     ),
   );
-  await toast(page, "JSON data loaded successfully");
-  goOn();
+  await expectToast(page, "JSON data loaded successfully");
+  release();
   await expect(title(page)).toHaveValue("Imported");
   await expect(content(page)).toHaveValue("A text.");
   await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");
@@ -49,7 +49,7 @@ test("rejects an invalid file with a message and imports a valid one into the fo
   );
 });
 
-test("exports everything and imports a Ghost export without tags", async ({ page }) => {
+test("exports all posts and imports a Ghost export", async ({ page }) => {
   await openAdmin(page);
   await page.getByRole("tab", { name: admin.tabs.transfer }).click();
   const [file] = await Promise.all([
@@ -75,9 +75,9 @@ test("exports everything and imports a Ghost export without tags", async ({ page
   await page.getByRole("button", { name: admin.transfer.ghostImport }).click();
   await expect(page.getByText("1 imported · 0 images copied")).toBeVisible();
   await page.getByRole("tab", { name: admin.tabs.writing }).click();
-  // The list that was there before the import has loaded again.
+  // Waits until the list is reloaded after the import.
   await expect(findRow(page, name)).toHaveCount(1);
-  await find(page, name);
+  await searchPost(page, name);
   await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(content(page)).toHaveValue(
     "## One\n\nA **strong** [link](https://a.example/) & *more*.\n\n- a\n- b\n\n![A lamp](https://pics.example/a.png)",

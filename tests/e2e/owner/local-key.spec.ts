@@ -9,11 +9,11 @@ import { startIsolatedServer } from "./isolated-server.ts";
 
 const proxied = { via: "1.1 proxy" };
 
-// Scripts that the tests inject into every frame do not run in an email, like any script.
+// Emails are shown in sandboxed frames, where the scripts that Playwright injects are blocked and logged.
 test.use({ expectedErrors: /sandboxed/ });
 
-// A site that a proxy was used with is no longer what it was: each way to the key is tried on the same one, in this order.
-test("requires the local key once a proxy is used, in a form, in the panel and by the logged link, and makes a new one at each start", async ({
+// A proxied request changes a site permanently, so these steps run on one site in this order.
+test("requires the local key once a proxy is used, accepts it in the outbox, the panel and the logged link, and creates a new one at each start", async ({
   page,
   request,
 }) => {
@@ -22,19 +22,19 @@ test("requires the local key once a proxy is used, in a form, in the panel and b
   const key = readLocalKey(site);
   const email = newEmail();
 
-  await test.step("shows emails on this machine until then", async () => {
+  await test.step("shows emails without the key until a proxy is used", async () => {
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     expect(statSync(path.join(site.dataDir, "local-key")).mode & 0o777).toBe(0o600);
     expect(site.output()).not.toContain(key);
-    const asked = { name: "Ada", email, reason: "To see." };
-    expect((await request.post(`${site.url}/functions/v1/request-access`, { data: asked })).status()).toBe(200);
+    const accessRequest = { name: "Ada", email, reason: "To see." };
+    expect((await request.post(`${site.url}/functions/v1/request-access`, { data: accessRequest })).status()).toBe(200);
     await page.goto(`${site.url}/dev/mail`);
     await expect(page.getByText(email)).toBeVisible();
     expect((await request.get(`${site.url}/dev/mail.json`, { headers: proxied })).status()).toBe(403);
     expect((await request.get(`${site.url}/dev/mail.json`)).status()).toBe(403);
   });
 
-  await test.step("shows them with the key", async () => {
+  await test.step("shows emails with the key", async () => {
     await page.goto(`${site.url}/dev/mail`);
     await expect(page.getByRole("alert")).toContainText("the local key is required here");
     await expect(page.getByText(email)).toHaveCount(0);

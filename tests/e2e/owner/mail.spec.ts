@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 import { findFreePort } from "#tests/process/site-process.ts";
 import { newEmail } from "../accounts.ts";
 import { expect, test } from "../site.ts";
-import { openAdmin, toast } from "./admin-page.ts";
+import { openAdmin, expectToast } from "./admin-page.ts";
 import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
 
 test("lists stored emails without bodies and links the outbox", async ({ page }) => {
@@ -19,11 +19,11 @@ test("lists stored emails without bodies and links the outbox", async ({ page })
   await expect(row).not.toContainText("http");
 });
 
-test("shows an empty outbox and a load error", async ({ page }) => {
-  let isAway = true;
+test("shows a load error and an empty outbox", async ({ page }) => {
+  let isUnavailable = true;
   await page.route("**/functions/v1/admin-inbox", async (route) => {
     if (route.request().postDataJSON().action !== "emails") return route.continue();
-    if (isAway)
+    if (isUnavailable)
       return route.fulfill({
         status: 503,
         json: { error: "This cannot be read at the moment. Please try again soon.", code: "unavailable" },
@@ -39,7 +39,7 @@ test("shows an empty outbox and a load error", async ({ page }) => {
   });
   await openAdmin(page, admin.tabs.mail);
   await expect(page.getByRole("alert").filter({ hasText: "This cannot be read at the moment." })).toBeVisible();
-  isAway = false;
+  isUnavailable = false;
   await page.getByRole("button", { name: admin.desk.retry }).click();
   await expect(page.getByText(admin.mail.empty)).toBeVisible();
   await expect(page.getByRole("link", { name: admin.mail.outbox })).toHaveCount(0);
@@ -67,7 +67,7 @@ test.describe("with a mail server", () => {
     await expect(page.getByText(`${admin.mail.smtp} 127.0.0.1`)).toBeVisible();
     const row = page.getByRole("listitem").filter({ hasText: "ada@example.org" });
     await row.getByRole("button", { name: admin.mail.retry }).click();
-    await toast(page, admin.mail.stillWaiting);
+    await expectToast(page, admin.mail.stillWaiting);
     await expect(row.getByText(admin.mail.waits)).toBeVisible();
     await expect(row.getByText(`${admin.mail.problem} connect ECONNREFUSED`)).toBeVisible();
     await expect(row.getByText(admin.mail.next)).toBeVisible();
@@ -86,7 +86,7 @@ test.describe("with a mail server", () => {
     });
     await once(server.listen(port, "127.0.0.1"), "listening");
     await row.getByRole("button", { name: admin.mail.retry }).click();
-    await toast(page, admin.mail.retried);
+    await expectToast(page, admin.mail.retried);
     await expect(row.getByText(admin.mail.sent, { exact: true })).toBeVisible();
     await expect(row.getByRole("button")).toHaveCount(0);
     expect(received).toContain("ada@example.org");

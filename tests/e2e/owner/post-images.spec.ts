@@ -1,7 +1,17 @@
 import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, test, toPattern } from "../site.ts";
-import { content, editNew, find, findRow, onePixel, openAdmin, title, toast, unique } from "./admin-page.ts";
+import {
+  content,
+  createAndEdit,
+  searchPost,
+  findRow,
+  onePixel,
+  openAdmin,
+  title,
+  expectToast,
+  unique,
+} from "./admin-page.ts";
 
 const address = (page: Page) => page.getByRole("textbox", { name: admin.form.imageAddress });
 const importPost = (page: Page, post: object) =>
@@ -16,30 +26,30 @@ test("keeps the image URL when a generated image does not load, for imported and
   await openAdmin(page);
   await address(page).fill("/media/chloe-1600.webp");
   await importPost(page, { title: "Imported", content: "A text.", image_prompt: "a lamp" });
-  await toast(page, "Failed to generate image");
+  await expectToast(page, "Failed to generate image");
   await expect(page.getByRole("textbox", { name: admin.form.imagePrompt })).toHaveValue("a lamp");
   await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
   await page.reload();
   await expect(page.getByText(admin.form.restored)).toBeVisible();
   await page.getByRole("button", { name: "Generate", exact: true }).click();
-  await toast(page, "Failed to generate image");
+  await expectToast(page, "Failed to generate image");
   await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
 });
 
-test("does not insert a late image into another post", async ({ page }) => {
-  const { promise: isEditing, resolve: goOn } = Promise.withResolvers<void>();
+test("does not insert a generated image into another post", async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/image?**", async (route) => {
-    await isEditing;
+    await released;
     await route.fulfill({ body: onePixel, contentType: "image/png" });
   });
   await openAdmin(page);
   await page.getByRole("textbox", { name: admin.form.imagePrompt }).fill("a lamp");
   const loaded = page.waitForResponse("**/functions/v1/image?**");
   await page.getByRole("button", { name: "Generate", exact: true }).click();
-  await editNew(page, unique("Another one"));
+  await createAndEdit(page, unique("Another one"));
   const before = await address(page).inputValue();
-  goOn();
-  // An image that is requested after it is shown after it.
+  release();
+  // Once a later request is decoded, the first image has been handled.
   const url = (await loaded).url();
   await page.evaluate(async (src) => {
     const later = new Image();
@@ -50,7 +60,7 @@ test("does not insert a late image into another post", async ({ page }) => {
   await expect(page.getByText("Image generated successfully")).toHaveCount(0);
 });
 
-test("keeps an image that could not be copied in the form with the reason, and hides it on the page", async ({
+test("keeps an image URL that could not be copied in the form with the reason, and hides the image on the page", async ({
   page,
 }) => {
   await openAdmin(page);
@@ -62,7 +72,7 @@ test("keeps an image that could not be copied in the form with the reason, and h
   await page.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Published" }).click();
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "Post created successfully");
+  await expectToast(page, "Post created successfully");
   await expect(address(page)).toHaveValue(picture);
   await expect(address(page)).toHaveAccessibleDescription(
     toPattern(`${admin.form.pictureNotCopied}{reason}not on the public internet`),
@@ -77,9 +87,9 @@ test("keeps an image that could not be copied in the form with the reason, and h
   await address(page).fill(`${origin}/media/chloe-1600.webp`);
   await content(page).fill("A text.");
   await page.getByRole("button", { name: "Update Post" }).click();
-  await toast(page, "Post updated successfully");
+  await expectToast(page, "Post updated successfully");
   await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
-  await find(page, name);
+  await searchPost(page, name);
   await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
 });
@@ -92,11 +102,11 @@ test("generates an image from a prompt and reports a failure", async ({ page }) 
   );
   await page.getByRole("textbox", { name: admin.form.imagePrompt }).fill("a lamp");
   await page.getByRole("button", { name: "Generate", exact: true }).click();
-  await toast(page, "Failed to generate image");
+  await expectToast(page, "Failed to generate image");
   await page.unroute("**/functions/v1/image?**");
   await page.route("**/functions/v1/image?**", (route) => route.fulfill({ body: onePixel, contentType: "image/png" }));
   await page.getByRole("button", { name: "Generate", exact: true }).click();
-  await toast(page, "Image generated successfully");
+  await expectToast(page, "Image generated successfully");
 });
 
 test("stores a generated image when the post is saved", async ({ page }) => {
@@ -106,14 +116,14 @@ test("stores a generated image when the post is saved", async ({ page }) => {
   await content(page).fill("A text.");
   await page.getByRole("textbox", { name: admin.form.imagePrompt }).fill(`a lamp, ${name}`);
   await page.getByRole("button", { name: "Generate", exact: true }).click();
-  await toast(page, "Image generated successfully");
+  await expectToast(page, "Image generated successfully");
   await expect(page.getByText(admin.pictures.sketch)).toBeVisible();
   const preview = page.getByRole("img", { name: admin.form.imageAlt });
   await expect(preview).toHaveAttribute("src", /^\/functions\/v1\/image\?prompt=a%20lamp/);
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1024);
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "Post created successfully");
-  await find(page, name);
+  await expectToast(page, "Post created successfully");
+  await searchPost(page, name);
   await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(address(page)).toHaveValue(/^\/storage\/v1\/object\/public\/pictures\/[0-9a-f]{24}-1600\.webp$/);
 });
@@ -124,22 +134,25 @@ test("uploads an image file, rejects other files, and inserts a dropped image in
   const upload = (name: string, mimeType: string, buffer: Buffer) =>
     page.getByLabel(admin.form.imageFile, { exact: true }).setInputFiles({ name, mimeType, buffer });
   await upload("notes.txt", "text/plain", Buffer.from("x"));
-  await toast(page, "Please select an image file");
+  await expectToast(page, "Please select an image file");
   await upload(
     "drawing.svg",
     "image/svg+xml",
     Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"),
   );
-  await toast(
+  await expectToast(
     page,
     "SVG images and web pages can contain scripts and are not accepted. Please use PNG, JPEG, WebP, GIF or AVIF.",
   );
   await upload("lie.png", "image/png", Buffer.from("%PDF-1.7"));
-  await toast(page, "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
+  await expectToast(
+    page,
+    "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.",
+  );
   await upload("big.png", "image/png", Buffer.alloc(10_000_001));
-  await toast(page, admin.pictures.tooLarge);
+  await expectToast(page, admin.pictures.tooLarge);
   await upload("dot.png", "image/png", onePixel);
-  await toast(page, "Image uploaded successfully");
+  await expectToast(page, "Image uploaded successfully");
   await expect(page.getByRole("img", { name: admin.form.imageAlt })).toHaveAttribute("src", /-1600\.webp$/);
 
   const data = await page.evaluateHandle((base64) => {

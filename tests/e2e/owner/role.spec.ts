@@ -2,33 +2,33 @@ import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { createAccount, logIn } from "../accounts.ts";
 import { expect } from "../site.ts";
-import { toast } from "./admin-page.ts";
-import { testOnIsolatedServer } from "./isolated-server.ts";
+import { expectToast } from "./admin-page.ts";
+import { createIsolatedTest } from "./isolated-server.ts";
 
 const owner = "owner@example.org";
-const test = testOnIsolatedServer({ OWNER_EMAIL: owner });
-// One site for the whole file.
+const test = createIsolatedTest({ OWNER_EMAIL: owner });
+// All tests of this file share one site.
 test.describe.configure({ mode: "default", timeout: 120_000 });
 
-const enter = (page: Page) => page.getByRole("button", { name: "Enter Admin Panel" }).click();
+const enterPanel = (page: Page) => page.getByRole("button", { name: "Enter Admin Panel" }).click();
 
 test("opens the panel for the owner after email confirmation and sign-in", async ({ page, request }) => {
   await page.goto("/admin");
   await expect(page.getByText(admin.access.roleNote)).toBeVisible();
-  await enter(page);
+  await enterPanel(page);
   await expect(page.getByRole("alert").filter({ hasText: admin.access.signInFirst })).toBeVisible();
 
   await createAccount(request, owner);
   await page.getByRole("link", { name: admin.access.signIn }).click();
   await logIn(page, owner);
   await expect(page).toHaveURL(/\/admin$/);
-  await enter(page);
-  await toast(page, "Admin access granted");
+  await enterPanel(page);
+  await expectToast(page, "Admin access granted");
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
   await page.getByRole("textbox", { name: "Title" }).fill("By the owner");
   await page.getByRole("textbox", { name: /^Content/ }).fill("A text.");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "Post created successfully");
+  await expectToast(page, "Post created successfully");
   await page.getByRole("tab", { name: admin.tabs.audit }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "post created" }).filter({ hasText: owner })).toBeVisible();
   await page.reload();
@@ -41,8 +41,8 @@ test("rejects a member without the role, whatever their browser sends", async ({
   await logIn(page, member);
   await expect(page).toHaveURL(/\/console/);
   await page.goto("/admin");
-  await enter(page);
-  await toast(page, "Only the owner of this site may do that.");
+  await enterPanel(page);
+  await expectToast(page, "Only the owner of this site may do that.");
   await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
   await page.evaluate(() => localStorage.setItem("chloe-admin", "true"));
   await page.reload();

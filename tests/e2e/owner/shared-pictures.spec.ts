@@ -3,15 +3,15 @@ import hubPages from "#content/hub/pages.json" with { type: "json" };
 import playData from "#content/play.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { createAccount, getKey, signIn } from "../accounts.ts";
+import { createAccount, getPublishableKey, signIn } from "../accounts.ts";
 import { expect, test } from "../site.ts";
-import { openAdmin, toast, unique } from "./admin-page.ts";
+import { openAdmin, expectToast, unique } from "./admin-page.ts";
 
 const { gallery } = playData;
 const { shared } = hubPages.assets;
 
-/** Signs in as a new user, saves a picture for them, and approves it. */
-const savePicture = async (page: Page, prompt: string): Promise<void> => {
+/** Signs in as a new user, saves an image for them, and approves it. */
+const saveImage = async (page: Page, prompt: string): Promise<void> => {
   const token = await signIn(page, await createAccount(page.request));
   const saved = await page.request.post("/functions/v1/save-image", {
     data: { prompt, seed: 5, width: 256, height: 256 },
@@ -21,14 +21,14 @@ const savePicture = async (page: Page, prompt: string): Promise<void> => {
   const { image } = (await saved.json()) as { image: { id: string } };
   const approved = await page.request.patch(`/rest/v1/images?id=eq.${image.id}`, {
     data: { status: "approved" },
-    headers: { apikey: await getKey(page.request), authorization: `Bearer ${token}` },
+    headers: { apikey: await getPublishableKey(page.request), authorization: `Bearer ${token}` },
   });
   expect(approved.ok()).toBe(true);
 };
 
-test("a shared picture is among the AI assets until its maker or the owner takes it off", async ({ page, browser }) => {
+test("lists a shared image among the AI assets until the owner unshares it", async ({ page, browser }) => {
   const prompt = unique("A heron of glass");
-  await savePicture(page, prompt);
+  await saveImage(page, prompt);
   await page.goto("/play-with-chloe/pictures");
   const card = page.getByRole("article", { name: prompt });
   await card.getByRole("button", { name: gallery.share, exact: true }).click();
@@ -36,27 +36,27 @@ test("a shared picture is among the AI assets until its maker or the owner takes
 
   const asset = page.getByRole("article", { name: prompt });
   const visitor = await browser.newPage();
-  const seen = visitor.getByRole("article", { name: prompt });
+  const visitorAsset = visitor.getByRole("article", { name: prompt });
   await expect.poll(async () => (await page.request.get("/app/assets")).text()).toContain(prompt);
   await visitor.goto("/app/assets");
-  await expect(seen).toBeVisible();
-  await expect(seen.getByText(shared.makers.sketch)).toBeVisible();
-  await expect(seen.getByRole("button", { name: shared.unshare })).toHaveCount(0);
+  await expect(visitorAsset).toBeVisible();
+  await expect(visitorAsset.getByText(shared.makers.sketch)).toBeVisible();
+  await expect(visitorAsset.getByRole("button", { name: shared.unshare })).toHaveCount(0);
   await visitor.close();
 
   await openAdmin(page);
   await page.goto("/app/assets");
   await expectAccessible(page, "main");
   await asset.getByRole("button", { name: shared.unshare }).click();
-  await toast(page, shared.unshared);
+  await expectToast(page, shared.unshared);
   await expect(asset).toHaveCount(0);
   await page.goto("/play-with-chloe/pictures");
   await expect(card.getByRole("button", { name: gallery.share, exact: true })).toBeVisible();
 });
 
-test("the owner uses a saved picture in a post, which keeps its own copy", async ({ page }) => {
+test("lets the owner use a saved image in a post, which stores its own copy", async ({ page }) => {
   const prompt = unique("A lamp for a post");
-  await savePicture(page, prompt);
+  await saveImage(page, prompt);
   await openAdmin(page);
   await page.goto("/play-with-chloe/pictures");
   await page.getByRole("article", { name: prompt }).getByRole("button", { name: gallery.useInPost }).click();

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
-import { openAdmin, toast, unique } from "./admin-page.ts";
+import { openAdmin, expectToast, unique } from "./admin-page.ts";
 
 const post = `/post/${oldestStory.slug}`;
 
@@ -12,14 +12,14 @@ const openPost = async (page: Page) => {
   await page.goto(post);
   await page.waitForLoadState("networkidle");
 };
-const select = (page: Page, words: string) =>
+const select = (page: Page, text: string) =>
   page.evaluate((wanted) => {
     const walker = document.createTreeWalker(document.querySelector("article") as Node, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const at = node.textContent?.indexOf(wanted) ?? -1;
       if (at >= 0) getSelection()?.setBaseAndExtent(node, at, node, at + wanted.length);
     }
-  }, words);
+  }, text);
 const firstWords = async (page: Page) =>
   ((await page.locator("article p").last().textContent()) ?? "").split(/\s+/).slice(0, 3).join(" ");
 const dialog = (page: Page) => page.getByRole("dialog", { name: typos.title });
@@ -33,10 +33,10 @@ test("loads the dialog on demand with the selection as quote", async ({ page }) 
   page.on("request", (request) => fetched.push(request.url()));
   await openPost(page);
   expect(fetched.filter((url) => url.includes("typo-dialog"))).toEqual([]);
-  const words = await firstWords(page);
-  await select(page, words);
+  const text = await firstWords(page);
+  await select(page, text);
   await open(page);
-  await expect(dialog(page).getByLabel(typos.quote)).toHaveValue(words);
+  await expect(dialog(page).getByLabel(typos.quote)).toHaveValue(text);
   await expect(dialog(page).getByLabel(typos.correction)).toHaveValue("");
 });
 
@@ -79,7 +79,7 @@ test("shows the owner the diff and closes, reopens and deletes the report", asyn
   await dialog(page).getByLabel(typos.correction).fill(wrong.replace("lihgt", "light"));
   await dialog(page).getByLabel(typos.note).fill("In the last part.");
   await dialog(page).getByRole("button", { name: typos.send }).click();
-  await toast(page, typos.thanks);
+  await expectToast(page, typos.thanks);
   await expect(dialog(page)).toBeHidden();
   await open(page);
   await expect(dialog(page).getByLabel(typos.quote)).toHaveValue("");
@@ -106,7 +106,7 @@ test("shows the owner the diff and closes, reopens and deletes the report", asyn
     ).toBeVisible();
 });
 
-test("shows no dead button without JavaScript", async ({ browser, baseURL }) => {
+test("hides the button without JavaScript", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto(post);
@@ -115,7 +115,7 @@ test("shows no dead button without JavaScript", async ({ browser, baseURL }) => 
   await context.close();
 });
 
-test("the dialog has no accessibility violation in either theme and fits a small phone", async ({ page }) => {
+test("shows a dialog without accessibility violations in either theme that fits a small phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await openPost(page);
   await open(page);

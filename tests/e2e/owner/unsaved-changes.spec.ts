@@ -1,6 +1,6 @@
 import admin from "#content/admin.json" with { type: "json" };
 import { expect, test, withHydrationWait } from "../site.ts";
-import { call, content, find, findRow, openAdmin, title, toast, unique } from "./admin-page.ts";
+import { callPostsAdmin, content, searchPost, findRow, openAdmin, title, expectToast, unique } from "./admin-page.ts";
 
 test("restores unsaved input after a reload or a closed tab, separately per tab", async ({ page, context }) => {
   await openAdmin(page);
@@ -30,15 +30,15 @@ test("restores unsaved input after a reload or a closed tab, separately per tab"
 test("shows both texts of a conflicting change and overwrites nothing silently", async ({ page }) => {
   await openAdmin(page);
   const name = unique("Two hands");
-  const { post } = await call(page, {
+  const { post } = await callPostsAdmin(page, {
     action: "create",
     postData: { title: name, content: "The first text.", status: "draft" },
   });
-  await find(page, name);
+  await searchPost(page, name);
   await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(title(page)).toHaveValue(name);
   await content(page).fill("The text of this tab.");
-  await call(page, {
+  await callPostsAdmin(page, {
     action: "update",
     postId: post.id,
     postData: { title: name, content: "The text of the other tab.", status: "draft" },
@@ -47,29 +47,31 @@ test("shows both texts of a conflicting change and overwrites nothing silently",
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("textbox", { name: admin.conflict.mine })).toHaveValue("The text of this tab.");
   await expect(dialog.getByRole("textbox", { name: admin.conflict.theirs })).toHaveValue("The text of the other tab.");
-  expect((await call(page, { action: "get", postId: post.id })).post.content).toBe("The text of the other tab.");
+  expect((await callPostsAdmin(page, { action: "get", postId: post.id })).post.content).toBe(
+    "The text of the other tab.",
+  );
   await dialog.getByRole("button", { name: admin.conflict.keepMine }).click();
-  await toast(page, "Post updated successfully");
-  expect((await call(page, { action: "get", postId: post.id })).post.content).toBe("The text of this tab.");
+  await expectToast(page, "Post updated successfully");
+  expect((await callPostsAdmin(page, { action: "get", postId: post.id })).post.content).toBe("The text of this tab.");
 });
 
-test("loses nothing and creates no duplicate when the network fails during a save", async ({ page }) => {
+test("keeps the input and creates no duplicate when the connection fails during a save", async ({ page }) => {
   await openAdmin(page);
   const name = unique("Cut off");
   await title(page).fill(name);
   await content(page).fill("Nothing is lost.");
-  let isCut = true;
+  let isDisconnected = true;
   await page.route("**/functions/v1/posts-admin", async (route) => {
     const isSave = route.request().postData()?.includes('"create"') ?? false;
-    if (!isSave || !isCut) return route.continue();
-    isCut = false;
+    if (!isSave || !isDisconnected) return route.continue();
+    isDisconnected = false;
     await route.fetch();
     return route.abort("connectionreset");
   });
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, admin.calls.noAnswer);
+  await expectToast(page, admin.calls.noAnswer);
   await expect(content(page)).toHaveValue("Nothing is lost.");
   await page.getByRole("button", { name: "Create Post" }).click();
-  await toast(page, "Post created successfully");
-  await find(page, name);
+  await expectToast(page, "Post created successfully");
+  await searchPost(page, name);
 });

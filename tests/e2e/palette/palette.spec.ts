@@ -14,15 +14,15 @@ const search = async (page: Page, text: string) => {
   await page.keyboard.press("Control+k");
   await getField(page).fill(text);
 };
-/** Searches, and waits until the server's answer is shown too: it comes after a pause, between what is there. */
+/** Searches and waits for the server's debounced results, which are inserted between the local ones. */
 const searchAll = async (page: Page, text: string) => {
-  const isOfText = (url: URL) => url.pathname === "/functions/v1/search" && url.searchParams.get("query") === text;
-  const answered = page.waitForResponse((response) => isOfText(new URL(response.url())));
+  const isSearch = (url: URL) => url.pathname === "/functions/v1/search" && url.searchParams.get("query") === text;
+  const answered = page.waitForResponse((response) => isSearch(new URL(response.url())));
   await search(page, text);
   await answered;
   await expect(page.getByText(palette.waiting)).toHaveCount(0);
 };
-/** Searches for an action or a link, and chooses it by Enter. */
+/** Searches for an action or a link and selects it with Enter. */
 const choose = async (page: Page, title: string) => {
   await searchAll(page, title);
   await expect(page.getByRole("option", { selected: true })).toContainText(title);
@@ -33,17 +33,17 @@ const paragraphs = oldestStory.content.split("\n\n").filter((text) => /^[A-Z][^*
 const paragraph = paragraphs.at(-1) ?? "";
 const sentence = paragraph.split(/(?<=[.!?]) /).reduce((one, other) => (other.length > one.length ? other : one), "");
 
-/** A page of the hub that a word finds, for any persona. */
+/** The title of a hub page, whatever the persona. */
 const findHubPage = (path: string): string => hub.entries.find(({ to }) => to === path)?.title ?? `no link to ${path}`;
 const documentation = findHubPage("/app/documentation");
 const roadmap = findHubPage("/app/roadmap");
-/** Its longest word without the letter before the last. */
+/** The longest word of a title without its second-last letter. */
 const mistype = (title: string): string => {
   const word = title.split(" ").reduce((one, other) => (other.length > one.length ? other : one));
   return word.slice(0, -2) + word.slice(-1);
 };
 
-test("opens by its button in every layout, and gives the focus back", async ({ page }) => {
+test("opens with its button in every layout, and restores the focus", async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
   for (const address of ["/landing", "/chloe-story", "/app", "/dev-console"])
     await test.step(address, async () => {
@@ -57,13 +57,13 @@ test("opens by its button in every layout, and gives the focus back", async ({ p
     });
 });
 
-test("takes what is typed while it opens", async ({ page }) => {
+test("accepts input while it opens", async ({ page }) => {
   await page.goto("/chloe-story");
   await getButton(page).click();
   await expect(getField(page)).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(getField(page)).toHaveCount(0);
-  // The code is there now; nothing waits for the field.
+  // The code is loaded now, so the field is rendered without a delay.
   await page.keyboard.press("Control+k");
   await expect(getField(page)).toBeAttached();
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -71,11 +71,11 @@ test("takes what is typed while it opens", async ({ page }) => {
   await expect(getField(page)).toHaveValue("lantern");
 });
 
-test("takes what is typed while its code is fetched, and Esc", async ({ page }) => {
+test("accepts input and Escape while its code is loaded", async ({ page }) => {
   await page.goto("/chloe-story");
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(/palette-panel/, async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
   const openAndType = async (text: string) => {
@@ -88,7 +88,7 @@ test("takes what is typed while its code is fetched, and Esc", async ({ page }) 
   await openAndType("lantern in Xx");
   for (const key of ["Backspace", "Backspace", "Enter"]) await page.keyboard.press(key);
   await page.keyboard.type("snow");
-  held.resolve();
+  released.resolve();
   await expect(getField(page)).toHaveValue("lantern in snow");
   await expect(getField(page)).toBeFocused();
   await page.keyboard.type("y");
@@ -110,7 +110,7 @@ test("finds a page despite a typo and opens it by keyboard", async ({ page }) =>
   await expect(page.locator("main h1")).toBeVisible();
 });
 
-test("finds the paragraph of a story by its words, leads to it and marks it", async ({ page }) => {
+test("finds a paragraph of a story by its text, navigates to it and highlights it", async ({ page }) => {
   await page.goto("/app");
   await search(page, sentence.slice(0, 120));
   await getOptions(page).filter({ hasText: oldestStory.title }).first().click();
@@ -121,21 +121,21 @@ test("finds the paragraph of a story by its words, leads to it and marks it", as
   await expect(marked).toBeFocused();
 });
 
-test("marks the paragraph of an address that is opened as a document", async ({ page }) => {
+test("highlights the paragraph of a URL that is opened directly", async ({ page }) => {
   await page.goto(`/post/${oldestStory.slug}#p-3`);
   await expect(page.locator("#p-3")).toBeInViewport();
   await expect(page.locator("#p-3")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
-test("shows the task of the roadmap that was found, also when Enter comes before the list of pages", async ({
+test("shows a task of the roadmap that was found, even if Enter is pressed before the index is loaded", async ({
   page,
 }) => {
   const [first, last] = [phases.at(0)?.tasks.at(0), phases.at(-1)?.tasks.at(-1)];
   await page.goto(`/app/roadmap#${last?.id}`);
   await expect(page.locator(`[id="${last?.id}"]`)).toBeInViewport();
-  const { promise: entered, resolve } = Promise.withResolvers<void>();
+  const { promise: pressed, resolve } = Promise.withResolvers<void>();
   await page.route("**/search-index.json", async (route) => {
-    await entered;
+    await pressed;
     await route.continue();
   });
   await search(page, first?.title ?? "");
@@ -145,7 +145,7 @@ test("shows the task of the roadmap that was found, also when Enter comes before
   await expect(page.locator("[data-target]")).toBeInViewport();
 });
 
-test("shows visitors no page of an account, and remembers what was chosen, in this browser", async ({ page }) => {
+test("hides pages that need an account from visitors, and remembers recent selections", async ({ page }) => {
   await page.goto("/chloe-story");
   for (const { title } of palette.restricted.filter((entry) => entry.for === "user")) {
     await search(page, title);
@@ -159,7 +159,7 @@ test("shows visitors no page of an account, and remembers what was chosen, in th
   await expect(page.getByRole("group", { name: palette.groups.recent })).toContainText(palette.links[0]?.title ?? "");
 });
 
-test("switches the theme and leads a question to the Command Center, unsent", async ({ page }) => {
+test("switches the theme and opens a question in the Command Center without sending it", async ({ page }) => {
   await page.goto("/chloe-story");
   const theme = await page.locator("html").getAttribute("data-theme");
   await choose(page, palette.actions.theme.title);
@@ -170,7 +170,7 @@ test("switches the theme and leads a question to the Command Center, unsent", as
   await expect(page).toHaveURL("/app/command-center?ask=zzqqxx%20%26%20co%3F");
 });
 
-test("says that stories cannot be searched offline, and finds the rest", async ({ page, context }) => {
+test("reports that stories cannot be searched offline, and finds everything else", async ({ page, context }) => {
   await page.goto("/app");
   await search(page, roadmap.slice(0, 4));
   await expect(getOptions(page).filter({ hasText: roadmap }).first()).toBeVisible();
@@ -183,14 +183,14 @@ test("says that stories cannot be searched offline, and finds the rest", async (
   await expect(page.getByText(palette.posts.offline)).toHaveCount(0);
 });
 
-test("waits for the page's script when its button is pressed before", async ({ page }) => {
-  const arrive = await openBeforeScripts(page, "/chloe-story");
+test("opens after hydration when its button was pressed before", async ({ page }) => {
+  const release = await openBeforeScripts(page, "/chloe-story");
   await getButton(page).click();
-  await arrive();
+  await release();
   await expect(getField(page)).toBeFocused();
 });
 
-test("is left to the editor of posts", async ({ page }) => {
+test("does not open from the post editor, which uses the same shortcut", async ({ page }) => {
   await page.goto("/admin");
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();
   const title = page.getByRole("textbox", { name: "Title" });

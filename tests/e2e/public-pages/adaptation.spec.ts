@@ -10,7 +10,7 @@ test.use({ isDrawn: true });
 const getColor = (element: Locator, property: "backgroundColor" | "color" | "borderTopColor"): Promise<string> =>
   element.evaluate((node, name) => getComputedStyle(node)[name], property);
 
-test("with forced colors, switches, the selected tab and buttons differ from the page", async ({ page }) => {
+test("distinguishes switches, the selected tab and buttons with forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.goto("/auth");
   const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -29,17 +29,15 @@ test("with forced colors, switches, the selected tab and buttons differ from the
   await expect(page.locator(":focus-visible")).toHaveCSS("outline-style", "solid");
 });
 
-test("with forced colors, ticked tasks differ from open ones and the roadmap's picture from the page", async ({
-  page,
-}) => {
+test("distinguishes checked tasks and the roadmap's chart with forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
   await page.goto("/app/roadmap");
   const tasks = page.getByRole("main").getByRole("checkbox");
-  const [ticked, open] = [
+  const [checked, open] = [
     tasks.and(page.locator(":checked")).first(),
     tasks.and(page.locator(":not(:checked)")).first(),
   ];
-  expect(await getColor(ticked, "backgroundColor")).not.toBe(await getColor(open, "backgroundColor"));
+  expect(await getColor(checked, "backgroundColor")).not.toBe(await getColor(open, "backgroundColor"));
   const chart = page.locator("svg.diagram");
   await expect(chart.locator("text").first()).toHaveCSS("fill", await getColor(page.locator("body"), "color"));
   const [planned, done] = [chart.locator("rect").first(), chart.locator("rect").nth(1)];
@@ -47,7 +45,7 @@ test("with forced colors, ticked tasks differ from open ones and the roadmap's p
   expect(await getFill(planned)).not.toBe(await getFill(done));
 });
 
-test("with forced colors, volume and playhead are visible", async ({ page }) => {
+test("shows volume and playhead with forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
   await page.goto("/landing");
   const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -58,14 +56,16 @@ test("with forced colors, volume and playhead are visible", async ({ page }) => 
 });
 
 for (const scheme of ["light", "dark"] as const)
-  test(`with more contrast, muted text has 7 to 1 in the ${scheme} theme`, async ({ page }) => {
+  test(`gives muted text a contrast of 7:1 in the ${scheme} theme when more contrast is preferred`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ contrast: "more", colorScheme: scheme, reducedMotion: "reduce" });
     await page.goto("/auth");
     const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast-enhanced"]).analyze();
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
   });
 
-test("titles have their own direction, and that of a post stands on the first screen of a laptop", async ({ page }) => {
+test("sets the text direction of titles, and shows a post's title without scrolling on a laptop", async ({ page }) => {
   await page.goto("/landing");
   await expect(page.locator("#stories h3").first()).toHaveAttribute("dir", "auto");
   await page.setViewportSize({ width: 1366, height: 640 });
@@ -79,7 +79,7 @@ test("titles have their own direction, and that of a post stands on the first sc
   await expect.poll(findBottom).toBeLessThanOrEqual(640);
 });
 
-test("chat and login use the room of a very wide window, in larger letters", async ({ page }) => {
+test("widens chat and login and enlarges their text in a very wide window", async ({ page }) => {
   for (const path of ["/chloe-chat", "/auth"]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
@@ -91,7 +91,7 @@ test("chat and login use the room of a very wide window, in larger letters", asy
   }
 });
 
-test("a long product name is cut before it moves the header's buttons out of a narrow window", async ({ page }) => {
+test("truncates a long product name before it pushes the header's buttons out of a narrow window", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("/chloe-story");
   const wordmark = page.getByRole("banner").getByText(persona.productName, { exact: true });

@@ -43,7 +43,7 @@ test("shows all content without JavaScript", async ({ browser }) => {
   await context.close();
 });
 
-test("says that a post was not found, with status 404", async ({ page }) => {
+test("responds 404 with the Not Found page of posts", async ({ page }) => {
   for (const missing of ["/post/no-such-story", `/post/${draftStory?.slug ?? "no-draft"}`, "/post"])
     await test.step(missing, async () => {
       const response = await page.goto(missing);
@@ -57,7 +57,7 @@ test("says that a post was not found, with status 404", async ({ page }) => {
     });
 });
 
-test("shows a new post in list, feed and sitemap at once", async ({ page, request }) => {
+test("shows a new post in list, feed and sitemap immediately", async ({ page, request }) => {
   const title = unique("Published now");
   const { id, slug } = await createPost(request, {
     title,

@@ -8,7 +8,7 @@ const openChat = async (page: Page) => {
   return { field: page.getByRole("textbox", { name: chat.labels.input }), log: page.getByRole("log") };
 };
 
-test("disables the field for 1.5 s, then shows one of five replies and enables it", async ({ page }) => {
+test("disables the field for 1.5 s, then shows a canned reply and enables the field", async ({ page }) => {
   await page.clock.install();
   const { field, log } = await openChat(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -32,7 +32,7 @@ test("disables the field for 1.5 s, then shows one of five replies and enables i
   await expect(field).toHaveValue("");
 });
 
-test("starts a new line by Shift+Enter and ignores blank messages", async ({ page }) => {
+test("starts a new line with Shift+Enter and ignores blank messages", async ({ page }) => {
   const { field, log } = await openChat(page);
   const height = (await field.boundingBox())?.height ?? 0;
   await field.press("Enter");
@@ -48,7 +48,7 @@ test("starts a new line by Shift+Enter and ignores blank messages", async ({ pag
   await expect(log.getByRole("listitem").nth(1).locator("p")).toHaveText("One\nTwo");
 });
 
-test("starts with suggestions, lasts for the session and can be cleared", async ({ page }) => {
+test("offers suggestions, keeps the conversation for the session and can be cleared", async ({ page }) => {
   const { log } = await openChat(page);
   const [suggestion = ""] = chat.suggestions;
   await page.getByRole("button", { name: suggestion }).click();
@@ -62,7 +62,7 @@ test("starts with suggestions, lasts for the session and can be cleared", async 
   await expect(log.getByRole("listitem")).toHaveCount(1);
 });
 
-test("keeps half a message across reload and Back, until it is sent", async ({ page }) => {
+test("keeps an unsent message across reload and Back, until it is sent", async ({ page }) => {
   const { field, log } = await openChat(page);
   await field.fill("Do you dream of");
   await page.reload();

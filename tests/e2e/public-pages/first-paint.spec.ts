@@ -1,10 +1,10 @@
 import { parts } from "#app/features/landing/intro-animation/intro-times.ts";
 import { longestStory, oldestStory } from "#tests/support/stories.ts";
-import { expect, openBeforeScripts, test, untilStill } from "../site.ts";
+import { expect, openBeforeScripts, test, waitForAnimations } from "../site.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" }, isDrawn: true });
 
-test("the landing page is covered by its opening before stylesheet and scripts are there", async ({ page }) => {
+test("covers the landing page with the intro overlay before stylesheets and scripts are loaded", async ({ page }) => {
   await page.route(/\/assets\/[^/]+\.(css|js)$/, (route) => route.abort());
   await page.mainFrame().goto("/landing", { waitUntil: "domcontentloaded" });
   await expect(page.locator("[data-intro-overlay]")).toBeVisible();
@@ -12,7 +12,7 @@ test("the landing page is covered by its opening before stylesheet and scripts a
   for (const part of parts) await expect(page.locator(`[data-part="${part}"]`)).toBeHidden();
 });
 
-test("the landing page has no layout shift", async ({ page }) => {
+test("has no layout shift on the landing page", async ({ page }) => {
   await page.addInitScript(() => {
     if (window === top) sessionStorage.setItem("chloe-landing-seen", "yes");
     Object.assign(window, { shift: 0 });
@@ -24,11 +24,11 @@ test("the landing page has no layout shift", async ({ page }) => {
   });
   await page.goto("/landing");
   await page.waitForLoadState("networkidle");
-  await untilStill(page);
+  await waitForAnimations(page);
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.02);
 });
 
-test("a post's cover is loaded in the size in which it is shown", async ({ page }) => {
+test("loads a post's cover in the size in which it is shown", async ({ page }) => {
   await page.setViewportSize({ width: 1366, height: 640 });
   await page.goto(`/post/${oldestStory.slug}`);
   const image = page.locator(".post-picture img");
@@ -41,8 +41,8 @@ test("a post's cover is loaded in the size in which it is shown", async ({ page 
   expect(loaded).toBeLessThan(shown * 2);
 });
 
-test("a long story gets the layout that it has when all of it is laid out at once", async ({ page }) => {
-  // A font that comes late is shown by one visit and not by the other.
+test("gives a long story the same final layout whether it is laid out at once or in steps", async ({ page }) => {
+  // Without web fonts, which could be loaded in time on one visit and not on the other.
   await page.route("**/*.woff2", (route) => route.abort());
   const measure = () =>
     page.evaluate(() =>
@@ -52,7 +52,7 @@ test("a long story gets the layout that it has when all of it is laid out at onc
   await page.goto(`${address}#content`);
   await expect(page.locator("html")).not.toHaveAttribute("data-below");
   await page.evaluate(() => window.scrollTo(0, 0));
-  const whole = await measure();
+  const expected = await measure();
   const stylesheet = Promise.withResolvers<void>();
   await page.route("**/*.css", async (route) => {
     await stylesheet.promise;
@@ -62,15 +62,15 @@ test("a long story gets the layout that it has when all of it is laid out at onc
   const release = await openBeforeScripts(page, address);
   await expect(page.locator("html")).toHaveAttribute("data-below", "text");
   const estimated = await measure();
-  expect(estimated.slice(0, 5)).toEqual(whole.slice(0, 5));
-  expect(estimated).not.toEqual(whole);
+  expect(estimated.slice(0, 5)).toEqual(expected.slice(0, 5));
+  expect(estimated).not.toEqual(expected);
   stylesheet.resolve();
   await release();
   await expect(page.locator("html")).not.toHaveAttribute("data-below");
-  await expect.poll(measure).toEqual(whole);
+  await expect.poll(measure).toEqual(expected);
 });
 
-test("a story that is loaded again stays at the paragraph that was read", async ({ page }) => {
+test("keeps the scroll position of a story across a reload", async ({ page }) => {
   await page.route("**/*.woff2", (route) => route.abort());
   await page.goto(`/post/${longestStory.slug}`);
   const paragraph = page.locator(".prose > p").nth(-3);

@@ -5,7 +5,7 @@ import { expect, test } from "../site.ts";
 
 test.use({ isDrawn: true });
 
-// Beginnings of different length of real stories: two to twelve words for titles, one to six sentences for openings.
+// Excerpts of real stories of different lengths: two to twelve words as titles, one to six sentences as openings.
 const sentences = readdirSync("content/stories").flatMap((name) =>
   readFileSync(`content/stories/${name}`, "utf8")
     .split("---")
@@ -30,41 +30,41 @@ const samples = [
   { name: "paragraph", className: "text-reading leading-[1.75]", texts: openings },
 ];
 
-// All of them are laid out at once, each in its own font and beside that in the local one.
+// Lays out all samples at once, each in the web font and in the local fallback font.
 const countEqualLines = (kinds: typeof samples) => {
-  const room = document.createElement("div");
-  (document.querySelector("article") ?? document.body).append(room);
-  const draw = (className: string, text: string): HTMLElement => {
+  const container = document.createElement("div");
+  (document.querySelector("article") ?? document.body).append(container);
+  const addText = (className: string, text: string): HTMLElement => {
     const element = document.createElement("p");
     element.className = `prose mx-auto ${className}`;
     element.textContent = text;
-    room.append(element);
+    container.append(element);
     return element;
   };
-  const drawn = kinds.map(({ name, className, texts }) => {
-    const own = getComputedStyle(draw(className, "")).fontFamily;
+  const rendered = kinds.map(({ name, className, texts }) => {
+    const own = getComputedStyle(addText(className, "")).fontFamily;
     const local = own.replace(/^"?(Cormorant|Figtree)"?, /, "");
-    const drawIn = (fontFamily: string) =>
+    const addTexts = (fontFamily: string) =>
       texts.map((text) => {
-        const element = draw(className, text);
+        const element = addText(className, text);
         element.style.fontFamily = fontFamily;
         return element;
       });
-    return { name, usesLocal: own !== local, inOwn: drawIn(own), inLocal: drawIn(local) };
+    return { name, usesLocal: own !== local, inOwn: addTexts(own), inLocal: addTexts(local) };
   });
   const measure = (element?: HTMLElement) => element?.getBoundingClientRect().height;
-  const counts = drawn.map(({ name, usesLocal, inOwn, inLocal }) => {
+  const counts = rendered.map(({ name, usesLocal, inOwn, inLocal }) => {
     const equal = inOwn.filter((element, index) => measure(element) === measure(inLocal[index])).length;
     return { name, usesLocal, share: equal / inOwn.length };
   });
-  room.remove();
+  container.remove();
   return counts;
 };
 
-test("text takes as many lines in the local font as in the web font at any width", async ({ page }) => {
+test("breaks text into as many lines in the local font as in the web font at any width", async ({ page }) => {
   await page.goto(`/post/${oldestStory.slug}`);
   await page.evaluate(async () => {
-    // The page itself may have refused them.
+    // The page itself may not use them.
     const script = document.querySelector<HTMLElement>("[data-fonts]");
     for (const { family, href, style, weight } of JSON.parse(script?.dataset.fonts ?? "[]"))
       if (style === "normal") document.fonts.add(await new FontFace(family, `url(${href})`, { weight }).load());
@@ -80,7 +80,7 @@ test("text takes as many lines in the local font as in the web font at any width
   }
 });
 
-const isDue = () => {
+const areFontsLoaded = () => {
   const fonts = JSON.parse(document.querySelector<HTMLElement>("[data-fonts]")?.dataset.fonts ?? "[]");
   const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
   return fonts
@@ -88,8 +88,8 @@ const isDue = () => {
     .every(({ href }: { href: string }) => loaded.some((name) => name.endsWith(href)));
 };
 
-// After what the page itself does with the same files, and after it is drawn so.
-const addUpShifts = async () => {
+// Reads the layout shift after the page has handled the same font files and rendered the result.
+const readTotalShift = async () => {
   const fonts = JSON.parse(document.querySelector<HTMLElement>("[data-fonts]")?.dataset.fonts ?? "[]");
   for (const { family, href, style, weight } of fonts)
     if (style === "normal") await new FontFace(family, `url(${href})`, { weight }).load();
@@ -98,13 +98,13 @@ const addUpShifts = async () => {
 };
 
 /**
- * Returns what measures how far a page moves while its fonts arrive after its first paint. Its scripts never do: what
- * they move is not the fonts'.
+ * Returns a function that measures the layout shift of a page whose fonts are loaded after its first paint. Scripts are
+ * blocked, so that all shifts are due to fonts.
  */
-const watchShifts = async (page: Page): Promise<(path: string) => Promise<number>> => {
+const createShiftMeter = async (page: Page): Promise<(path: string) => Promise<number>> => {
   let painted = Promise.withResolvers<void>();
   await page.addInitScript(() => {
-    // The page tries on a font of its first second; on a slow machine that would be over.
+    // The page uses fonts that are loaded within its first second, which a slow machine would exceed.
     performance.now = () => 0;
     let sum = 0;
     const add = (entries: PerformanceEntryList) => {
@@ -128,15 +128,15 @@ const watchShifts = async (page: Page): Promise<(path: string) => Promise<number
     await page.mainFrame().goto(path, { waitUntil: "domcontentloaded" });
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     painted.resolve();
-    await page.waitForFunction(isDue);
-    return page.evaluate(addUpShifts);
+    await page.waitForFunction(areFontsLoaded);
+    return page.evaluate(readTotalShift);
   };
 };
 
 for (const width of [360, 384, 412])
-  test(`no page moves when its fonts arrive late at ${width} px`, async ({ page }) => {
+  test(`has no layout shift on any page when its fonts are loaded late at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
-    const measureShift = await watchShifts(page);
+    const measureShift = await createShiftMeter(page);
     const shifted: string[] = [];
     for (const path of [...publishedStories.map(({ slug }) => `/post/${slug}`), "/landing", "/auth", "/app"]) {
       const shift = await measureShift(path);
@@ -145,10 +145,10 @@ for (const width of [360, 384, 412])
     expect(shifted).toEqual([]);
   });
 
-test("titles and openings of any length stay where they are when the fonts arrive late", async ({ page }) => {
+test("has no layout shift with titles and openings of any length when fonts are loaded late", async ({ page }) => {
   await page.setViewportSize({ width: 393, height: 823 });
-  const measureShift = await watchShifts(page);
-  // Replaced while the document arrives, before anything is painted.
+  const measureShift = await createShiftMeter(page);
+  // Replaces the text while the document is parsed, before the first paint.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       const [heading, first, second, third] = document.querySelectorAll("article h1, article .prose > p");

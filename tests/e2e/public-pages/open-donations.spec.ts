@@ -2,10 +2,10 @@ import donation from "#content/donation.json" with { type: "json" };
 import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect } from "../site.ts";
 
-test("loads form, donor wall and script on request with a campaign, beside a plain link", async ({ page }) => {
-  const asked: string[] = [];
+test("loads form, donor wall and script only on request, beside a plain link", async ({ page }) => {
+  const requests: string[] = [];
   await page.route("https://donorbox.org/**", (route) => {
-    asked.push(route.request().url());
+    requests.push(route.request().url());
     const isScript = route.request().url().endsWith(".js");
     return route.fulfill(
       isScript
@@ -19,7 +19,7 @@ test("loads form, donor wall and script on request with a campaign, beside a pla
     "https://donorbox.org/light-for-chloe",
   );
   await page.waitForLoadState("networkidle");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await page.getByRole("button", { name: donation.form.load }).click();
   await expect(page.frameLocator(`iframe[title="${donation.form.frameTitle}"]`).getByText("Form")).toBeVisible();
@@ -30,10 +30,10 @@ test("loads form, donor wall and script on request with a campaign, beside a pla
     /only_donor_wall=true/,
   );
   await expect(page.getByRole("link", { name: donation.form.link })).toBeVisible();
-  expect(asked.filter((url) => url.endsWith(".js"))).toHaveLength(1);
+  expect(requests.filter((url) => url.endsWith(".js"))).toHaveLength(1);
 });
 
-test("shows the plain link with a reason without JavaScript", async ({ baseURL, browser }) => {
+test("shows the plain link without JavaScript", async ({ baseURL, browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto("/donation");

@@ -6,11 +6,11 @@ import navigation from "#content/navigation.json" with { type: "json" };
 import { expect, test } from "../site.ts";
 
 const menuLinks = navigation.menu.groups.flatMap(({ links }) => links);
-const linkTo = (links: { label: string; to: string }[], target: string): string =>
+const findLabel = (links: { label: string; to: string }[], target: string): string =>
   links.find(({ to }) => to === target)?.label ?? `a link to ${target}`;
 const lastSection = whitePaper.paper.sections.at(-1)?.title ?? "";
 
-test("links all public pages in the menu, by keyboard and without JavaScript", async ({ browser, page }) => {
+test("lists all public pages in the menu, by keyboard and without JavaScript", async ({ browser, page }) => {
   await page.goto("/revo-door");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
@@ -25,15 +25,15 @@ test("links all public pages in the menu, by keyboard and without JavaScript", a
   await expect(menu).toBeHidden();
 
   const context = await browser.newContext({ javaScriptEnabled: false });
-  const still = await context.newPage();
-  await still.goto("/chloe-story");
-  await still.getByRole("button", { name: navigation.menu.open }).click();
-  await still
+  const pageWithoutScripts = await context.newPage();
+  await pageWithoutScripts.goto("/chloe-story");
+  await pageWithoutScripts.getByRole("button", { name: navigation.menu.open }).click();
+  await pageWithoutScripts
     .getByRole("navigation", { name: navigation.menu.open })
-    .getByRole("link", { name: linkTo(menuLinks, "/chloe-blockchain") })
+    .getByRole("link", { name: findLabel(menuLinks, "/chloe-blockchain") })
     .click();
-  await expect(still).toHaveURL(/\/chloe-blockchain$/);
-  await expect(still.getByRole("heading", { name: lastSection })).toBeVisible();
+  await expect(pageWithoutScripts).toHaveURL(/\/chloe-blockchain$/);
+  await expect(pageWithoutScripts.getByRole("heading", { name: lastSection })).toBeVisible();
   await context.close();
 });
 
@@ -43,13 +43,13 @@ test("shows the story in chapters with links at the end", async ({ page }) => {
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await page
     .locator("main")
-    .getByRole("link", { name: linkTo(storyPage.end.links, "/landing") })
+    .getByRole("link", { name: findLabel(storyPage.end.links, "/landing") })
     .click();
   await expect(page).toHaveURL(/\/landing$/);
   await page.goBack();
   await page
     .locator("main")
-    .getByRole("link", { name: linkTo(storyPage.end.links, "/chloe-chat") })
+    .getByRole("link", { name: findLabel(storyPage.end.links, "/chloe-chat") })
     .click();
   await expect(page).toHaveURL(/\/chloe-chat$/);
 });
@@ -146,9 +146,9 @@ test("shows the white paper's roadmap, links its sections and prints without the
 });
 
 test("says that donations are disabled and tells the owner how to enable them", async ({ page }) => {
-  const foreign: string[] = [];
+  const thirdPartyRequests: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).hostname !== "localhost") foreign.push(request.url());
+    if (new URL(request.url()).hostname !== "localhost") thirdPartyRequests.push(request.url());
   });
   await page.goto("/donation");
   expect(await page.title()).toContain(donation.title);
@@ -158,22 +158,25 @@ test("says that donations are disabled and tells the owner how to enable them", 
   await expect(page.getByText(donation.form.closed)).toBeVisible();
   await page.getByText(donation.closed.owner).click();
   await expect(page.getByText(/DONORBOX_CAMPAIGN=/)).toBeVisible();
-  expect(foreign).toEqual([]);
+  expect(thirdPartyRequests).toEqual([]);
 });
 
-test("loads a new document with its own CSP for links to and from the donation page", async ({ page, request }) => {
+test("loads a new document with its own CSP when navigating to and from the donation page", async ({
+  page,
+  request,
+}) => {
   const getPolicy = async (path: string) => (await request.get(path)).headers()["content-security-policy"];
   expect(await getPolicy("/donation")).toContain("donorbox.org");
   for (const path of ["/landing", "/thank-you", "/chloe-story"])
     expect(await getPolicy(path)).not.toContain("donorbox.org");
-  const mark = () => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  const markDocument = () => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const isSameDocument = () => page.evaluate(() => "isSameDocument" in window);
   await page.goto("/chloe-story");
-  await mark();
+  await markDocument();
   await page.getByRole("contentinfo").locator('a[href="/donation"]').first().click();
   await expect(page).toHaveURL(/\/donation$/);
   expect(await isSameDocument()).toBe(false);
-  await mark();
+  await markDocument();
   await page.getByRole("link", { name: donation.back.label }).click();
   await expect(page).toHaveURL(/\/landing$/);
   expect(await isSameDocument()).toBe(false);

@@ -13,7 +13,7 @@ const image = await sharp({ create: { width: 64, height: 64, channels: 3, backgr
   .webp()
   .toBuffer();
 
-/** The image function as this page sees it. Returns the prompts it was asked for. */
+/** Mocks the image function. Returns the requested prompts. */
 const serveImages = async (page: Page): Promise<string[]> => {
   const prompts: string[] = [];
   await page.route("**/functions/v1/image?*", (route) => {
@@ -35,7 +35,9 @@ const openGenerator = async (page: Page) => {
   };
 };
 
-test("makes a picture behind the doors, downloads it as PNG and goes on from that file", async ({ page }) => {
+test("generates an image behind the doors, downloads it as PNG and restores its prompt from that file", async ({
+  page,
+}) => {
   await serveImages(page);
   await page.goto("/play-with-chloe");
   await expect(page.getByText(speech.page)).toBeVisible();
@@ -74,7 +76,7 @@ test("makes a picture behind the doors, downloads it as PNG and goes on from tha
   await expect(page.getByRole("button", { name: pageTexts.create })).toBeFocused();
 });
 
-test("fits a narrow phone before the first picture", async ({ page }) => {
+test("fits a narrow phone before the first image", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { field, generate } = await openGenerator(page);
   const parts = [field, generate, page.getByText(speech.generator), page.getByText(generator.placeholder)];
@@ -85,7 +87,7 @@ test("fits a narrow phone before the first picture", async ({ page }) => {
   for (const part of parts) await expect.poll(() => isInside(part)).toBe(true);
 });
 
-test("locks a base, adds details, and keeps both when the maker fails", async ({ page }) => {
+test("locks a base prompt, adds details, and keeps both when the generation fails", async ({ page }) => {
   const prompts = await serveImages(page);
   const { cards, field, generate } = await openGenerator(page);
   await field.fill(prompt);
@@ -114,7 +116,7 @@ test("locks a base, adds details, and keeps both when the maker fails", async ({
   await expect(cards).toHaveCount(1);
 });
 
-test("decides and varies by keyboard, edits by instructions, and cancels with Escape", async ({ page }) => {
+test("rejects, varies and approves images, edits them by instructions, and cancels with Escape", async ({ page }) => {
   const prompts = await serveImages(page);
   const { cards, field, generate } = await openGenerator(page);
   await field.fill(prompt);
@@ -150,11 +152,11 @@ test("decides and varies by keyboard, edits by instructions, and cancels with Es
   await expect(cards).toHaveCount(3);
 });
 
-test("leads back to wonderland", async ({ page }) => {
+test("navigates back to the landing page", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await page.goto("/play-with-chloe");
-  // The door stays open until the test has seen it.
+  // The paused clock keeps the door open until the test has seen it.
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.getByRole("link", { name: pageTexts.back }).click();
   await expect(page.getByText(reactions.leaving.text)).toBeVisible();
@@ -162,7 +164,7 @@ test("leads back to wonderland", async ({ page }) => {
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test("shows the pictures of a user, their versions, and restores a prompt", async ({ page, request }) => {
+test("shows a user's images and their versions, and restores a prompt", async ({ page, request }) => {
   const first = {
     id: "00000000-0000-4000-8000-000000000001",
     user_id: "00000000-0000-4000-8000-00000000000a",

@@ -3,7 +3,7 @@ import { expect, test } from "@playwright/test";
 import { sitePages } from "#contracts/site-pages.ts";
 import { findScriptsWith, listStaticImports, readCompressedSize, readScriptManifest } from "../built-scripts.ts";
 
-// In KB, compressed: React and its router are 93 of them. A page that needs more should load it when it is wanted.
+// Compressed KB, of which React and its router are 93. Pages that need more should load it on demand.
 const budgets = {
   "/post/:slug?": 113,
   "/landing": 143,
@@ -26,7 +26,7 @@ const listScripts = (address: string): Set<string> => {
   const files = new Set(
     scripts.flatMap(({ module, imports }) => [module, ...imports]).map((file) => path.basename(file)),
   );
-  for (const file of files) for (const needed of listStaticImports(file)) files.add(needed);
+  for (const file of files) for (const dependency of listStaticImports(file)) files.add(dependency);
   return files;
 };
 
@@ -34,11 +34,11 @@ const measureScripts = (address: string): number =>
   [...listScripts(address)].reduce((sum, file) => sum + readCompressedSize(file), 0) / 1_000;
 
 for (const [address, budget] of Object.entries(budgets))
-  test(`${address} starts with at most ${budget} KB of script`, () => {
+  test(`loads at most ${budget} KB of scripts initially at ${address}`, () => {
     expect(measureScripts(address)).toBeLessThanOrEqual(budget);
   });
 
-test("starts with all that a toast needs, so that nothing has to be fetched to show an error", () => {
+test("loads the code of toasts initially, so that errors can be shown without a request", () => {
   const toast = findScriptsWith("`Notification`");
   expect(toast).toHaveLength(1);
   for (const address of Object.keys(budgets)) expect([...listScripts(address)]).toEqual(expect.arrayContaining(toast));

@@ -2,7 +2,7 @@ import access from "#content/access.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expect, test } from "../site.ts";
 
-/** Opens a form whose request is fulfilled with `reply`, with a paused clock that the test advances. */
+/** Opens a form whose requests get this reply, with a paused clock. */
 const openForm = async (page: Page, reply: "success" | "failure") => {
   let count = 0;
   await page.route("**/functions/v1/request-access", (route) => {
@@ -25,7 +25,7 @@ const send = async (page: Page) => {
   await page.keyboard.press("Enter");
 };
 
-test("shows one notice at a time, for 5 s each, and longer while it has the pointer or the focus", async ({ page }) => {
+test("shows one toast at a time, for 5 s each, and longer while it is hovered or focused", async ({ page }) => {
   await openForm(page, "success");
   const toast = page.getByText(access.request.toasts.submitted, { exact: true });
   await send(page);
@@ -76,14 +76,14 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1024, height: 640 },
 ])
-  test(`does not cover the pressed button at ${viewport.width} px`, async ({ page }) => {
+  test(`shows the toast without covering the pressed button at ${viewport.width} px`, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openForm(page, "success");
     await page.getByLabel(access.request.labels.name).fill("Ada");
     await page.getByLabel(access.request.labels.email).fill("ada@example.org");
     await page.getByLabel(access.request.labels.reason).fill("I would like to see it.");
     const button = page.getByRole("main").getByRole("button", { name: access.request.submit });
-    // As low as it can be.
+    // At the bottom of the window, where toasts appear.
     await button.evaluate((element) => element.scrollIntoView({ block: "end" }));
     await button.click();
     const toast = page.locator(".glass").filter({ hasText: access.request.toasts.submitted });

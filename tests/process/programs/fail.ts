@@ -1,7 +1,7 @@
 import { createLog } from "#server/log.ts";
 import { exitOnUncaughtError } from "#server/process/exit-on-error.ts";
 
-// A separate program with an uncaught error.
+// A separate program that fails with an uncaught error.
 const log = createLog("info");
 exitOnUncaughtError(log);
 log.info("before");

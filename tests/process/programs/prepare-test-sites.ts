@@ -1,5 +1,5 @@
 import { copyDatabaseToTestSites } from "#tests/e2e/test-site.ts";
 import { findPreparedDatabase } from "../prepared-database.ts";
 
-// Gives the sites of the browser's tests their database.
+// Creates the databases of the sites under test in the browser.
 copyDatabaseToTestSites(await findPreparedDatabase());

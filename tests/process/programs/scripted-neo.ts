@@ -11,7 +11,7 @@ import type { Neo } from "#server/neo/neo.ts";
 import { useCheapPasswordHashes } from "#tests/support/cheap-password-hashes.ts";
 
 // The site with a NEO whose answers are scripted by tests: `POST /scripted-neo` takes a question and the next chunk of its
-// answer; an empty chunk ends it. Questions that begin with "Quick" are answered at once. `DELETE /scripted-neo` closes all
+// answer; an empty chunk ends it. Questions that begin with "Quick" are answered immediately. `DELETE /scripted-neo` closes all
 // other connections of the client that sends it.
 
 useCheapPasswordHashes();

@@ -7,16 +7,15 @@ import { createLogBuffer } from "#server/monitor/log-buffer.ts";
 import type { Neo } from "#server/neo/neo.ts";
 import { serveSite } from "#server/process/serve-site.ts";
 
-// The site with a NEO that says a number after the other and no more, slowly. Its arguments: how many, and the milliseconds
-// before each.
-const [pieces = 0, everyMs = 0] = process.argv.slice(2).map(Number);
+// The site with a NEO that slowly answers with consecutive numbers. Arguments: how many, and the milliseconds before each.
+const [chunks = 0, everyMs = 0] = process.argv.slice(2).map(Number);
 
 const neo: Neo = {
   name: "slow",
   async *answer({ signal }) {
-    for (let piece = 1; piece <= pieces && !signal.aborted; piece += 1) {
+    for (let chunk = 1; chunk <= chunks && !signal.aborted; chunk += 1) {
       await wait(everyMs);
-      yield `${piece} `;
+      yield `${chunk} `;
     }
   },
 };

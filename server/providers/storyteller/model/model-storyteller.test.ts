@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { StoryBible } from "#contracts/book/story-material.ts";
 import {
-  cutOffAfter,
+  disconnectAfter,
   type FakeModelServer,
   type ModelReply,
   requireKey,
   respondWithError,
   startFakeModelServer,
-  staySilent,
+  neverRespond,
   streamRefusal,
   streamText,
 } from "#tests/support/fake-model-server.ts";
@@ -64,8 +64,8 @@ const summary = {
   opened: [{ statement: "who was at the door", key: newKey, sentence: quoted }],
 };
 
-const json = (value: unknown): ModelReply => streamText(JSON.stringify(value), { pieceLength: 200 });
-const draft = (content: string): ModelReply => streamText(content, { pieceLength: 400 });
+const json = (value: unknown): ModelReply => streamText(JSON.stringify(value), { chunkLength: 200 });
+const draft = (content: string): ModelReply => streamText(content, { chunkLength: 400 });
 const planned = json(outline);
 const written = draft(told.content);
 const fine = json({ problems: [] });
@@ -149,7 +149,7 @@ test("requests a new draft if it is too short, not in the first person or cut of
   expect(story.content).toBe(told.content);
   expect(lines.join("\n")).toContain("needs 800 at least");
   expect(lines.join("\n")).toContain("first person");
-  const broken = await write([planned, cutOffAfter(told.content.slice(0, 4_000)), written, fine, summed]);
+  const broken = await write([planned, disconnectAfter(told.content.slice(0, 4_000)), written, fine, summed]);
   expect(broken.lines.join("\n")).toContain("breaks off");
 });
 
@@ -222,7 +222,7 @@ test("stops at its token limit", async () => {
 
 test("reports problems with provider and key, and stops when it is cancelled", async () => {
   await expect(write([respondWithError(500, "no")])).rejects.toMatchObject({ code: "unavailable" });
-  await expect(write([planned, staySilent()], {}, { silenceMs: 100 })).rejects.toMatchObject({
+  await expect(write([planned, neverRespond()], {}, { silenceMs: 100 })).rejects.toMatchObject({
     message: expect.stringContaining("did not answer in time"),
   });
   server.replyWith(requireKey("right", planned), requireKey("right", written), requireKey("right", fine), summed);
@@ -235,8 +235,8 @@ test("reports problems with provider and key, and stops when it is cancelled", a
   expect((await withKey("right").write(order())).content).toBe(told.content);
   const stop = new AbortController();
   const calls = server.calls.length;
-  server.replyWith(staySilent());
-  const writing = write([staySilent()], { signal: stop.signal });
+  server.replyWith(neverRespond());
+  const writing = write([neverRespond()], { signal: stop.signal });
   await server.getCall(calls);
   stop.abort(new Error("cancelled"));
   await expect(writing).rejects.toThrow("cancelled");

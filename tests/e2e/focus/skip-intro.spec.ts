@@ -8,8 +8,8 @@ test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
   const overlay = (page: Page) => page.locator("[data-intro-overlay]");
-  /** Opens the landing page with an opening that does not end by itself before a test gets to it. */
-  const openAsleep = async (page: Page) => {
+  /** Opens the landing page with an intro animation that does not end on its own. */
+  const openWithHeldIntro = async (page: Page) => {
     await page.addInitScript((ms) => {
       type Schedule = (run: TimerHandler, delay?: number, ...given: unknown[]) => number;
       const schedule: Schedule = window.setTimeout.bind(window);
@@ -20,7 +20,7 @@ test.describe("with motion", () => {
     await expect(overlay(page)).toBeVisible();
   };
 
-  test("'Back to Blog' leads to the stories without the opening", async ({ page }) => {
+  test("navigates from 'Back to Blog' to the stories without the intro animation", async ({ page }) => {
     await page.goto(`/post/${oldestStory.slug}`);
     await page.getByRole("link", { name: "Back to Blog" }).first().click();
     await expect(page).toHaveURL(/\/landing#stories$/);
@@ -29,8 +29,8 @@ test.describe("with motion", () => {
     await expect(page.locator("#stories")).toBeFocused();
   });
 
-  test("nothing scrolls under the opening, and a wheel ends it at once", async ({ page }) => {
-    await openAsleep(page);
+  test("skips the intro animation on a wheel event without scrolling", async ({ page }) => {
+    await openWithHeldIntro(page);
     await page.mouse.move(300, 300);
     await page.mouse.wheel(0, 400);
     await expect(page.locator("html")).not.toHaveAttribute("data-opening", "overlay");
@@ -41,8 +41,8 @@ test.describe("with motion", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   });
 
-  test("a key that scrolls ends the opening and does not scroll", async ({ page }) => {
-    await openAsleep(page);
+  test("skips the intro animation on a scrolling key without scrolling", async ({ page }) => {
+    await openWithHeldIntro(page);
     await page.keyboard.press("PageDown");
     await expect(overlay(page)).toHaveCount(0);
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -51,8 +51,8 @@ test.describe("with motion", () => {
   test.describe("on a touch screen", () => {
     test.use({ hasTouch: true });
 
-    test("a touch ends the opening", async ({ page }) => {
-      await openAsleep(page);
+    test("skips the intro animation on a tap", async ({ page }) => {
+      await openWithHeldIntro(page);
       await page.touchscreen.tap(200, 200);
       await expect(overlay(page)).toHaveCount(0);
       await expect(page).toHaveURL(/\/landing$/);

@@ -1,10 +1,10 @@
 import { startWatchdog } from "#server/process/watchdog.ts";
 
-// A separate program under the watchdog with a short limit. Its argument selects what it does.
+// A separate program with a watchdog of a short limit. Its argument selects how it blocks the event loop.
 startWatchdog(2_000);
 process.stdout.write("started\n");
 setInterval(() => process.stdout.write("alive\n"), 100);
-const begin: Record<string, () => void> = {
+const actions: Record<string, () => void> = {
   loop: () => {
     for (;;);
   },
@@ -15,4 +15,4 @@ const begin: Record<string, () => void> = {
   },
   nothing: () => undefined,
 };
-setTimeout(() => begin[process.argv[2] ?? "nothing"]?.(), 300);
+setTimeout(() => actions[process.argv[2] ?? "nothing"]?.(), 300);

@@ -13,16 +13,16 @@ test.use({ isDrawn: true });
 
 const { labels } = access.auth;
 
-const watchPosts = (page: Page, path: RegExp): string[] => {
-  const seen: string[] = [];
+const recordPosts = (page: Page, path: RegExp): string[] => {
+  const urls: string[] = [];
   page.on("request", (request) => {
-    if (request.method() === "POST" && path.test(request.url())) seen.push(request.url());
+    if (request.method() === "POST" && path.test(request.url())) urls.push(request.url());
   });
-  return seen;
+  return urls;
 };
 
-test("Login pressed before the script signs in once, and puts nothing into the address", async ({ page }) => {
-  const calls = watchPosts(page, /\/auth\/v1\/token/);
+test("signs in once when Login is pressed before hydration, and puts no input into the URL", async ({ page }) => {
+  const calls = recordPosts(page, /\/auth\/v1\/token/);
   const release = await openBeforeScripts(page, "/auth");
   await page.getByLabel(labels.email, { exact: true }).fill("nobody@example.org");
   await page.getByLabel(labels.password, { exact: true }).fill("a rather long sentence 4");
@@ -39,9 +39,9 @@ test("Login pressed before the script signs in once, and puts nothing into the a
   await expect(page.getByLabel(labels.password, { exact: true })).toHaveValue("a rather long sentence 4");
 });
 
-test("a field that the browser filled in keeps its value when another one is changed", async ({ page }) => {
+test("keeps the value of a field that the browser filled in when another one is changed", async ({ page }) => {
   const release = await openBeforeScripts(page, "/auth");
-  // As a browser restores a form: without an event.
+  // Browsers restore form fields without an event.
   await page.getByLabel(labels.email, { exact: true }).evaluate((field: HTMLInputElement) => {
     field.value = "restored@example.org";
   });
@@ -50,7 +50,7 @@ test("a field that the browser filled in keeps its value when another one is cha
   await expect(page.getByLabel(labels.email, { exact: true })).toHaveValue("restored@example.org");
 });
 
-test("an access request sent before the script is made once, with what was typed", async ({ page }) => {
+test("sends an access request once with its input when submitted before hydration", async ({ page }) => {
   const bodies: unknown[] = [];
   await page.route("**/functions/v1/request-access", (route) => {
     bodies.push(route.request().postDataJSON());
@@ -67,12 +67,12 @@ test("an access request sent before the script is made once, with what was typed
   expect(new URL(page.url()).search).toBe("");
 });
 
-for (const way of ["Enter", "the button"] as const) {
-  test(`a chat message sent before the script with ${way} appears once`, async ({ page }) => {
+for (const method of ["Enter", "the button"] as const) {
+  test(`shows a chat message once that was sent with ${method} before hydration`, async ({ page }) => {
     const release = await openBeforeScripts(page, "/chloe-chat");
     const field = page.locator("textarea");
     await field.fill("Are you awake?");
-    if (way === "Enter") await field.press("Enter");
+    if (method === "Enter") await field.press("Enter");
     else await page.getByRole("button", { name: chat.labels.send }).click();
     await expect(field).toHaveValue("Are you awake?");
     await release();
@@ -82,14 +82,14 @@ for (const way of ["Enter", "the button"] as const) {
   });
 }
 
-test("a chat line that was not sent stays in its field", async ({ page }) => {
+test("keeps an unsent chat message in its field", async ({ page }) => {
   const release = await openBeforeScripts(page, "/chloe-chat");
   await page.locator("textarea").fill("Half a thou");
   await release();
   await expect(page.locator("textarea")).toHaveValue("Half a thou");
 });
 
-test("the theme switch works before the script, and as well after it", async ({ page }) => {
+test("switches the theme before and after hydration", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const release = await openBeforeScripts(page, "/chloe-story");
   const button = page.getByRole("switch", { name: "Dark mode" }).first();
@@ -104,7 +104,7 @@ test("the theme switch works before the script, and as well after it", async ({ 
   await expect(button).toHaveAttribute("aria-checked", "true");
 });
 
-test("Play pressed before the script plays, in a part of the page that is not hydrated yet", async ({ page }) => {
+test("plays when Play is pressed before hydration, in a section that hydrates later", async ({ page }) => {
   const release = await openBeforeScripts(page, "/landing");
   const player = page.getByRole("region", { name: "Audio player" });
   await player.getByRole("button", { name: "Play", exact: true }).click();
@@ -113,7 +113,9 @@ test("Play pressed before the script plays, in a part of the page that is not hy
   await expect(player.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
 });
 
-test("parts below the fold keep their HTML and answer to the keyboard when they hydrate", async ({ page }) => {
+test("keeps the server's HTML of sections below the fold, and handles keys pressed before their hydration", async ({
+  page,
+}) => {
   await page.goto("/landing");
   const player = page.getByRole("region", { name: "Audio player" });
   const button = player.getByRole("button", { name: "Play", exact: true });
@@ -123,7 +125,7 @@ test("parts below the fold keep their HTML and answer to the keyboard when they 
   expect(await pressed.evaluate((element) => "isFromServer" in element)).toBe(true);
 });
 
-test("the menu opens before the script, and stays open", async ({ page }) => {
+test("opens the menu before hydration and keeps it open", async ({ page }) => {
   const release = await openBeforeScripts(page, "/chloe-story");
   await page.getByRole("button", { name: navigation.menu.open, exact: true }).click();
   const menu = page.getByRole("navigation", { name: navigation.menu.open });
@@ -134,7 +136,7 @@ test("the menu opens before the script, and stays open", async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test("says so beside the button when the script cannot be loaded", async ({ page }) => {
+test("reports beside the button that scripts cannot be loaded", async ({ page }) => {
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
   await page.mainFrame().goto("/auth", { waitUntil: "domcontentloaded" });
   await page.getByLabel(labels.email, { exact: true }).fill("nobody@example.org");
@@ -144,7 +146,7 @@ test("says so beside the button when the script cannot be loaded", async ({ page
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("documents name no module that a browser would load before the first paint", async ({ request }) => {
+test("serves documents without modules that a browser would load before the first paint", async ({ request }) => {
   for (const path of ["/landing", "/chloe-story", "/auth"]) {
     const html = await (await request.get(path)).text();
     expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
@@ -165,13 +167,13 @@ test.describe("without JavaScript", () => {
     ["/donation", [donation.readWithoutScript]],
     ["/landing", [feedback.withoutScript, landing.audio.withoutScript, landing.blog.withoutScript]],
   ];
-  test("each page says what works, and answers a POST with the page", async ({ page, request }) => {
+  test("shows on each page what works, and responds to a POST with the page", async ({ page, request }) => {
     for (const [path, texts] of sentences)
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.locator("noscript p").first()).toBeVisible();
-        const shownWithout = (await page.locator("noscript").allTextContents()).join(" ");
-        for (const text of texts) expect(shownWithout).toContain(text);
+        const noscriptText = (await page.locator("noscript").allTextContents()).join(" ");
+        for (const text of texts) expect(noscriptText).toContain(text);
         const post = () => request.post(path, { form: { email: "ada@example.org", password: "not for the log" } });
         const posted = await post();
         expect([posted.status(), posted.headers()["cache-control"]]).toEqual([200, "no-store"]);
@@ -181,7 +183,7 @@ test.describe("without JavaScript", () => {
       });
   });
 
-  test("a login form that is sent shows the page again, with nothing in the address", async ({ page }) => {
+  test("shows the page again after a login form is submitted, with no input in the URL", async ({ page }) => {
     await page.goto("/auth");
     await page.getByLabel(labels.email, { exact: true }).fill("ada@example.org");
     await page.getByLabel(labels.password, { exact: true }).fill("a rather long sentence 4");

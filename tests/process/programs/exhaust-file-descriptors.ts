@@ -5,8 +5,8 @@ import { runProgram } from "#server/images/run-program.ts";
 import { createLog } from "#server/log.ts";
 import { exitOnUncaughtError } from "#server/process/exit-on-error.ts";
 
-// A separate program that starts processes when no file can be opened any more, and again afterwards. Its limit of open
-// files is set by whoever starts it.
+// A separate program that starts processes while all file descriptors are in use, and again afterwards. The caller limits
+// how many it may open.
 exitOnUncaughtError(createLog("info"));
 const pool = createImagePool();
 const sketch = () => pool.run({ kind: "sketch", request: { prompt: "sky", seed: 1, width: 64, height: 64 } });
@@ -20,7 +20,7 @@ const files: FileHandle[] = [];
 try {
   for (;;) files.push(await open("/dev/null"));
 } catch {
-  // That was the last one.
+  // No file descriptor is left.
 }
 for (const [name, start] of Object.entries(starts))
   console.log(
@@ -30,8 +30,8 @@ for (const [name, start] of Object.entries(starts))
     )}`,
   );
 await Promise.all(files.map((file) => file.close()));
-// The pool's processes keep nothing alive.
-const alive = setInterval(() => undefined, 1_000);
+// The pool's processes do not keep this process keepAlive.
+const keepAlive = setInterval(() => undefined, 1_000);
 console.log(`later a sketch: ${(await sketch()).byteLength > 0 ? "made" : "empty"}`);
 pool.close();
-clearInterval(alive);
+clearInterval(keepAlive);

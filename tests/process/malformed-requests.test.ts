@@ -66,18 +66,18 @@ test.each([
   "/dev/",
   "/console/",
   "/",
-])("responds 404, never 5xx, to odd paths below %s", async (below) => {
-  const pages = await Promise.all(unusualParts.map((part) => send(below + part)));
+])("responds with 404 or a redirect, never with 5xx, to malformed paths below %s", async (folder) => {
+  const pages = await Promise.all(unusualParts.map((part) => send(folder + part)));
   expect(pages.map(({ status }) => status).filter((status) => ![302, 308, 404].includes(status))).toEqual([]);
-  // With 202 the router's own code handles the redirect.
-  const others = await Promise.all(
-    [".data", ".png", ".xml"].flatMap((ending) => unusualParts.map((part) => send(below + part + ending))),
+  // 202: a redirect that the router handles in the browser.
+  const files = await Promise.all(
+    [".data", ".png", ".xml"].flatMap((extension) => unusualParts.map((part) => send(folder + part + extension))),
   );
-  expect(others.map(({ status }) => status).filter((status) => ![202, 302, 308, 404].includes(status))).toEqual([]);
+  expect(files.map(({ status }) => status).filter((status) => ![202, 302, 308, 404].includes(status))).toEqual([]);
 });
 
 test.each(["/post/%00", "/preview/%00", "/post/%zz", "/preview/%E0%A4%A", `/post/${"a".repeat(8_000)}`])(
-  "responds to %s with a page that says there is no such page",
+  "responds to %s with the Not Found page of posts",
   async (address) => {
     const { status, body } = await send(address);
     expect(status).toBe(404);
@@ -104,7 +104,7 @@ test("redirects every spelling of a page to its canonical URL", async () => {
   expect((await send("//evil.example/%2e%2e")).headers.location).not.toContain("evil");
 });
 
-test("answers a form sent without its script with the page, and accepts no other writes", async () => {
+test("responds to a form sent without JavaScript with the page, and rejects other writes", async () => {
   const { status, body } = await send("/landing", {}, "POST");
   expect(status).toBe(200);
   expect(body).toContain("<h1");
@@ -117,7 +117,7 @@ test("logs no token and no query", async () => {
   await send("/preview/SecretTokenOfALink0123456789abcd.data?key=SecretOfAQuery");
   await send("/landing?key=SecretOfAQuery");
   await send("/metrics", {}, "PROPFIND");
-  // The log is in order: with the last line, all lines before it are there.
+  // Log lines are written in order: once the last one is there, all others are.
   const { headers } = await send("/the-last-request");
   const last = headers["x-request-id"];
   expect(last).toBeDefined();
@@ -130,7 +130,7 @@ test("logs no token and no query", async () => {
   expect(body).not.toContain("SecretTokenOfALink");
 });
 
-test("counts only existing pages, each by one name, and private links without their token", async () => {
+test("counts views of existing pages only, each under its canonical path, and of private links without their token", async () => {
   const call = async (body: object) =>
     (
       await fetch(`${site.url}/functions/v1/posts-admin`, { method: "POST", body: JSON.stringify(body) })

@@ -14,37 +14,37 @@ const run = (program: string, argument: string) => {
   running.push(child);
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { child, ended, output: () => text };
+  const exited = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return { child, exited, output: () => text };
 };
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 test.each(["loop", "regex", "microtasks"])(
   "exits with code 1 and a line in the log when the event loop stalls (%s)",
   async (how) => {
-    const { ended, output } = run("stand-still", how);
-    expect(await ended).toBe(1);
+    const { exited, output } = run("block-event-loop", how);
+    expect(await exited).toBe(1);
     expect(output()).toMatch(/"level":60,.*the event loop is blocked/);
   },
 );
 
 test("continues after the process was suspended, as on a sleeping laptop", async () => {
-  const { child, output } = run("stand-still", "nothing");
+  const { child, output } = run("block-event-loop", "nothing");
   const countBeats = () => output().split("alive").length - 1;
   await expect.poll(countBeats).toBeGreaterThan(0);
   child.kill("SIGSTOP");
   await wait(4_000);
   const before = countBeats();
   child.kill("SIGCONT");
-  // Ten a second, for longer than the watchdog would wait.
+  // Ten beats a second, for longer than the watchdog's limit.
   await expect.poll(countBeats).toBeGreaterThan(before + 35);
   expect(child.exitCode).toBeNull();
   expect(output()).not.toContain("is blocked");
 });
 
 test.each(["exception", "rejection"])("logs an uncaught %s as its last line and exits with code 1", async (kind) => {
-  const { ended, output } = run("fail", kind);
-  expect(await ended).toBe(1);
+  const { exited, output } = run("fail", kind);
+  expect(await exited).toBe(1);
   const lines = output()
     .trim()
     .split("\n")
@@ -54,8 +54,8 @@ test.each(["exception", "rejection"])("logs an uncaught %s as its last line and 
   expect(lines[1]?.detail).toContain("nobody");
 });
 
-test("lives on when no file can be opened any more, and starts processes again when one can", async () => {
-  const program = "tests/process/programs/no-files-left.ts";
+test("survives running out of file descriptors, and starts processes again when there are some", async () => {
+  const program = "tests/process/programs/exhaust-file-descriptors.ts";
   const { stdout } = await promisify(execFile)("sh", ["-c", `ulimit -n 60; exec "${process.execPath}" ${program}`]);
   expect(stdout.trim().split("\n")).toEqual([
     "a sketch: refused",

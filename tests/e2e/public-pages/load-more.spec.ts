@@ -6,7 +6,7 @@ import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, openBeforeScripts } from "../site.ts";
 import { proxiedSite } from "../test-site.ts";
 
-// On a site whose stories no other test changes: two pages of the list.
+// On the proxied site, whose stories no other test changes, the list has two pages.
 test.describe.configure({ mode: "default" });
 
 const oldest = "Long ago 0";
@@ -30,9 +30,9 @@ test.beforeAll(async () => {
 const more = (page: Page) => page.locator("#stories").getByRole("link", { name: site.blog.more });
 const cards = (page: Page) => page.locator("#stories li");
 const findOldest = (page: Page) => page.locator("#stories").getByRole("link", { name: new RegExp(`^${oldest}\\b`) });
-const getPlace = (page: Page) => page.evaluate(() => scrollY);
+const getScrollY = (page: Page) => page.evaluate(() => scrollY);
 
-test("loads more stories, also when pressed before the script has arrived, and reports a failure", async ({ page }) => {
+test("loads more stories, even when pressed before hydration, and reports a failure", async ({ page }) => {
   const release = await openBeforeScripts(page, "/landing");
   await more(page).click();
   await expect(more(page)).toHaveAttribute("aria-busy", "true");
@@ -40,7 +40,7 @@ test("loads more stories, also when pressed before the script has arrived, and r
   await expect(findOldest(page)).toHaveCount(1);
   await expect(page).toHaveURL(/\/landing$/);
 
-  // A new entry of the history: at the same one the list would be as long as it was left.
+  // A new history entry: at the same one the list would be restored to its previous length.
   await page.goto("about:blank");
   await page.goto("/landing");
   await page.route(/\/posts\.data/, (route) => route.abort());
@@ -52,7 +52,7 @@ test("loads more stories, also when pressed before the script has arrived, and r
   await expect(more(page)).toHaveCount(0);
 });
 
-test("after Load more, a story and Back the list is as long as it was, and the place is kept", async ({ page }) => {
+test("restores the list's length and the scroll position after Load more, a story and Back", async ({ page }) => {
   await page.goto("/landing");
   const first = await cards(page).count();
   await more(page).focus();
@@ -62,25 +62,25 @@ test("after Load more, a story and Back the list is as long as it was, and the p
   const card = findOldest(page);
   await expect(card).toHaveCount(1);
   await card.scrollIntoViewIfNeeded();
-  const place = await getPlace(page);
-  const expectSamePlace = async () => {
+  const scrollY = await getScrollY(page);
+  const expectSamePosition = async () => {
     await expect(cards(page)).toHaveCount(count);
-    await expect.poll(() => getPlace(page)).toBe(place);
+    await expect.poll(() => getScrollY(page)).toBe(scrollY);
     await expect(card).toBeInViewport();
   };
 
   await card.click();
   await expect(page.getByRole("heading", { level: 1, name: oldest })).toBeVisible();
-  // A new document in between: nothing of the first one is left in memory.
+  // A reload in between discards the state of the first document.
   await page.reload();
   await page.goBack();
-  await expectSamePlace();
+  await expectSamePosition();
   await page.reload();
-  await expectSamePlace();
+  await expectSamePosition();
 
-  // Without a new document, and without the scrolling to a link that a click would begin with.
+  // Client-side navigation, without Playwright's scrolling to the clicked link.
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>("header a[href='/chloe-story']")?.click());
   await expect(page).toHaveURL(/\/chloe-story$/);
   await page.goBack();
-  await expectSamePlace();
+  await expectSamePosition();
 });
