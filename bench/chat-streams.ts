@@ -74,7 +74,7 @@ const quiet = await timePages();
 await (
   await call(0, { session: "first", prompt: "What is the lamp?" }, hasModel ? undefined : "text/event-stream")
 ).body?.cancel();
-model?.replyWith(streamText(numbers, { pieceLength: 6, everyMs: pieceEveryMs }));
+model?.replyWith(streamText(numbers, { chunkLength: 6, everyMs: pieceEveryMs }));
 await wait(settleMs);
 const residentBefore = site.memoryMb();
 
