@@ -146,8 +146,9 @@ test("shows image, text and Enter when the video fails", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("Enter is a link", async ({ page }) => {
+  test("Enter is a link, and what needs a script is not shown", async ({ page }) => {
     await page.goto("/");
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
     await page.getByRole("link", { name: landing.intro.enter }).click();
     await expect(page.getByRole("heading", { level: 1, name: persona.name })).toBeVisible();
   });

@@ -30,11 +30,11 @@ export const IntroControls = ({ isMuted, playButton, onMute, onHiRes, onPlay }: 
         {intro.play}
       </Button>
     )}
-    <Button variant="glass" onClick={onHiRes} aria-haspopup="dialog">
+    <Button variant="glass" onClick={onHiRes} aria-haspopup="dialog" className="noscript:hidden">
       <Clapperboard aria-hidden />
       {intro.hiRes}
     </Button>
-    <span data-sound-switch className="ms-auto">
+    <span data-sound-switch className="ms-auto noscript:hidden">
       <IconButton
         label={isMuted ? intro.unmute : intro.mute}
         variant="surface"
