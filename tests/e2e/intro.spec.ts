@@ -109,7 +109,9 @@ test("pauses for Hi-Res, which closes by Escape, a click or its end and restores
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("does not autoplay, but plays on request, and nothing moves at hydration", async ({ page }) => {
+  test("does not autoplay, but plays on request, and nothing moves at hydration or by the press", async ({ page }) => {
+    // Narrow enough that the buttons take a second row for "Play".
+    await page.setViewportSize({ width: 360, height: 740 });
     const asked = requestedVideos(page);
     const startScripts = await openBeforeScripts(page, "/");
     const before = await welcome(page).boundingBox();
@@ -119,8 +121,12 @@ test.describe("with reduced motion", () => {
     await page.waitForLoadState("networkidle");
     expect(asked).toEqual([]);
     await expect(welcome(page)).toHaveCSS("opacity", "1");
+    const enter = page.getByRole("link", { name: landing.intro.enter });
+    const place = await enter.boundingBox();
     await page.getByRole("button", { name: landing.intro.play }).click();
     await isPlaying(page);
+    await expect(page.getByRole("button", { name: landing.intro.play })).toHaveCount(0);
+    expect(await enter.boundingBox()).toEqual(place);
   });
 });
 
