@@ -3,7 +3,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Sparkles from "lucide-react/icons/sparkles";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CloseButton } from "./close-button.tsx";
-import { closeToast, getToastDurationMs, type ShownToast, type ToastTone } from "./toast-store.ts";
+import { isFreeAtOtherEdge } from "./toast-placement.ts";
+import { closeToast, getToastDurationMs, type ShownToast, type ToastTone, turnToast } from "./toast-store.ts";
 import { usePausableTimeout } from "./use-pausable-timeout.ts";
 import { useSwipeAway } from "./use-swipe-away.ts";
 
@@ -16,7 +17,10 @@ const colors: Record<ToastTone, string> = {
 
 type Props = { toast: ShownToast; /** Called when a dismissed toast has faded. */ onGone: (id: number) => void };
 
-/** The toast itself. Its timeout pauses on hover and on focus, F6 leads into it and Escape closes it. */
+/**
+ * The toast itself. Its timeout pauses on hover and on focus, F6 leads into it and Escape closes it. It makes way for
+ * what gets the focus.
+ */
 export const ToastCard = ({ toast, onGone }: Props) => {
   const { id, isOpen, title, description, placement, tone = "neutral" } = toast;
   const box = useRef<HTMLElement>(null);
@@ -37,6 +41,24 @@ export const ToastCard = ({ toast, onGone }: Props) => {
     window.addEventListener("keydown", focusBox);
     return () => window.removeEventListener("keydown", focusBox);
   }, []);
+
+  useEffect(() => {
+    let frame = 0;
+    const makeWay = ({ target }: globalThis.FocusEvent) => {
+      cancelAnimationFrame(frame);
+      // The browser scrolls what has the focus into view before the next frame.
+      frame = requestAnimationFrame(() => {
+        const element = box.current;
+        if (!element || !(target instanceof Element) || element.contains(target)) return;
+        if (isFreeAtOtherEdge(element, target)) turnToast(id);
+      });
+    };
+    window.addEventListener("focusin", makeWay);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener("focusin", makeWay);
+    };
+  }, [id]);
 
   useEffect(() => {
     const element = box.current;
