@@ -4,7 +4,7 @@ import texts from "#content/hub/command-center.json" with { type: "json" };
 import { blockedCommands } from "#contracts/neo/commands.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createApprovedAccount, logIn } from "../accounts.ts";
-import { expect, expectNoOverflow, test } from "../site.ts";
+import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
 
 const { errors, indicators, labels, live, progress } = texts;
 const address = "/app/command-center";
@@ -155,6 +155,16 @@ test("completes by Tab where it can, ignores blank lines, keeps what is typed wh
   await expect(getLines(page, "response")).toContainText(labels.stopped);
   await expect(getLines(page, "command")).toHaveCount(1);
   await expect(send).toBeEnabled();
+});
+
+test("stays where it is on a phone when the site has said how it is", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const startScripts = await openBeforeScripts(page, address);
+  const before = await getLog(page).boundingBox();
+  await startScripts();
+  await expect(page.getByText(live.live, { exact: true })).toBeVisible();
+  await expect(getHealth(page).filter({ hasText: indicators.unknown })).toHaveCount(0);
+  expect((await getLog(page).boundingBox())?.y).toBe(before?.y);
 });
 
 test("says beside the prompt that it is offline, keeps the line, and is live again by itself", async ({

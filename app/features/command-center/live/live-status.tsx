@@ -14,6 +14,10 @@ const lights = {
   unknown: "bg-line-strong",
 } as const;
 
+// On narrow screens only trouble is written out: with all their words the first three lights would take a row each, and
+// what is below would move as soon as the site has answered.
+const quiet = new Set(["operational", "unknown"]);
+
 /** How database, functions and analytics are, and whether the site tells so live. */
 export const LiveStatus = () => {
   const { isLive, parts } = useStore(liveConnection);
@@ -26,7 +30,7 @@ export const LiveStatus = () => {
             <li key={part} data-status={status} className="flex items-center gap-2">
               <span aria-hidden="true" className={`terminal-light ${lights[status]}`} />
               <span className="font-semibold">{indicators[part]}</span>
-              <span className={`text-foreground-muted ${status === "operational" ? "max-lg:sr-only" : ""}`}>
+              <span className={`text-foreground-muted ${quiet.has(status) ? "max-lg:sr-only" : ""}`}>
                 {indicators[status]}
               </span>
             </li>
