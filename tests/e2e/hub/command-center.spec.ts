@@ -157,15 +157,16 @@ test("completes by Tab where it can, ignores blank lines, keeps what is typed wh
   await expect(send).toBeEnabled();
 });
 
-test("stays where it is on a phone when the site has said how it is", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const startScripts = await openBeforeScripts(page, address);
-  const before = await getLog(page).boundingBox();
-  await startScripts();
-  await expect(page.getByText(live.live, { exact: true })).toBeVisible();
-  await expect(getHealth(page).filter({ hasText: indicators.unknown })).toHaveCount(0);
-  expect((await getLog(page).boundingBox())?.y).toBe(before?.y);
-});
+for (const width of [360, 768])
+  test(`stays where it is at ${width} px when the site has said how it is`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const startScripts = await openBeforeScripts(page, address);
+    const before = await getLog(page).boundingBox();
+    await startScripts();
+    await expect(page.getByText(live.live, { exact: true })).toBeVisible();
+    await expect(getHealth(page).filter({ hasText: indicators.unknown })).toHaveCount(0);
+    expect((await getLog(page).boundingBox())?.y).toBe(before?.y);
+  });
 
 test("says beside the prompt that it is offline, keeps the line, and is live again by itself", async ({
   context,

@@ -46,7 +46,13 @@ export const LiveStatus = () => {
           className={`terminal-light ${isLive ? "bg-success" : "bg-warning motion-safe:animate-breathe"}`}
         />
         <span className="sr-only">{live.label}: </span>
-        <span>{isLive ? live.live : live.connecting}</span>
+        {/* As wide as the longer word: where it does not fit beside the lights, the shorter one must not either. */}
+        <span
+          data-widest={live.connecting}
+          className="grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-widest)]"
+        >
+          {isLive ? live.live : live.connecting}
+        </span>
       </p>
     </div>
   );
