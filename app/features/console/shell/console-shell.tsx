@@ -77,7 +77,7 @@ export const ConsoleShell = ({ base, email, account, isNotice = false, children 
         }
       >
         <main id="content" className={mainStyles[isChat && !isNotice ? "chat" : "page"]}>
-          <WithoutScript className="mb-6">{texts.withoutScript}</WithoutScript>
+          <WithoutScript className={isChat ? "mx-gutter my-4" : "mb-6"}>{texts.withoutScript}</WithoutScript>
           {children}
         </main>
       </SidebarLayout>
