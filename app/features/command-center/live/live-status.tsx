@@ -39,19 +39,19 @@ export const LiveStatus = () => {
       </ul>
       <p
         data-live={isLive}
-        className={`flex items-center gap-2 rounded-full border px-3 py-0.5 text-xs font-semibold tracking-label ${isLive ? "border-success bg-success-subtle text-success" : "border-warning bg-warning-subtle text-warning"}`}
+        data-widest={live.connecting}
+        // Room for the longer word: where it does not fit beside the lights, the shorter one must not either.
+        className="ms-auto grid justify-items-end text-xs font-semibold tracking-label after:invisible after:h-0 after:ps-10.5 after:content-[attr(data-widest)]"
       >
         <span
-          aria-hidden="true"
-          className={`terminal-light ${isLive ? "bg-success" : "bg-warning motion-safe:animate-breathe"}`}
-        />
-        <span className="sr-only">{live.label}: </span>
-        {/* As wide as the longer word: where it does not fit beside the lights, the shorter one must not either. */}
-        <span
-          data-widest={live.connecting}
-          className="grid justify-items-center after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-widest)]"
+          className={`flex items-center gap-2 rounded-full border px-3 py-0.5 ${isLive ? "border-success bg-success-subtle text-success" : "border-warning bg-warning-subtle text-warning"}`}
         >
-          {isLive ? live.live : live.connecting}
+          <span
+            aria-hidden="true"
+            className={`terminal-light ${isLive ? "bg-success" : "bg-warning motion-safe:animate-breathe"}`}
+          />
+          <span className="sr-only">{live.label}: </span>
+          <span>{isLive ? live.live : live.connecting}</span>
         </span>
       </p>
     </div>
