@@ -1,3 +1,4 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { FormField, type FieldTexts } from "#app/ui/forms/form-field.tsx";
 import type { useForm } from "#app/lib/use-form.ts";
 
@@ -11,13 +12,16 @@ type Props = FieldTexts &
 export const ChoiceField = ({ label, hint, error, options, labels, ...select }: Props) => (
   <FormField label={label} hint={hint} error={error}>
     {(ids) => (
-      <select {...ids} {...select} className="input px-4">
-        {options.map((value) => (
-          <option key={value} value={value} className="bg-surface-raised">
-            {labels[value] ?? value}
-          </option>
-        ))}
-      </select>
+      <span className="relative grid">
+        <select {...ids} {...select} className="input appearance-none ps-4 pe-11">
+          {options.map((value) => (
+            <option key={value} value={value} className="bg-surface-raised">
+              {labels[value] ?? value}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5" />
+      </span>
     )}
   </FormField>
 );
