@@ -1,4 +1,3 @@
-import ChevronDown from "lucide-react/icons/chevron-down";
 import { FormField, type FieldTexts } from "#app/ui/forms/form-field.tsx";
 import type { useForm } from "#app/lib/use-form.ts";
 
@@ -20,7 +19,14 @@ export const ChoiceField = ({ label, hint, error, options, labels, ...select }: 
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5" />
+        {/* Not the icon of the other selects: shared, it would bring the code of these forms to the pages that use it. */}
+        <svg
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-y-0 end-4 my-auto size-5 fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
+        >
+          <path d="m6 9 6 6 6-6" />
+        </svg>
       </span>
     )}
   </FormField>
