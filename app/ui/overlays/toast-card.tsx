@@ -43,21 +43,14 @@ export const ToastCard = ({ toast, onGone }: Props) => {
   }, []);
 
   useEffect(() => {
-    let frame = 0;
-    const makeWay = ({ target }: globalThis.FocusEvent) => {
-      cancelAnimationFrame(frame);
-      // The browser scrolls what has the focus into view before the next frame.
-      frame = requestAnimationFrame(() => {
-        const element = box.current;
-        if (!element || !(target instanceof Element) || element.contains(target)) return;
-        if (isFreeAtOtherEdge(element, target)) turnToast(id);
+    // The browser scrolls what has the focus into view before the next frame.
+    const makeWay = () =>
+      requestAnimationFrame(() => {
+        const [element, focused] = [box.current, document.activeElement];
+        if (element && focused && !element.contains(focused) && isFreeAtOtherEdge(element, focused)) turnToast(id);
       });
-    };
     window.addEventListener("focusin", makeWay);
-    return () => {
-      cancelAnimationFrame(frame);
-      window.removeEventListener("focusin", makeWay);
-    };
+    return () => window.removeEventListener("focusin", makeWay);
   }, [id]);
 
   useEffect(() => {

@@ -9,30 +9,24 @@ const narrowBelow = 640;
 type Area = { top: number; bottom: number; right: number };
 type Screen = { width: number; height: number };
 
-const isNarrow = ({ width }: Screen): boolean => width < narrowBelow;
-
-const isCovered = (area: Area, placement: ToastPlacement, screen: Screen): boolean => {
-  const isAtHeight =
-    placement === "bottom"
-      ? area.bottom > screen.height - toastHeight && area.top < screen.height
-      : area.top < toastHeight && area.bottom > 0;
-  return isAtHeight && (isNarrow(screen) || area.right > screen.width - toastWidth);
-};
+const isCovered = ({ top, bottom, right }: Area, placement: ToastPlacement, { width, height }: Screen): boolean =>
+  (width < narrowBelow || right > width - toastWidth) &&
+  (placement === "bottom" ? bottom > height - toastHeight && top < height : top < toastHeight && bottom > 0);
 
 /**
- * Never over the control that was just `pressed`; on a narrow screen also not over a field, as long as there are no
- * `controls` at all at the top. A field is what is used right after a press, and there is no way to it beside a toast.
+ * Never over the control that was just `pressed`, nor over one of the `fields` if it covers none of the `controls` at
+ * the top: a field is what is used right after a press.
  */
 export const getToastPlacement = (
   pressed: Area,
   screen: Screen,
-  { fields = [], controls = [] }: { fields?: Area[]; controls?: Area[] } = {},
-): ToastPlacement => {
-  const covers = (placement: ToastPlacement) => (area: Area) => isCovered(area, placement, screen);
-  if (covers("bottom")(pressed)) return "top";
-  const isInTheWay = isNarrow(screen) && fields.some(covers("bottom"));
-  return isInTheWay && !controls.some(covers("top")) ? "top" : "bottom";
-};
+  fields: Area[] = [],
+  controls: Area[] = [],
+): ToastPlacement =>
+  isCovered(pressed, "bottom", screen) ||
+  (fields.some((area) => isCovered(area, "bottom", screen)) && !controls.some((area) => isCovered(area, "top", screen)))
+    ? "top"
+    : "bottom";
 
 const field = "input, select, textarea";
 const control = `a, button, label, summary, ${field}`;
@@ -51,18 +45,22 @@ export const watchPresses = (): (() => void) => {
   };
 };
 
-const measure = (selector: string): DOMRect[] =>
-  [...document.querySelectorAll(selector)]
-    .map((element) => element.getBoundingClientRect())
-    .filter(({ width }) => width > 0);
+// Where there is room beside a toast, nothing is out of reach. What is not shown has an area of nothing.
+const measure = (selector: string): Area[] =>
+  innerWidth < narrowBelow
+    ? [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+    : [];
 
 /** The placement for a toast that is shown now. */
-export const placeToast = (): ToastPlacement => {
-  if (!pressed?.isConnected) return "bottom";
-  const screen = { width: innerWidth, height: innerHeight };
-  const areas = isNarrow(screen) ? { fields: measure(field), controls: measure(control) } : {};
-  return getToastPlacement(pressed.getBoundingClientRect(), screen, areas);
-};
+export const placeToast = (): ToastPlacement =>
+  pressed?.isConnected
+    ? getToastPlacement(
+        pressed.getBoundingClientRect(),
+        { width: innerWidth, height: innerHeight },
+        measure(field),
+        measure(control),
+      )
+    : "bottom";
 
 /** Whether a toast covers an element that got the focus, and would not at the other edge of the screen. */
 export const isFreeAtOtherEdge = (toast: Element, focused: Element): boolean => {

@@ -9,7 +9,7 @@ export { showToast } from "./toast-store.ts";
 // Translated to the top: to move the box itself would count as a shift of the layout.
 const places: Record<ToastPlacement, string> = {
   bottom: "",
-  top: "translate-y-[calc(100%+2rem-100dvh)] sm:translate-y-[calc(100%+3rem-100dvh)]",
+  top: "translate-y-[calc(100%+2.5rem-100dvh)]",
 };
 
 /** Toast outlet, rendered once in the root: a live region that is there before what it announces. */
