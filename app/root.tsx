@@ -30,6 +30,7 @@ import { SiteLayout } from "./site-layout.tsx";
 import { stayOnPage } from "./stay-on-page.ts";
 import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
+import { likelyOwnerScript } from "./lib/owner/likely-owner.ts";
 import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { showToast, Toaster } from "./ui/overlays/toaster.tsx";
 import { LoadFailureText } from "./ui/status/load-failure.tsx";
@@ -89,7 +90,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={use(NonceContext)}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeScript};${activateStylesheetScript}` : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? `${themeScript};${activateStylesheetScript};${likelyOwnerScript}` : "",
+          }}
         />
         <PageGuard />
         <FontScript />

@@ -54,10 +54,13 @@ test("keeps the form input when the server is unavailable", async ({ page }) => 
 });
 
 testWithoutProxy("shows the owner access requests and emails the decision", async ({ page, request }) => {
-  const email = newEmail("bea");
+  const email = newEmail("bea-who-has-a-long-address");
+  await page.setViewportSize({ width: 360, height: 740 });
   await request.post("/functions/v1/request-access", { data: { name: `Bea ${email}`, email, reason: "Because." } });
   await page.goto("/admin/access-requests");
   const card = page.getByRole("article", { name: `Bea ${email}` });
+  await expect(card).toBeVisible();
+  expect((await card.boundingBox())?.width).toBeLessThan(340);
   await card.getByLabel(/Bea/).fill("Another time.");
   await card.getByRole("button", { name: access.owner.reject }).click();
   await expect(page.getByText(access.owner.rejected.replace("{name}", `Bea ${email}`))).toBeVisible();

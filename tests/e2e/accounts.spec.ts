@@ -1,6 +1,7 @@
 import access from "#content/access.json" with { type: "json" };
 import consoleTexts from "#content/console.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
+import type { Locator } from "@playwright/test";
 import {
   createAccount,
   createApprovedAccount,
@@ -21,7 +22,8 @@ const { strength, weak } = access.auth;
 const commonPassword = `${weak.pwned} ${strength.label}: ${strength.easy}`;
 
 test("signs up, confirms by email, is approved and opens the console", async ({ page, request }) => {
-  const email = newEmail();
+  // Longer than a line of a phone.
+  const email = newEmail("ada-who-has-a-long-address");
   await page.goto("/console/agents");
   await expect(page).toHaveURL(/\/auth\?next=%2Fconsole%2Fagents$/);
   await page.getByRole("tab", { name: access.auth.tabs.signUp }).click();
@@ -44,12 +46,19 @@ test("signs up, confirms by email, is approved and opens the console", async ({ 
   await page.getByLabel(access.auth.labels.confirmPassword).fill(password);
   await page.getByRole("button", { name: access.auth.signUp.submit }).click();
   await expect(page.getByText(access.auth.sent.title).first()).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const expectMargins = async (place: Locator) => {
+    const { x, width } = (await place.boundingBox()) ?? { x: 0, width: 360 };
+    expect([x > 0, x + width < 360]).toEqual([true, true]);
+  };
+  await expectMargins(page.getByRole("region", { name: access.auth.title }));
   await expect(page.getByText(access.auth.sent.text).first()).toBeVisible();
 
   await page.goto(await getEmailLink(request, email, mails.mails["confirm-sign-up"].subject));
   await expect(page).toHaveURL(/\/console$/);
   await expect(page.getByText(consoleTexts.welcome.replace("{email}", email))).toBeVisible();
   await expect(page.getByRole("heading", { name: access.waiting.title })).toBeVisible();
+  await expectMargins(page.getByRole("region", { name: access.waiting.title }));
   await page.getByRole("link", { name: access.waiting.toRequest }).click();
   await submitAccessRequest(page, email);
   await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();

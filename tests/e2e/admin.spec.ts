@@ -95,6 +95,7 @@ test("returns to an empty new post with Cancel", async ({ page }) => {
   await page.getByRole("button", { name: admin.list.keep }).click();
   await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
   await expect(title(page)).toHaveValue("");
+  await expect(page.getByLabel(admin.form.slug, { exact: true })).toHaveAttribute("placeholder", "");
 });
 
 test("rejects a title of 10,000 characters with a message and keeps it", async ({ page }) => {

@@ -114,7 +114,9 @@ test("pauses for the Hi-Res video, which closes on Escape, a click or its end an
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("plays only on request and has no layout shift at hydration", async ({ page }) => {
+  test("plays only on request, and has no layout shift at hydration or at the press", async ({ page }) => {
+    // Narrow enough that the buttons take a second row for "Play".
+    await page.setViewportSize({ width: 360, height: 740 });
     const requests = recordVideoRequests(page);
     const startScripts = await openBeforeScripts(page, "/");
     const before = await welcome(page).boundingBox();
@@ -124,8 +126,12 @@ test.describe("with reduced motion", () => {
     await page.waitForLoadState("networkidle");
     expect(requests).toEqual([]);
     await expect(welcome(page)).toHaveCSS("opacity", "1");
+    const enter = page.getByRole("link", { name: landing.intro.enter });
+    const place = await enter.boundingBox();
     await page.getByRole("button", { name: landing.intro.play }).click();
     await expectPlaying(page);
+    await expect(page.getByRole("button", { name: landing.intro.play })).toHaveCount(0);
+    expect(await enter.boundingBox()).toEqual(place);
   });
 });
 
@@ -151,8 +157,9 @@ test("shows image, text and Enter when the video fails", async ({ page }) => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("navigates with Enter, which is a link", async ({ page }) => {
+  test("navigates with Enter, which is a link, and shows no controls that need a script", async ({ page }) => {
     await page.goto("/");
+    await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);
     await page.getByRole("link", { name: landing.intro.enter }).click();
     await expect(page.getByRole("heading", { level: 1, name: persona.name })).toBeVisible();
   });

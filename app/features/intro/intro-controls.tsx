@@ -7,6 +7,13 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { intro } from "./intro-content.ts";
 import type { PlayButtonState } from "./use-intro-video.ts";
 
+// Used, the button keeps its place: where it wraps, the text above would fall as it goes.
+const playButtonLooks: Record<Exclude<PlayButtonState, "hidden">, string> = {
+  shown: "",
+  used: "invisible",
+  "with-reduced-motion": "motion-safe:hidden noscript:hidden",
+};
+
 type IntroControlsProps = {
   isMuted: boolean;
   playButton: PlayButtonState;
@@ -21,20 +28,16 @@ export const IntroControls = ({ isMuted, playButton, onMute, onHiRes, onPlay }: 
       {intro.enter}
     </ButtonLink>
     {playButton !== "hidden" && (
-      <Button
-        variant="glass"
-        onClick={onPlay}
-        className={playButton === "with-reduced-motion" ? "motion-safe:hidden noscript:hidden" : ""}
-      >
+      <Button variant="glass" onClick={onPlay} className={playButtonLooks[playButton]}>
         <Play aria-hidden />
         {intro.play}
       </Button>
     )}
-    <Button variant="glass" onClick={onHiRes} aria-haspopup="dialog">
+    <Button variant="glass" onClick={onHiRes} aria-haspopup="dialog" className="noscript:hidden">
       <Clapperboard aria-hidden />
       {intro.hiRes}
     </Button>
-    <span data-sound-switch className="ms-auto">
+    <span data-sound-switch className="ms-auto noscript:hidden">
       <IconButton
         label={isMuted ? intro.unmute : intro.mute}
         variant="surface"

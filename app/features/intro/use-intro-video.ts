@@ -15,8 +15,11 @@ const mayAutoplay = (): boolean => {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && connection?.saveData !== true;
 };
 
-/** `with-reduced-motion`: not known before hydration, so that the media query decides. */
-export type PlayButtonState = "shown" | "hidden" | "with-reduced-motion";
+/**
+ * `used`: the film it started has begun; `with-reduced-motion`: not known before hydration, so that the media query
+ * decides.
+ */
+export type PlayButtonState = "shown" | "used" | "hidden" | "with-reduced-motion";
 
 const subscribe = () => () => {};
 
@@ -82,14 +85,17 @@ export const useIntroVideo = (leadsTo: string) => {
     onPause: () => setState((now) => (now === "playing" ? "paused" : now)),
     onEnded: () => setState("ended"),
   };
-  const isNeeded = state === "resting" && (isAutoplayBlocked || mayPlay === false);
-  const playButton: PlayButtonState = mayPlay === undefined ? "with-reduced-motion" : isNeeded ? "shown" : "hidden";
+  const getPlayButton = (): PlayButtonState => {
+    if (mayPlay === undefined) return "with-reduced-motion";
+    if (state === "broken" || (mayPlay && !isAutoplayBlocked)) return "hidden";
+    return state === "resting" ? "shown" : "used";
+  };
   return {
     video,
     state,
     isMuted,
     isWelcoming,
-    playButton,
+    playButton: getPlayButton(),
     events,
     play,
     setMuted,

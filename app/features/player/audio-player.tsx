@@ -66,7 +66,7 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
               <TrackMeta player={player} />
             </div>
           </div>
-          <div className="grid gap-2">
+          <div className="grid gap-2 noscript:hidden">
             <div className="grid items-center *:[grid-area:1/1]">
               <SeekBar
                 player={player}
@@ -77,7 +77,7 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
             </div>
             <PlayClock player={player} ref={clock} />
           </div>
-          <div className="grid items-center gap-4 @min-[35.5rem]:grid-cols-[minmax(0,1fr)_auto]">
+          <div className="grid items-center gap-4 noscript:hidden @min-[35.5rem]:grid-cols-[minmax(0,1fr)_auto]">
             <Transport player={player} />
             <div className="flex items-center justify-center gap-1">
               <Volume player={player} className="w-40 max-w-full" />
@@ -97,7 +97,9 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
         <section aria-label="Lyrics" className="min-w-0 rounded-xl bg-surface-sunken lg:relative lg:min-h-96">
           <Lyrics player={player} className="h-72 px-2 sm:px-4 lg:absolute lg:inset-0 lg:h-auto" />
         </section>
-        <div className={`grid gap-5 lg:col-span-2 ${isListOpen ? "md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]" : ""}`}>
+        <div
+          className={`grid gap-5 lg:col-span-2 noscript:hidden ${isListOpen ? "md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]" : ""}`}
+        >
           {isListOpen && <PlaylistPanel player={player} onClose={closeList} />}
           <ControlsPanel />
         </div>

@@ -30,13 +30,15 @@ export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
       <ButterflySky player={player} count={2} />
       <div className="surface grid gap-4 rounded-xl p-5 sm:p-6">
         <div className="flex items-center gap-4">
-          <PlayButton player={player} size="md" />
+          <span className="contents noscript:hidden">
+            <PlayButton player={player} size="md" />
+          </span>
           <div className="grid min-w-0 flex-1">
             <h3 className="font-display text-title font-semibold">{track.title}</h3>
             <TrackMeta player={player} />
           </div>
         </div>
-        <div className="grid gap-1">
+        <div className="grid gap-1 noscript:hidden">
           <div className="grid items-center *:[grid-area:1/1]">
             <SeekBar
               player={player}

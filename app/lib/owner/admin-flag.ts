@@ -1,6 +1,5 @@
 import { localStore } from "../storage/browser-storage.ts";
-
-const key = "chloe-admin";
+import { adminFlagKey as key } from "./likely-owner.ts";
 
 /** Remembers that the panel was opened in this browser. Not a permission: the server authorizes each call. */
 export const readAdminFlag = (): boolean => localStore.read(key) === "true";

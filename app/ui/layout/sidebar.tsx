@@ -34,6 +34,10 @@ export type SidebarLayoutProps = {
 
 const collapsedWidths = { 12: "w-12 px-0.5 py-3", 16: "w-16 px-2 py-3" };
 
+// Without script there is no drawer: the sidebar stands below the page there.
+const belowWithoutScript =
+  "max-md:noscript:static max-md:noscript:order-last max-md:noscript:flex max-md:noscript:h-auto max-md:noscript:w-full";
+
 /** Sidebar layout: 16rem, collapsed 3rem or 4rem, below 768 px a drawer of 18rem. Ctrl+B or Cmd+B toggles it. */
 export const SidebarLayout = ({
   label,
@@ -62,10 +66,10 @@ export const SidebarLayout = ({
   const toggleAction = isMobile ? (isDrawerOpen ? "closeMenu" : "openMenu") : isOpen ? "collapse" : "expand";
   const closeDrawer = useCallback(() => setDrawerOpen(false), [setDrawerOpen]);
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-dvh max-md:noscript:flex-col">
       <aside
         data-state={isOpen ? "expanded" : "collapsed"}
-        className={`sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto border-e border-line bg-glass md:flex ${isOpen ? "w-64 p-3" : collapsedWidths[collapsedWidth]}`}
+        className={`sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto border-e border-line bg-glass md:flex ${belowWithoutScript} ${isOpen ? "w-64 p-3" : collapsedWidths[collapsedWidth]}`}
       >
         {isOpen && heading}
         <nav aria-label={label} className="grid gap-1">
@@ -82,6 +86,7 @@ export const SidebarLayout = ({
             aria-expanded={isExpanded}
             aria-keyshortcuts="Control+B Meta+B"
             onClick={toggle}
+            className="noscript:hidden"
           >
             <PanelLeft aria-hidden />
           </IconButton>

@@ -51,7 +51,7 @@ export const Tabs = ({
   };
   return (
     <div className={className}>
-      <div className="surface w-fit max-w-full rounded-full p-1">
+      <div className="surface w-fit max-w-full rounded-full p-1 noscript:hidden">
         <div
           role="tablist"
           tabIndex={-1}

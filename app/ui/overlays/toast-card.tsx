@@ -3,7 +3,8 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Sparkles from "lucide-react/icons/sparkles";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CloseButton } from "./close-button.tsx";
-import { closeToast, getToastDurationMs, type ShownToast, type ToastTone } from "./toast-store.ts";
+import { isFreeAtOtherEdge } from "./toast-placement.ts";
+import { closeToast, getToastDurationMs, type ShownToast, type ToastTone, turnToast } from "./toast-store.ts";
 import { usePausableTimeout } from "./use-pausable-timeout.ts";
 import { useSwipeAway } from "./use-swipe-away.ts";
 
@@ -16,7 +17,10 @@ const colors: Record<ToastTone, string> = {
 
 type Props = { toast: ShownToast; /** Called when a dismissed toast has faded. */ onGone: (id: number) => void };
 
-/** A toast. Its timeout pauses on hover and on focus; F6 moves focus into it, Escape closes it. */
+/**
+ * A toast. Its timeout pauses on hover and on focus; F6 moves focus into it, Escape closes it. It moves to the other edge
+ * if it covers what gets the focus.
+ */
 export const ToastCard = ({ toast, onGone }: Props) => {
   const { id, isOpen, title, description, placement, tone = "neutral" } = toast;
   const box = useRef<HTMLElement>(null);
@@ -37,6 +41,17 @@ export const ToastCard = ({ toast, onGone }: Props) => {
     window.addEventListener("keydown", focusBox);
     return () => window.removeEventListener("keydown", focusBox);
   }, []);
+
+  useEffect(() => {
+    // The browser scrolls what has the focus into view before the next frame.
+    const makeWay = () =>
+      requestAnimationFrame(() => {
+        const [element, focused] = [box.current, document.activeElement];
+        if (element && focused && !element.contains(focused) && isFreeAtOtherEdge(element, focused)) turnToast(id);
+      });
+    window.addEventListener("focusin", makeWay);
+    return () => window.removeEventListener("focusin", makeWay);
+  }, [id]);
 
   useEffect(() => {
     const element = box.current;

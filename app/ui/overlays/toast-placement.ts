@@ -1,4 +1,4 @@
-/** Position of a toast: at the bottom, or at the top if it would cover the control that was just pressed. */
+/** Position of a toast: at the bottom, or at the top if it would cover controls that are needed now. */
 export type ToastPlacement = "bottom" | "top";
 
 // Size in px of a toast with two lines of text. On narrow screens it is as wide as the screen.
@@ -6,20 +6,37 @@ const toastHeight = 180;
 const toastWidth = 440;
 const narrowBelow = 640;
 
-type Area = { bottom: number; right: number };
+type Area = { top: number; bottom: number; right: number };
+type Screen = { width: number; height: number };
 
-export const getToastPlacement = (pressed: Area, screen: { width: number; height: number }): ToastPlacement => {
-  const isLow = pressed.bottom > screen.height - toastHeight;
-  const isBelowToast = screen.width < narrowBelow || pressed.right > screen.width - toastWidth;
-  return isLow && isBelowToast ? "top" : "bottom";
-};
+const isCovered = ({ top, bottom, right }: Area, placement: ToastPlacement, { width, height }: Screen): boolean =>
+  (width < narrowBelow || right > width - toastWidth) &&
+  (placement === "bottom" ? bottom > height - toastHeight && top < height : top < toastHeight && bottom > 0);
+
+/**
+ * Never over the control that was just `pressed`, nor over one of the `fields` if it covers none of the `controls` at
+ * the top: a field is what is used right after a press.
+ */
+export const getToastPlacement = (
+  pressed: Area,
+  screen: Screen,
+  fields: Area[] = [],
+  controls: Area[] = [],
+): ToastPlacement =>
+  isCovered(pressed, "bottom", screen) ||
+  (fields.some((area) => isCovered(area, "bottom", screen)) && !controls.some((area) => isCovered(area, "top", screen)))
+    ? "top"
+    : "bottom";
+
+const field = "input, select, textarea";
+const control = `a, button, label, summary, ${field}`;
 
 let pressed: Element | null = null;
 
 /** Tracks the last pressed control (pointer or key). Returns an unsubscribe function. */
 export const watchPresses = (): (() => void) => {
   const remember = ({ target }: Event) => {
-    pressed = target instanceof Element ? target.closest("a, button, input, label, textarea, summary") : null;
+    pressed = target instanceof Element ? target.closest(control) : null;
   };
   const events = ["pointerdown", "keydown"] as const;
   for (const name of events) addEventListener(name, remember, { capture: true, passive: true });
@@ -28,8 +45,27 @@ export const watchPresses = (): (() => void) => {
   };
 };
 
+// Where there is room beside a toast, nothing is out of reach. What is not shown has an area of nothing.
+const measure = (selector: string): Area[] =>
+  innerWidth < narrowBelow
+    ? [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+    : [];
+
 /** The placement for a toast that is shown now. */
 export const placeToast = (): ToastPlacement =>
   pressed?.isConnected
-    ? getToastPlacement(pressed.getBoundingClientRect(), { width: innerWidth, height: innerHeight })
+    ? getToastPlacement(
+        pressed.getBoundingClientRect(),
+        { width: innerWidth, height: innerHeight },
+        measure(field),
+        measure(control),
+      )
     : "bottom";
+
+/** Whether a toast covers an element that got the focus, and would not at the other edge of the screen. */
+export const isFreeAtOtherEdge = (toast: Element, focused: Element): boolean => {
+  const [box, area] = [toast.getBoundingClientRect(), focused.getBoundingClientRect()];
+  if (area.right <= box.left || area.left >= box.right) return false;
+  const covers = (top: number, bottom: number) => area.top < bottom && area.bottom > top;
+  return covers(box.top, box.bottom) && !covers(innerHeight - box.bottom, innerHeight - box.top);
+};

@@ -28,6 +28,13 @@ export const showToast = (toast: Toast): void => {
   setToast({ ...toast, id: count, isOpen: true, placement: placeToast() });
 };
 
+/** Moves the toast to the other edge of the screen. */
+export const turnToast = (id: number): void => {
+  const current = toastStore.getState();
+  if (current?.id === id)
+    toastStore.setState({ ...current, placement: current.placement === "top" ? "bottom" : "top" });
+};
+
 /** Dismisses the toast. With an id: only if that toast is still shown. */
 export const closeToast = (id?: number): void => {
   const current = toastStore.getState();

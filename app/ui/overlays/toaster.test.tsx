@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeToast, showToast } from "./toast-store.ts";
+import { closeToast, showToast, toastStore } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
 import { getSwipe } from "./use-swipe-away.ts";
 
@@ -74,6 +74,30 @@ test("receives focus on F6, and returns it when closed with Escape", async () =>
   await act(async () => void fireEvent.keyDown(getBox(), { key: "Escape" }));
   expect(screen.queryByText("Saved")).toBeNull();
   expect(document.activeElement).toBe(button);
+});
+
+test("makes way for what gets the focus, where the other edge is free", async () => {
+  const place = (element: Element, top: number, bottom: number) =>
+    Object.assign(element, { getBoundingClientRect: () => ({ left: 16, right: 344, top, bottom }) as DOMRect });
+  render(
+    <>
+      <input />
+      <Toaster />
+    </>,
+  );
+  await show("Saved");
+  const { placement } = toastStore.getState() ?? {};
+  const field = screen.getByRole("textbox");
+  place(getBox(), innerHeight - 116, innerHeight - 16);
+  place(field, 0, innerHeight);
+  field.focus();
+  await pass(20);
+  expect(toastStore.getState()?.placement).toBe(placement);
+  field.blur();
+  place(field, innerHeight - 60, innerHeight - 20);
+  field.focus();
+  await pass(20);
+  expect(toastStore.getState()?.placement).not.toBe(placement);
 });
 
 test("can be swiped away sideways or to its edge of the screen", async () => {

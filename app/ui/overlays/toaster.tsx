@@ -6,7 +6,11 @@ import { toastStore } from "./toast-store.ts";
 
 export { showToast } from "./toast-store.ts";
 
-const positionClasses: Record<ToastPlacement, string> = { bottom: "bottom-4 sm:bottom-6", top: "top-4 sm:top-6" };
+// A transform, because moving the box itself would count as a layout shift.
+const positionClasses: Record<ToastPlacement, string> = {
+  bottom: "",
+  top: "translate-y-[calc(100%+2.5rem-100dvh)]",
+};
 
 /** Toast outlet, rendered once in the root: a live region must exist before its content is announced. */
 export const Toaster = () => {
@@ -17,7 +21,7 @@ export const Toaster = () => {
   return (
     <div
       aria-live={toast?.tone === "destructive" ? "assertive" : "polite"}
-      className={`pointer-events-none fixed inset-x-4 z-60 sm:start-auto sm:end-6 sm:w-96 ${positionClasses[toast?.placement ?? "bottom"]}`}
+      className={`pointer-events-none fixed inset-x-4 bottom-4 z-60 sm:start-auto sm:end-6 sm:bottom-6 sm:w-96 ${positionClasses[toast?.placement ?? "bottom"]}`}
     >
       {isShown && <ToastCard toast={toast} onGone={setGoneId} />}
     </div>

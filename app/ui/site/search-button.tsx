@@ -6,7 +6,7 @@ import { LoadFailure } from "../status/load-failure.tsx";
 export const SearchButton = ({ label, className = "" }: { label: string; className?: string }) => {
   const { hasFailed, isOpen } = useStore(palette);
   return (
-    <span data-palette-button className={`relative print:hidden ${className}`}>
+    <span data-palette-button className={`relative noscript:hidden print:hidden ${className}`}>
       <button
         type="button"
         aria-label={label}

@@ -18,7 +18,7 @@ export const Progress = ({ label, value, max = 100, valueText, className = "" }:
         <span id={id} className="font-medium">
           {label}
         </span>
-        {text && <span className="text-foreground-muted tabular-nums">{text}</span>}
+        {text && <span className="whitespace-nowrap text-foreground-muted tabular-nums">{text}</span>}
       </div>
       <progress aria-labelledby={id} max={max} value={value ?? undefined} className="progress" />
     </div>

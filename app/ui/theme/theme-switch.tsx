@@ -12,7 +12,7 @@ export const ThemeSwitch = ({ label = "Dark mode", className = "" }: { label?: s
       suppressHydrationWarning
       aria-label={label}
       title={label}
-      className={`group grid h-11 w-16 shrink-0 cursor-pointer place-items-center rounded-full ${className}`}
+      className={`group grid h-11 w-16 shrink-0 cursor-pointer place-items-center rounded-full noscript:hidden ${className}`}
     >
       <span
         aria-hidden="true"

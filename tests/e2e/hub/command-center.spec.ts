@@ -4,7 +4,7 @@ import texts from "#content/hub/command-center.json" with { type: "json" };
 import { blockedCommands } from "#contracts/neo/commands.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createApprovedAccount, logIn } from "../accounts.ts";
-import { expect, expectNoOverflow, test } from "../site.ts";
+import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
 
 const { errors, indicators, labels, live, progress } = texts;
 const address = "/app/command-center";
@@ -154,6 +154,17 @@ test("completes commands with Tab, ignores blank lines, keeps input while busy, 
   await expect(getLines(page, "command")).toHaveCount(1);
   await expect(send).toBeEnabled();
 });
+
+for (const width of [360, 768])
+  test(`has no layout shift at ${width} px when the status arrives`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const startScripts = await openBeforeScripts(page, address);
+    const before = await getLog(page).boundingBox();
+    await startScripts();
+    await expect(page.getByText(live.live, { exact: true })).toBeVisible();
+    await expect(getHealth(page).filter({ hasText: indicators.unknown })).toHaveCount(0);
+    expect((await getLog(page).boundingBox())?.y).toBe(before?.y);
+  });
 
 test("reports beside the prompt that it is offline, keeps the command, and reconnects on its own", async ({
   context,

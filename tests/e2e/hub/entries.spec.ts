@@ -1,4 +1,5 @@
 import devLogs from "#content/hub/dev-logs.json" with { type: "json" };
+import roadmap from "#content/hub/roadmap.json" with { type: "json" };
 import labels from "#content/hub/entries.json" with { type: "json" };
 import milestones from "#content/hub/milestones.json" with { type: "json" };
 import statusTexts from "#content/hub/system-status.json" with { type: "json" };
@@ -6,7 +7,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { SiteStatus } from "#contracts/site-status.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expectToast, unique } from "../owner/admin-page.ts";
-import { expect, expectNoOverflow, test, withHydrationWait } from "../site.ts";
+import { expect, expectNoOverflow, openBeforeScripts, test, withHydrationWait } from "../site.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -97,6 +98,22 @@ test("lets the owner draft, publish, delete and restore a log, and shows visitor
   await button(card(page, title), labels.delete).click();
   await expect(card(page, title)).toHaveCount(0);
   await visitor.context().close();
+});
+
+test("reserves the place of the owner's tools before the server has confirmed the owner", async ({ page }) => {
+  await enableOwnerMode(page);
+  for (const [address, tool] of [
+    ["/app/issues", button(page, issue.add)],
+    ["/app/milestones", button(page, milestone.add)],
+    ["/app/roadmap", page.getByText(roadmap.notes.owner)],
+  ] as const) {
+    const startScripts = await openBeforeScripts(page, address);
+    const below = page.locator("main :is(article, h2):visible").last();
+    const before = await below.boundingBox();
+    await startScripts();
+    await expect(tool).toBeVisible();
+    expect(await below.boundingBox()).toEqual(before);
+  }
 });
 
 test("keeps the input of an issue after a failure, a closed dialog and a reload, and reports a conflicting change", async ({

@@ -30,9 +30,21 @@ test("publishes a story, lists it in posts and ledger, and shows the run after a
   const title = /Written: “([^”]+)”/.exec((await log(page).textContent()) ?? "")?.[1] ?? "no title";
   await expect(page.getByRole("listitem").filter({ hasText: title })).toHaveCount(1);
 
+  const { promise: isMeasured, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/generate-book", async (route) => {
+    await isMeasured;
+    await route.continue();
+  });
   await page.reload();
+  const readHeight = async () => {
+    const [upper, lower] = [await next(page).boundingBox(), await page.getByLabel(admin.engine.note).boundingBox()];
+    return (lower?.y ?? 0) - (upper?.y ?? 0);
+  };
+  const before = await readHeight();
+  goOn();
   await expect(log(page)).toContainText(publishedLine);
   await expect(link).toBeVisible();
+  expect(await readHeight()).toBe(before);
   await page.getByRole("button", { name: admin.engine.again }).click();
   await expectToast(page, admin.engine.draft);
   await page.getByRole("tab", { name: admin.tabs.ledger }).click();

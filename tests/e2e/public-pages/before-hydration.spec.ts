@@ -4,6 +4,7 @@ import chat from "#content/chat.json" with { type: "json" };
 import console from "#content/console.json" with { type: "json" };
 import donation from "#content/donation.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
+import milestones from "#content/hub/milestones.json" with { type: "json" };
 import landing from "#content/landing.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
 import type { Page } from "@playwright/test";
@@ -181,6 +182,19 @@ test.describe("without JavaScript", () => {
         const hasPage = async () => (await (await post()).text()) === (await (await request.get(path)).text());
         await expect.poll(hasPage).toBe(true);
       });
+  });
+
+  test("nothing is shown that only a script can do, and a phone has the hub's navigation", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/landing");
+    await expect(page.getByRole("button", { name: navigation.search })).toHaveCount(0);
+    await expect(page.getByRole("switch")).toHaveCount(0);
+    await expect(page.getByRole("slider")).toHaveCount(0);
+    await expect(page.locator("audio[controls]").first()).toBeVisible();
+    await page.goto("/app/devlogs");
+    await expect(page.getByRole("button")).toHaveCount(0);
+    await page.locator("aside a[href='/app/milestones']").click();
+    await expect(page.getByRole("heading", { name: milestones.heading, level: 1 })).toBeVisible();
   });
 
   test("shows the page again after a login form is submitted, with no input in the URL", async ({ page }) => {

@@ -24,7 +24,7 @@ export const RequestCard = ({ request }: { request: AccessRequestRow }) => {
     if (!busy) decision.mutate({ action, note: draft }, { onSuccess: () => setDraft("") });
   };
   return (
-    <article aria-label={name} className="surface grid gap-4 rounded-xl p-5 sm:p-7">
+    <article aria-label={name} className="surface grid gap-4 rounded-xl p-5 wrap-anywhere sm:p-7">
       <header className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h3 className="font-display text-title font-semibold">{name}</h3>
         <a href={`mailto:${email}`} className="text-accent underline underline-offset-4">

@@ -55,6 +55,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
   return (
     <Card title="Book Engine" description={texts.engine.bookNote}>
       <output className="sr-only">{isRunning && startLine}</output>
+      {/* What the last run and a running one bring takes places that are always there, so that nothing below moves. */}
       <div className="flex flex-wrap gap-3 *:grow">
         <Button
           ref={nextButton}
@@ -65,41 +66,43 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
           <BookOpen aria-hidden />
           {isRunning ? "Generating..." : "Next Story"}
         </Button>
-        {isRunning && (
-          <Button variant="glass" busy={engine.isCancelling} onClick={() => void engine.cancel()}>
-            Cancel
-          </Button>
-        )}
-        {!isRunning && run?.post && (
+        <div className="grid *:[grid-area:1/1]">
           <Button
             variant="glass"
-            disabled={!hasKey}
+            disabled={!run?.post || !hasKey}
             onClick={() => void begin(engine.tellAgain)}
             aria-describedby={needsKey ?? "engine-again"}
+            className={isRunning ? "invisible" : ""}
           >
             <RotateCcw aria-hidden />
             {texts.engine.again}
           </Button>
+          {isRunning && (
+            <Button variant="glass" busy={engine.isCancelling} onClick={() => void engine.cancel()}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="grid *:[grid-area:1/1]">
+        <p id="engine-again" className={`text-sm text-foreground-muted ${hasKey && !isRunning ? "" : "invisible"}`}>
+          {texts.engine.againHint}
+        </p>
+        {needsKey && !isRunning && (
+          <p id={needsKey} className="text-sm text-foreground-muted">
+            {missingKey}
+          </p>
         )}
+        {isRunning && <Progress label={texts.engine.progress} value={engine.progress} />}
+      </div>
+      <AdminLog lines={engine.lines}>
         {downloadUrl && (
-          <a href={downloadUrl} download className={buttonVariants("glass", "md")}>
+          <a href={downloadUrl} download className={buttonVariants("glass", "sm")}>
             <Download aria-hidden />
             Download ZIP
           </a>
         )}
-      </div>
-      {!hasKey && (
-        <p id="engine-needs-key" className="text-sm text-foreground-muted">
-          {missingKey}
-        </p>
-      )}
-      {hasKey && !isRunning && run?.post && (
-        <p id="engine-again" className="text-sm text-foreground-muted">
-          {texts.engine.againHint}
-        </p>
-      )}
-      {isRunning && <Progress label={texts.engine.progress} value={engine.progress} />}
-      <AdminLog lines={engine.lines} />
+      </AdminLog>
       <BookSettingsFields settings={settings} />
     </Card>
   );

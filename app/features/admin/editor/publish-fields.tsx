@@ -11,9 +11,12 @@ const statuses = [
 
 type PublishFieldsProps = { draft: PostDraft; target: EditTarget; onChange: (part: Partial<PostDraft>) => void };
 
+/** What the address becomes if none is chosen. A post without a title is none yet, and has no address. */
+const toDefaultSlug = ({ title }: PostDraft): string => (title.trim() === "" ? "" : toSlug(title));
+
 const slugHint = (draft: PostDraft, { isLive, savedSlug }: EditTarget): string => {
   if (isLive) return texts.form.slugFixed;
-  return `/post/${draft.slug.trim() || (draft.title.trim() === "" ? savedSlug || "…" : toSlug(draft.title))}`;
+  return `/post/${draft.slug.trim() || toDefaultSlug(draft) || savedSlug || "…"}`;
 };
 
 export const PublishFields = ({ draft, target, onChange }: PublishFieldsProps) => (
@@ -41,7 +44,7 @@ export const PublishFields = ({ draft, target, onChange }: PublishFieldsProps) =
       autoCapitalize="off"
       readOnly={target.isLive}
       value={target.isLive ? target.savedSlug : draft.slug}
-      placeholder={toSlug(draft.title)}
+      placeholder={toDefaultSlug(draft)}
       onChange={(event) => onChange({ slug: event.currentTarget.value.toLowerCase().replaceAll(/\s+/g, "-") })}
     />
   </div>

@@ -16,7 +16,7 @@ type AccessCardProps = {
 };
 
 const EnterButton = ({ isBusy, ...rest }: { isBusy: boolean; onClick?: () => void; type?: "submit" }) => (
-  <Button {...rest} size="lg" busy={isBusy}>
+  <Button {...rest} size="lg" busy={isBusy} className="noscript:hidden">
     {isBusy ? "Accessing..." : "Enter Admin Panel"}
   </Button>
 );
@@ -28,7 +28,7 @@ const SecretForm = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
     if (!isBusy && values.secret.trim() !== "") void onEnter(values.secret);
   };
   return (
-    <form ref={form} method="post" onSubmit={submit} className="grid gap-5 text-start">
+    <form ref={form} method="post" onSubmit={submit} className="grid gap-5 text-start noscript:hidden">
       <TextField
         {...field("secret")}
         label={texts.access.secret}

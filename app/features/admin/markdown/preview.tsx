@@ -39,11 +39,7 @@ export const Preview = ({ content }: { content: string }) => {
       className="h-[26rem] overflow-y-auto overscroll-contain rounded-md border border-line bg-glass px-5 py-6 sm:px-8 lg:h-full"
     >
       {isLate && <output className="mb-4 block text-sm text-foreground-muted">{texts.editor.previewLate}</output>}
-      {html === "" ? (
-        <p className="font-display text-title text-foreground-muted italic">{texts.editor.previewEmpty}</p>
-      ) : (
-        <Page html={html} />
-      )}
+      {html === "" ? <p className="text-foreground-muted">{texts.editor.previewEmpty}</p> : <Page html={html} />}
     </section>
   );
 };

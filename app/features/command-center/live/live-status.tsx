@@ -14,6 +14,10 @@ const lights = {
   unknown: "bg-line-strong",
 } as const;
 
+// On narrow screens only problems are written out: with all labels the first three lights would take a row each, and the
+// content below would move as soon as the site has answered.
+const quiet = new Set(["operational", "unknown"]);
+
 /** Status of database, functions and analytics, and whether it is live. */
 export const LiveStatus = () => {
   const { isLive, parts } = useStore(liveConnection);
@@ -26,7 +30,7 @@ export const LiveStatus = () => {
             <li key={part} data-status={status} className="flex items-center gap-2">
               <span aria-hidden="true" className={`terminal-light ${lights[status]}`} />
               <span className="font-semibold">{indicators[part]}</span>
-              <span className={`text-foreground-muted ${status === "operational" ? "max-lg:sr-only" : ""}`}>
+              <span className={`text-foreground-muted ${quiet.has(status) ? "max-lg:sr-only" : ""}`}>
                 {indicators[status]}
               </span>
             </li>
@@ -35,14 +39,20 @@ export const LiveStatus = () => {
       </ul>
       <p
         data-live={isLive}
-        className={`flex items-center gap-2 rounded-full border px-3 py-0.5 text-xs font-semibold tracking-label ${isLive ? "border-success bg-success-subtle text-success" : "border-warning bg-warning-subtle text-warning"}`}
+        data-widest={live.connecting}
+        // Room for the longer word: where it does not fit beside the lights, the shorter one must not either.
+        className="ms-auto grid justify-items-end text-xs font-semibold tracking-label after:invisible after:h-0 after:ps-10.5 after:content-[attr(data-widest)]"
       >
         <span
-          aria-hidden="true"
-          className={`terminal-light ${isLive ? "bg-success" : "bg-warning motion-safe:animate-breathe"}`}
-        />
-        <span className="sr-only">{live.label}: </span>
-        <span>{isLive ? live.live : live.connecting}</span>
+          className={`flex items-center gap-2 rounded-full border px-3 py-0.5 ${isLive ? "border-success bg-success-subtle text-success" : "border-warning bg-warning-subtle text-warning"}`}
+        >
+          <span
+            aria-hidden="true"
+            className={`terminal-light ${isLive ? "bg-success" : "bg-warning motion-safe:animate-breathe"}`}
+          />
+          <span className="sr-only">{live.label}: </span>
+          <span>{isLive ? live.live : live.connecting}</span>
+        </span>
       </p>
     </div>
   );

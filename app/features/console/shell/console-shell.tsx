@@ -35,6 +35,7 @@ type Props = {
   base: "/console" | "/dev-console";
   /** Shown in the welcome message. */ email?: string | undefined;
   /** Slot at the end of the header. */ account?: ReactNode;
+  /** Whether a notice stands in the place of the page. */ isNotice?: boolean;
   children: ReactNode;
 };
 
@@ -45,7 +46,7 @@ const mainStyles = {
 };
 
 /** Console layout: header, sidebar and page. */
-export const ConsoleShell = ({ base, email, account, children }: Props) => {
+export const ConsoleShell = ({ base, email, account, isNotice = false, children }: Props) => {
   const isChat = useLocation().pathname.replace(/\/$/, "") === base;
   const items = useMemo(() => itemsBelow(base), [base]);
   // The four pages are small: fetch their code for instant navigation.
@@ -75,8 +76,8 @@ export const ConsoleShell = ({ base, email, account, children }: Props) => {
           </div>
         }
       >
-        <main id="content" className={mainStyles[isChat ? "chat" : "page"]}>
-          <WithoutScript className="mb-6">{texts.withoutScript}</WithoutScript>
+        <main id="content" className={mainStyles[isChat && !isNotice ? "chat" : "page"]}>
+          <WithoutScript className={isChat ? "mx-gutter my-4" : "mb-6"}>{texts.withoutScript}</WithoutScript>
           {children}
         </main>
       </SidebarLayout>

@@ -48,8 +48,8 @@ export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: 
     const notice = callback.error ? "&notice=link" : isSessionExpired ? "&notice=ended" : "";
     return <Navigate to={`/auth?next=${encodeURIComponent(pathname + search)}${notice}`} replace />;
   }
-  const page = () => {
-    if (openPaths.includes(pathname)) return children;
+  const isOpen = openPaths.includes(pathname) || (!isError && rights?.approved === true);
+  const notice = () => {
     if (isError)
       return (
         <EmptyState
@@ -59,11 +59,11 @@ export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: 
         />
       );
     if (!rights) return <Spinner label={texts.opening} className="mx-auto mt-24 size-10 text-accent" />;
-    return rights.approved ? children : waiting(rights.request, () => void refetch());
+    return waiting(rights.request, () => void refetch());
   };
   return (
-    <ConsoleShell base="/console" email={user.email} account={<SignOutButton />}>
-      {page()}
+    <ConsoleShell base="/console" email={user.email} account={<SignOutButton />} isNotice={!isOpen}>
+      {isOpen ? children : notice()}
     </ConsoleShell>
   );
 };

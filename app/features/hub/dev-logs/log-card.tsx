@@ -39,7 +39,7 @@ export const LogCard = ({ log, list, onOpen }: Props) => (
           <li key={tag}>#{tag}</li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 noscript:hidden">
         <EntryActions list={list} id={log.id} />
         <Button variant="glass" size="sm" aria-haspopup="dialog" aria-describedby={`${log.id}-title`} onClick={onOpen}>
           {texts.card.open}

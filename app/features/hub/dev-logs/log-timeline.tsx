@@ -20,7 +20,7 @@ export const LogTimeline = ({ logs, list, onOpen }: Props) => {
   const shown = filterLogs(logs, filter, search);
   return (
     <div className="grid gap-5">
-      <label className="relative block">
+      <label className="relative block noscript:hidden">
         <span className="sr-only">{texts.search.label}</span>
         <Search aria-hidden className="absolute inset-y-0 start-4 my-auto size-5 text-foreground-muted" />
         <input
@@ -31,7 +31,7 @@ export const LogTimeline = ({ logs, list, onOpen }: Props) => {
           onChange={({ currentTarget }) => setSearch(currentTarget.value)}
         />
       </label>
-      <fieldset aria-label={texts.filters.label} className="flex min-w-0 flex-wrap gap-2">
+      <fieldset aria-label={texts.filters.label} className="flex min-w-0 flex-wrap gap-2 noscript:hidden">
         {logFilters.map((type) => (
           <button
             key={type}

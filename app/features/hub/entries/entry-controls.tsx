@@ -18,12 +18,12 @@ export const DraftBadge = <Kind extends HubEntryKind>(props: Item<Kind>) =>
 
 /** Edit and delete buttons, for the owner and only on entries that the owner created. */
 export const EntryActions = <Kind extends HubEntryKind>(props: Item<Kind>) => {
-  const entry = findOwn(props);
-  if (!entry) return null;
   const { list, id } = props;
+  const entry = list.entries.find((one) => one.id === id);
+  if (!entry) return null;
   const described = { "aria-describedby": `${id}-title` };
   return (
-    <p className="flex flex-wrap gap-2">
+    <p className={`flex-wrap gap-2 ${list.isOwner ? "flex" : "invisible hidden likely-owner:flex"}`}>
       <Button
         id={`${id}-edit`}
         variant="quiet"
@@ -68,11 +68,12 @@ type NoticesProps<Kind extends HubEntryKind> = {
 /** Shown to the owner above a list: button to add an entry, load error, and undo of the last deletion. */
 export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = false }: NoticesProps<Kind>) => {
   const { deleted, isOwner } = list;
-  if (!isOwner) return null;
+  // Nothing moves when the button comes.
+  if (!isOwner) return add && <p className={`hidden h-11 likely-owner:block ${isInCard ? "" : "mb-5"}`} />;
   return (
     <div className={isInCard ? "grid gap-3" : "grid [&_p]:mb-5"}>
       {add && (
-        <p>
+        <p className="flex">
           <Button size="sm" aria-haspopup="dialog" onClick={() => list.edit(null)}>
             {add}
           </Button>

@@ -53,7 +53,7 @@ export const PhaseList = ({ phases, selectedId, onSelect }: Props) => {
   return (
     <nav
       aria-label={texts.phaseList}
-      className={`surface grid content-start gap-3 rounded-xl p-3 ${isOpen ? "lg:w-80" : ""}`}
+      className={`surface grid content-start gap-3 rounded-xl p-3 noscript:hidden ${isOpen ? "lg:w-80" : ""}`}
     >
       <div className="flex items-center gap-3 lg:justify-between">
         <IconButton

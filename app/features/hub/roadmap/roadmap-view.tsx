@@ -20,6 +20,18 @@ const RoadmapHeading = () => (
   </header>
 );
 
+/** Both notes take the same place, as high as the longer one: what is below does not move when the owner is known. */
+const Note = ({ isOwner }: { isOwner: boolean }) => (
+  <div className="grid max-w-[68ch] text-sm text-foreground-muted *:[grid-area:1/1]">
+    <p className={isOwner ? "invisible" : ""}>
+      {texts.notes.visitor} {texts.estimates}
+    </p>
+    <p className={isOwner ? "" : "invisible"}>
+      {texts.notes.owner} {texts.estimates}
+    </p>
+  </div>
+);
+
 export const RoadmapView = ({ loaded }: { loaded: readonly Phase[] }) => {
   const { phases, isOwner, change } = useRoadmap(loaded);
   const [selectedId, select] = useState("phase-1");
@@ -33,9 +45,7 @@ export const RoadmapView = ({ loaded }: { loaded: readonly Phase[] }) => {
     <div className="grid gap-6">
       <RoadmapHeading />
       <Progress label={texts.overall} value={computeOverall(phases)} />
-      <p className="max-w-[68ch] text-sm text-foreground-muted">
-        {isOwner ? texts.notes.owner : texts.notes.visitor} {texts.estimates}
-      </p>
+      <Note isOwner={isOwner} />
       <div className="grid gap-5 lg:grid-cols-[auto_minmax(0,1fr)]">
         <PhaseList phases={phases} selectedId={selectedId} onSelect={select} />
         {selected && <PhasePanel phase={selected} number={index + 1} onChange={change} />}

@@ -15,7 +15,8 @@ export const LiveClock = () => {
   return (
     <p className="min-w-[5.25em] font-mono text-sm tabular-nums" aria-live="off">
       <span className="sr-only">{timeline.clock}: </span>
-      {now && <time dateTime={now.toISOString()}>{format.format(now)}</time>}
+      {/* A space takes the line of the time: without one, the strip would move when the time comes. */}
+      {now ? <time dateTime={now.toISOString()}>{format.format(now)}</time> : "\u00a0"}
     </p>
   );
 };

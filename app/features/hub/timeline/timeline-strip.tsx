@@ -24,7 +24,7 @@ export const TimelineStrip = () => {
         <LiveClock />
       </div>
       <div className="flex w-full min-w-0 items-center gap-1">
-        <IconButton label={timeline.scrollLeft} onClick={() => scroll(-scrollStep)}>
+        <IconButton label={timeline.scrollLeft} onClick={() => scroll(-scrollStep)} className="noscript:hidden">
           <ChevronLeft aria-hidden />
         </IconButton>
         <ol
@@ -38,7 +38,7 @@ export const TimelineStrip = () => {
             </li>
           ))}
         </ol>
-        <IconButton label={timeline.scrollRight} onClick={() => scroll(scrollStep)}>
+        <IconButton label={timeline.scrollRight} onClick={() => scroll(scrollStep)} className="noscript:hidden">
           <ChevronRight aria-hidden />
         </IconButton>
       </div>

@@ -14,7 +14,7 @@ export const SocialLink = () => {
     window.open(address, "_blank", "noopener,noreferrer");
   };
   return (
-    <p className="mt-10">
+    <p className="mt-10 noscript:hidden">
       <button
         type="button"
         onClick={() => setIsConfirming(true)}

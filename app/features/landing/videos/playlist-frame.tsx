@@ -26,7 +26,7 @@ const Cover = ({ onLoad }: { onLoad: () => void }) => (
       height={720}
       className="absolute inset-0 size-full object-cover opacity-80 transition-[scale,opacity] duration-700 ease-calm group-hover:scale-103 group-hover:opacity-100"
     />
-    <span className="relative grid size-22 place-items-center rounded-full bg-aurora text-accent-foreground shadow-aurora transition-transform duration-300 ease-calm group-hover:scale-108">
+    <span className="relative grid noscript:hidden size-22 place-items-center rounded-full bg-aurora text-accent-foreground shadow-aurora transition-transform duration-300 ease-calm group-hover:scale-108">
       <Play aria-hidden size={34} className="ms-1 fill-current" />
     </span>
   </button>
@@ -58,11 +58,11 @@ export const PlaylistFrame = () => {
         )}
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-3">
-        <Button variant="glass" size="sm" onClick={() => command("unMute", "playVideo")}>
+        <Button variant="glass" size="sm" className="noscript:hidden" onClick={() => command("unMute", "playVideo")}>
           <Volume2 aria-hidden />
           {videos.unmute}
         </Button>
-        <Button variant="glass" size="sm" onClick={showFullscreen}>
+        <Button variant="glass" size="sm" className="noscript:hidden" onClick={showFullscreen}>
           <Maximize aria-hidden />
           {videos.fullscreen}
         </Button>

@@ -12,7 +12,7 @@ export const EmailSentNotice = ({ email, onBack }: { email: string; onBack: () =
       <Butterfly flapping className="size-16" />
       <h2 className="font-display text-title font-semibold">{sent.title}</h2>
       <p>{sent.text}</p>
-      <p className="text-foreground-muted">{fill(sent.to, { email })}</p>
+      <p className="wrap-anywhere text-foreground-muted">{fill(sent.to, { email })}</p>
       <div className="mt-2 flex flex-wrap gap-3">
         <Button variant="glass" busy={isBusy} onClick={() => void resend()}>
           {sent.resend}
