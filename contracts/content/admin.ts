@@ -103,6 +103,7 @@ export const adminSchema = defineContent("admin.json", {
     "scheduled",
     "trash",
     "found",
+    "noMatch",
     "publishes",
     "history",
     "link",
@@ -135,7 +136,7 @@ export const adminSchema = defineContent("admin.json", {
   conflict: labels("title", "text", "mine", "theirs", "difference", "keepMine", "takeTheirs", "later"),
   watch: labels("changed", "compare", "same", "deleted", "saveAsNew"),
   link: labels("title", "text", "making", "address", "copy", "copied", "notCopied", "open", "close", "closed"),
-  desk: labels(
+  lists: labels(
     "auditTitle",
     "auditText",
     "auditEmpty",

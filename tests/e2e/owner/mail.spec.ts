@@ -40,7 +40,7 @@ test("shows a load error and an empty outbox", async ({ page }) => {
   await openAdmin(page, admin.tabs.mail);
   await expect(page.getByRole("alert").filter({ hasText: "This cannot be read at the moment." })).toBeVisible();
   isUnavailable = false;
-  await page.getByRole("button", { name: admin.desk.retry }).click();
+  await page.getByRole("button", { name: admin.lists.retry }).click();
   await expect(page.getByText(admin.mail.empty)).toBeVisible();
   await expect(page.getByRole("link", { name: admin.mail.outbox })).toHaveCount(0);
 });

@@ -7,7 +7,7 @@ export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => v
   <div role="alert" className="flex flex-wrap items-center gap-3">
     <span>{getErrorMessage(error)}</span>
     <Button variant="glass" size="sm" onClick={onRetry}>
-      {texts.desk.retry}
+      {texts.lists.retry}
     </Button>
   </div>
 );

@@ -12,12 +12,12 @@ export const AuditLog = () => {
   const { entries, last, error, more, retry } = usePaginatedList<AuditEntry>("audit");
   return (
     <PaginatedList
-      title={texts.desk.auditTitle}
-      description={texts.desk.auditText}
+      title={texts.lists.auditTitle}
+      description={texts.lists.auditText}
       error={error}
       isLoaded={last !== null}
       isEmpty={entries.length === 0}
-      empty={texts.desk.auditEmpty}
+      empty={texts.lists.auditEmpty}
       more={more}
       onRetry={retry}
     >

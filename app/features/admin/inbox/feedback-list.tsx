@@ -44,12 +44,12 @@ export const FeedbackList = () => {
   });
   return (
     <PaginatedList
-      title={texts.desk.feedbackTitle}
-      description={last && !last.isStored ? texts.desk.feedbackOff : texts.desk.feedbackText}
+      title={texts.lists.feedbackTitle}
+      description={last && !last.isStored ? texts.lists.feedbackOff : texts.lists.feedbackText}
       error={error}
       isLoaded={last !== null}
-      isEmpty={entries.length === 0}
-      empty={texts.desk.feedbackEmpty}
+      isEmpty={entries.length === 0 && last?.isStored === true}
+      empty={texts.lists.feedbackEmpty}
       more={more}
       onRetry={retry}
     >

@@ -49,7 +49,7 @@ export const PaginatedList = ({
       {more && (
         <div>
           <Button variant="glass" onClick={loadMore}>
-            {texts.desk.more}
+            {texts.lists.more}
           </Button>
         </div>
       )}

@@ -55,6 +55,7 @@ const Rows = ({
       {isFiltered && (
         <output className="text-sm text-foreground-muted">{`${total.toLocaleString("en-US")} ${texts.list.found}`}</output>
       )}
+      {posts.length === 0 && <EmptyState title={texts.list.noMatch} />}
       <ul>
         {posts.map((post) => (
           <PostRow key={post.id} post={post} onAction={onAction} />
