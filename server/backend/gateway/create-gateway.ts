@@ -36,7 +36,7 @@ type GatewayOptions = {
   running: number;
 };
 
-type Parsed = ParsedRequest & { needsNoKey?: boolean; refreshToken?: string };
+type Parsed = ParsedRequest & { needsNoKey?: boolean; takesNoTurn?: boolean; refreshToken?: string };
 type Validated = {
   call: LiteCall;
   refreshToken: string | undefined;
@@ -112,8 +112,7 @@ export const createGateway = (options: GatewayOptions) => {
       refreshToken: parsed.refreshToken,
       searches: isCapped ? (parsed.searches ?? []) : [],
       isCapped,
-      // Auth calls mostly wait for password hashes and emails, not for the database; they are rate-limited instead.
-      takesTurns: mount !== "auth",
+      takesTurns: parsed.takesNoTurn !== true,
       isWrite: parsed.isWrite ?? (parsed.method !== "GET" && parsed.method !== "HEAD"),
     };
   };

@@ -9,6 +9,9 @@ type Options = {
   maxWaitMs?: number;
 };
 
+/** Runs `work` when it is the turn of `client`. */
+export type Turns = <Result>(client: string, work: () => Promise<Result>) => Promise<Result>;
+
 type Waiting = { start(): void; refuse(): void };
 
 const busy: ApiError = {
@@ -28,7 +31,7 @@ export const createTurns = ({
   maxWaitingOfClient = 250,
   maxWaiting = 1_000,
   maxWaitMs = 10_000,
-}: Options) => {
+}: Options): Turns => {
   const lines = createClientLines<Waiting>();
   let running = 0;
 
