@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import type { ServerBuild } from "react-router";
 import type { Backend } from "./backend/backend.ts";
@@ -117,7 +117,8 @@ export const createApp = (deps: AppDeps): App => {
   const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget);
   const providers = deps.providerActivity ?? createProviderActivity();
   const security = createSecurityCounters();
-  const bodies = createBodyBudget((c) => getClientIp(c, env.trustProxy));
+  const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
+  const bodies = createBodyBudget(getAddress);
   const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log, activity: providers });
   const stopCleaning = cleanRemovedImages(backend, log);
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
@@ -256,8 +257,9 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/", localKeyRoutes(localAccess, env.siteUrl));
   app.route("/", health({ backend, env, localAccess, metrics }));
   if (deps.clientDir) app.use(staticFiles(deps.clientDir));
-  app.route("/", mediaFiles(deps.contentDir, { getAddress: (c) => getClientIp(c, env.trustProxy) }));
-  app.route("/og", createOgImages({ backend, cacheDir: deps.cacheDir, contentDir: deps.contentDir, log }));
+  const { cacheDir, contentDir } = deps;
+  app.route("/", mediaFiles(contentDir, { getAddress }));
+  app.route("/og", createOgImages({ backend, cacheDir, contentDir, log, getAddress }));
 
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);

@@ -6,8 +6,11 @@ const longPrompt = "A prompt can be up to 2,000 characters long. Please make it 
 const sizeMessage = "Width and height can be 256, 512, 768 or 1024 pixels.";
 const seedMessage = "A seed is a whole number from 0 to 2147483647.";
 
+// Limited before it is normalized too, because that takes quadratic time for combining marks. Letters of few scripts have
+// more than three parts.
 const promptSchema = z
   .string(emptyPrompt)
+  .max(3 * maxImagePromptLength, longPrompt)
   .transform((text) => text.normalize("NFC").trim())
   .pipe(z.string().min(1, emptyPrompt).max(maxImagePromptLength, longPrompt));
 const seedSchema = z.number(seedMessage).int(seedMessage).min(0, seedMessage).max(maxImageSeed, seedMessage);

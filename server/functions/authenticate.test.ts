@@ -19,7 +19,10 @@ const createBackend = () => {
   };
   const backend = { publishableKey: "sb_publishable_x", jwtSecret, anonClient: () => ({ auth: { getUser } }) };
   const call = (token: string, count = async () => void asked.push("limit")) =>
-    authenticate(backend as unknown as Backend, new Headers({ authorization: `Bearer ${token}` }), count);
+    authenticate(backend as unknown as Backend, new Headers({ authorization: `Bearer ${token}` }), async (work) => {
+      await count();
+      return work();
+    });
   return { asked, call };
 };
 

@@ -5,25 +5,8 @@ import type { Caller, User } from "./function-definition.ts";
 
 const signInAgain = () => new AppError("unauthorized", "Your session has ended. Please sign in again.");
 
-/**
- * Authenticates a request by its `apikey` and `Authorization` headers. Throws for an invalid token. `countCheck` is
- * awaited before the database is queried.
- */
-export const authenticate = async (
-  backend: Backend,
-  headers: Headers,
-  countCheck: () => Promise<void>,
-): Promise<Caller> => {
-  const apikey = headers.get("apikey");
-  if (apikey !== null && apikey !== backend.publishableKey)
-    throw new AppError("unauthorized", "The apikey header does not belong to this site.");
-  const authorization = headers.get("authorization");
-  if (authorization === null) return { kind: "visitor" };
-  const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1];
-  if (!token) throw signInAgain();
-  if (token === backend.publishableKey) return { kind: "visitor" };
-  if (backend.jwtSecret !== undefined && !isSigned(token, backend.jwtSecret)) throw signInAgain();
-  await countCheck();
+/** The user of an access token; throws if its session has ended. */
+const getUser = async (backend: Backend, token: string): Promise<User> => {
   const { data, error } = await backend.anonClient().auth.getUser(token);
   if (error && (error.status ?? 500) >= 500)
     throw new AppError("unavailable", "Sign-in is not available at the moment. Please try again soon.", {
@@ -37,6 +20,27 @@ export const authenticate = async (
     });
   const { role = "member", approved = false } = rights.data ?? {};
   return { kind: "user", id: data.user.id, email: data.user.email, role, approved };
+};
+
+/**
+ * Authenticates a request by its `apikey` and `Authorization` headers. Throws for an invalid token. What queries the
+ * database is passed to `limit`, which decides whether and when it runs.
+ */
+export const authenticate = async (
+  backend: Backend,
+  headers: Headers,
+  limit: (work: () => Promise<User>) => Promise<User>,
+): Promise<Caller> => {
+  const apikey = headers.get("apikey");
+  if (apikey !== null && apikey !== backend.publishableKey)
+    throw new AppError("unauthorized", "The apikey header does not belong to this site.");
+  const authorization = headers.get("authorization");
+  if (authorization === null) return { kind: "visitor" };
+  const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1];
+  if (!token) throw signInAgain();
+  if (token === backend.publishableKey) return { kind: "visitor" };
+  if (backend.jwtSecret !== undefined && !isSigned(token, backend.jwtSecret)) throw signInAgain();
+  return limit(() => getUser(backend, token));
 };
 
 /** The signed-in user of a call; throws for an anonymous caller. */

@@ -4,12 +4,15 @@ import type { RequestIdVariables } from "hono/request-id";
 import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
 import { tooManyBodies } from "../middleware/body-budget.ts";
 import { allFunctions } from "./all-functions.ts";
+import { createCallerSemaphore } from "./caller-semaphore.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import { functionCors } from "./function-cors.ts";
 import type { FunctionDeps } from "./function-definition.ts";
 import { runFunction } from "./run-function.ts";
 
 const maxBodyBytes = 1_000_000;
+/** Sessions that are checked at a time, each with two queries. */
+const sessionChecksAtOnce = 2;
 
 const diskIsFull = "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed.";
 
@@ -29,6 +32,7 @@ export const createFunctionRouter = (
   functions: readonly FunctionDefinition[] = allFunctions,
 ): Hono<{ Variables: RequestIdVariables }> => {
   const host = new Hono<{ Variables: RequestIdVariables }>();
+  const semaphore = createCallerSemaphore(sessionChecksAtOnce);
   const byName = new Map(functions.map((entry) => [entry.name, entry]));
 
   host.use(functionCors(deps.env.siteUrl));
@@ -57,7 +61,7 @@ export const createFunctionRouter = (
       const error = `This function is called with ${entry.methods.join(" or ")}.`;
       return c.json({ error, code: "invalid_request" } satisfies Failure, 405, { allow: entry.methods.join(", ") });
     }
-    const answer = await runFunction(entry, deps, c);
+    const answer = await runFunction(entry, deps, semaphore, c);
     return answer instanceof Response ? answer : c.json(answer);
   });
   host.all("*", () => {

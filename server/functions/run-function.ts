@@ -1,9 +1,10 @@
 import type { Context } from "hono";
+import type { FairSemaphore } from "../backend/gateway/fair-semaphore.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import { authenticate } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
-import type { Caller, FunctionDeps } from "./function-definition.ts";
+import type { Caller, FunctionDeps, User } from "./function-definition.ts";
 import { limitBytes, readBytes, readJson, readQuery, validateInput } from "./read-input.ts";
 
 /**
@@ -15,13 +16,28 @@ const limitCall = async (entry: FunctionDefinition, deps: FunctionDeps, c: Conte
   await deps.rateLimiter.consume(rule, `${entry.name} ${getClientIp(c, deps.env.trustProxy)}`);
 };
 
+/** Counts the check of a session and runs it in turn by client. */
+const checkSession = async (
+  deps: FunctionDeps,
+  semaphore: FairSemaphore,
+  c: Context,
+  work: () => Promise<User>,
+): Promise<User> => {
+  const address = getClientIp(c, deps.env.trustProxy);
+  await deps.rateLimiter.consume("sessionChecks", address);
+  return semaphore(address, work);
+};
+
 /** Runs the checks before a function's handler, and then the handler. Throws an AppError for the caller. */
-export const runFunction = async (entry: FunctionDefinition, deps: FunctionDeps, c: Context): Promise<object> => {
+export const runFunction = async (
+  entry: FunctionDefinition,
+  deps: FunctionDeps,
+  semaphore: FairSemaphore,
+  c: Context,
+): Promise<object> => {
   const isGet = c.req.method === "GET";
   const raw = !isGet && entry.body && isRawBody(entry.body) ? entry.body : null;
-  const caller = await authenticate(deps.backend, c.req.raw.headers, () =>
-    deps.rateLimiter.consume("sessionChecks", getClientIp(c, deps.env.trustProxy)),
-  );
+  const caller = await authenticate(deps.backend, c.req.raw.headers, (work) => checkSession(deps, semaphore, c, work));
   await limitCall(entry, deps, c, caller);
   const context = { ...deps, request: c, caller };
   // The owner's secret is in the body; for all others, nothing is read before they are authenticated.

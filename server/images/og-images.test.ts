@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createOgImages } from "./og-images.ts";
 
@@ -27,6 +27,7 @@ test("responds 503 if the renderer exits before it has read its input", async ()
     cacheDir: folder,
     contentDir: `content/${"x/".repeat(200_000)}`,
     log: { error: (...values: unknown[]) => void logged.push(values) } as never,
+    getAddress: () => "192.0.2.1",
     program,
   });
   const response = await images.request("/long.png");
@@ -34,4 +35,41 @@ test("responds 503 if the renderer exits before it has read its input", async ()
   expect(logged).toHaveLength(1);
   await backend.close();
   await rm(folder, { recursive: true });
+});
+
+/** A backend without posts, whose reads end when they are released. */
+const createSlowBackend = () => {
+  const reads: { slug: string; release(): void }[] = [];
+  const query = (slug = "") => ({
+    select: () => query(slug),
+    eq: (column: string, value: string) => query(column === "slug" ? value : slug),
+    maybeSingle: () =>
+      new Promise((resolve) => reads.push({ slug, release: () => resolve({ data: null, error: null }) })),
+  });
+  return { reads, backend: { anonClient: () => ({ from: () => query() }) } as never };
+};
+
+test("reads titles for clients in turn, whoever asks for many", async () => {
+  const { reads, backend } = createSlowBackend();
+  const images = createOgImages({
+    backend,
+    cacheDir: "unused",
+    contentDir: "content",
+    log: { error: () => undefined },
+    getAddress: (c) => c.req.header("x-client") ?? "",
+  });
+  const get = async (client: string, slug: string) =>
+    images.request(`/${slug}.png`, { headers: { "x-client": client } });
+  const answers = [...Array.from({ length: 300 }, (_, index) => get("a", `a-${index}`)), get("b", "b-0")];
+  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  for (let index = 0; index < 2; index += 1) reads[index]?.release();
+  await vi.waitFor(() => expect(reads.map(({ slug }) => slug)).toEqual(["a-0", "a-1", "a-2", "b-0"]));
+  const refused = (await answers[299])?.status;
+  for (let index = 2; index < reads.length; index += 1) {
+    reads[index]?.release();
+    await new Promise(setImmediate);
+  }
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  expect(refused).toBe(503);
+  expect([statuses[0], statuses.at(-1), statuses.filter((status) => status === 404).length]).toEqual([404, 404, 253]);
 });

@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { persona, pictures, site } from "#content/content.ts";
 import type { Backend } from "../backend/backend.ts";
+import { RequestError } from "../backend/gateway/error-response.ts";
+import { createFairSemaphore } from "../backend/gateway/fair-semaphore.ts";
 import type { Log } from "../log.ts";
 import { renderImage } from "./render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
@@ -14,6 +16,7 @@ type Deps = {
   cacheDir: string;
   contentDir: string;
   log: Pick<Log, "error">;
+  getAddress(c: Context): string;
   /** The renderer program: JSON in, PNG out. */
   program?: string;
 };
@@ -21,16 +24,26 @@ type Deps = {
 const drawMs = 15_000;
 // Each takes a third of a second: a request that would wait longer than half a minute is rejected immediately.
 const maxWaiting = 60;
+// The site's own reads do not wait in the gateway, so those that anybody can cause wait here, in turn by client.
+const readsAtOnce = 2;
 
 class QueueFull extends Error {}
 const drawingProgram = fileURLToPath(new URL("./render-og-image.ts", import.meta.url));
 /**
  * The Open Graph image of a post, `/og/<slug>.png`, and of all other pages, `/og/site.png`; rendered once and cached.
  */
-export const createOgImages = ({ backend, cacheDir, contentDir, log, program = drawingProgram }: Deps): Hono => {
+export const createOgImages = ({
+  backend,
+  cacheDir,
+  contentDir,
+  log,
+  getAddress,
+  program = drawingProgram,
+}: Deps): Hono => {
   const folder = path.join(cacheDir, "og");
   const drawing = new Map<string, Promise<Buffer>>();
   let queue: Promise<unknown> = Promise.resolve();
+  const semaphore = createFairSemaphore({ concurrency: readsAtOnce });
 
   const drawAndKeep = async (image: OgImage, file: string): Promise<Buffer> => {
     await mkdir(folder, { recursive: true });
@@ -75,18 +88,21 @@ export const createOgImages = ({ backend, cacheDir, contentDir, log, program = d
     return data?.title ?? null;
   };
 
+  const isBusy = (error: unknown): boolean => error instanceof QueueFull || error instanceof RequestError;
+
   const app = new Hono();
   app.get("/:file{[a-z0-9-]{1,100}\\.png}", async (c) => {
-    const title = await titleFor(c.req.param("file").slice(0, -".png".length));
-    if (title === null) return c.text("Not found", 404);
     try {
+      const slug = c.req.param("file").slice(0, -".png".length);
+      const title = await semaphore(getAddress(c), () => titleFor(slug));
+      if (title === null) return c.text("Not found", 404);
       const bytes = await imageFor(title);
       return c.body(bytes as Buffer<ArrayBuffer>, 200, {
         "content-type": "image/png",
         "cache-control": "public, max-age=3600",
       });
     } catch (error) {
-      if (!(error instanceof QueueFull)) log.error({ detail: String(error) }, "share image failed");
+      if (!isBusy(error)) log.error({ detail: String(error) }, "share image failed");
       return c.text("This image cannot be rendered at the moment.", 503, { "retry-after": "60" });
     }
   });

@@ -9,7 +9,10 @@ export type LimitCounter = {
   /** A negative amount refunds; only for keys whose window cannot have ended. */
   add(key: string, amount?: number): Promise<State>;
   read(key: string): Promise<State>;
-  /** Refunds one event, if its window has not ended. */
+  /**
+   * Refunds one event, if its window has not ended. A key without events is forgotten: callers choose keys, such as
+   * email addresses, and a refund must not leave one behind.
+   */
   remove(key: string): Promise<void>;
 };
 
@@ -29,7 +32,9 @@ export const createMemoryCounter = (keyPrefix: string, rule: Rule): LimitCounter
     },
     async remove(key) {
       const state = await limiter.get(key);
-      if (state && state.consumedPoints > 0) await limiter.reward(key);
+      if (!state) return;
+      const { consumedPoints } = state.consumedPoints > 0 ? await limiter.reward(key) : state;
+      if (consumedPoints <= 0) await limiter.delete(key);
     },
   };
 };

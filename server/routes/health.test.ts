@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 
@@ -21,6 +21,19 @@ test("is live but not ready without its database, and names the failing part", a
   const response = await away.request("/readyz");
   expect(response.status).toBe(503);
   expect(await response.json()).toEqual({ status: "unavailable", failing: ["database"] });
+});
+
+test("asks the database once for all who ask at the same time, and again for the next", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const check = vi.fn(() => promise);
+  const slow = await createTestApp({ backend: { ...backend, check } });
+  const answers = Array.from({ length: 20 }, () => slow.request("/readyz"));
+  await vi.waitFor(() => expect(check).toHaveBeenCalled());
+  resolve();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(check).toHaveBeenCalledTimes(1);
+  await slow.request("/readyz");
+  expect(check).toHaveBeenCalledTimes(2);
 });
 
 test("serves metrics to this machine or with the token", async () => {

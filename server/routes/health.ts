@@ -17,11 +17,20 @@ export const health = ({ backend, env, localAccess, metrics }: Deps): Hono => {
   const app = new Hono();
   const noStore = { "cache-control": "no-store" };
   app.get("/healthz", (c) => c.json({ status: "ok" }, 200, noStore));
+  // Concurrent requests share one check, so that many of them cannot keep the database busy.
+  let checking: Promise<Error | null> | null = null;
+  const findProblem = (): Promise<Error | null> => {
+    checking ??= backend
+      .check(databaseTimeoutMs)
+      .then(
+        () => null,
+        (error: Error) => error,
+      )
+      .finally(() => (checking = null));
+    return checking;
+  };
   app.get("/readyz", async (c) => {
-    const problem = await backend.check(databaseTimeoutMs).then(
-      () => null,
-      (error: Error) => error,
-    );
+    const problem = await findProblem();
     const failing = [...(problem ? ["database"] : []), ...(backend.status?.().disk?.isLow ? ["disk"] : [])];
     return failing.length > 0
       ? c.json({ status: "unavailable", failing }, 503, noStore)

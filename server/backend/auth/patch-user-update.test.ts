@@ -107,3 +107,18 @@ test("responds to an address change alike whether or not the new address has an 
   expect(answers[0]).toEqual(answers[1]);
   expect(emailsTo("taken@example.com")).toEqual(["Confirm your sign-up", "You already have an account"]);
 });
+
+test("limits what many updates together store in the metadata of an account", async () => {
+  const { email } = await createTestUser(backend, "collects@example.com");
+  const { accessToken } = await logIn(email);
+  const statuses = [];
+  for (const name of ["a", "b", "c", "d"])
+    statuses.push((await putUser(accessToken, { data: { [name]: "x".repeat(3_800) } })).status);
+  expect(statuses).toEqual([200, 200, 400, 400]);
+  expect(await putUser(accessToken, { password: newPassword, data: { c: "x".repeat(3_800) } })).toMatchObject({
+    status: 400,
+  });
+  const { body } = await putUser(accessToken, { data: { a: "short" } });
+  expect(body.user_metadata).toMatchObject({ a: "short", b: "x".repeat(3_800) });
+  expect(body.user_metadata).not.toHaveProperty("c");
+});

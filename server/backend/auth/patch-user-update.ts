@@ -7,6 +7,8 @@ import { withMinimumDuration } from "./with-minimum-duration.ts";
 const maxEmailLength = 255;
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailChangeMs = 150;
+/** Characters of JSON. Each update adds to the metadata, which is read with every call of the account's owner. */
+const maxMetadataLength = 10_000;
 
 /**
  * Invalidates links requested before the password change, possibly by an attacker whom the change is meant to lock out.
@@ -16,6 +18,12 @@ const voidLinks: AuthRow = {
   email_change: null,
   email_change_token_new: null,
   email_change_token_current: null,
+};
+
+/** Checks what an update would store: what the account already has, together with what was submitted. */
+const validateMetadata = ({ raw_user_meta_data: metadata }: AuthRow): void => {
+  if (metadata === undefined || JSON.stringify(metadata).length <= maxMetadataLength) return;
+  rejectRequest({ status: 400, code: "validation_failed", message: "The metadata of the account would be too long" });
 };
 
 /** Stores a new password and ends all sessions of the account except the given one, in one transaction. */
@@ -33,11 +41,32 @@ const storePassword = (
   });
 
 /**
- * Workaround (@supabase/lite 0.10: a new password ends no session, and an address change reveals whether the other
- * address has an account; remove when it ends sessions and hides accounts).
+ * Workaround (@supabase/lite 0.10: a new password ends no session, an address change reveals whether the other address
+ * has an account, and metadata may grow without end; remove when it ends sessions, hides accounts and limits metadata).
  */
 export const patchUserUpdate = (service: AuthService, getSessionId: () => string | undefined): void => {
-  const update = service.updateUser.bind(service);
+  const updateInLibrary = service.updateUser.bind(service);
+
+  /** The library's update; its writes go through `write`. */
+  const updateWith = async (
+    write: (repo: AuthRepo, id: string, columns: AuthRow) => Promise<AuthUser | null>,
+    ...[id, values]: Parameters<AuthService["updateUser"]>
+  ): Promise<unknown> => {
+    const { repo } = service;
+    service.repo = Object.assign(Object.create(repo) as AuthRepo, {
+      async updateUser(userId: string, columns: AuthRow) {
+        validateMetadata(columns);
+        return write(repo, userId, columns);
+      },
+    });
+    try {
+      return await updateInLibrary(id, values);
+    } finally {
+      service.repo = repo;
+    }
+  };
+  const update: AuthService["updateUser"] = (id, values) =>
+    updateWith((repo, userId, columns) => repo.updateUser(userId, columns), id, values);
 
   const updatePassword = async (
     id: string,
@@ -46,18 +75,14 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
   ): Promise<unknown> => {
     const weak = validatePassword(values.password, user.email ?? undefined);
     if (weak) return rejectRequest(weak);
-    const { repo } = service;
-    service.repo = Object.assign(Object.create(repo) as AuthRepo, {
-      updateUser: (userId: string, columns: AuthRow) =>
+    return updateWith(
+      (repo, userId, columns) =>
         typeof columns.encrypted_password === "string"
           ? storePassword(repo, userId, columns, getSessionId())
           : repo.updateUser(userId, columns),
-    });
-    try {
-      return await update(id, values);
-    } finally {
-      service.repo = repo;
-    }
+      id,
+      values,
+    );
   };
 
   const updateEmail = async (user: AuthUser, newEmail: string): Promise<unknown> => {

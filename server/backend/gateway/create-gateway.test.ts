@@ -71,3 +71,26 @@ test("schedules clients round-robin, but not the site itself", async () => {
   await Promise.all(names);
   expect(begun.slice(3)).toEqual(["eq.3", "eq.5", "eq.4"]);
 });
+
+test("schedules reads of accounts too, but not what waits for password hashes and emails", async () => {
+  const begun: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const fetch = createGateway({
+    ...options,
+    forward: async ({ method, path }) => {
+      begun.push(`${method} ${path}`);
+      await promise;
+      return { status: 200, headers: [], body: null, errors: [] };
+    },
+  });
+  const call = (path: string, init: RequestInit = {}) =>
+    fetch(new Request(siteUrl + path, { ...init, headers: { apikey: keys.publishableKey } }), "a");
+  const answers = [1, 2, 3, 4].map(() => call("/auth/v1/user"));
+  await expect.poll(() => begun.length).toBe(2);
+  answers.push(call("/auth/v1/recover", { method: "POST", body: '{"email":"ada@example.org"}' }));
+  await expect.poll(() => begun.at(-1)).toBe("POST /auth/v1/recover");
+  expect(begun).toHaveLength(3);
+  resolve();
+  await Promise.all(answers);
+  expect(begun).toHaveLength(5);
+});

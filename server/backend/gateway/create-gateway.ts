@@ -36,7 +36,7 @@ type GatewayOptions = {
   concurrency: number;
 };
 
-type Parsed = ParsedRequest & { needsNoKey?: boolean; refreshToken?: string };
+type Parsed = ParsedRequest & { needsNoKey?: boolean; isUnthrottled?: boolean; refreshToken?: string };
 type Validated = {
   call: LiteCall;
   refreshToken: string | undefined;
@@ -123,8 +123,7 @@ export const createGateway = (options: GatewayOptions) => {
       refreshToken: parsed.refreshToken,
       searches: isCapped ? (parsed.searches ?? []) : [],
       isCapped,
-      // Auth calls mostly wait for password hashes and emails, not for the database; they are rate-limited instead.
-      isThrottled: mount !== "auth",
+      isThrottled: parsed.isUnthrottled !== true,
       isWrite: parsed.isWrite ?? (parsed.method !== "GET" && parsed.method !== "HEAD"),
     };
   };

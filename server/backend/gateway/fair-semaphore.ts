@@ -9,6 +9,9 @@ type Options = {
   maxWaitMs?: number;
 };
 
+/** Runs `work` when it is the turn of `client`. */
+export type FairSemaphore = <Result>(client: string, work: () => Promise<Result>) => Promise<Result>;
+
 type Waiting = { start(): void; refuse(): void };
 
 const busy: ApiError = {
@@ -28,7 +31,7 @@ export const createFairSemaphore = ({
   maxWaitingOfClient = 250,
   maxWaiting = 1_000,
   maxWaitMs = 10_000,
-}: Options) => {
+}: Options): FairSemaphore => {
   const queue = createFairQueue<Waiting>();
   let running = 0;
 

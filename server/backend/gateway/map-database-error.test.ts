@@ -20,6 +20,10 @@ test.each([
   ["08006", 503],
   ["ECONNREFUSED", 503],
   ["CONNECTION_CLOSED", 503],
+  ["ERR_JWS_INVALID", 400],
+  ["ERR_JWS_SIGNATURE_VERIFICATION_FAILED", 400],
+  ["ERR_JWT_EXPIRED", 400],
+  ["ERR_JOSE_ALG_NOT_ALLOWED", 400],
   ["XX000", 500],
   ["", 500],
 ])("maps the code '%s' to %i", (code, status) => {

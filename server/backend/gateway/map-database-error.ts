@@ -41,6 +41,9 @@ const toConstraintError = (code: string, constraint: string | undefined): ApiErr
 const isWrongValue = ({ code, message }: LiteError) =>
   code === "ERR_INVALID_ARG_TYPE" || /^Invalid input for \w+ type/.test(message);
 
+// Errors of `jose`, with which the library verifies the tokens of signed storage URLs.
+const isInvalidToken = ({ code = "" }: LiteError) => /^ERR_J(OSE|W[A-Z])_/.test(code);
+
 // The library's parsers throw plain errors for some invalid queries.
 const isUnreadableQuery = ({ name, code = "", message }: LiteError) =>
   name === "Error" &&
@@ -68,6 +71,8 @@ export const toApiError = (error: LiteError = { name: "undefined", message: "", 
     return { status: 409, code, message: "Another write was made at the same time. Please try again." };
   }
   if (/^(0A|21|22|42|54)/.test(code)) return { status: 400, code, message: "The request is not valid" };
+  if (isInvalidToken(error))
+    return { status: 400, code: "InvalidJWT", message: "The token is not valid or has expired" };
   if (isWrongValue(error)) return { status: 400, code: "22P02", message: "A value does not fit its column" };
   if (isUnreadableQuery(error)) return { status: 400, code: "PGRST100", message: "The query is not valid" };
   return internal;

@@ -6,6 +6,7 @@ import { createAuthMailer } from "../auth/auth-emails.ts";
 import { useNativeBcrypt } from "../auth/password-hash.ts";
 import type { AuthService } from "../auth/auth-service.ts";
 import { recordSessionUserAgent } from "../auth/record-session-user-agent.ts";
+import { disableAuthLog } from "../auth/disable-auth-log.ts";
 import { patchRecovery } from "../auth/links/patch-recovery.ts";
 import { patchSignIn } from "../auth/patch-sign-in.ts";
 import { patchSignUp } from "../auth/patch-sign-up.ts";
@@ -84,6 +85,7 @@ export const createLiteApp = async (
             // Known only after the library has read the access token.
             patchUserUpdate(service, () => c.get("sessionId"));
             recordSessionUserAgent(service);
+            disableAuthLog(service);
             await next();
           },
         ],

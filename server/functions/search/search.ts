@@ -1,10 +1,12 @@
 import { AppError } from "#contracts/errors.ts";
 import { type SearchAnswer, searchQuerySchema } from "#contracts/search/search.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
+import { createCallerSemaphore } from "../caller-semaphore.ts";
 import { defineFunction } from "../define-function.ts";
 
 const maxHits = 8;
 const maxSentenceLength = 200;
+const semaphore = createCallerSemaphore(2);
 
 const shorten = (sentence: string): string =>
   sentence.length <= maxSentenceLength ? sentence : `${sentence.slice(0, maxSentenceLength - 1).trimEnd()}…`;
@@ -22,8 +24,10 @@ export const search = defineFunction({
       throw new AppError("forbidden", "Only pages of this site may search.");
     return [["searches", getClientIp(request, env.trustProxy)]];
   },
-  async handler({ query, search: site, request }): Promise<SearchAnswer> {
-    const hits = await site.find(query.query, { limit: maxHits, isTyping: true, signal: request.req.raw.signal });
+  async handler({ env, query, search: site, request }): Promise<SearchAnswer> {
+    const { signal } = request.req.raw;
+    const find = async () => (signal.aborted ? [] : site.find(query.query, { limit: maxHits, isTyping: true, signal }));
+    const hits = await semaphore(getClientIp(request, env.trustProxy), find);
     return {
       hits: hits.map(({ kind, title, heading, url, sentence }) => ({
         kind,

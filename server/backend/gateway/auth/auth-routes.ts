@@ -10,6 +10,11 @@ export type AuthRoute = {
   needsNoKey?: true;
   /** The body sets a new password, which must follow the password rules. */
   setsPassword?: true;
+  /**
+   * It mostly waits for password hashes and emails, not for the database: it is rate-limited instead
+   * (`middleware/auth-limits.ts`).
+   */
+  isUnthrottled?: true;
 };
 
 const strings = (...names: string[]): [string, "string"][] => names.map((name) => [name, "string"]);
@@ -22,13 +27,19 @@ const userUpdate = new Map([...strings("email", "password", "nonce", "current_pa
 
 /** The auth endpoints that the official client uses on a site with password accounts. All others are rejected. */
 const routes = new Map<string, AuthRoute>([
-  ["POST signup", { query: ["redirect_to"], body: signUp, setsPassword: true }],
-  ["POST token", { query: ["grant_type"], body: new Map() }],
+  ["POST signup", { query: ["redirect_to"], body: signUp, setsPassword: true, isUnthrottled: true }],
+  ["POST token", { query: ["grant_type"], body: new Map(), isUnthrottled: true }],
   ["POST logout", { query: ["scope"], body: new Map(strings("scope")) }],
   ["GET user", { query: [] }],
-  ["PUT user", { query: ["redirect_to"], body: userUpdate, setsPassword: true }],
-  ["POST recover", { query: ["redirect_to"], body: new Map([...strings("email"), captcha, ...challenge]) }],
-  ["POST resend", { query: ["redirect_to"], body: new Map([...strings("email", "type"), captcha]) }],
+  ["PUT user", { query: ["redirect_to"], body: userUpdate, setsPassword: true, isUnthrottled: true }],
+  [
+    "POST recover",
+    { query: ["redirect_to"], body: new Map([...strings("email"), captcha, ...challenge]), isUnthrottled: true },
+  ],
+  [
+    "POST resend",
+    { query: ["redirect_to"], body: new Map([...strings("email", "type"), captcha]), isUnthrottled: true },
+  ],
   ["GET verify", { query: ["token", "type", "redirect_to"], needsNoKey: true }],
   [
     "POST verify",

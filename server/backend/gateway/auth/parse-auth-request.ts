@@ -10,6 +10,7 @@ import { validateAuthBody } from "./validate-auth-body.ts";
 
 export type AuthRequest = ParsedRequest & {
   needsNoKey: boolean;
+  isUnthrottled: boolean;
   /** Set if the request refreshes a session. */ refreshToken?: string;
 };
 
@@ -57,6 +58,7 @@ export const parseAuthRequest = async (
     body: fields ? toJsonBody(Object.fromEntries(fields)) : null,
     context: redirectTo === undefined ? {} : { redirectTo },
     needsNoKey: route.needsNoKey === true,
+    isUnthrottled: route.isUnthrottled === true,
     ...(typeof refreshToken === "string" ? { refreshToken } : {}),
   };
 };
