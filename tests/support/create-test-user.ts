@@ -11,6 +11,20 @@ export const approveEmail = async (backend: Backend, email: string): Promise<voi
   await backend.serviceClient().from("access_requests").insert(request).throwOnError();
 };
 
+/** The owner's password is chosen behind the link in the confirmation email. */
+const choosePassword = async (backend: TestBackend, accessToken: string): Promise<void> => {
+  const headers = {
+    apikey: backend.publishableKey,
+    authorization: `Bearer ${accessToken}`,
+    "content-type": "application/json",
+  };
+  const body = JSON.stringify({ password: testPassword });
+  const response = await backend.fetch(
+    new Request("http://localhost:3000/auth/v1/user", { method: "PUT", headers, body }),
+  );
+  if (!response.ok) throw new Error(`No password was chosen: ${await response.text()}`);
+};
+
 /** Creates a confirmed account and a client that is signed in to it. */
 export const createTestUser = async (backend: TestBackend, email: string): Promise<TestUser> => {
   const { auth } = backend.anonClient();
@@ -20,5 +34,7 @@ export const createTestUser = async (backend: TestBackend, email: string): Promi
   const tokens = new URLSearchParams(new URL(response.headers.get("location") ?? "").hash.slice(1));
   const accessToken = tokens.get("access_token");
   if (!accessToken || !signUp.data.user) throw new Error(`The account of ${email} was not confirmed`);
-  return { id: signUp.data.user.id, email, accessToken, client: backend.anonClient(accessToken) };
+  const client = backend.anonClient(accessToken);
+  if (tokens.get("type") === "recovery") await choosePassword(backend, accessToken);
+  return { id: signUp.data.user.id, email, accessToken, client };
 };

@@ -15,10 +15,13 @@ export type AuthUser = {
 
 export type AuthRow = Record<string, unknown>;
 type Identity = { id: string; provider: string };
+type AccessRules = { owner_email: string | null };
+type Selection = { select(column: "owner_email"): { executeTakeFirst(): Promise<AccessRules | undefined> } };
 type Deletion = { where(column: string, operator: "=", value: string): { execute(): Promise<unknown> } };
 
 /** The methods that we use of the library's repository. Inside `transaction` it is a different instance. */
 export type AuthRepo = {
+  db: { withSchema(name: "public"): { selectFrom(table: "access_rules"): Selection } };
   findUserByEmail(email: string): Promise<AuthUser | null>;
   findUserById(id: string): Promise<AuthUser | null>;
   createUser(columns: AuthRow): Promise<AuthUser>;

@@ -169,3 +169,45 @@ test("responds 503 for every address if the email fails, and rolls back the atte
   expect((await attempt()).error?.status).toBe(503);
   await broken.close();
 });
+
+test("lets nobody but the reader of the owner's mailbox choose the password of the owner's account", async () => {
+  const email = "Owner@Example.com";
+  await backend.serviceClient().from("access_rules").upsert({ single: true, owner_email: email }).throwOnError();
+  const signedUp = await signUp(email, strangersPassword, { nickname: "Stranger" });
+  expect(signedUp.error).toBeNull();
+  passMinutes(2);
+  await backend.anonClient().auth.resend({ type: "signup", email });
+  expect(emailsTo(email.toLowerCase())).toHaveLength(2);
+  expect(await choosePassword(backend.mailbox.linkTo(email.toLowerCase()))).toMatchObject({ path: "/auth?tab=reset" });
+  expect(await codeOfLogin(email, strangersPassword)).toBe("invalid_credentials");
+  const { data } = await backend.anonClient().auth.signInWithPassword({ email, password: chosenPassword });
+  expect(JSON.stringify(data.user)).not.toContain("tranger");
+  const { data: profile } = await backend
+    .serviceClient()
+    .from("profiles")
+    .select("role")
+    .eq("email", "owner@example.com");
+  expect(profile).toEqual([{ role: "admin" }]);
+});
+
+test("confirms no account of a stranger as the owner's, neither by a change of address nor by an older link", async () => {
+  const [email, early] = ["next-owner@example.com", "early@example.com"];
+  const setOwner = (owner: string) =>
+    backend.serviceClient().from("access_rules").upsert({ single: true, owner_email: owner }).throwOnError();
+  await setOwner(email);
+  const stranger = await createTestUser(backend, "stranger@example.com");
+  const headers = {
+    apikey: backend.publishableKey,
+    authorization: `Bearer ${stranger.accessToken}`,
+    "content-type": "application/json",
+  };
+  const init = { method: "PUT", headers, body: JSON.stringify({ email }) };
+  expect((await backend.fetch(new Request("http://localhost:3000/auth/v1/user", init))).status).toBe(200);
+  expect((await follow(backend.mailbox.linkTo(email))).hash).toContain("error_code=otp_expired");
+  await signUp(early, strangersPassword);
+  await setOwner(early);
+  expect((await follow(backend.mailbox.linkTo(early))).hash).toContain("error_code=otp_expired");
+  const { data } = await backend.serviceClient().from("profiles").select("email").eq("role", "admin");
+  expect(data?.map((profile) => profile.email)).not.toContain(email);
+  expect(data?.map((profile) => profile.email)).not.toContain(early);
+});

@@ -3,6 +3,7 @@ import { validatePassword } from "./validate-password.ts";
 import { type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
 import { clearSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-emails.ts";
 import { hashPassword } from "./password-hash.ts";
+import { isOwnerAddress } from "./owner-address.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { appMetadata, obfuscatedUser, toSignUpResponse, userMetadata } from "./sign-up-response.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
@@ -13,6 +14,8 @@ const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const signUpMs = 400;
 
 type Account = { id: string; identityId: string; email: string; data: object; at: string };
+/** Without a password, it is chosen behind the link of the confirmation email. */
+type Credentials = { password: string | null; data: object };
 
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
 
@@ -20,8 +23,7 @@ const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknow
 const createAccount = async (
   { repo }: AuthService,
   email: string,
-  password: string,
-  data: object,
+  { password, data }: Credentials,
 ): Promise<Account | null> => {
   const id = randomUUID();
   const identityId = randomUUID();
@@ -67,17 +69,18 @@ const signUpNew = async (
   password: string,
   data: object,
 ): Promise<object | null> => {
-  const account = await createAccount(service, email, password, data);
+  const isOwner = await isOwnerAddress(service.repo, email);
+  const account = await createAccount(service, email, isOwner ? { password: null, data: {} } : { password, data });
   if (!account) return null;
   try {
-    await sendConfirmationLink(service, account);
+    await (isOwner ? sendPasswordLink(service, account, "sendPasswordChoice") : sendConfirmationLink(service, account));
   } catch (error) {
     // Rolls back, so that the next attempt starts from scratch.
     await service.repo.deleteFrom("users").where("id", "=", account.id).execute();
     throw error;
   }
   await service.createAuditLog(account.id, email, "user_confirmation_requested", "user");
-  return toSignUpResponse(account);
+  return toSignUpResponse({ ...account, data });
 };
 
 /**

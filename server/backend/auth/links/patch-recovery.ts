@@ -1,4 +1,5 @@
 import { type AuthService, type AuthUser, isConfirmed, isRecent } from "../auth-service.ts";
+import { isOwnerAddress } from "../owner-address.ts";
 import { sendConfirmationLink, sendEmailChangeLink, sendPasswordLink } from "./link-emails.ts";
 import { withMinimumDuration } from "../with-minimum-duration.ts";
 
@@ -7,7 +8,7 @@ const emailMs = 150;
 
 const resendConfirmation = async (service: AuthService, user: AuthUser, email: string): Promise<void> => {
   if (isConfirmed(user)) return;
-  if (user.encrypted_password === null) {
+  if (user.encrypted_password === null || (await isOwnerAddress(service.repo, email))) {
     if (!isRecent(user.recovery_sent_at)) await sendPasswordLink(service, { id: user.id, email }, "sendPasswordChoice");
   } else if (!isRecent(user.confirmation_sent_at)) {
     await sendConfirmationLink(service, { id: user.id, email });

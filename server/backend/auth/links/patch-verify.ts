@@ -1,3 +1,4 @@
+import { isOwnerAddress } from "../owner-address.ts";
 import { type AuthService, type AuthUser, isConfirmed } from "../auth-service.ts";
 import { clearSignUp } from "./link-emails.ts";
 import { hashLinkToken, isLinkToken, linkLifetimeMs } from "./link-token.ts";
@@ -41,6 +42,8 @@ export const patchVerify = (service: AuthService): void => {
     service.completeVerifyOtp = async (user, column, kind) => {
       const expected = kind === "email_change" ? user.email_change : user.email;
       if (typeof email === "string" && email.toLowerCase() !== expected?.toLowerCase()) return reject();
+      // The owner's address is confirmed only by a link behind which a password is chosen: its account becomes admin.
+      if (kind !== "recovery" && (await isOwnerAddress(service.repo, expected ?? ""))) return reject();
       if (kind === "email_change") await takeOverEmail(service, user);
       // The person who signed up may not be the one who reads the email; the reader of the email chooses the password.
       if (kind === "recovery" && !isConfirmed(user)) await clearSignUp(service.repo, user);
