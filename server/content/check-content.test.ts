@@ -1,11 +1,25 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { parse, stringify } from "yaml";
+import type { StoryBible } from "#contracts/book/story-material.ts";
+import images from "#content/pictures.json" with { type: "json" };
 import { checkContent } from "./check-content.ts";
 
-const [firstStory = "", otherStory = ""] = (await readdir("content/stories")).filter((name) => name.endsWith(".md"));
-const otherSlug = /^slug: (.*)$/m.exec(await readFile(`content/stories/${otherStory}`, "utf8"))?.[1];
+const story = `---
+slug: a-story
+title: A story
+excerpt: Short.
+image: ${images.shareBackground}
+image_alt: A line of light
+image_prompt: a line of light
+status: published
+published_at: "2026-01-31T08:00:00Z"
+---
+
+Once upon a time.
+`;
 
 let folder: string;
 beforeEach(async () => {
@@ -52,11 +66,11 @@ test("reports a missing file", async () => {
 });
 
 test("reports a menu link that leads to no page", async () => {
-  await change("navigation.json", (text) => text.replace('"/revo-door"', '"/no-such-page"'));
+  await change("navigation.json", (text) => text.replace(/("main"[^]*?"to": ")[^"]*/, "$1/no-such-page"));
   expect(await checkContent(folder)).toEqual([
     {
       file: "content/navigation.json",
-      field: "menu.groups.1.links.0.to",
+      field: "main.0.to",
       reason: expect.stringContaining("is not a page of this site") as string,
     },
   ]);
@@ -66,6 +80,24 @@ test("reports an image comment with another placeholder", async () => {
   await change("play.json", (text) => text.replace(/("comments"[^]*?)\{prompt\}/, "$1{picture}"));
   const problems = await checkContent(folder);
   expect(problems.map(({ file, field }) => `${file} ${field}`)).toContain("content/play.json comments.0.text");
+});
+
+test("reports a fact of the story bible whose sentence is not in its story", async () => {
+  await writeFile(path.join(folder, "stories/a-story.md"), story);
+  await change("story/bible.yaml", (text) => {
+    const bible = parse(text) as StoryBible;
+    const fact = { kind: "event" as const, subject: "time", statement: "it was once", story: "A story" };
+    const gone = { ...fact, story: "A story that is gone", sentence: "It was twice." };
+    bible.facts = [gone, { ...fact, sentence: "Once\nupon a time." }, { ...fact, sentence: "It was twice." }];
+    return stringify(bible);
+  });
+  expect(await checkContent(folder)).toEqual([
+    {
+      file: "content/story/bible.yaml",
+      field: "facts.2.sentence",
+      reason: 'the sentence about time does not stand in the story "A story"',
+    },
+  ]);
 });
 
 test("reports a file without a schema", async () => {
@@ -95,7 +127,7 @@ test.each([
   ["without a text", (text: string) => text.replace(/^(---[\s\S]*?\n---\n)[\s\S]*$/, "$1"), "text", "there is no text"],
   [
     "with the slug of another",
-    (text: string) => text.replace(/^slug:.*$/m, `slug: ${otherSlug}`),
+    (text: string) => text.replace("a-story", "another-story"),
     "slug",
     "is already the slug",
   ],
@@ -106,7 +138,9 @@ test.each([
     "needs the time",
   ],
 ])("rejects a story %s", async (_, edit, field, reason) => {
-  await change(`stories/${firstStory}`, edit);
+  await writeFile(path.join(folder, "stories/another-story.md"), story.replace("a-story", "another-story"));
+  expect(await checkContent(folder)).toEqual([]);
+  await writeFile(path.join(folder, "stories/a-story.md"), edit(story));
   const problems = await checkContent(folder);
   expect(problems).toEqual(
     expect.arrayContaining([

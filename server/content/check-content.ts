@@ -1,5 +1,6 @@
 import { access, readFile } from "node:fs/promises";
 import path from "node:path";
+import { checkFactSentences } from "./check-story-material.ts";
 import { type ContentProblem, toContentProblems } from "./content-problems.ts";
 import { findFilesWithoutSchema, loadContentSchemas } from "./load-content-schemas.ts";
 import { readNeoPersona } from "../neo/read-persona.ts";
@@ -66,7 +67,9 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
   for (const story of stories)
     problems.push(...(await missingFiles(contentDir, `content/stories (${story.slug})`, { image: story.image })));
   problems.push(...(await readHub(contentDir)).problems);
-  problems.push(...(await readStoryMaterial(contentDir)).problems);
+  const material = await readStoryMaterial(contentDir);
+  problems.push(...material.problems);
+  if (material.content) problems.push(...checkFactSentences(material.content.bible, stories));
   problems.push(...readNeoPersona(contentDir).problems);
   return problems;
 };

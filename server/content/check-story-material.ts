@@ -1,4 +1,5 @@
 import type { Episode, StoryBible, StoryPhrases } from "#contracts/book/story-material.ts";
+import type { Story } from "#contracts/content/content.ts";
 import { unwrap } from "#server/providers/storyteller/grammar/realise.ts";
 import { toPlainText, toSentences } from "#server/providers/storyteller/grammar/text.ts";
 import type { ContentProblem } from "./content-problems.ts";
@@ -109,3 +110,12 @@ export const checkStoryMaterial = (
   }
   return problems;
 };
+
+/** Facts of the bible whose sentence is not in the story that they name. Stories that are not in the folder are fine. */
+export const checkFactSentences = ({ facts }: StoryBible, stories: Story[]): ContentProblem[] =>
+  facts.flatMap(({ story, subject, sentence }, index) => {
+    const named = stories.find(({ title }) => title === story);
+    if (!named || withoutWraps(named.content).includes(withoutWraps(sentence))) return [];
+    const reason = `the sentence about ${subject} does not stand in the story "${named.title}"`;
+    return [{ file: "content/story/bible.yaml", field: `facts.${index}.sentence`, reason }];
+  });

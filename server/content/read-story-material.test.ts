@@ -1,7 +1,11 @@
+import { readdirSync } from "node:fs";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { parse as parseYaml, stringify as stringifyYaml } from "yaml";
+import type { z } from "zod";
+import type { episodesSchema } from "#contracts/book/story-material.ts";
 import { readStoryMaterial } from "./read-story-material.ts";
 
 let folder: string;
@@ -11,12 +15,21 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-const first = "story/episodes/01-under-the-roof.yaml";
+type Episode = z.input<typeof episodesSchema>[number];
+const first = path.join("story/episodes", readdirSync("content/story/episodes").sort()[0] ?? "");
 const change = async (file: string, edit: (text: string) => string): Promise<void> => {
   const before = await readFile(path.join(folder, file), "utf8");
   const after = edit(before);
   expect(after).not.toBe(before);
   await writeFile(path.join(folder, file), after);
+};
+/** Changes the first episode, or the list that it is the first of. */
+const changeEpisodes = async (edit: (episode: Episode, episodes: Episode[]) => unknown): Promise<Episode> => {
+  const episodes = parseYaml(await readFile(path.join(folder, first), "utf8")) as [Episode, ...Episode[]];
+  const [episode] = episodes;
+  edit(episode, episodes);
+  await writeFile(path.join(folder, first), stringifyYaml(episodes));
+  return episode;
 };
 const problems = async () => (await readStoryMaterial(folder)).problems;
 
@@ -25,13 +38,9 @@ test("finds no problems in this site's story material", async () => {
 });
 
 test("reports a wrong value with its file, episode and field", async () => {
-  await change(first, (text) => text.replace("place: hall", "place: Great Hall"));
+  const { id } = await changeEpisodes((episode) => (episode.place = "Great Hall"));
   expect(await problems()).toEqual([
-    {
-      file: `content/${first}`,
-      field: "red-sticker.place",
-      reason: "must be lower case words joined by hyphens",
-    },
+    { file: `content/${first}`, field: `${id}.place`, reason: "must be lower case words joined by hyphens" },
   ]);
 });
 
@@ -61,42 +70,27 @@ test("reports a folder without episodes", async () => {
   ]);
 });
 
-test.each([
-  ["a place that does not exist", "place: hall", "place: kitchen", "red-sticker.place"],
-  [
-    "a person that does not exist",
-    "people: [nives, anselm, farrow]",
-    "people: [nives, anselm, otto]",
-    "red-sticker.people",
-  ],
+test.each<[what: string, field: string, edit: (episode: Episode, episodes: Episode[]) => unknown]>([
+  ["a place that does not exist", "place", (episode) => (episode.place = "no-such-place")],
+  ["a person that does not exist", "people", (episode) => episode.people.push("no-such-person")],
   [
     "a fact whose words are not in the text",
-    "quote: I counted eleven voices",
-    "quote: I counted twelve voices",
-    "red-sticker.facts",
+    "facts",
+    ({ facts: [fact] }) => fact && (fact.quote = "words that stand nowhere"),
   ],
-  [
-    "a thread that is recalled without its key",
-    "So, to the red sticker, and",
-    "So, to the red dot, and",
-    "red-sticker.recap",
-  ],
-  ["a brace without a choice", "I wanted it kept.", "I wanted {it} kept.", "red-sticker.want"],
-  [
-    "a title that is used twice",
-    "title: The Note That Wouldn't Come Up",
-    "title: The Fan Nobody Would Answer For",
-    "piano.title",
-  ],
-])("%s", async (_, before, after, field) => {
-  await change(first, (text) => text.replace(before, after));
-  expect((await problems()).map((problem) => problem.field)).toEqual([field]);
+  ["a thread that is recalled without its key", "recap", (episode) => (episode.recap = "So.")],
+  ["a brace without a choice", "want", (episode) => (episode.want += " I {wanted} it.")],
+  ["a title that is used twice", "title", (episode, all) => all.unshift({ ...episode, id: "its-twin" })],
+])("reports %s", async (_, field, edit) => {
+  const { id } = await changeEpisodes(edit);
+  expect(await problems()).toMatchObject([{ file: `content/${first}`, field: `${id}.${field}` }]);
 });
 
 test("reports an episode that requires itself indirectly", async () => {
-  await change(first, (text) =>
-    text.replace("people: [nives, anselm, farrow]", "people: [nives, anselm, farrow]\n  requires: [mouse]"),
-  );
-  const fields = (await problems()).map(({ field }) => field);
-  expect(fields).toEqual(expect.arrayContaining(["red-sticker.requires", "mouse.requires"]));
+  const { id } = await changeEpisodes((episode, episodes) => {
+    episodes.push({ ...episode, id: "its-sequel", title: "Its sequel", requires: [episode.id] });
+    episode.requires = ["its-sequel"];
+  });
+  const fields = (await problems()).map((problem) => problem.field);
+  expect(fields).toEqual(expect.arrayContaining([`${id}.requires`, "its-sequel.requires"]));
 });

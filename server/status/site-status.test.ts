@@ -101,7 +101,7 @@ test("returns history, status and badge, and a failed database while it is unava
   expect(status.history.database?.at(-1)).toEqual({ passed: 1, total: 2 });
   const badge = await app.request("/app/system-status/badge.svg");
   expect(badge.headers.get("content-type")).toContain("image/svg+xml");
-  expect(await badge.text()).toContain("down");
+  expect(await badge.text()).toContain(statusContent.statuses.down);
   const { read } = createStatusReader({
     prober: { getLatest: () => null },
     readIncidents: async () => [],

@@ -92,7 +92,7 @@ test("returns to an empty new post with Cancel", async ({ page }) => {
   await openAdmin(page);
   await createAndEdit(page, unique("Not this one"));
   await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
-  await page.getByRole("button", { name: admin.list.keep }).click();
+  await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
   await expect(title(page)).toHaveValue("");
   await expect(page.getByLabel(admin.form.slug, { exact: true })).toHaveAttribute("placeholder", "");

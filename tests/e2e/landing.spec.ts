@@ -60,7 +60,7 @@ test.describe("intro animation", () => {
     const step = 50;
     await openWithPausedClock(page);
     await expect(page.getByRole("button", { name: landing.opening.skip })).toBeVisible();
-    for (let passed = 0; passed < 16_000; passed += step) {
+    for (let passed = 0; passed < 15_500 + persona.name.length * 200; passed += step) {
       await page.clock.runFor(step);
       await waitForRender(page);
     }

@@ -1,3 +1,4 @@
+import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 
@@ -13,17 +14,20 @@ const call = async (body: object) => {
 };
 
 test("stores the owner's toggles for visitors to read, with one audit entry per change", async () => {
-  const toggle = { action: "toggle", taskId: "task-3-1", completed: true };
+  const phase = phases.find(({ status }) => status === "not-started") ?? phases[0];
+  const taskId = phase?.tasks[0]?.id ?? "";
+  const progress = Math.round(100 / (phase?.tasks.length ?? 1));
+  const toggle = { action: "toggle", taskId, completed: true };
   const { status, body } = await call(toggle);
   expect(status).toBe(200);
-  expect(body.phase).toMatchObject({ id: "phase-3", status: "in-progress", progress: 25, startDate: "2025-08-26" });
+  expect(body.phase).toMatchObject({ id: phase?.id, status: "in-progress", progress, startDate: phase?.startDate });
   await call(toggle);
   const { data } = await app.backend.anonClient().from("roadmap_state").select("*");
   expect(data).toMatchObject([
-    { phase_id: "phase-3", status: "in-progress", progress: 25, started_at: null, completed_tasks: "task-3-1" },
+    { phase_id: phase?.id, status: "in-progress", progress, started_at: null, completed_tasks: taskId },
   ]);
   const audit = await app.backend.serviceClient().from("audit_log").select("actor, action, subject");
-  expect(audit.data).toEqual([{ actor: "owner (this machine)", action: "task completed", subject: "task-3-1" }]);
+  expect(audit.data).toEqual([{ actor: "owner (this machine)", action: "task completed", subject: taskId }]);
 });
 
 test("sets the start date of a phase once, when it is started", async () => {

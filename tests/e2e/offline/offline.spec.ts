@@ -166,7 +166,7 @@ test("navigation: keeps the page and its focus for links, documents and Back, an
   await expect(page).toHaveURL(/\/landing$/);
   await expect(page.getByText(offline.title)).toBeVisible();
   await expect(stories).toBeVisible();
-  const document = page.locator('a[href="/donation"]').first();
+  const document = page.locator('main a[href="/donation"]').first();
   await document.click();
   await expect(page).toHaveURL(/\/landing$/);
   await expect(page.getByText(offline.title)).toBeVisible();

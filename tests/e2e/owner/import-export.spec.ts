@@ -70,10 +70,10 @@ test("exports all posts and imports a Ghost export", async ({ page }) => {
   await page
     .getByLabel(admin.transfer.ghostFile)
     .setInputFiles(jsonFile("ghost.json", JSON.stringify({ db: [{ data: { posts, tags: [{ name: "t" }] } }] })));
-  await expect(page.getByText("1 posts found")).toBeVisible();
+  await expect(page.getByText(`1 ${admin.transfer.ghostFound}`)).toBeVisible();
   await expect(page.getByRole("checkbox", { name: "pics.example" })).not.toBeChecked();
   await page.getByRole("button", { name: admin.transfer.ghostImport }).click();
-  await expect(page.getByText("1 imported · 0 images copied")).toBeVisible();
+  await expect(page.getByText(`1 ${admin.transfer.created} · 0 ${admin.transfer.picturesCopied}`)).toBeVisible();
   await page.getByRole("tab", { name: admin.tabs.writing }).click();
   // Waits until the list is reloaded after the import.
   await expect(findRow(page, name)).toHaveCount(1);

@@ -38,11 +38,11 @@ test("requires the local key once a proxy is used, accepts it in the outbox, the
     await page.goto(`${site.url}/dev/mail`);
     await expect(page.getByRole("alert")).toContainText("the local key is required here");
     await expect(page.getByText(email)).toHaveCount(0);
-    await page.getByLabel(admin.access.localKey).fill("not the key");
-    await page.getByRole("button", { name: admin.typos.open }).click();
+    await page.getByLabel("Local key").fill("not the key");
+    await page.getByRole("button", { name: "Open" }).click();
     await expect(page.getByRole("alert")).toContainText("That key is wrong.");
-    await page.getByLabel(admin.access.localKey).fill(key);
-    await page.getByRole("button", { name: admin.typos.open }).click();
+    await page.getByLabel("Local key").fill(key);
+    await page.getByRole("button", { name: "Open" }).click();
     await expect(page).toHaveURL(/\/dev\/mail$/);
     await expect(page.getByText(email)).toBeVisible();
     await page.context().clearCookies();

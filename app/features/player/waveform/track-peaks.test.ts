@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
+import waveforms from "#content/media/audio/waveforms.json" with { type: "json" };
 import { loudnessAt, getPeaks, wavePath } from "./track-peaks.ts";
 
-test("returns 100 peaks for a measured track, a flat line otherwise", () => {
-  const track = { id: "1", title: "t", artist: "a", duration: "1:03", src: "/media/audio/chloe-is-alive.mp3" };
-  expect(getPeaks(track)).toHaveLength(100);
-  expect(new Set(getPeaks(track)).size).toBeGreaterThan(20);
+test("returns 100 peaks for each measured track, a flat line otherwise", () => {
+  const track = { id: "1", title: "t", artist: "a", duration: "1:03" };
+  for (const name of Object.keys(waveforms)) {
+    const peaks = getPeaks({ ...track, src: `/media/audio/${name}.mp3` });
+    expect(peaks).toHaveLength(100);
+    expect(new Set(peaks).size).toBeGreaterThan(20);
+  }
   expect(new Set(getPeaks({ ...track, src: "/media/audio/unknown.mp3" })).size).toBe(1);
   expect(new Set(getPeaks({ ...track, src: "" })).size).toBe(1);
 });

@@ -120,22 +120,10 @@ test("closes the continued thread and opens the planted one in the ledger", () =
   expect(after.chronicle.at(-1)?.title).toBe(told.title);
 });
 
-test("has the sentences of the bible's facts in the stories that they name", () => {
-  const missing = bible.facts.filter(
-    ({ story, sentence }) =>
-      !published
-        .find(({ title }) => title === story)
-        ?.content.replace(/\s+/g, " ")
-        .includes(sentence.replace(/\s+/g, " ")),
-  );
-  expect(missing).toEqual([]);
-});
-
 test("tells another persona's stories from other material alone", () => {
+  const [narrator, person] = [bible.narrator.name, bible.people[0]?.name ?? ""];
   const rename = <T>(value: T): T =>
-    JSON.parse(
-      JSON.stringify(value).replaceAll("Nives", "Marta").replaceAll("Chloe", "Orla").replaceAll("Anselm", "Pavel"),
-    ) as T;
+    JSON.parse(JSON.stringify(value).replaceAll(narrator, "Orlaria").replaceAll(person, "Martavia")) as T;
   const told = generateWith(rename(material), {
     bible: rename(bible),
     stories: rename(published),

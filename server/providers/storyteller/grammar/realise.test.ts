@@ -18,13 +18,15 @@ test.each([
   expect(correctArticles(before)).toBe(after);
 });
 
-test("finds nothing to correct in the articles of the published stories", async () => {
-  const { published } = await readContent();
-  for (const { content } of published) expect(correctArticles(content)).toBe(content);
+test("finds nothing to correct in right articles", () => {
+  const text = "A used one, an hour, a year: an old eye saw a unit of a European. An umbrella for a unicorn.";
+  expect(correctArticles(text)).toBe(text);
 });
 
 test("introduces a character once, at the first mention outside of speech", async () => {
-  const { bible } = await readContent();
+  const { bible: content } = await readContent();
+  const teo = { id: "teo", name: "Teo", also: [], intro: "who drives it at that hour", role: "bus driver" };
+  const bible = { ...content, people: [teo] };
   expect(introducePeople("Teo waved. Teo left.", bible, new Set())).toBe(
     "Teo, who drives it at that hour, waved. Teo left.",
   );

@@ -18,15 +18,17 @@ export const readContent = async () => {
   return { ...content, published };
 };
 
-/** Tells stories one after another, each continuing the one before. */
+/** Generates stories one after another, each continuing the one before; fewer if the material would begin to repeat. */
 export const generateSeries = async (
-  count: number,
+  most: number,
   seed: string,
 ): Promise<{ runs: Run[]; published: StoryText[]; bible: StoryBible }> => {
   const { bible: first, material, published } = await readContent();
   const stories: StoryText[] = [...published];
   const runs: Run[] = [];
   let bible = first;
+  // Each story also plants the thread of a later one.
+  const count = Math.min(most, material.episodes.length - 4, material.phrases.motifs.length - 4);
   for (let number = 0; number < count; number++) {
     const told = createStoryGrammar({ material, bible, stories }).generateStory(`${seed}-${number}`);
     runs.push({ bible, last: stories.at(-1) as StoryText, told });
