@@ -1,9 +1,7 @@
 import { spawnSync } from "node:child_process";
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { checkContent } from "#server/content/check-content.ts";
 import { describeProblems } from "#server/content/content-problems.ts";
-import { readSeedStories } from "#server/content/seed-stories.ts";
-import { writeSeedSql } from "#server/backend/seed.ts";
 import { precompress } from "./precompress.ts";
 
 const problems = await checkContent("content");
@@ -11,8 +9,6 @@ if (problems.length > 0) {
   console.error(`The site cannot be built, because the content folder has problems:\n${describeProblems(problems)}`);
   process.exit(1);
 }
-// So that whoever edits the stories has no other file to think of.
-writeFileSync("supabase/seed.sql", writeSeedSql(await readSeedStories("content")));
 rmSync("build", { recursive: true, force: true });
 const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
   stdio: "inherit",
