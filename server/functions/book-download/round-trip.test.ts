@@ -5,7 +5,7 @@ import { strToU8, unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postFieldNames } from "#contracts/post-fields.ts";
-import { readStories } from "#server/content/read-stories.ts";
+import { readStoryFiles } from "#server/content/read-stories.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import type { ImportResult } from "../import-posts/write-posts.ts";
@@ -52,7 +52,7 @@ let storedUrl: string;
 let book: Uint8Array;
 
 beforeAll(async () => {
-  media = (await readStories("content")).stories[0]?.image ?? "";
+  media = (await readStoryFiles("content")).stories[0]?.image ?? "";
   first = await createSite();
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#345", noise } })
