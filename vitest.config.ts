@@ -74,7 +74,7 @@ export default defineConfig({
     // takes three times as long as opening the database itself.
     execArgv: ["--disable-proto=delete", "--liftoff-only"],
     // Much of a test is waiting: for another process, or for the least time that a sign-up takes.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // What hangs ends; what is slow because the machine is busy does not fail.
     testTimeout: 300_000,
     hookTimeout: 300_000,

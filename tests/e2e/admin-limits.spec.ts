@@ -44,7 +44,7 @@ test("fits windows of 360 and 1440 pixels and has no accessibility violation in 
   await checkWidths();
   const entry = page.getByRole("tabpanel").getByRole("listitem").first();
   for (const [tab, loaded] of [
-    [admin.tabs.feedback, entry.or(page.getByText(admin.lists.feedbackEmpty))],
+    [admin.tabs.feedback, entry.or(page.getByText(admin.lists.feedbackOff))],
     [admin.tabs.typos, entry],
     [admin.tabs.mail, entry],
     [admin.tabs.transfer, page.getByRole("button", { name: admin.transfer.export })],

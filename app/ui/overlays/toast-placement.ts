@@ -38,17 +38,16 @@ export const watchPresses = (): (() => void) => {
   const remember = ({ target }: Event) => {
     pressed = target instanceof Element ? target.closest(control) : null;
   };
-  const events = ["pointerdown", "keydown"] as const;
-  for (const name of events) addEventListener(name, remember, { capture: true, passive: true });
-  return () => {
-    for (const name of events) removeEventListener(name, remember, { capture: true });
-  };
+  const watching = new AbortController();
+  for (const name of ["pointerdown", "keydown"] as const)
+    addEventListener(name, remember, { capture: true, passive: true, signal: watching.signal });
+  return () => watching.abort();
 };
 
 // Where there is room beside a toast, nothing is out of reach. What is not shown has an area of nothing.
 const measure = (selector: string): Area[] =>
   innerWidth < narrowBelow
-    ? [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+    ? Array.from(document.querySelectorAll(selector), (element) => element.getBoundingClientRect())
     : [];
 
 /** The placement for a toast that is shown now. */
@@ -66,6 +65,6 @@ export const placeToast = (): ToastPlacement =>
 export const isFreeAtOtherEdge = (toast: Element, focused: Element): boolean => {
   const [box, area] = [toast.getBoundingClientRect(), focused.getBoundingClientRect()];
   if (area.right <= box.left || area.left >= box.right) return false;
-  const covers = (top: number, bottom: number) => area.top < bottom && area.bottom > top;
-  return covers(box.top, box.bottom) && !covers(innerHeight - box.bottom, innerHeight - box.top);
+  const isBetween = (top: number, bottom: number) => area.top < bottom && area.bottom > top;
+  return isBetween(box.top, box.bottom) && !isBetween(innerHeight - box.bottom, innerHeight - box.top);
 };
