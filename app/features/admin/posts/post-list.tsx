@@ -53,9 +53,10 @@ const Rows = ({
   return (
     <>
       {isFiltered && (
-        <output className="text-sm text-foreground-muted">{`${total.toLocaleString("en-US")} ${texts.list.found}`}</output>
+        <output className="text-sm text-foreground-muted">
+          {total === 0 ? texts.list.noMatch : `${total.toLocaleString("en-US")} ${texts.list.found}`}
+        </output>
       )}
-      {posts.length === 0 && <EmptyState title={texts.list.noMatch} />}
       <ul>
         {posts.map((post) => (
           <PostRow key={post.id} post={post} onAction={onAction} />
