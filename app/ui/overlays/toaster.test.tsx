@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { closeToast, showToast, toastStore } from "./toast-store.ts";
 import { Toaster } from "./toaster.tsx";
@@ -12,9 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => closeToast());
-  cleanup();
   vi.runAllTimers();
-  vi.useRealTimers();
 });
 
 const show = (title: string, tone: "success" | "destructive" = "success") =>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createEmptyContent, emptyDraft } from "./post-draft.ts";
 import { usePostEditor } from "./use-post-editor.ts";
 
@@ -18,11 +18,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers();
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 /** Opens the form and waits until it has looked for an autosaved draft. */
 const open = async () => {
   const { result, unmount } = await act(async () => renderHook(usePostEditor));

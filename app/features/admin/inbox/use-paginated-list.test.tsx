@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 type Entry = { id: number; text: string };
 type Page = { entries: Entry[]; next: string | null };
 const toEntries = (...ids: number[]): Entry[] => ids.map((id) => ({ id, text: `entry ${id}` }));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import type { AdminPostSummary, PostPage, TrashedPost } from "#contracts/admin.ts";
@@ -8,11 +8,6 @@ import type { listPosts } from "../api/posts-admin.ts";
 import { usePosts, useReloadPosts } from "./use-posts.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 /** Twice, because a debounced value causes a call only after the next render. */
 const settle = async () => {
   for (let round = 0; round < 2; round += 1) await act(async () => void (await vi.runAllTimersAsync()));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { TerminalMessage } from "../terminal/terminal-message.ts";
 import { TerminalLog } from "./terminal-log.tsx";
@@ -24,7 +24,6 @@ const createMessages = (count: number): TerminalMessage[] =>
   }));
 
 afterEach(() => {
-  cleanup();
   Object.assign(chunk, { isLost: false, loadCount: 0 });
 });
 

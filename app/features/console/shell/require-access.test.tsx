@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { createRoutesStub, useLocation } from "react-router";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { type Auth, AuthContext } from "#app/lib/auth/auth-context.ts";
 import type { AccessRights } from "#contracts/database.ts";
@@ -13,11 +13,6 @@ beforeEach(() => {
   // Prefetching of pages is not part of these tests.
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 type Result = { data: AccessRights | null; error: { message: string } | null; status: number };
 const toResult = (rights: Partial<AccessRights>): Result => ({
   data: { role: "member", approved: false, request: null, ...rights } as AccessRights,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import { getShownMessages } from "./branches.ts";
 import type { ChatOptions } from "./chat.ts";
@@ -7,8 +7,6 @@ import type { ChatMessage } from "./chat-message.ts";
 import { createScript, createTestChat, done, offline, settle } from "./test-chat.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 const toStored = (...contents: string[]): ChatMessage[] =>
   contents.map((content, index) => ({
     id: content,

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
 import { createChatTransport } from "./chat-transport.ts";
-
-afterEach(() => void vi.useRealTimers());
 
 const createTransport = (respond: (init: RequestInit) => Promise<Response>) => {
   const fetch = vi.fn<(url: unknown, init?: RequestInit) => Promise<Response>>((_, init) => respond(init ?? {}));

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import type { ChatOptions } from "./chat.ts";
@@ -8,8 +8,6 @@ import { createOfflineTransport, offlineReplyMs } from "./offline-transport.ts";
 import { createScript, createTestChat, done, getContents, ids, offline, settle } from "./test-chat.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
-
 test("names a new conversation by the time of its first question", () => {
   const onNamed = vi.fn<(session: string) => void>();
   const chat = createTestChat(createScript(["hang"]), { onNamed });

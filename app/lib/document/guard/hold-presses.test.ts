@@ -17,7 +17,6 @@ beforeEach(() => {
 
 afterEach(() => {
   document.dispatchEvent(new Event(hydratedEvent));
-  vi.useRealTimers();
 });
 
 const find = <Kind extends HTMLElement>(selector: string): Kind => document.querySelector<Kind>(selector) as Kind;
