@@ -10,7 +10,6 @@ import { useRovingFocus } from "./use-roving-focus.ts";
 let root: Root;
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   root = createRoot(document.body.appendChild(document.createElement("div")));
 });
 afterEach(async () => {

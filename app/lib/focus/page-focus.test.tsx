@@ -38,7 +38,6 @@ const Site = () => (
 );
 
 beforeEach(async () => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   root = createRoot(document.body.appendChild(document.createElement("div")));
   await act(async () => root.render(<Site />));
 });

@@ -7,8 +7,6 @@ import { createDraft, type Draft } from "#app/lib/storage/draft.ts";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import { MessageField } from "./message-field.tsx";
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
 const createTestDraft = (key = "draft"): Draft<string> =>
   createDraft(key, (stored) => (typeof stored === "string" ? stored : ""), createFakeStorage().storage);
 

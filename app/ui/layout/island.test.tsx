@@ -18,7 +18,6 @@ class FakeObserver {
 }
 
 beforeEach(() => {
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   vi.stubGlobal("IntersectionObserver", FakeObserver);
 });
 

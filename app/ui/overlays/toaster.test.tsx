@@ -11,8 +11,10 @@ beforeEach(() => {
   HTMLElement.prototype.getAnimations = () => [];
 });
 afterEach(() => {
-  act(() => closeToast());
-  vi.runAllTimers();
+  act(() => {
+    closeToast();
+    vi.runAllTimers();
+  });
 });
 
 const show = (title: string, tone: "success" | "destructive" = "success") =>

@@ -2,13 +2,11 @@
 import { act, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { hydratedEvent } from "./hold-presses.ts";
 import { keepChanges } from "./keep-changes.ts";
 
 let root: Root | undefined;
-
-beforeEach(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 afterEach(async () => {
   await act(async () => root?.unmount());
