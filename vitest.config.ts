@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
+import { createTemporaryFolder } from "./tests/runner/temporary-folder.ts";
 import { createTestSequencer } from "./tests/runner/test-sequencer.ts";
 
 const systems = "tests/process/**/*.test.ts";
@@ -31,6 +32,7 @@ const globalSetup = ["tests/runner/prepare-test-database.ts"];
 
 // Inherited by the workers and the sites that they start: half of their first second is compiling the same packages.
 process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
+process.env.TMPDIR = createTemporaryFolder();
 
 // On its own: the React Router plugin of vite.config.ts does not run under vitest.
 export default defineConfig({

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { createTemporaryFolder } from "#tests/runner/temporary-folder.ts";
 import type { MemoryReport } from "./memory-reporter.ts";
 
 export type SiteProcess = {
@@ -46,7 +46,7 @@ export const startSite = async (options: {
   program?: string[];
   reportsMemory?: boolean;
 }): Promise<SiteProcess> => {
-  const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), "chloe-bench-"));
+  const dataDir = options.dataDir ?? createTemporaryFolder();
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
   const flags = [...readNodeFlags(), ...(options.reportsMemory ? reporterFlags : [])];

@@ -1,12 +1,15 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
+import { relative } from "node:path";
 
 // Runs all checks, cheapest first.
 type Check = { name: string; command: string[] };
-type Step = Check & { report: { file: string; count(report: never): Count } };
-type Count = { passed: number; failed: number };
-type VitestReport = { numPassedTests: number; numFailedTests: number };
-type PlaywrightReport = { stats: { expected: number; unexpected: number } };
+type Step = Check & { report: { file: string; read(report: never): Result } };
+type Result = { passed: number; failures: string[] };
+type VitestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
+type VitestReport = { numPassedTests: number; testResults: VitestFile[] };
+type PlaywrightSuite = { suites?: PlaywrightSuite[]; specs: { ok: boolean; file: string; title: string }[] };
+type PlaywrightReport = { stats: { expected: number }; suites: PlaywrightSuite[] };
 
 /** Run in parallel: each leaves a core partly idle. */
 const checks: Check[] = [
@@ -18,27 +21,42 @@ const checks: Check[] = [
   { name: "unused code", command: ["knip", "--no-progress"] },
 ];
 
+const readVitestReport = ({ numPassedTests, testResults }: VitestReport): Result => ({
+  passed: numPassedTests,
+  failures: testResults
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed").map(({ fullName }) => fullName);
+      // Without a failed test the file itself failed, or what runs before and after its tests.
+      return (failed.length > 0 ? failed : ["the file"]).map((test) => `${relative(".", name)}: ${test}`);
+    }),
+});
+
+const listFailedSpecs = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `tests/e2e/${file}: ${title}`),
+  ...suites.flatMap(listFailedSpecs),
+];
+
+const readPlaywrightReport = ({ stats, suites }: PlaywrightReport): Result => ({
+  passed: stats.expected,
+  failures: suites.flatMap(listFailedSpecs),
+});
+
 /** Run one after the other: each uses all cores. */
 const steps: Step[] = [
   {
     name: "unit, contract and rights",
     command: ["vitest", "run", "--reporter=default", "--reporter=json", "--outputFile.json=test-results/unit.json"],
-    report: {
-      file: "test-results/unit.json",
-      count: (report: VitestReport) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-    },
+    report: { file: "test-results/unit.json", read: readVitestReport },
   },
   {
     name: "browser",
     command: ["playwright", "test"],
-    report: {
-      file: "test-results/e2e.json",
-      count: ({ stats }: PlaywrightReport) => ({ passed: stats.expected, failed: stats.unexpected }),
-    },
+    report: { file: "test-results/e2e.json", read: readPlaywrightReport },
   },
 ];
 
-const runCheck = async ({ name, command: [program = "", ...args] }: Check): Promise<Count> => {
+const runCheck = async ({ name, command: [program = "", ...args] }: Check): Promise<Result> => {
   const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => output.push(chunk));
@@ -50,21 +68,23 @@ const runCheck = async ({ name, command: [program = "", ...args] }: Check): Prom
   child.once("close", (code) => resolve(code === 0));
   const succeeded = await ended;
   console.log(`\n— ${name}\n${Buffer.concat(output).toString()}`);
-  return succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return succeeded ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 };
 
-const runStep = ({ name, command: [program = "", ...args], report }: Step): Count => {
+const runStep = ({ name, command: [program = "", ...args], report }: Step): Result => {
   console.log(`\n— ${name}`);
   rmSync(report.file, { force: true });
   const { status } = spawnSync(program, args, { stdio: "inherit" });
-  if (!existsSync(report.file)) return { passed: 0, failed: 1 };
-  const count = report.count(JSON.parse(readFileSync(report.file, "utf8")) as never);
-  return status === 0 ? count : { ...count, failed: Math.max(1, count.failed) };
+  if (!existsSync(report.file)) return { passed: 0, failures: [name] };
+  const { passed, failures } = report.read(JSON.parse(readFileSync(report.file, "utf8")) as never);
+  // The run itself can fail too, for instance because of an error outside of all tests.
+  return { passed, failures: status === 0 || failures.length > 0 ? failures : [name] };
 };
 
 spawnSync("react-router", ["typegen"], { stdio: "inherit" });
-const counts = [...(await Promise.all(checks.map(runCheck))), ...steps.map(runStep)];
-const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const results = [...(await Promise.all(checks.map(runCheck))), ...steps.map(runStep)];
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failures = results.flatMap((result) => result.failures);
+for (const failure of failures) console.log(`✗ ${failure}`);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);

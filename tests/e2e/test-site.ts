@@ -1,11 +1,11 @@
-import { cpSync, mkdtempSync, realpathSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, realpathSync, symlinkSync } from "node:fs";
 import path from "node:path";
+import { createTemporaryFolder } from "../runner/temporary-folder.ts";
 
 const port = Number(process.env.TEST_PORT ?? 4300);
 
 // Workers load this file too; only the first process, which starts the sites, creates the folder.
-const folder = (process.env.TEST_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), "chloe-e2e-")));
+const folder = (process.env.TEST_DATA_DIR ??= createTemporaryFolder());
 
 const createSiteOptions = (name: string, sitePort: number, settings: Record<string, string> = {}) => ({
   url: `http://localhost:${sitePort}`,

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureDatabase } from "#server/backend/embedded/create-database.ts";
 import { readMigrations } from "#server/backend/database/migrate.ts";
@@ -9,7 +8,7 @@ import { migrationsDirectory } from "#server/backend/database/prepare-database.t
 import { readSeedStories } from "#server/content/seed-stories.ts";
 import { createDataDir } from "./site-process.ts";
 
-const folder = path.join(tmpdir(), `chloe-site-database-${process.getuid?.() ?? 0}`);
+const folder = path.resolve("node_modules/.cache/site-databases");
 
 /** The name is a hash of everything that affects the database of a first start. */
 const getDatabaseName = async (stories: unknown): Promise<string> => {

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { createPgliteConnection, type PGlite } from "@supabase/lite/pglite";
 import type { Backend } from "#server/backend/backend.ts";
@@ -39,11 +38,7 @@ const getSnapshotPath = async ({ hasStorage }: SnapshotOptions): Promise<string>
   ]) {
     hash.update(await readFile(new URL(file, root)));
   }
-  return path.join(
-    tmpdir(),
-    `chloe-test-database-${process.getuid?.() ?? 0}`,
-    `${hash.digest("hex").slice(0, 24)}.tar`,
-  );
+  return path.resolve("node_modules/.cache/test-databases", `${hash.digest("hex").slice(0, 24)}.tar`);
 };
 
 const exists = (file: string) =>
