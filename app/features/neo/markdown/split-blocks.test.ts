@@ -14,6 +14,12 @@ test.each(["1", "1.", "#", "-", "```"])("does not finish a paragraph while its n
   expect(blocks.every(({ isFinished }) => !isFinished)).toBe(true);
 });
 
+test("does not finish a paragraph while an incomplete line makes a table of its last line", () => {
+  const splitter = createBlockSplitter();
+  splitter("text\n| a |\n|--", false);
+  expect(splitter("text\n| a |\n|--x", true).map(({ source }) => source)).toEqual(["text\n| a |\n|--x"]);
+});
+
 const line = fc.constantFrom(
   ..."text|# h|- a|  b|1. x|1|.5|> q|```js|```|---|===|| a | b ||   |    code|[x]: /y|~~~|\\".split("|"),
   "| a | b |",

@@ -7,16 +7,22 @@ export type MarkdownBlock = { source: string; isFinished: boolean };
 export const markdown = new MarkdownIt({ html: false, linkify: true }).disable("reference");
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 
-/** Line numbers at which the top-level blocks start. */
-const getStarts = (text: string): number[] => {
+type Block = { source: string; from: number };
+
+/** The top-level blocks of a text, each with the offset of its first line. */
+const splitBlocks = (text: string): Block[] => {
   const tokens: Token[] = [];
   markdown.block.parse(text, markdown, {}, tokens);
-  return tokens.flatMap(({ level, map, nesting }) => (level === 0 && nesting >= 0 && map ? [map[0]] : []));
+  const firstLines = tokens.flatMap(({ level, map, nesting }) => (level === 0 && nesting >= 0 && map ? [map[0]] : []));
+  const offsets = [0];
+  for (const line of text.split("\n")) offsets.push((offsets.at(-1) ?? 0) + line.length + 1);
+  const starts = firstLines.map((line) => offsets[line] ?? text.length);
+  return starts.map((from, index) => ({ source: text.slice(from, starts[index + 1]).replace(/\n+$/, ""), from }));
 };
 
 /**
- * Splits a growing text into top-level blocks. A block is finished when another one starts on a complete line below it;
- * finished text is not parsed again.
+ * Splits a growing text into top-level blocks. A block is finished when another one starts on the complete lines below
+ * it; finished text is not parsed again.
  */
 export const createBlockSplitter = () => {
   let text = "";
@@ -30,22 +36,14 @@ export const createBlockSplitter = () => {
       openFrom = 0;
     }
     text = next;
-    const open = next.slice(openFrom);
-    const lines = open.split("\n");
-    const offsets = [0];
-    for (const line of lines) offsets.push((offsets.at(-1) ?? 0) + line.length + 1);
-    const starts = getStarts(open);
-    const blocks = starts.map((line, index) => {
-      const nextLine = starts[index + 1];
-      return open.slice(offsets[line], nextLine === undefined ? undefined : offsets[nextLine]).replace(/\n+$/, "");
-    });
-    // An incomplete last line is ambiguous: "1." may become a list or a number.
-    const openIndex = starts.findLastIndex((line) => line < lines.length - 1);
-    if (openIndex > 0) {
-      finished = [...finished, ...blocks.slice(0, openIndex).map((source) => ({ source, isFinished: true }))];
-      openFrom += offsets[starts[openIndex] ?? 0] ?? 0;
+    // An incomplete last line is ambiguous: "1." may become a list or a number, "|--" make a table of the line above.
+    const blocks = splitBlocks(next.slice(openFrom, next.lastIndexOf("\n") + 1));
+    const open = blocks.pop();
+    if (open && blocks.length > 0) {
+      finished = [...finished, ...blocks.map(({ source }) => ({ source, isFinished: true }))];
+      openFrom += open.from;
     }
-    const rest = blocks.slice(Math.max(0, openIndex));
-    return [...finished, ...rest.map((source) => ({ source, isFinished: isComplete }))];
+    const rest = splitBlocks(next.slice(openFrom));
+    return [...finished, ...rest.map(({ source }) => ({ source, isFinished: isComplete }))];
   };
 };
