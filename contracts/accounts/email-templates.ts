@@ -12,7 +12,8 @@ export const emailValues = {
   "confirm-new-address": ["email"],
   "address-change-asked": ["newEmail"],
   "account-deleted": [],
-  "request-received": ["name"],
+  // Sent to any address that somebody enters: with text of theirs, this site would send their messages to strangers.
+  "request-received": [],
   "request-to-decide": ["name", "email", "reason"],
   "request-approved": ["name", "note"],
   "request-rejected": ["name", "note"],

@@ -32,8 +32,13 @@ export const createFunctionRouter = (
   functions: readonly FunctionDefinition[] = allFunctions,
 ): Hono<{ Variables: RequestIdVariables }> => {
   const host = new Hono<{ Variables: RequestIdVariables }>();
-  const semaphore = createCallerSemaphore(sessionChecksAtOnce);
-  const byName = new Map(functions.map((entry) => [entry.name, entry]));
+  const checkInTurn = createCallerSemaphore(sessionChecksAtOnce);
+  const byName = new Map(
+    functions.map((entry) => {
+      const runInTurn = entry.concurrency === undefined ? null : createCallerSemaphore(entry.concurrency);
+      return [entry.name, { ...entry, checkInTurn, runInTurn }];
+    }),
+  );
 
   host.use(functionCors(deps.env.siteUrl));
   const limitBody = bodyLimit({
@@ -61,7 +66,7 @@ export const createFunctionRouter = (
       const error = `This function is called with ${entry.methods.join(" or ")}.`;
       return c.json({ error, code: "invalid_request" } satisfies Failure, 405, { allow: entry.methods.join(", ") });
     }
-    const answer = await runFunction(entry, deps, semaphore, c);
+    const answer = await runFunction(entry, deps, c);
     return answer instanceof Response ? answer : c.json(answer);
   });
   host.all("*", () => {

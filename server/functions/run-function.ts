@@ -18,26 +18,30 @@ const limitCall = async (entry: FunctionDefinition, deps: FunctionDeps, c: Conte
 
 /** Counts the check of a session and runs it in turn by client. */
 const checkSession = async (
-  deps: FunctionDeps,
-  semaphore: FairSemaphore,
+  { env, rateLimiter }: FunctionDeps,
+  checkInTurn: FairSemaphore,
   c: Context,
   work: () => Promise<User>,
 ): Promise<User> => {
-  const address = getClientIp(c, deps.env.trustProxy);
-  await deps.rateLimiter.consume("sessionChecks", address);
-  return semaphore(address, work);
+  const address = getClientIp(c, env.trustProxy);
+  await rateLimiter.consume("sessionChecks", address);
+  return checkInTurn(address, work);
+};
+
+type RunnableFunction = FunctionDefinition & {
+  /** Of all functions together. */
+  checkInTurn: FairSemaphore;
+  /** Of this function. */
+  runInTurn: FairSemaphore | null;
 };
 
 /** Runs the checks before a function's handler, and then the handler. Throws an AppError for the caller. */
-export const runFunction = async (
-  entry: FunctionDefinition,
-  deps: FunctionDeps,
-  semaphore: FairSemaphore,
-  c: Context,
-): Promise<object> => {
+export const runFunction = async (entry: RunnableFunction, deps: FunctionDeps, c: Context): Promise<object> => {
   const isGet = c.req.method === "GET";
   const raw = !isGet && entry.body && isRawBody(entry.body) ? entry.body : null;
-  const caller = await authenticate(deps.backend, c.req.raw.headers, (work) => checkSession(deps, semaphore, c, work));
+  const caller = await authenticate(deps.backend, c.req.raw.headers, (work) =>
+    checkSession(deps, entry.checkInTurn, c, work),
+  );
   await limitCall(entry, deps, c, caller);
   const context = { ...deps, request: c, caller };
   // The owner's secret is in the body; for all others, nothing is read before they are authenticated.
@@ -55,5 +59,6 @@ export const runFunction = async (
     body: raw ? limitBytes(c.req.raw, raw) : validateInput(isGet ? null : schema, json),
   };
   for (const [rule, key] of entry.moreLimits(full)) await deps.rateLimiter.consume(rule, key);
-  return entry.handler(full);
+  const run = async (): Promise<object> => entry.handler(full);
+  return entry.runInTurn ? entry.runInTurn(getClientIp(c, deps.env.trustProxy), run) : run();
 };

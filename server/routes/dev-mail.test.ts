@@ -7,7 +7,7 @@ beforeAll(async () => {
   const to = "ada@example.org";
   const values = { name: `Ada <script>alert("x")</script>` };
   for (const link of ["http://localhost:3000/first", "http://localhost:3000/second"])
-    await app.mail.send({ kind: "request-received", to, link, values });
+    await app.mail.send({ kind: "request-approved", to, link, values });
 });
 afterAll(() => app.close());
 

@@ -24,7 +24,12 @@ const makeCall = (body: unknown, { storeFeedback = true, failure = null as { mes
   const raw = new Request("http://localhost/feedback", { method: "POST" });
   const arrayBuffer = async () => Buffer.from(JSON.stringify(body) ?? "");
   const request = { req: { raw, method: "POST", arrayBuffer } } as unknown as Context;
-  return { call: () => runFunction(feedback, deps, (_, work) => work(), request), rows, written };
+  const entry = {
+    ...feedback,
+    checkInTurn: <Result>(_: string, work: () => Promise<Result>) => work(),
+    runInTurn: null,
+  };
+  return { call: () => runFunction(entry, deps, request), rows, written };
 };
 
 const complete = {

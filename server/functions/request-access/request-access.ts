@@ -44,7 +44,7 @@ export const requestAccess = defineFunction({
     onWrite("access_requests");
     await sendQuietly(
       context,
-      mail.send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup`, values: { name } }),
+      mail.send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup` }),
     );
     if (env.ownerEmail)
       await sendQuietly(

@@ -1,12 +1,10 @@
 import { AppError } from "#contracts/errors.ts";
 import { type SearchAnswer, searchQuerySchema } from "#contracts/search/search.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { createCallerSemaphore } from "../caller-semaphore.ts";
 import { defineFunction } from "../define-function.ts";
 
 const maxHits = 8;
 const maxSentenceLength = 200;
-const semaphore = createCallerSemaphore(2);
 
 const shorten = (sentence: string): string =>
   sentence.length <= maxSentenceLength ? sentence : `${sentence.slice(0, maxSentenceLength - 1).trimEnd()}…`;
@@ -17,6 +15,7 @@ export const search = defineFunction({
   methods: ["GET"],
   access: "public",
   limit: null,
+  concurrency: 2,
   query: searchQuerySchema,
   moreLimits: ({ request, env }) => {
     // Pages of other sites could use up the rate limit of their visitors.
@@ -24,10 +23,9 @@ export const search = defineFunction({
       throw new AppError("forbidden", "Only pages of this site may search.");
     return [["searches", getClientIp(request, env.trustProxy)]];
   },
-  async handler({ env, query, search: site, request }): Promise<SearchAnswer> {
+  async handler({ query, search: site, request }): Promise<SearchAnswer> {
     const { signal } = request.req.raw;
-    const find = async () => (signal.aborted ? [] : site.find(query.query, { limit: maxHits, isTyping: true, signal }));
-    const hits = await semaphore(getClientIp(request, env.trustProxy), find);
+    const hits = signal.aborted ? [] : await site.find(query.query, { limit: maxHits, isTyping: true, signal });
     return {
       hits: hits.map(({ kind, title, heading, url, sentence }) => ({
         kind,

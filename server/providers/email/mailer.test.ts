@@ -73,7 +73,7 @@ const createTestMailer = (smtp = true) => {
   mailer.open(backend.serviceClient());
 };
 const send = (to = "ada@example.org") =>
-  mailer.send({ kind: "request-received", to, link: "http://localhost:3000/auth", values: { name: "Ada" } });
+  mailer.send({ kind: "request-received", to, link: "http://localhost:3000/auth" });
 
 beforeAll(async () => {
   backend = await createTestBackend();
