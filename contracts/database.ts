@@ -220,6 +220,7 @@ export type Database = {
         my_sessions: { Args: never; Returns: SessionRow[] };
         end_my_session: { Args: { session: string }; Returns: boolean };
         delete_account: { Args: { person: string }; Returns: boolean };
+        clean_up_accounts: { Args: Record<never, never>; Returns: undefined };
         claim_due_mails: { Args: { most: number; lease_seconds: number }; Returns: EmailRow[] };
         add_counts: { Args: { new_views: PageViewsRow[]; new_activity: ActivityRow[] }; Returns: undefined };
         site_figures: { Args: { since: string }; Returns: SiteStats };

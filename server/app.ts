@@ -32,6 +32,7 @@ import { countRefusals, createSecurityCounters } from "./monitor/security-counte
 import { toLiveState } from "./monitor/site-monitor.ts";
 import { createReadyResponses } from "./process/ready-responses.ts";
 import { createStreamRegistry } from "./process/stream-registry.ts";
+import { cleanUpAccounts } from "./clean-up-accounts.ts";
 import { createBookEngine } from "./book-engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book-engine/story-worker/open-story-worker.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
@@ -120,7 +121,7 @@ export const createApp = (deps: AppDeps): App => {
   const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
   const bodies = createBodyBudget(getAddress);
   const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log, activity: providers });
-  const stopCleaning = cleanRemovedImages(backend, log);
+  const stopCleaning = [cleanRemovedImages(backend, log), cleanUpAccounts(backend.serviceClient(), log)];
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
   const usageCounters = createUsageCounters(backend.serviceClient(), log);
   const site = {
@@ -277,7 +278,7 @@ export const createApp = (deps: AppDeps): App => {
     await bookEngine.close();
     stopListening();
     stopPublishing();
-    stopCleaning();
+    for (const stop of stopCleaning) stop();
     images.close();
     await usageCounters.close();
   };

@@ -125,6 +125,7 @@ test("prevents users from raising their own rights", async () => {
     await rest("GET", "access_rules"),
     await rest("POST", "rpc/rights_of", { person: member.id }),
     await rest("POST", "rpc/delete_account", { person: other.id }),
+    await rest("POST", "rpc/clean_up_accounts", {}),
     await rest("POST", "rpc/claim_due_mails", { most: 1, lease_seconds: 1 }),
     await rest("POST", "rpc/add_counts", { new_views: [], new_activity: [] }),
     await rest("POST", "rpc/spend_limit", { limit_key: "x", amount: -100, milliseconds: 1000 }),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { validateEmail } from "./validate-email.ts";
 import { validatePassword } from "./validate-password.ts";
 import { type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
 import { clearSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-emails.ts";
@@ -8,8 +9,6 @@ import { rejectRequest } from "./reject-request.ts";
 import { appMetadata, obfuscatedUser, toSignUpResponse, userMetadata } from "./sign-up-response.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
 
-const maxEmailLength = 255;
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** Minimum response time: longer than a sign-up takes on an idle machine, hash and email included. */
 const signUpMs = 400;
 
@@ -110,13 +109,7 @@ export const patchSignUp = (service: AuthService): void => {
   service.signUp = async (given, password, data = {}) => {
     // The library creates the error messages for these and has no side effects.
     if (!given || !password) return signUp(given, password, data);
-    if (!emailPattern.test(given) || given.length > maxEmailLength) {
-      return rejectRequest({
-        status: 400,
-        code: "validation_failed",
-        message: "Unable to validate email address: invalid format",
-      });
-    }
+    validateEmail(given);
     const email = given.toLowerCase();
     const weak = validatePassword(password, email);
     if (weak) return rejectRequest(weak);

@@ -1,11 +1,10 @@
+import { validateEmail } from "./validate-email.ts";
 import { validatePassword } from "./validate-password.ts";
 import type { AuthRepo, AuthService, AuthUser, AuthRow } from "./auth-service.ts";
 import { sendEmailChangeLink } from "./links/link-emails.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
 
-const maxEmailLength = 255;
-const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const emailChangeMs = 150;
 /** Characters of JSON. Each update adds to the metadata, which is read with every call of the account's owner. */
 const maxMetadataLength = 10_000;
@@ -86,13 +85,7 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
   };
 
   const updateEmail = async (user: AuthUser, newEmail: string): Promise<unknown> => {
-    if (!emailPattern.test(newEmail) || newEmail.length > maxEmailLength) {
-      return rejectRequest({
-        status: 400,
-        code: "validation_failed",
-        message: "Unable to validate email address: invalid format",
-      });
-    }
+    validateEmail(newEmail);
     return withMinimumDuration(emailChangeMs, async () => {
       const other = await service.repo.findUserByEmail(newEmail);
       const isTaken = other !== null && other.confirmed_at !== null;

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+import { openDatabase } from "#tests/support/open-database.ts";
+import type { Client } from "./backend/backend.ts";
+import { cleanUpAccounts } from "./clean-up-accounts.ts";
+
+let folder: string;
+beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), "chloe-accounts-"))));
+afterEach(async () => {
+  vi.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+const daysAgo = (days: number) => `now() - interval '${days} days'`;
+
+test("deletes accounts nobody confirmed, sessions nobody uses and replaced tokens, and nothing else", async () => {
+  const directory = path.join(folder, "db");
+  const backend = await createTestBackend({ directory });
+  for (const name of ["confirmed", "away"]) await createTestUser(backend, `${name}@example.org`);
+  for (const name of ["unconfirmed", "recent", "asked-again"])
+    await backend.anonClient().auth.signUp({ email: `${name}@example.org`, password: testPassword });
+  const { auth } = backend.anonClient();
+  await auth.signInWithPassword({ email: "confirmed@example.org", password: testPassword });
+  await auth.refreshSession();
+  await backend.close();
+
+  const database = await openDatabase(directory);
+  const list = async (column: string, table: string) =>
+    (await database.query<{ value: string }>(`select ${column} as value from auth.${table}`)).map(({ value }) => value);
+  const away = "(select id from auth.users where email = 'away@example.org')";
+  await database.query(`update auth.users set created_at = ${daysAgo(8)}, confirmation_sent_at = ${daysAgo(8)}
+    where email <> 'recent@example.org'`);
+  await database.query(
+    `update auth.users set recovery_sent_at = ${daysAgo(2)} where email = 'asked-again@example.org'`,
+  );
+  await database.query(`update auth.sessions set created_at = ${daysAgo(200)}`);
+  await database.query(`update auth.refresh_tokens set created_at = ${daysAgo(200)} where user_id = ${away}`);
+  const tokens = await list("revoked", "refresh_tokens");
+  expect(tokens).toContain(true);
+  await database.query("select public.clean_up_accounts()");
+  expect(await list("revoked", "refresh_tokens"), "a token replaced just now").toContain(true);
+  await database.query(`update auth.refresh_tokens set updated_at = ${daysAgo(31)}`);
+  await database.query("select public.clean_up_accounts()");
+
+  const kept = ["asked-again", "away", "confirmed", "recent"].map((name) => `${name}@example.org`);
+  expect((await list("email", "users")).toSorted()).toEqual(kept);
+  expect((await list("email", "identities")).toSorted()).toEqual(kept);
+  expect(await list(`user_id = ${away}`, "sessions")).not.toContain(true);
+  expect(await list("user_id", "sessions")).toHaveLength(2);
+  expect(await list("revoked", "refresh_tokens")).toEqual([false, false]);
+  await database.close();
+});
+
+test("runs every hour until it is stopped, and reports what fails", async () => {
+  vi.useFakeTimers();
+  const rpc = vi.fn(async () => ({ error: { message: "the database is away" } }));
+  const log = { warn: vi.fn() };
+  const stop = cleanUpAccounts({ rpc } as unknown as Client, log);
+  await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+  expect(rpc.mock.calls).toEqual([["clean_up_accounts"], ["clean_up_accounts"], ["clean_up_accounts"]]);
+  expect(log.warn).toHaveBeenCalledTimes(3);
+  stop();
+  await vi.advanceTimersByTimeAsync(3 * 3_600_000);
+  expect(rpc).toHaveBeenCalledTimes(3);
+});
