@@ -28,7 +28,12 @@ export const mountSmallDisk = (megabytes: number): SmallDisk | null => {
     folder,
     async fillUntil(left) {
       const { bavail, bsize } = await statfs(folder);
-      writeFileSync(filler, Buffer.alloc(bavail * bsize - left * megabyte));
+      try {
+        writeFileSync(filler, Buffer.alloc(bavail * bsize - left * megabyte));
+      } catch (error) {
+        // The site may have written meanwhile; the disk is full all the same.
+        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
+      }
     },
     free: () => rmSync(filler),
     unmount: () => execFileSync("umount", [folder]),
