@@ -120,7 +120,9 @@ export const contentTables = {
       deleted_at: time.nullable(),
     })
     .refine(({ id, kind }) => id.startsWith(`${kind}-`), { path: ["id"], error: "must begin with its kind" })
-    .refine((row) => toHubEntry(row) !== null, { path: ["content"], error: "must be what its kind demands" }),
+    .refine((row) => toHubEntry(row) !== null, { path: ["content"], error: "must be what its kind demands" })
+    // What its kind does not name would be published with it.
+    .overwrite((row) => ({ ...row, content: toHubEntry(row)?.content ?? row.content })),
   story_ledger: z.strictObject({ id: uuid, entry: ledgerEntrySchema, created_at: time }),
 } as const satisfies Record<string, z.ZodType>;
 
