@@ -187,6 +187,7 @@ describe("rejects an invalid value by column and changes nothing:", () => {
     ["a lone surrogate", () => withPost({ content: "a\ud800b" }), /\(content:/],
     ["an invalid time", () => withPost({ created_at: "yesterday" }), /\(created_at:/],
     ["a version below one", () => withPost({ version: 0 }), /\(version:/],
+    ["a version that none can follow", () => withPost({ version: 2_147_483_647 }), /\(version:/],
   ])("%s", async (_, make, sentence) => {
     const before = await posts();
     const { status, error } = await restore(make());
