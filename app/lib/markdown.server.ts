@@ -10,7 +10,7 @@ const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true 
 // The page title is the only h1: headings are shifted so that the highest one in the text becomes h2.
 markdown.core.ruler.push("place_headings", (state) => {
   const headings = state.tokens.filter(({ type }) => type === "heading_open" || type === "heading_close");
-  const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
+  const highest = headings.reduce((level, { tag }) => Math.min(level, Number(tag.slice(1))), 6);
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + 2)}`;
 });
 

@@ -95,3 +95,7 @@ test("numbers the ids of paragraphs, list items and table rows", () => {
     "p p-8 eight",
   ]);
 });
+
+test("renders a text of headings only, as long as a post can be", () => {
+  expect(renderMarkdown("# a\n".repeat(125_000))).toMatch(/^<h2/);
+});

@@ -4,8 +4,11 @@ import type { Backend } from "./backend.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { applyCors, preflightResponse } from "./gateway/cors.ts";
-import { type ApiError, errorResponse, notFound } from "./gateway/error-response.ts";
+import { parseAuthRequest } from "./gateway/auth/parse-auth-request.ts";
+import { type ApiError, errorResponse, notFound, RequestError } from "./gateway/error-response.ts";
 import { serviceUnavailable } from "./gateway/map-database-error.ts";
+import { buildPath } from "./gateway/parsed-request.ts";
+import { validateUrl } from "./gateway/validation/validate-url.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export type HostedOptions = {
@@ -20,8 +23,54 @@ export type HostedOptions = {
 
 const mounts = /^\/(auth|rest|storage|realtime)\/v1(\/|$)/;
 
-// Headers that reveal where a request came from, and those of our own origin. The proxy strips hop-by-hop headers.
-const strippedHeaders = new Set(["host", "cookie", "expect", "proxy-connection", "forwarded", "x-real-ip"]);
+/** Request headers that the official clients send, and the service's own; `connection` is for the proxy helper. */
+const requestHeaders = new Set([
+  "accept",
+  "accept-profile",
+  "apikey",
+  "authorization",
+  "cache-control",
+  "connection",
+  "content-length",
+  "content-profile",
+  "content-type",
+  "if-modified-since",
+  "if-none-match",
+  "prefer",
+  "range",
+  "range-unit",
+  "user-agent",
+  "x-actor",
+  "x-audit",
+  "x-client-info",
+  "x-metadata",
+  "x-supabase-api-version",
+  "x-upsert",
+]);
+
+/** Response headers that the official clients and browsers need. No others: they would speak for our origin. */
+const responseHeaders = new Set([
+  "accept-ranges",
+  "cache-control",
+  "content-disposition",
+  "content-length",
+  "content-location",
+  "content-profile",
+  "content-range",
+  "content-type",
+  "etag",
+  "expires",
+  "last-modified",
+  "link",
+  "location",
+  "preference-applied",
+  "retry-after",
+  "vary",
+  "www-authenticate",
+  "x-sb-error-code",
+  "x-supabase-api-version",
+  "x-total-count",
+]);
 
 const badConnectionHeader: ApiError = {
   status: 400,
@@ -29,8 +78,21 @@ const badConnectionHeader: ApiError = {
   message: "The Connection header is malformed",
 };
 
-const toForwardedHeaders = (headers: Headers): Headers =>
-  new Headers([...headers].filter(([name]) => !strippedHeaders.has(name) && !name.startsWith("x-forwarded-")));
+const pick = (headers: Headers, names: ReadonlySet<string>): Headers =>
+  new Headers([...headers].filter(([name]) => names.has(name)));
+
+/**
+ * Rebuilds a request below `/auth/v1` from its typed form, so that the project acts on the address that was counted, and
+ * on no endpoint that the rate limits do not know.
+ */
+const rebuildAuthRequest = async (request: Request, siteUrl: string): Promise<Request> => {
+  const parsed = await parseAuthRequest(request, validateUrl(request.url, false), siteUrl);
+  const headers = new Headers(request.headers);
+  for (const name of ["content-length", "content-type"]) headers.delete(name);
+  for (const [name, value] of parsed.headers) headers.set(name, value);
+  const { method, body } = parsed;
+  return new Request(new URL(buildPath(parsed), request.url), { method, headers, body, signal: request.signal });
+};
 
 /** Backend for a hosted or self-hosted Supabase project: a reverse proxy. Sees changes of its own process only. */
 export const createHostedBackend = ({
@@ -43,21 +105,23 @@ export const createHostedBackend = ({
   const siteOrigin = new URL(siteUrl).origin;
   const changes = createChangeFeed();
 
-  const forward = async (request: Request, pathname: string, search: string): Promise<Response> => {
+  const forward = async (request: Request): Promise<Response> => {
+    const { pathname, search } = new URL(request.url);
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(new Error("The project did not respond in time")), timeoutMs);
     const stop = () => abort.abort(request.signal.reason);
     request.signal.addEventListener("abort", stop, { once: true });
     try {
       const upstream = await proxy(`${url.replace(/\/+$/, "")}${pathname}${search}`, {
-        raw: new Request(request, { headers: toForwardedHeaders(request.headers) }),
+        raw: new Request(request, { headers: pick(request.headers, requestHeaders) }),
         strictConnectionProcessing: true,
         redirect: "manual",
         signal: abort.signal,
       });
       const table = findWrittenTable(pathname);
       if (table !== null && upstream.ok && request.method !== "GET" && request.method !== "HEAD") changes.notify(table);
-      return upstream;
+      const { status, statusText } = upstream;
+      return new Response(upstream.body, { status, statusText, headers: pick(upstream.headers, responseHeaders) });
     } catch (error) {
       return errorResponse(error instanceof HTTPException ? badConnectionHeader : serviceUnavailable, pathname);
     } finally {
@@ -65,14 +129,22 @@ export const createHostedBackend = ({
     }
   };
 
+  const respond = async (request: Request): Promise<Response> => {
+    const { pathname } = new URL(request.url);
+    if (!mounts.test(pathname)) return errorResponse(notFound, pathname);
+    if (!pathname.startsWith("/auth/")) return forward(request);
+    try {
+      return await forward(await rebuildAuthRequest(request, siteUrl));
+    } catch (error) {
+      if (error instanceof RequestError) return errorResponse(error.error, pathname);
+      throw error;
+    }
+  };
+
   const fetch = async (request: Request): Promise<Response> => {
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
-    const { pathname, search } = new URL(request.url);
-    const response = mounts.test(pathname)
-      ? await forward(request, pathname, search)
-      : errorResponse(notFound, pathname);
-    return applyCors(response, origin, siteOrigin);
+    return applyCors(await respond(request), origin, siteOrigin);
   };
 
   const clients = createClients({ url: siteUrl, publishableKey, secretKey, fetch });

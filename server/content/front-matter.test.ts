@@ -29,3 +29,14 @@ test("rejects YAML aliases, which expand without limit", () => {
   const source = "---\na: &a [x, x]\nb: [*a, *a]\n---\nText";
   expect(readFrontMatter(source)).toEqual({ line: 1, reason: expect.stringMatching(/alias/i) });
 });
+
+test("rejects a long block before it is parsed, which takes minutes for a megabyte of keys", () => {
+  const keys = Array.from({ length: 3_000 }, (_, index) => `key${index}: 1`).join("\n");
+  expect(readFrontMatter(`---\n${keys}\n---\nText`)).toEqual({ line: 1, reason: expect.stringContaining("16000") });
+});
+
+test("reads a block whose fields have their maximum length", () => {
+  const data = { title: "t".repeat(300), excerpt: "e".repeat(500), image_prompt: "p".repeat(2_000) };
+  const block = Object.entries(data).map(([name, text]) => `${name}: ${text}`);
+  expect(readFrontMatter(`---\n${block.join("\n")}\n---\n`)).toMatchObject({ data });
+});

@@ -2,14 +2,14 @@
 import { flushCompileCache } from "node:module";
 import sharp, { type Sharp } from "sharp";
 import { drawSketch } from "../providers/images/sketch/rasterize-sketch.ts";
+import { allowFormats, limitImageMemory, outsideFormats } from "./image-library.ts";
 import type { ImageJob, ImageJobResult } from "./image-pool.ts";
 
 const maxPixels = 50_000_000;
 const minSide = 64;
 const minColorRange = 12;
 
-sharp.cache(false);
-sharp.concurrency(1);
+limitImageMemory();
 
 const read = (bytes: Uint8Array): Sharp =>
   sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", animated: false });
@@ -35,6 +35,8 @@ const encode = async (bytes: Uint8Array, width: number, height: number): Promise
 };
 
 const runJob = async (job: ImageJob): Promise<Buffer> => {
+  // A process runs one job at a time.
+  allowFormats(job.kind === "sketch" ? ["svg", "png"] : outsideFormats);
   switch (job.kind) {
     case "sketch":
       return toWebp(await drawSketch(job.request));

@@ -45,6 +45,14 @@ test("returns each of many sketches to its own caller", async () => {
   expect(again.toReversed()).toEqual(first);
 });
 
+test("draws no SVG from outside, before and after a sketch of its own", async () => {
+  const pool = create({ size: 1 });
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><circle r="50"/></svg>');
+  await expect(pool.run(encode(svg))).rejects.toThrow("damaged");
+  await pool.run(sketch(1));
+  await expect(pool.run(encode(svg))).rejects.toThrow("damaged");
+});
+
 test("re-encodes an external image in the requested size and without its metadata", async () => {
   const source = await sharp(await noise(900))
     .withExif({ IFD0: { Copyright: "somebody" } })

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, Zip, ZipDeflate, ZipPassThrough, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readZip, ZipError } from "./read-zip.ts";
 import { zipStream } from "./zip-stream.ts";
@@ -90,4 +90,75 @@ test("rejects an encrypted archive as such", async () => {
   const locked = Uint8Array.from(whole);
   locked[6] = 1;
   await expect(collect(inPieces(locked))).rejects.toThrow("The archive is protected by a password.");
+});
+
+test("reads an archive whose sizes follow its files", async () => {
+  const files = { "a.txt": "first ".repeat(20_000), "b.txt": "", "c.txt": "third" };
+  const written: Uint8Array[] = [];
+  const zip = new Zip((_, part) => void written.push(part));
+  for (const [name, text] of Object.entries(files)) {
+    const file = text === "" ? new ZipPassThrough(name) : new ZipDeflate(name);
+    zip.add(file);
+    file.push(strToU8(text), true);
+  }
+  zip.end();
+  expect(await collect(inPieces(Buffer.concat(written)))).toEqual(files);
+});
+
+const flipBit = (bytes: Uint8Array, at: number): Uint8Array => {
+  const changed = Uint8Array.from(bytes);
+  changed[at] = (changed[at] ?? 0) ^ 1;
+  return changed;
+};
+const plain = zipSync({ "a.txt": strToU8("a stored text") }, { level: 0 });
+
+test.each([
+  ["a stored file has another checksum", flipBit(plain, 40)],
+  ["a packed file has another checksum", flipBit(zipSync({ "a.txt": strToU8("a".repeat(100)) }), 14)],
+  ["a file has another size than stated", flipBit(zipSync({ "a.txt": strToU8("a".repeat(100)) }), 22)],
+])("rejects an archive in which %s", async (_, bytes) => {
+  await expect(collect(inPieces(bytes))).rejects.toThrow("The archive is damaged.");
+});
+
+test("rejects a file that states too large a size before it arrives", async () => {
+  const bytes = Buffer.from(plain);
+  bytes.writeUInt32LE(2_000_000, 22);
+  let sent = 0;
+  async function* source() {
+    for await (const piece of inPieces(bytes, 50)) {
+      sent += piece.length;
+      yield piece;
+    }
+  }
+  await expect(collect(source())).rejects.toThrow("too large when unpacked");
+  expect(sent).toBe(50);
+});
+
+test("rejects an unknown compression", async () => {
+  const bytes = Buffer.from(plain);
+  bytes.writeUInt16LE(12, 8);
+  await expect(collect(inPieces(bytes))).rejects.toThrow("compressed in a way that cannot be read here");
+});
+
+test("lets other work run while it decompresses a file", async () => {
+  const bytes = zipSync({ "a.txt": new Uint8Array(20_000_000) });
+  let turns = 0;
+  const count = () => {
+    turns += 1;
+    timer = setImmediate(count);
+  };
+  let timer = setImmediate(count);
+  for await (const _ of readZip(inPieces(bytes), { ...rateLimiter, maxEntryBytes: 2e7, maxBytes: 2e7 }))
+    clearImmediate(timer);
+  expect(turns).toBeGreaterThan(50);
+});
+
+test("cancels an archive that is not read to its end", async () => {
+  let isCancelled = false;
+  const source = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(plain),
+    cancel: () => void (isCancelled = true),
+  });
+  for await (const _ of readZip(source, rateLimiter)) break;
+  expect(isCancelled).toBe(true);
 });

@@ -1,5 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Unzip, UnzipInflate, UnzipPassThrough } from "fflate";
+import { crc32 } from "node:zlib";
+import { type ByteReader, createByteReader } from "./byte-reader.ts";
+import { createInflater } from "./inflate.ts";
+import {
+  endSignatures,
+  type LocalHeader,
+  localHeaderBytes,
+  localSignature,
+  parseLocalHeader,
+  readLengths,
+} from "./local-header.ts";
 
 export type ZipLimits = { maxEntries: number; maxEntryBytes: number; maxBytes: number };
 
@@ -11,12 +21,18 @@ export class ZipError extends Error {
   }
 }
 
-// Small chunks, because a chunk may unpack to a thousand times its size before the size is known.
-const pieceBytes = 16_384;
+const pieceBytes = 65_536;
+const stored = 0;
+const deflated = 8;
 
+const descriptorSignature = 0x08074b50;
 const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const endBytes = 22;
 const maxTailBytes = endBytes + 0xffff;
+
+const damaged = () => new ZipError("The archive is damaged.");
+const incomplete = () => new ZipError("This file is not a ZIP archive, or it is not complete.");
+const tooLarge = () => new ZipError("The archive is too large when unpacked. Nothing of it was used.");
 
 /** Whether an archive is complete: its last record, the end of central directory, counts its files. */
 const isComplete = (tail: Buffer, entries: number): boolean => {
@@ -30,79 +46,132 @@ const isComplete = (tail: Buffer, entries: number): boolean => {
   return false;
 };
 
-/** Whether the first file of an archive is encrypted, by its local header. */
-const isEncrypted = (head: Uint8Array): boolean =>
-  head.length > 6 &&
-  head[0] === 0x50 &&
-  head[1] === 0x4b &&
-  head[2] === 3 &&
-  head[3] === 4 &&
-  ((head[6] ?? 0) & 1) === 1;
+const readTail = async (reader: ByteReader): Promise<Buffer> => {
+  let tail: Buffer = Buffer.alloc(0);
+  for (let part = await reader.takeSome(pieceBytes); part; part = await reader.takeSome(pieceBytes))
+    tail = Buffer.concat([tail, part]).subarray(-maxTailBytes);
+  return tail;
+};
 
-function* toPieces(chunk: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < chunk.length; at += pieceBytes) yield chunk.subarray(at, at + pieceBytes);
+/** The next local header; null after the last file. */
+const readHeader = async (reader: ByteReader): Promise<LocalHeader | null> => {
+  const signature = await reader.peek(4);
+  if (signature.length === 4 && endSignatures.has(signature.readUInt32LE())) return null;
+  if (signature.length < 4 || signature.readUInt32LE() !== localSignature) throw incomplete();
+  const head = await reader.take(localHeaderBytes);
+  if (!head) throw incomplete();
+  const { nameLength, extraLength } = readLengths(head);
+  const names = await reader.take(nameLength + extraLength);
+  if (!names) throw incomplete();
+  return parseLocalHeader(head, names.subarray(0, nameLength), names.subarray(nameLength));
+};
+
+type Read = { checksum: number; packedSize: number; size: number };
+
+/** Consumes the data descriptor behind a file, which some programs write without its signature; returns its checksum. */
+const readDescriptor = async (reader: ByteReader, { checksum, packedSize, size }: Read): Promise<number | null> => {
+  const first = await reader.peek(4);
+  if (first.length < 4) throw incomplete();
+  const isSigned = first.readUInt32LE() === descriptorSignature;
+  if (!isSigned && first.readUInt32LE() !== checksum) return null;
+  const found = await reader.take(isSigned ? 8 : 4);
+  if (!found) throw incomplete();
+  const sizes = await reader.peek(8);
+  if (sizes.length < 8) throw incomplete();
+  const isShort = sizes.readUInt32LE(0) === packedSize && sizes.readUInt32LE(4) === size;
+  if (!(await reader.take(isShort ? 8 : 16))) throw incomplete();
+  return found.readUInt32LE(found.length - 4);
+};
+
+/** Passes on the packed bytes of a file, which end after `packedSize` bytes. */
+async function* takeFile(reader: ByteReader, packedSize: number): AsyncGenerator<Buffer> {
+  for (let left = packedSize; left > 0;) {
+    const piece = await reader.takeSome(Math.min(left, pieceBytes));
+    if (!piece) throw incomplete();
+    left -= piece.length;
+    yield piece;
+  }
 }
 
-/** Streams the files of an archive in order. Throws ZipError at the first byte above the limit. */
+/** Decompresses a file to `add`; returns its packed size. */
+const inflateFile = async (
+  reader: ByteReader,
+  { hasDescriptor, packedSize }: LocalHeader,
+  add: (bytes: Buffer) => void,
+): Promise<number> => {
+  const inflater = createInflater(add);
+  let written = 0;
+  try {
+    for await (const piece of takeFile(reader, hasDescriptor ? Infinity : packedSize)) {
+      written += piece.length;
+      await inflater.write(piece);
+      if (!inflater.hasEnded()) continue;
+      const unused = written - inflater.consumed();
+      // Only a file without a known size ends by itself.
+      if (hasDescriptor) reader.putBack(piece.subarray(piece.length - unused));
+      else if (unused > 0 || written < packedSize) throw damaged();
+      break;
+    }
+    await inflater.finish();
+    return inflater.consumed();
+  } catch (error) {
+    throw error instanceof ZipError ? error : damaged();
+  } finally {
+    inflater.close();
+  }
+};
+
+/**
+ * Streams the files of an archive in order, each with its checksum verified. Throws ZipError at the first byte above
+ * the limit, or before it if the archive states its sizes.
+ */
 export async function* readZip(
   source: AsyncIterable<Uint8Array>,
   limits: ZipLimits,
 ): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
-  const finished: { name: string; bytes: Uint8Array }[] = [];
+  const reader = createByteReader(source);
   let entries = 0;
   let total = 0;
-  let failure: Error | null = null;
-  let open = 0;
-  // The last chunks, which together contain the end of central directory record.
-  const tail: Uint8Array[] = [];
-  let received = 0;
-  let tailBytes = 0;
 
-  const unzip = new Unzip((file) => {
-    entries += 1;
-    open += 1;
-    if (entries > limits.maxEntries) failure ??= new ZipError("The archive contains too many files.");
-    if (failure) return;
-    const parts: Uint8Array[] = [];
-    let size = 0;
-    file.ondata = (error, part, isLast) => {
-      if (error) failure ??= new ZipError("The archive is damaged.");
-      size += part?.length ?? 0;
-      total += part?.length ?? 0;
-      if (size > limits.maxEntryBytes || total > limits.maxBytes)
-        failure ??= new ZipError("The archive is too large when unpacked. Nothing of it was used.");
-      if (failure) return parts.splice(0);
-      parts.push(part);
-      if (isLast) {
-        open -= 1;
-        finished.push({ name: file.name, bytes: Buffer.concat(parts) });
-      }
-      return undefined;
+  const readFile = async (header: LocalHeader): Promise<Buffer> => {
+    const parts: Buffer[] = [];
+    const read: Read = { checksum: 0, packedSize: 0, size: 0 };
+    const checkSize = (size: number): void => {
+      if (size > limits.maxEntryBytes || total + size > limits.maxBytes) throw tooLarge();
     };
-    file.start();
-  });
-  unzip.register(UnzipInflate);
-  unzip.register(UnzipPassThrough);
-
-  for await (const chunk of source) {
-    if (received === 0 && isEncrypted(chunk)) throw new ZipError("The archive is protected by a password.");
-    received += chunk.length;
-    tailBytes += chunk.length;
-    tail.push(chunk);
-    while (tailBytes - (tail[0]?.length ?? 0) >= maxTailBytes) tailBytes -= tail.shift()?.length ?? 0;
-    for (const piece of toPieces(chunk)) {
-      try {
-        unzip.push(piece);
-      } catch {
-        failure ??= new ZipError("This file is not a ZIP archive, or it is damaged.");
+    const add = (bytes: Buffer): void => {
+      read.size += bytes.length;
+      checkSize(read.size);
+      read.checksum = crc32(bytes, read.checksum);
+      parts.push(bytes);
+    };
+    if (!header.hasDescriptor) checkSize(header.size);
+    if (header.method === deflated) read.packedSize = await inflateFile(reader, header, add);
+    else
+      for await (const piece of takeFile(reader, header.packedSize)) {
+        read.packedSize += piece.length;
+        add(piece);
       }
-      if (failure) throw failure as Error;
-      // The embedded database responds within the same event loop turn: without this pause all other requests would
-      // wait.
-      if (finished.length > 0) await nextTurn();
-      yield* finished.splice(0);
+    const checksum = (header.hasDescriptor ? await readDescriptor(reader, read) : null) ?? header.checksum;
+    if (checksum !== read.checksum || (!header.hasDescriptor && header.size !== read.size)) throw damaged();
+    total += read.size;
+    return Buffer.concat(parts);
+  };
+
+  try {
+    for (let header = await readHeader(reader); header; header = await readHeader(reader)) {
+      if (header.isEncrypted) throw new ZipError("The archive is protected by a password.");
+      if (header.method !== stored && header.method !== deflated)
+        throw new ZipError("The archive is compressed in a way that cannot be read here. Please use plain ZIP.");
+      entries += 1;
+      if (entries > limits.maxEntries) throw new ZipError("The archive contains too many files.");
+      const bytes = await readFile(header);
+      // The embedded database responds within the same event loop turn: without this pause all other requests would wait.
+      await nextTurn();
+      yield { name: header.name, bytes };
     }
+    if (entries === 0 || !isComplete(await readTail(reader), entries)) throw incomplete();
+  } finally {
+    await reader.close();
   }
-  if (entries === 0 || open > 0 || !isComplete(Buffer.concat(tail).subarray(-maxTailBytes), entries))
-    throw new ZipError("This file is not a ZIP archive, or it is not complete.");
 }

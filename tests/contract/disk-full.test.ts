@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createEmbeddedBackend } from "#server/backend/embedded.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
@@ -11,7 +13,11 @@ import { createMailbox } from "#tests/support/mailbox.ts";
 const megabyte = 1024 * 1024;
 const enoughBytes = 1_000 * megabyte;
 let freeBytes = enoughBytes;
-const statfs = async () => ({ bsize: 1, bavail: freeBytes, files: 1_000, ffree: 1_000 });
+let usedPerCheck = 0;
+const statfs = async () => {
+  freeBytes -= usedPerCheck;
+  return { bsize: 1, bavail: freeBytes, files: 1_000, ffree: 1_000 };
+};
 
 let folder: string;
 let backend: TestBackend;
@@ -105,4 +111,48 @@ test("refuses to start on a full disk, reports the missing space and leaves noth
   await expect(starting).rejects.toThrow("70 MB are free, and the database needs at least 112 MB");
   expect(await readdir(empty)).toEqual([]);
   await rm(empty, { recursive: true });
+});
+
+test("rejects a write that would leave less than 64 MB, and accepts one that would not", async () => {
+  await waitForNextCheck();
+  freeBytes = 65 * megabyte;
+  const upload = (bytes: number) =>
+    backend
+      .serviceClient()
+      .storage.from("pictures")
+      .upload(`${bytes}.webp`, new Uint8Array(bytes), { contentType: "image/webp" });
+  expect((await upload(2 * megabyte)).error?.message).toContain("The disk of this site is full");
+  expect((await upload(megabyte / 2)).error).toBeNull();
+  freeBytes = enoughBytes;
+});
+
+test("stops a restore whose rows the disk has no room for, and changes nothing", async () => {
+  const before = (await backend.serviceClient().from("posts").select("*").order("id")).data ?? [];
+  const [post] = before;
+  const rows = Array.from({ length: 20 }, (_, index) =>
+    JSON.stringify({ ...post, id: randomUUID(), slug: `large-${index}`, content: "x".repeat(490_000) }),
+  );
+  const manifest = { format: "chloe-backup", version: 2, tables: ["posts"] };
+  const body = zipSync({
+    "backup.json": strToU8(JSON.stringify(manifest)),
+    "tables/posts/000001.jsonl": strToU8(rows.join("\n")),
+  });
+  await waitForNextCheck();
+  [freeBytes, usedPerCheck] = [106 * megabyte, megabyte];
+  const response = await app.request("/functions/v1/restore-backup", {
+    method: "POST",
+    body,
+    headers: { "x-confirm": "restore" },
+  });
+  usedPerCheck = 0;
+  expect([response.status, await response.json()]).toEqual([
+    503,
+    {
+      error: "The disk of this site has too little room for this backup. Nothing was changed.",
+      code: "unavailable",
+    },
+  ]);
+  expect((await backend.serviceClient().from("posts").select("*").order("id")).data).toEqual(before);
+  expect((await backend.serviceClient().from("restore_rows").select("id")).data).toEqual([]);
+  freeBytes = enoughBytes;
 });

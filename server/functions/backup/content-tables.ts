@@ -31,7 +31,8 @@ const isStorable = (json: object): boolean => {
 const words = (max: number) => text(max).refine((value) => value.trim() !== "", "must not be empty");
 const time = z.iso.datetime({ offset: true, error: "must be a time" });
 const uuid = z.guid("must be a UUID");
-const count = z.int().positive();
+// Far from the end of a column's type, where no further version or row could follow.
+const count = z.int().positive().max(1_000_000_000, "must be at most 1,000,000,000");
 const slug = text(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug of lower case letters, digits and hyphens");
 const email = text(320).regex(/^[^@\s]+@[^@\s]+$/, "must be an email address");
 const imageAddress = text(2_000).regex(/^(https?:\/\/|\/)/, "must start with http://, https:// or /");
@@ -120,7 +121,9 @@ export const contentTables = {
       deleted_at: time.nullable(),
     })
     .refine(({ id, kind }) => id.startsWith(`${kind}-`), { path: ["id"], error: "must begin with its kind" })
-    .refine((row) => toHubEntry(row) !== null, { path: ["content"], error: "must be what its kind demands" }),
+    .refine((row) => toHubEntry(row) !== null, { path: ["content"], error: "must be what its kind demands" })
+    // What its kind does not name would be published with it.
+    .overwrite((row) => ({ ...row, content: toHubEntry(row)?.content ?? row.content })),
   story_ledger: z.strictObject({ id: uuid, entry: ledgerEntrySchema, created_at: time }),
 } as const satisfies Record<string, z.ZodType>;
 

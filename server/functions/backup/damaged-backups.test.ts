@@ -58,6 +58,7 @@ const locked = () => {
   bytes[6] = (bytes[6] ?? 0) | 1;
   return bytes;
 };
+const nest = (levels: number): unknown => JSON.parse("[".repeat(levels) + "]".repeat(levels)) as unknown;
 const withoutKey = (name: string) => {
   const { [name]: _, ...rest } = firstRow(postsFile);
   return changed({ [postsFile]: JSON.stringify(rest) });
@@ -87,6 +88,22 @@ describe("rejects an invalid archive with a reason and changes nothing:", () => 
       /too large when unpacked/,
     ],
     ["a row of 9 MB", () => changed({ "tables/posts/000002.jsonl": new Uint8Array(9_000_000).fill(0x20) }), /too long/],
+    ["a row of a million values", () => withPost({ title: Array(1_000_000).fill({}) }), /too many values/],
+    ["a row that is nested deeply", () => withPost({ title: nest(100) }), /nested too deeply/],
+    [
+      "a manifest of a million values",
+      () => withManifest({ tables: ["posts"], more: Array(1_000_000).fill({}) }),
+      /^This file is not a backup/,
+    ],
+    [
+      "a file with another checksum",
+      () => {
+        const bytes = packed();
+        bytes[14] = (bytes[14] ?? 0) ^ 1;
+        return bytes;
+      },
+      /^The archive is damaged/,
+    ],
   ])("%s", async (_, make, sentence) => {
     const before = await posts();
     const { status, error } = await restore(make());
@@ -170,6 +187,7 @@ describe("rejects an invalid value by column and changes nothing:", () => {
     ["a lone surrogate", () => withPost({ content: "a\ud800b" }), /\(content:/],
     ["an invalid time", () => withPost({ created_at: "yesterday" }), /\(created_at:/],
     ["a version below one", () => withPost({ version: 0 }), /\(version:/],
+    ["a version that none can follow", () => withPost({ version: 2_147_483_647 }), /\(version:/],
   ])("%s", async (_, make, sentence) => {
     const before = await posts();
     const { status, error } = await restore(make());
@@ -182,6 +200,25 @@ test("accepts an archive repacked by another program, with directory entries", a
   const before = await posts();
   expect((await restore(changed({ "tables/": "", "tables/posts/": "" }))).status).toBe(200);
   expect(await posts()).toEqual(before);
+});
+
+test("stores of an entry of the hub only what its kind names", async () => {
+  const content = { title: "T", description: "D", status: "active", priority: "low", assignee: "A" };
+  const row = {
+    id: "issue-900",
+    kind: "issue",
+    status: "published",
+    occurred_at: "2026-01-01T00:00:00+00:00",
+    content: { ...content, hidden: "x".repeat(1_000_000) },
+    open_outage: null,
+    version: 1,
+    updated_at: "2026-01-01T00:00:00+00:00",
+    deleted_at: null,
+  };
+  const backup = changed({ "tables/hub_entries/000001.jsonl": JSON.stringify(row) });
+  expect(await restore(backup)).toMatchObject({ status: 200 });
+  const { data } = await app.backend.serviceClient().from("hub_entries").select("content").eq("id", row.id).single();
+  expect(data?.content).toEqual(content);
 });
 
 test("requires a confirmation to restore", async () => {

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
+import { hasMoreValues } from "../../count-json-values.ts";
+import { findJsonProblem } from "../../find-json-problem.ts";
 import { readZip, type ZipLimits } from "../../zip/read-zip.ts";
 import { backupFormat, backupVersion } from "./backup.ts";
 import { type ContentTable, contentBucket, contentTables, formerTables, isContentTable } from "./content-tables.ts";
 
 const zipLimits: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
 const maxLineBytes = 8_000_000;
+/** The largest row, an entry of the hub, has some hundreds of values. */
+const maxRowValues = 20_000;
+const maxManifestBytes = 100_000;
 const newline = 0x0a;
 
 const manifestSchema = z.object({
@@ -36,7 +41,7 @@ const short = (name: string): string => JSON.stringify(name.slice(0, 100));
 const decode = (bytes: Uint8Array): string => new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 
 const readManifest = (name: string, bytes: Uint8Array): Manifest => {
-  if (name !== "backup.json") throw noBackup();
+  if (name !== "backup.json" || bytes.length > maxManifestBytes) throw noBackup();
   let manifest: Manifest;
   try {
     manifest = manifestSchema.parse(JSON.parse(decode(bytes)));
@@ -59,12 +64,16 @@ function* linesOf(bytes: Uint8Array): Generator<Uint8Array> {
 
 const parseRow = (table: ContentTable, line: Uint8Array): object => {
   if (line.length > maxLineBytes) throw damaged(`a row of ${table} is too long`);
+  if (hasMoreValues(line, maxRowValues)) throw damaged(`a row of ${table} has too many values`);
   let value: unknown;
   try {
     value = JSON.parse(decode(line));
   } catch {
     throw damaged(`a row of ${table} is not JSON`);
   }
+  const isAnyText = () => null;
+  const tooDeep = findJsonProblem(value, { inKey: isAnyText, inText: isAnyText, tooDeep: "is nested too deeply" });
+  if (tooDeep) throw damaged(`a row of ${table} ${tooDeep}`);
   const parsed = contentTables[table].safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -21,6 +21,11 @@ const refused = ({ code = "", message }: DatabaseError) =>
       })
     : new AppError("unavailable", "The backup could not be restored. Nothing was changed.", { detail: message });
 
+/** Free space that a restore leaves, so that its rows can be deleted again: writes need 64 MB, and the log grows. */
+const reservedBytes = 96 * 1024 * 1024;
+const tooLittleRoom = () =>
+  new AppError("unavailable", "The disk of this site has too little room for this backup. Nothing was changed.");
+
 /** Splits a text into chunks without splitting a character. */
 function* splitIntoParts(text: string): Generator<string> {
   for (let at = 0; at < text.length;) {
@@ -38,14 +43,22 @@ const restoreDeadlineMs = 120_000;
 /** Stages rows of a backup in `restore_rows`, in requests that the backend accepts, and inserts them all at once. */
 export const createRestoreBatch = (context: AdminContext, batch: string) => {
   const database = context.backend.serviceClient({ deadlineMs: restoreDeadlineMs });
+  /** As of the last write; null if there is no disk of ours. */
+  const getFreeBytes = (): number | null => context.backend.status?.().disk?.freeBytes ?? null;
+  let freeAtStart: number | null = null;
   let waiting: StagedPart[] = [];
   let bytes = 0;
   let line = 0;
 
   const flush = async (): Promise<void> => {
     if (waiting.length === 0) return;
+    const freeBytes = getFreeBytes();
+    // Applying the rows takes as much again as staging them took.
+    if (freeAtStart !== null && freeBytes !== null && 2 * freeBytes - freeAtStart < reservedBytes)
+      throw tooLittleRoom();
     const { error } = await database.from("restore_rows").insert(waiting);
     if (error) throw refused(error);
+    freeAtStart ??= getFreeBytes();
     waiting = [];
     bytes = 0;
     // The embedded database responds within the same event loop turn: without this pause all other requests would wait.

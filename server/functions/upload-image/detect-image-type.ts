@@ -5,9 +5,9 @@ const ascii = (text: string): number[] => Array.from(text, (letter) => letter.ch
 const signatures: [string, (bytes: Uint8Array) => boolean][] = [
   ["png", (bytes) => startsWith(bytes, [0x89, ...ascii("PNG\r\n"), 0x1a, 0x0a])],
   ["jpeg", (bytes) => startsWith(bytes, [0xff, 0xd8, 0xff])],
-  ["gif", (bytes) => startsWith(bytes, ascii("GIF8"))],
+  ["gif", (bytes) => startsWith(bytes, ascii("GIF87a")) || startsWith(bytes, ascii("GIF89a"))],
   ["webp", (bytes) => startsWith(bytes, ascii("RIFF")) && startsWith(bytes, ascii("WEBP"), 8)],
-  ["avif", (bytes) => startsWith(bytes, ascii("ftypavi"), 4)],
+  ["avif", (bytes) => startsWith(bytes, [0, 0, 0]) && startsWith(bytes, ascii("ftypavi"), 4)],
 ];
 
 /**

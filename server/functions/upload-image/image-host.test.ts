@@ -19,3 +19,22 @@ test("uploads to the image host with a key, and reports its rejection", async ()
   await host.stop();
   await expect(sendToImageHost(Buffer.from("picture"), "right", host.url)).rejects.toThrow(/image host/);
 });
+
+test("stops reading a response without end", async () => {
+  let sent = 0;
+  const host = await serveOnLoopback(
+    async () =>
+      new Response(
+        new ReadableStream({
+          async pull(controller) {
+            sent += 50_000;
+            if (sent > 20_000_000) return controller.close();
+            controller.enqueue(new Uint8Array(50_000).fill(0x20));
+          },
+        }),
+      ),
+  );
+  await expect(sendToImageHost(Buffer.from("picture"), "right", host.url)).rejects.toThrow(/image host/);
+  await host.stop();
+  expect(sent).toBeLessThan(10_000_000);
+});

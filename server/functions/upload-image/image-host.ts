@@ -14,6 +14,18 @@ const refused = (detail: string) =>
     { detail },
   );
 
+/** Reads a short response; a longer one is aborted. */
+const readText = async ({ body }: Response): Promise<string> => {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body ?? []) {
+    size += part.byteLength;
+    if (size > maxResponseBytes) throw refused("too long a response");
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString();
+};
+
 /** Uploads an image to the image host and returns its URL there. Throws `unavailable` if the host rejects it. */
 export const sendToImageHost = async (
   picture: Uint8Array,
@@ -31,8 +43,7 @@ export const sendToImageHost = async (
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = (await response.text()).slice(0, maxResponseBytes);
-    const answer = JSON.parse(text) as { data?: { url?: unknown } };
+    const answer = JSON.parse(await readText(response)) as { data?: { url?: unknown } };
     const shown = answer.data?.url;
     if (!response.ok || typeof shown !== "string" || !/^https?:\/\//.test(shown))
       throw refused(`status ${response.status}`);

@@ -53,6 +53,11 @@ test.each([
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     /^SVG images/,
   ],
+  [
+    "an SVG that begins like AVIF",
+    '<?aaftypavi ?><svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"/>',
+    /^This file is not an image/,
+  ],
   ["a web page", "<!doctype html><script>alert(1)</script>", /^SVG images/],
   ["a program declared as PNG", "MZ\u0090 This program cannot be run in DOS mode", /^This file is not an image/],
   ["a truncated PNG", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), /^This image is damaged/],

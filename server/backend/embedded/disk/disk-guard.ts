@@ -8,6 +8,8 @@ export type DiskGuard = {
   check(): Promise<void>;
   /** The same, unless it was checked within the last second. */
   checkSoon(): Promise<void>;
+  /** Whether a write of this many bytes would leave enough free space. */
+  hasRoomFor(bytes: number): Promise<boolean>;
   status(): { freeBytes: number; isLow: boolean };
   close(): void;
 };
@@ -27,6 +29,8 @@ export const minFreeBytes = 64 * 1024 * 1024;
 export const minFreeBytesToReopen = 32 * 1024 * 1024;
 const minFreeFiles = 64;
 const soonMs = 1_000;
+/** Larger writes are checked each: many of them fit into a second. */
+const uncheckedBytes = 100_000;
 // A network file system may hang; the last known value is used until it responds.
 const responseTimeoutMs = 2_000;
 
@@ -68,9 +72,14 @@ export const createDiskGuard = ({
     clearTimeout(timer);
   };
   const timer = setInterval(() => void check(), everyMs).unref();
+  const checkSoon = () => (now() - checkedAt < soonMs ? Promise.resolve() : check());
   return {
     check,
-    checkSoon: () => (now() - checkedAt < soonMs ? Promise.resolve() : check()),
+    checkSoon,
+    async hasRoomFor(bytes) {
+      await (bytes > uncheckedBytes ? check() : checkSoon());
+      return !status.isLow && status.freeBytes - bytes >= minFreeBytes;
+    },
     status: () => status,
     close: () => clearInterval(timer),
   };

@@ -25,11 +25,11 @@ const rejectWrite = (path: string): LiteResponse => ({
   error: { status: path.startsWith("/auth/") ? 503 : 507, code: "disk_full", message, retryAfter: 60 },
 });
 
-/** Rejects writes while the disk is full; reads pass. */
+/** Rejects writes that the disk has no room for; reads pass. */
 export const guardWrites =
   (forward: ForwardCall, disk: DiskGuard, readOnlyFunctions: ReadonlySet<string>): ForwardCall =>
   async (call, options) => {
     if (!isWrite(call, readOnlyFunctions)) return forward(call, options);
-    await disk.checkSoon();
-    return disk.status().isLow ? rejectWrite(call.path) : forward(call, options);
+    const hasRoom = await disk.hasRoomFor(call.body?.byteLength ?? 0);
+    return hasRoom ? forward(call, options) : rejectWrite(call.path);
   };
