@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import { chat } from "./chat-content.ts";
 import { createConversation, getEmotion, thinkingMs } from "./conversation.ts";
-import { conversationKey } from "./message-memory.ts";
+import { conversationKey, type Message } from "./message-memory.ts";
 
 let browser: ReturnType<typeof createFakeStorage>;
 const begin = (random?: () => number) =>
@@ -16,17 +16,18 @@ afterEach(() => vi.useRealTimers());
 
 test("replies after a delay of 1.5 s with one of the five replies", () => {
   const conversation = begin(() => 0.5);
+  const sentAt = Date.now();
   conversation.send("Hello");
   expect(conversation.store.getState()).toMatchObject({
     isThinking: true,
-    messages: [{ from: "visitor", text: "Hello" }],
+    messages: [{ role: "user", content: "Hello", timestamp: sentAt }],
   });
   vi.advanceTimersByTime(thinkingMs - 1);
   expect(conversation.store.getState().isThinking).toBe(true);
   vi.advanceTimersByTime(1);
   expect(conversation.store.getState()).toMatchObject({
     isThinking: false,
-    messages: [{}, { from: "chloe", text: chat.replies[2]?.text }],
+    messages: [{}, { role: "assistant", content: chat.replies[2]?.text, timestamp: sentAt + thinkingMs }],
   });
 });
 
@@ -36,7 +37,7 @@ test("can pick each reply", () => {
     conversation.clear();
     conversation.send("Hello");
     vi.advanceTimersByTime(thinkingMs);
-    return conversation.store.getState().messages.at(-1)?.text;
+    return conversation.store.getState().messages.at(-1)?.content;
   });
   expect(said).toEqual(chat.replies.map(({ text }) => text));
 });
@@ -54,7 +55,7 @@ test("persists the conversation in sessionStorage", () => {
   before.send("  Hello  ");
   vi.advanceTimersByTime(thinkingMs);
   expect(begin().store.getState()).toEqual(before.store.getState());
-  expect(begin().store.getState().messages[0]?.text).toBe("Hello");
+  expect(begin().store.getState().messages[0]?.content).toBe("Hello");
 });
 
 test("resumes a reply that was pending when the page was left", () => {
@@ -63,7 +64,7 @@ test("resumes a reply that was pending when the page was left", () => {
   expect(after.store.getState().isThinking).toBe(true);
   after.store.subscribe(() => {});
   vi.advanceTimersByTime(thinkingMs);
-  expect(after.store.getState().messages.at(-1)?.from).toBe("chloe");
+  expect(after.store.getState().messages.at(-1)?.role).toBe("assistant");
 });
 
 test("clears all messages and cancels the pending reply", () => {
@@ -79,7 +80,7 @@ test("works with blocked or corrupt storage", () => {
   browser.fake.failure = "SecurityError";
   expect(begin().send("Hello")).toBe(true);
   browser = createFakeStorage();
-  for (const strange of ["{", "7", '[{"from":"nobody"},null,{"from":"visitor"}]']) {
+  for (const strange of ["{", "7", '[{"role":"nobody"},null,{"role":"user"},{"role":"user","content":"Hello"}]']) {
     browser.map.set(conversationKey, strange);
     expect(begin().store.getState()).toEqual({ messages: [], isThinking: false });
   }
@@ -87,8 +88,10 @@ test("works with blocked or corrupt storage", () => {
 
 test("derives the emotion from the last reply", () => {
   expect(getEmotion({ messages: [], isThinking: false })).toBe("neutral");
-  expect(getEmotion({ messages: [{ from: "visitor", text: "Hello" }], isThinking: true })).toBe("surprised");
-  expect(getEmotion({ messages: [{ from: "chloe", text: "Yes", mood: "happy" }], isThinking: false })).toBe("happy");
+  const question: Message = { role: "user", content: "Hello", timestamp: 1 };
+  const reply: Message = { role: "assistant", content: "Yes", timestamp: 2, mood: "happy" };
+  expect(getEmotion({ messages: [question], isThinking: true })).toBe("surprised");
+  expect(getEmotion({ messages: [question, reply], isThinking: false })).toBe("happy");
 });
 
 test("notifies listeners of every change until they unsubscribe", () => {

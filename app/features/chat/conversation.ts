@@ -21,7 +21,7 @@ const emptyConversation: ConversationState = { messages: [], isThinking: false }
 export const createConversation = ({ replies, storage, random = Math.random }: ConversationSurroundings) => {
   const store = createStore(emptyConversation, () => {
     const messages = loadMessages(storage);
-    return { messages, isThinking: messages.at(-1)?.from === "visitor" };
+    return { messages, isThinking: messages.at(-1)?.role === "user" };
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,8 +32,11 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
 
   const answer = () => {
     const { messages } = store.getState();
-    const reply = replies[Math.floor(random() * replies.length)] as Chat["replies"][number];
-    change({ messages: [...messages, { from: "chloe", text: reply.text, mood: reply.mood }], isThinking: false });
+    const { mood, text: content } = replies[Math.floor(random() * replies.length)] as Chat["replies"][number];
+    change({
+      messages: [...messages, { role: "assistant", content, timestamp: Date.now(), mood }],
+      isThinking: false,
+    });
   };
 
   const think = () => {
@@ -49,10 +52,10 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
 
   /** Sends a message. Returns false for a blank text or while a reply is pending. */
   const send = (text: string): boolean => {
-    const said = text.trim();
+    const content = text.trim();
     const { isThinking, messages } = store.getState();
-    if (said === "" || isThinking) return false;
-    change({ messages: [...messages, { from: "visitor", text: said }], isThinking: true });
+    if (content === "" || isThinking) return false;
+    change({ messages: [...messages, { role: "user", content, timestamp: Date.now() }], isThinking: true });
     think();
     return true;
   };
@@ -67,4 +70,4 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
 
 /** Current emotion: that of the last reply, or attentive while a reply is pending. */
 export const getEmotion = ({ isThinking, messages }: ConversationState): Emotion =>
-  isThinking ? "surprised" : (messages.findLast(({ from }) => from === "chloe")?.mood ?? "neutral");
+  isThinking ? "surprised" : (messages.findLast(({ role }) => role === "assistant")?.mood ?? "neutral");

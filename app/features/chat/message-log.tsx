@@ -50,9 +50,9 @@ export const MessageLog = ({ messages, isThinking }: { messages: readonly Messag
     >
       <ol className="grid gap-6 py-3">
         <HerLine text={chat.greeting} isThereAtOnce />
-        {messages.map(({ from, text }, index) => {
-          const Line = from === "chloe" ? HerLine : VisitorLine;
-          return <Line key={index} text={text} />;
+        {messages.map(({ content, role }, index) => {
+          const Line = role === "assistant" ? HerLine : VisitorLine;
+          return <Line key={index} text={content} />;
         })}
       </ol>
     </div>

@@ -1,17 +1,25 @@
 import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
 import { type Emotion, emotions } from "#contracts/content/emotions.ts";
 
-export type Message = { from: "visitor" | "chloe"; text: string; mood?: Emotion };
+/** A message of the conversation; only those of the assistant have a mood. */
+export type Message = {
+  role: "user" | "assistant";
+  content: string;
+  /** Milliseconds since 1970. */
+  timestamp: number;
+  mood?: Emotion;
+};
 
 export const conversationKey = "chloe-chat";
 const maxStoredMessages = 200;
 
 const isMessage = (value: unknown): value is Message => {
   if (typeof value !== "object" || value === null) return false;
-  const { from, mood, text } = value as Record<string, unknown>;
+  const { content, mood, role, timestamp } = value as Record<string, unknown>;
   return (
-    (from === "visitor" || from === "chloe") &&
-    typeof text === "string" &&
+    (role === "user" || role === "assistant") &&
+    typeof content === "string" &&
+    Number.isFinite(timestamp) &&
     (mood === undefined || (emotions as readonly unknown[]).includes(mood))
   );
 };

@@ -56,7 +56,7 @@ export default function PlayPage() {
       <div className="flex flex-col items-center gap-6 lg:order-2">
         <SpeechBubble text={remark.text} side="bottom" className="max-w-80 text-center text-lg" />
         <div className="relative w-[min(15rem,58vw)] lg:w-[min(22rem,42svh)]">
-          <Avatar mood={remark.mood} maker={null} isFirst />
+          <Avatar mood={remark.mood} isFirst />
           <Butterfly flapping tint="gold" className="absolute -end-3 top-[14%] size-14 rotate-12" />
           <Butterfly tint="teal" className="absolute -start-1 bottom-[8%] size-9 -rotate-20" />
         </div>

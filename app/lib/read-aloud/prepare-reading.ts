@@ -3,6 +3,10 @@ import { splitSentences } from "./chunk-sentences.ts";
 /** A paragraph split into sentences; `first` is the index of its first sentence in the whole text. */
 export type SpokenParagraph = { first: number; sentences: readonly string[] };
 
+/** Ends a line with a full stop, in the place of a comma, colon or semicolon. */
+const endSentence = (line: string): string =>
+  /[.!?…]["'”’)]*$/.test(line) ? line : line.replace(/[,:;]*(["'”’)]*)$/, ".$1");
+
 /** Plain text for text to speech: Markdown syntax removed, line breaks become sentence ends. */
 export const stripMarkdown = (text: string): string =>
   text
@@ -13,15 +17,14 @@ export const stripMarkdown = (text: string): string =>
     .split(/\s*\n+\s*/)
     .map((line) => line.trim())
     .filter((line) => line !== "")
-    .map((line) => (/[.!?…:;,]["'”’)]*$/.test(line) ? line : `${line}.`))
+    .map(endSentence)
     .join(" ");
 
 /** The text to speak, and its paragraphs with sentence indexes for highlighting. */
 export const prepareReading = (paragraphs: readonly string[]): { text: string; paragraphs: SpokenParagraph[] } => {
   let next = 0;
   const spoken = paragraphs.map((paragraph) => {
-    // Ends headings with a full stop, so that they are not read as part of the next sentence.
-    const sentences = splitSentences(stripMarkdown(/[.!?…]["'”’)]*$/.test(paragraph) ? paragraph : `${paragraph}.`));
+    const sentences = splitSentences(stripMarkdown(paragraph));
     const first = next;
     next += sentences.length;
     return { first, sentences };

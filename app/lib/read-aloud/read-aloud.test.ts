@@ -15,6 +15,11 @@ test("ends a sentence at a line break, once", () => {
   expect(stripMarkdown("First\nSecond!\n\n\nThird")).toBe("First. Second! Third.");
 });
 
+test("ends a sentence at a line break after a comma, colon or semicolon", () => {
+  expect(stripMarkdown("Three things:\n- a lamp,\n- a door;\n- rain")).toBe("Three things. a lamp. a door. rain.");
+  expect(stripMarkdown("“Wait,”\nshe said")).toBe("“Wait.” she said.");
+});
+
 test("splits a text into sentences", () => {
   expect(splitSentences("I am Chloe. Are you there? Good… Come in")).toEqual([
     "I am Chloe.",

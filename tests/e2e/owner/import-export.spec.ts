@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import admin from "#content/admin.json" with { type: "json" };
 import { expect, test } from "../site.ts";
 import { content, searchPost, findRow, onePixel, openAdmin, title, expectToast, unique } from "./admin-page.ts";
@@ -7,6 +7,18 @@ import { content, searchPost, findRow, onePixel, openAdmin, title, expectToast, 
 const jsonFile = (name: string, text: string) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 const importFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel("Import from JSON", { exact: true }).setInputFiles(file);
+
+const imageAddress = (page: Page): Locator => page.getByRole("textbox", { name: admin.form.imageAddress });
+
+/** Answers requests for generated images once the returned function is called. */
+const delayImages = async (page: Page, response: Parameters<Route["fulfill"]>[0]): Promise<() => void> => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/image?**", async (route) => {
+    await released;
+    await route.fulfill(response);
+  });
+  return release;
+};
 
 test("rejects an invalid file with a message and imports a valid one into the form", async ({ page }, testInfo) => {
   await openAdmin(page);
@@ -24,11 +36,7 @@ test("rejects an invalid file with a message and imports a valid one into the fo
   await page.getByLabel("Import from JSON", { exact: true }).setInputFiles(large);
   await expectToast(page, admin.form.importTooLarge);
   // A new toast replaces the previous one, so the image is delayed until the first toast was shown.
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/functions/v1/image?**", async (route) => {
-    await released;
-    await route.fulfill({ body: onePixel, contentType: "image/png" });
-  });
+  const release = await delayImages(page, { body: onePixel, contentType: "image/png" });
   await page.getByRole("button", { name: "Upload File" }).click();
   await importFile(
     page,
@@ -38,7 +46,10 @@ test("rejects an invalid file with a message and imports a valid one into the fo
     ),
   );
   await expectToast(page, "JSON data loaded successfully");
+  // The link is there before the image has loaded.
+  await expect(imageAddress(page)).toHaveValue(/\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/);
   release();
+  await expectToast(page, "Image generated successfully");
   await expect(title(page)).toHaveValue("Imported");
   await expect(content(page)).toHaveValue("A text.");
   await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");
@@ -47,6 +58,17 @@ test("rejects an invalid file with a message and imports a valid one into the fo
     "src",
     /\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/,
   );
+});
+
+test("removes the link of an imported prompt whose image does not load", async ({ page }) => {
+  await openAdmin(page);
+  const release = await delayImages(page, { status: 503 });
+  await importFile(page, jsonFile("post.json", '{"title":"T","content":"C","image_prompt":"a lamp"}'));
+  await expectToast(page, "JSON data loaded successfully");
+  await expect(imageAddress(page)).toHaveValue(/image\?prompt=a%20lamp/);
+  release();
+  await expectToast(page, "Failed to generate image");
+  await expect(imageAddress(page)).toHaveValue("");
 });
 
 test("exports all posts and imports a Ghost export", async ({ page }) => {

@@ -35,6 +35,25 @@ const openGenerator = async (page: Page) => {
   };
 };
 
+test("shows a robot instead of a portrait that cannot be loaded", async ({ page }) => {
+  await page.route("**/media/avatar/**", (route) => route.abort());
+  await page.goto("/play-with-chloe");
+  await expect(page.locator("main [data-mood=neutral]").getByText(playData.avatar.fallback).first()).toBeVisible();
+
+  await page.route("**/functions/v1/image?*", (route) =>
+    route.request().url().includes(encodeURIComponent(prompt))
+      ? route.fulfill({ body: image, contentType: "image/webp", headers: { "x-picture-maker": "template" } })
+      : route.abort(),
+  );
+  const { cards, field } = await openGenerator(page);
+  await field.fill(prompt);
+  const portrait = page.waitForRequest(/image\?prompt=Portrait.*width=512&height=512&seed=\d+/);
+  await field.press("Enter");
+  await portrait;
+  await expect(cards).toHaveCount(1);
+  await expect(page.getByRole("dialog").getByText(playData.avatar.fallback)).toHaveCount(1);
+});
+
 test("generates an image behind the doors, downloads it as PNG and restores its prompt from that file", async ({
   page,
 }) => {

@@ -6,14 +6,17 @@ import type { PostEditor } from "./use-post-editor.ts";
 
 const promptDelayMs = 100;
 
-/** Generates images from prompts. The URL is set once the image has loaded, if the form has not changed meanwhile. */
+/**
+ * Generates images from prompts. The URL is set once the image has loaded, if the form has not changed meanwhile; that
+ * of an imported prompt is set at once, and reset if the image does not load.
+ */
 export const useImageGeneration = (editor: PostEditor) => {
   const [busyFormKey, setBusyFormKey] = useState<number | null>(null);
   const latest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const generate = async (prompt: string): Promise<void> => {
+  const generate = async (prompt: string, { isImported = false } = {}): Promise<void> => {
     if (prompt === "") {
       showToast({ title: "Please enter an image prompt", tone: "destructive" });
       return;
@@ -22,14 +25,16 @@ export const useImageGeneration = (editor: PostEditor) => {
     const run = ++latest.current;
     const before = editor.read().draft.image_url;
     const url = generatedImageUrl(prompt);
+    if (isImported) editor.change({ image_prompt: prompt, image_url: url });
+    const expected = isImported ? url : before;
     setBusyFormKey(formKey);
     const loaded = await loadGeneratedImage(url).catch(() => null);
     // Stale result: another post was opened, another prompt was sent, or another image was chosen.
     const isWanted =
-      run === latest.current && formKey === editor.getFormKey() && before === editor.read().draft.image_url;
+      run === latest.current && formKey === editor.getFormKey() && expected === editor.read().draft.image_url;
     if (run === latest.current) setBusyFormKey(null);
     if (!isWanted) return;
-    if (loaded) editor.change({ image_url: url });
+    if (loaded || isImported) editor.change({ image_url: loaded ? url : before });
     showToast(
       loaded
         ? {
@@ -44,14 +49,12 @@ export const useImageGeneration = (editor: PostEditor) => {
   return {
     isBusy: busyFormKey === editor.formKey,
     generate,
-    /** Sets the prompt of an imported file and generates its image. */
+    /** Sets prompt and image URL of an imported file after a short delay, and generates the image. */
     takePrompt: (prompt: string): void => {
       const formKey = editor.getFormKey();
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        if (formKey !== editor.getFormKey()) return;
-        editor.change({ image_prompt: prompt });
-        void generate(prompt.trim());
+        if (formKey === editor.getFormKey()) void generate(prompt.trim(), { isImported: true });
       }, promptDelayMs);
     },
   };

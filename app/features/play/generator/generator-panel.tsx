@@ -3,6 +3,7 @@ import { MoveNotice } from "../account/move-notice.tsx";
 import { usePictureAccount } from "../account/use-picture-account.ts";
 import { usePictureDrop } from "../overlay/use-picture-drop.ts";
 import { Avatar } from "../persona/avatar.tsx";
+import { usePortrait } from "../persona/use-portrait.ts";
 import { SpeechBubble } from "../persona/speech-bubble.tsx";
 import { createVariation } from "../pictures/variations.ts";
 import { Creations } from "./creations.tsx";
@@ -34,6 +35,7 @@ export const GeneratorPanel = ({ promptField, cancelJob }: Props) => {
   const panel = useRef<HTMLDivElement>(null);
   const isBusy = job !== null;
   const newest = pictures[0];
+  const portrait = usePortrait(remark.mood, newest?.maker ?? null);
 
   usePictureDrop(true, (picture) => dispatch({ type: "restored", ...picture }));
 
@@ -76,7 +78,7 @@ export const GeneratorPanel = ({ promptField, cancelJob }: Props) => {
         <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-7 lg:self-start">
           <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
             <div className="relative w-18 sm:w-26">
-              <Avatar mood={remark.mood} maker={newest?.maker ?? null} />
+              <Avatar mood={remark.mood} portrait={portrait} />
             </div>
             <SpeechBubble text={remark.text} side="start" className="max-sm:text-sm" />
           </div>

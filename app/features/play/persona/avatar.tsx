@@ -1,45 +1,46 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { emotions, type Emotion } from "#contracts/content/emotions.ts";
-import { type ImageMaker, toImageUrl } from "#contracts/images/image-request.ts";
 import { play } from "../play-content.ts";
 
-const { fallback, images, prompts } = play.avatar;
-const portraitSize = 512;
-const maxTimeSeed = 2 ** 31;
+const { fallback, images } = play.avatar;
 
-const face = "absolute inset-0 size-full rounded-full object-cover transition-opacity duration-700 ease-calm";
+/** Width and height in pixels. */
+export const portraitSize = 512;
 
-const Portrait = ({ mood }: { mood: Emotion }) => {
-  const [seed] = useState(() => Date.now() % maxTimeSeed);
+/** One portrait; the fallback if it cannot be loaded. */
+const Face = ({ className = "", ...image }: ComponentProps<"img">) => {
   const [isBroken, setIsBroken] = useState(false);
+  const look = `absolute inset-0 size-full transition-opacity duration-700 ease-calm ${className}`;
   if (isBroken)
     return (
-      <span className="absolute inset-0 grid place-items-center text-[length:min(6rem,12vw)] leading-none">
-        {fallback}
-      </span>
+      <span className={`grid place-items-center text-[length:min(6rem,12vw)] leading-none ${look}`}>{fallback}</span>
     );
   return (
     <img
-      src={toImageUrl({ prompt: prompts[mood], width: portraitSize, height: portraitSize, seed })}
+      {...image}
+      // An image of the document may have failed before hydration, without an event for React.
+      ref={(element) => {
+        if (element?.complete && element.naturalWidth === 0) setIsBroken(true);
+      }}
       width={portraitSize}
       height={portraitSize}
       alt=""
       onError={() => setIsBroken(true)}
-      className={face}
+      className={`rounded-full object-cover ${look}`}
     />
   );
 };
 
 type AvatarProps = {
   mood: Emotion;
-  /** Maker of the images: with an external provider, the avatar is generated as well. */
-  maker: ImageMaker | null;
+  /** URL of a generated portrait, instead of the persona's own. */
+  portrait?: string | null;
   /** True above the fold. */
   isFirst?: boolean;
 };
 
 /** Decorative avatar with the expression of the mood. Fills the available width. */
-export const Avatar = ({ mood, maker, isFirst = false }: AvatarProps) => (
+export const Avatar = ({ mood, portrait, isFirst = false }: AvatarProps) => (
   <div
     data-mood={mood}
     className="relative aspect-square w-full rounded-full border border-line bg-glass p-1.5 shadow-far"
@@ -49,22 +50,19 @@ export const Avatar = ({ mood, maker, isFirst = false }: AvatarProps) => (
       className="absolute -inset-[26%] -z-1 rounded-full bg-[radial-gradient(closest-side,color-mix(in_srgb,var(--glow-violet)_80%,transparent)_52%,color-mix(in_srgb,var(--glow-teal)_34%,transparent)_70%,transparent)] opacity-60"
     />
     <div className="relative size-full">
-      {maker === null || maker === "sketch" ? (
+      {portrait ? (
+        <Face key={portrait} src={portrait} />
+      ) : (
         emotions.map((each) => (
-          <img
+          <Face
             key={each}
             src={images.small[each]}
             srcSet={`${images.small[each]} 256w, ${images.large[each]} 512w`}
             sizes={isFirst ? "(min-width: 64rem) 22rem, 58vw" : "7rem"}
-            width={portraitSize}
-            height={portraitSize}
-            alt=""
             fetchPriority={isFirst && each === "neutral" ? "high" : "low"}
-            className={`${face} ${each === mood ? "opacity-100" : "opacity-0"}`}
+            className={each === mood ? "opacity-100" : "opacity-0"}
           />
         ))
-      ) : (
-        <Portrait key={mood} mood={mood} />
       )}
     </div>
   </div>
