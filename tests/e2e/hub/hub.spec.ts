@@ -124,3 +124,15 @@ test("names a known agent and does not repeat an unknown id", async ({ page }) =
   await expect(page.getByText(placeholders.agents.unknown)).toBeVisible();
   expect(await page.locator("main").textContent()).not.toContain("nobody-of-that-name");
 });
+
+test("opens the page of a project by a click anywhere on its row", async ({ page }) => {
+  const project = dashboard.projects[0];
+  await page.goto("/app");
+  const row = page.getByRole("listitem").filter({ hasText: dashboard.activeProjects.details });
+  // The link is above the text.
+  await row.getByRole("paragraph").click({ force: true });
+  await expect(page).toHaveURL(`/app/projects?project=${project?.id}`);
+  await page.goBack();
+  await page.getByRole("link", { name: dashboard.activeProjects.details }).click();
+  await expect(page).toHaveURL(`/app/projects?project=${project?.id}`);
+});
