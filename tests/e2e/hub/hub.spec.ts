@@ -111,6 +111,16 @@ test("copies code of the documentation and opens the typo report", async ({ cont
   await expect(page.getByRole("dialog", { name: typos.title })).toBeVisible();
 });
 
+test("follows a link to a short address, and keeps its query, without loading a document", async ({ page }) => {
+  await page.goto("/app/documentation/duality");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.locator("main a[href='/duality-protocol']").click();
+  await expect(page).toHaveURL("/app/duality-protocol");
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  await page.goto("/command-center?ask=help");
+  await expect(page).toHaveURL("/app/command-center?ask=help");
+});
+
 test("names a known agent and does not repeat an unknown id", async ({ page }) => {
   await page.goto("/app");
   await page
