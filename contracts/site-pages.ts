@@ -25,7 +25,7 @@ export type SitePage = {
   params?: Record<string, AcceptedValues>;
   /** Accepted query parameters. All others, and other values, are removed before rendering and caching. */
   query?: Record<string, AcceptedValues>;
-  /** Other paths, which redirect to this one and preserve its query parameters. */
+  /** Other paths, which redirect to this one and keep the whole query string. */
   aliases?: readonly string[];
   /** Whether search engines should find it. Posts are added from the database. */
   inSitemap?: boolean;

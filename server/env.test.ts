@@ -52,6 +52,20 @@ test("requires settings that depend on each other together", () => {
   expect(toContentProblems({ ADMIN_MODE: "secret" })).toEqual([expect.stringContaining("ADMIN_SECRET")]);
 });
 
+test("lists wrong values and missing companions together", () => {
+  const problems = toContentProblems({
+    PORT: "eighty",
+    SMTP_URL: "smtp://localhost",
+    LLM_BASE_URL: "http://x",
+    LLM_MODEL: "m",
+  });
+  expect(problems).toEqual([
+    expect.stringMatching(/^PORT /),
+    expect.stringMatching(/^LLM_BASE_URL must/),
+    expect.stringContaining("MAIL_FROM"),
+  ]);
+});
+
 test("rejects two locations for the data", () => {
   const hosted = { SUPABASE_URL: "https://x.supabase.co", SUPABASE_PUBLISHABLE_KEY: "a", SUPABASE_SECRET_KEY: "b" };
   expect(toContentProblems({ ...hosted, DATABASE_URL: "postgres://localhost/x" })).toEqual([

@@ -48,7 +48,8 @@ export class EnvError extends Error {
   }
 }
 
-const findConflicts = (v: Variables): string[] => {
+/** Problems between variables, by their raw values: another value that is wrong by itself does not hide them. */
+const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
   const problems: string[] = [];
   const hosted = [v.SUPABASE_URL, v.SUPABASE_PUBLISHABLE_KEY, v.SUPABASE_SECRET_KEY];
   if (hosted.some(Boolean) && !hosted.every(Boolean))
@@ -130,9 +131,8 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
 /** Reads the settings. Throws one EnvError that lists all problems. */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const result = variables.safeParse(source);
-  const problems = result.success
-    ? findConflicts(result.data)
-    : result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
+  const issues = result.error?.issues ?? [];
+  const problems = issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).concat(findConflicts(source));
   if (!result.success || problems.length > 0) throw new EnvError(problems);
   return toEnv(result.data, source);
 };

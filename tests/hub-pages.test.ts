@@ -65,7 +65,7 @@ const aliases = hubPages.flatMap((page) =>
 );
 
 test.each(aliases)("redirects %s to %s with its query", (alias, target) => {
-  const result = findPage({ request: new Request(`${siteUrl}${alias}?n=1`) } as Parameters<typeof findPage>[0]);
+  const result = findPage({ url: new URL(`${siteUrl}${alias}?n=1`) });
   expect(result.status).toBe(302);
   expect(result.headers.get("location")).toBe(`${target}?n=1`);
 });

@@ -108,9 +108,9 @@ export const createPageAddresses = (
       .join("/");
     const last = matched.at(-1);
     if (!last || pattern.includes("*")) {
-      const query = toQuery(searchParams, aliases.get(toPath(segments))?.query).join("&");
-      const path = toPath(segments) + ending + (query && `?${query}`);
-      return { path, isCacheable: false, hasQuery: query !== "", view: null };
+      // An alias keeps its whole query string: some parameters are read in the browser only.
+      const query = aliases.has(toPath(segments)) ? search : "";
+      return { path: toPath(segments) + ending + query, isCacheable: false, hasQuery: query !== "", view: null };
     }
 
     const page = declared.get(pattern);

@@ -111,6 +111,16 @@ test("copies code of the documentation and opens the typo report", async ({ cont
   await expect(page.getByRole("dialog", { name: typos.title })).toBeVisible();
 });
 
+test("follows a link to a short address, and keeps its query, without loading a document", async ({ page }) => {
+  await page.goto("/app/documentation/duality");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.locator("main a[href='/duality-protocol']").click();
+  await expect(page).toHaveURL("/app/duality-protocol");
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  await page.goto("/command-center?ask=help");
+  await expect(page).toHaveURL("/app/command-center?ask=help");
+});
+
 test("names a known agent and does not repeat an unknown id", async ({ page }) => {
   await page.goto("/app");
   await page
@@ -123,4 +133,16 @@ test("names a known agent and does not repeat an unknown id", async ({ page }) =
   await page.goto("/agents?agent=nobody-of-that-name");
   await expect(page.getByText(placeholders.agents.unknown)).toBeVisible();
   expect(await page.locator("main").textContent()).not.toContain("nobody-of-that-name");
+});
+
+test("opens the page of a project by a click anywhere on its row", async ({ page }) => {
+  const project = dashboard.projects[0];
+  await page.goto("/app");
+  const row = page.getByRole("listitem").filter({ hasText: dashboard.activeProjects.details });
+  // The link is above the text.
+  await row.getByRole("paragraph").click({ force: true });
+  await expect(page).toHaveURL(`/app/projects?project=${project?.id}`);
+  await page.goBack();
+  await page.getByRole("link", { name: dashboard.activeProjects.details }).click();
+  await expect(page).toHaveURL(`/app/projects?project=${project?.id}`);
 });

@@ -15,9 +15,10 @@ const listNames = (ids: string[], from: { id: string; name: string }[]): string 
 const ProjectRow = ({ project }: { project: Project }) => {
   const address = `${texts.start.to}?project=${encodeURIComponent(project.id)}`;
   return (
-    <li>
+    <li className="relative -mx-3 rounded-md px-3 py-2.5 transition-colors hover:bg-accent-subtle">
       <h3 className="flex flex-wrap items-center gap-3">
-        <Link to={address} className="font-semibold hover:text-accent">
+        {/* The link covers the whole row, below the button. */}
+        <Link to={address} className="font-semibold after:absolute after:inset-0">
           {project.name}
         </Link>
         <StatusBadge value={project.status} labels={texts.statuses} />
@@ -51,7 +52,7 @@ export const ActiveProjects = () => (
       </ButtonLink>
     }
   >
-    <ul className="grid gap-6">
+    <ul className="grid gap-3.5">
       {projects
         .filter(({ status }) => status === "active")
         .map((project) => (

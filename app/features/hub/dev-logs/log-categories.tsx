@@ -1,5 +1,5 @@
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
-import { LocalTime } from "../components/local-time.tsx";
+import { LocalDay } from "../components/local-time.tsx";
 import { texts } from "./dev-logs-content.ts";
 import { listByCategory } from "./filter-logs.ts";
 import { getTypeIcon } from "./log-type.tsx";
@@ -31,7 +31,7 @@ export const LogCategories = ({ logs, onOpen }: Props) => (
                   {log.title}
                 </span>
                 <span className="text-xs text-foreground-muted">
-                  <LocalTime time={log.timestamp} />
+                  <LocalDay time={log.timestamp} />
                 </span>
               </button>
             </li>
