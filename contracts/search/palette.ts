@@ -3,13 +3,14 @@ export const paletteGroups = [
   "recent",
   "actions",
   "pages",
-  "posts",
   "documents",
   "roadmap",
   "logs",
   "issues",
   "milestones",
   "lyrics",
+  // Found by the server: later than the others, and below them, so that these do not move.
+  "posts",
 ] as const;
 export type PaletteGroup = (typeof paletteGroups)[number];
 

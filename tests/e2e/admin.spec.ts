@@ -1,6 +1,6 @@
 import admin from "#content/admin.json" with { type: "json" };
 import site from "#content/site.json" with { type: "json" };
-import { expect, test } from "./site.ts";
+import { expect, expectBox, test } from "./site.ts";
 import {
   callPostsAdmin,
   content,
@@ -9,6 +9,7 @@ import {
   findRow,
   openAdmin,
   title,
+  onePixel,
   expectToast,
   unique,
 } from "./owner/admin-page.ts";
@@ -39,6 +40,31 @@ test("shows the pending login and its error", async ({ page }) => {
   release();
   await expectToast(page, "Authentication failed");
   await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
+});
+
+test("keeps the height of the post form when it is filled in and cleared by a save", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAdmin(page);
+  const form = page.locator("#post-form");
+  const height = (await form.boundingBox())?.height;
+  await title(page).fill(unique("A page with a long enough title for two lines of its address"));
+  await content(page).fill("A text.");
+  await page.getByRole("button", { name: "Upload File" }).click();
+  await page.getByLabel(admin.form.imageFile, { exact: true }).setInputFiles({
+    name: "dot.png",
+    mimeType: "image/png",
+    buffer: onePixel,
+  });
+  await expect(page.getByRole("img", { name: admin.form.imageAlt })).toBeVisible();
+  await page.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Published" }).click();
+  await expectBox(form, { height });
+  await page.getByRole("button", { name: admin.form.imageRemove }).click();
+  await expect(page.getByRole("group", { name: admin.form.image }).locator("legend")).toBeFocused();
+  await page.getByRole("button", { name: "Create Post" }).click();
+  await expectToast(page, "Post created successfully");
+  await expect(title(page)).toHaveValue("");
+  await expectBox(form, { height });
 });
 
 test("creates, publishes, updates, deletes and restores a post", async ({ page }) => {

@@ -135,6 +135,26 @@ test.describe("with reduced motion", () => {
   });
 });
 
+test("keeps the place of the text when the browser blocks autoplay and when the film is started", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { play } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException());
+    addEventListener("pointerdown", () => (HTMLMediaElement.prototype.play = play), true);
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const startScripts = await openBeforeScripts(page, "/");
+  const enter = page.getByRole("link", { name: landing.intro.enter });
+  const place = await enter.boundingBox();
+  await startScripts();
+  const play = page.getByRole("button", { name: landing.intro.play });
+  await expect(play).toBeVisible();
+  expect(await enter.boundingBox()).toEqual(place);
+  await play.click();
+  await expectPlaying(page);
+  await expect(play).toHaveCount(0);
+  expect(await enter.boundingBox()).toEqual(place);
+});
+
 test("loads no video until requested when data saving is on", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const requests = recordVideoRequests(page);

@@ -7,11 +7,11 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { intro } from "./intro-content.ts";
 import type { PlayButtonState } from "./use-intro-video.ts";
 
-// Used, the button keeps its place: where it wraps, the text above would fall as it goes.
-const playButtonLooks: Record<Exclude<PlayButtonState, "hidden">, string> = {
+// The button always has its place: on a narrow screen it has a row, and the text above would move as it comes and goes.
+const playButtonLooks: Record<PlayButtonState, string> = {
   shown: "",
-  used: "invisible",
-  "with-reduced-motion": "motion-safe:hidden noscript:hidden",
+  hidden: "invisible",
+  "with-reduced-motion": "motion-safe:invisible noscript:hidden",
 };
 
 type IntroControlsProps = {
@@ -27,15 +27,13 @@ export const IntroControls = ({ isMuted, playButton, onMute, onHiRes, onPlay }: 
     <ButtonLink to="/landing" size="lg" className="px-7 sm:min-w-40">
       {intro.enter}
     </ButtonLink>
-    {playButton !== "hidden" && (
-      <Button variant="glass" onClick={onPlay} className={playButtonLooks[playButton]}>
-        <Play aria-hidden />
-        {intro.play}
-      </Button>
-    )}
     <Button variant="glass" onClick={onHiRes} aria-haspopup="dialog" className="noscript:hidden">
       <Clapperboard aria-hidden />
       {intro.hiRes}
+    </Button>
+    <Button variant="glass" onClick={onPlay} className={playButtonLooks[playButton]}>
+      <Play aria-hidden />
+      {intro.play}
     </Button>
     <span data-sound-switch className="ms-auto noscript:hidden">
       <IconButton

@@ -15,11 +15,8 @@ const mayAutoplay = (): boolean => {
   return !matchMedia("(prefers-reduced-motion: reduce)").matches && connection?.saveData !== true;
 };
 
-/**
- * `used`: the film it started has begun; `with-reduced-motion`: not known before hydration, so that the media query
- * decides.
- */
-export type PlayButtonState = "shown" | "used" | "hidden" | "with-reduced-motion";
+/** `with-reduced-motion`: not known before hydration, so that the media query decides. */
+export type PlayButtonState = "shown" | "hidden" | "with-reduced-motion";
 
 const subscribe = () => () => {};
 
@@ -87,8 +84,7 @@ export const useIntroVideo = (leadsTo: string) => {
   };
   const getPlayButton = (): PlayButtonState => {
     if (mayPlay === undefined) return "with-reduced-motion";
-    if (state === "broken" || (mayPlay && !isAutoplayBlocked)) return "hidden";
-    return state === "resting" ? "shown" : "used";
+    return state === "resting" && (!mayPlay || isAutoplayBlocked) ? "shown" : "hidden";
   };
   return {
     video,

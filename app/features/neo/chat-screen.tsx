@@ -89,7 +89,7 @@ export const ChatScreen = ({ actions, chat, list, onNew, start, suggestions, tit
           </div>
           <button
             type="button"
-            className="sr-only rounded-full bg-foreground px-4 py-2 text-sm font-semibold text-surface focus:not-sr-only"
+            className="sr-only rounded-full bg-foreground px-4 py-2 text-sm font-semibold text-surface focus:not-sr-only noscript:hidden"
             onClick={() => field.current?.focus()}
           >
             {texts.composer.skip}

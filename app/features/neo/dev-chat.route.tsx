@@ -31,7 +31,7 @@ export default function DevChatPage() {
       suggestions={[]}
       onNew={startNew}
       actions={
-        <IconButton label={texts.conversations.new} onClick={startNew}>
+        <IconButton label={texts.conversations.new} className="noscript:hidden" onClick={startNew}>
           <Plus aria-hidden />
         </IconButton>
       }

@@ -101,7 +101,8 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
       </div>
       <span aria-hidden="true" className="block h-0.5 shrink-0 bg-aurora opacity-80" />
       {asked !== "" && count === 0 && !isWaiting && (
-        <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+        // Over the empty list, which stays where it is.
+        <div className="absolute inset-x-0 top-20 grid justify-items-center gap-2 px-4 py-8 text-center">
           <p className="font-display text-title font-semibold [overflow-wrap:anywhere]">
             {fill(texts.empty.title, { query: asked })}
           </p>
@@ -113,7 +114,7 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
         role="listbox"
         id={`${id}-list`}
         aria-label={texts.title}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2 sm:max-h-[min(60dvh,34rem)]"
+        className="flex min-h-0 flex-1 scroll-pb-28 flex-col overflow-y-auto overscroll-contain px-2 pt-2"
       >
         {groups.map(({ group, entries }) => (
           // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a group of options
@@ -127,7 +128,9 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
             {entries.map(renderOption)}
           </div>
         ))}
-        {ask && <div className="border-t border-line pt-2">{renderOption(ask)}</div>}
+        {ask && (
+          <div className="sticky bottom-0 mt-auto border-t border-line bg-surface-raised py-2">{renderOption(ask)}</div>
+        )}
       </div>
       {notice && <output className="block px-3 py-2 text-sm text-warning">{notice}</output>}
       <output className="sr-only">
@@ -167,7 +170,7 @@ export const PalettePanel = ({ isOpen, actions }: { isOpen: boolean; actions: Pa
           <Dialog.Popup
             // After a navigation, focus belongs to the new page.
             finalFocus={() => !hasMoved.current}
-            className="glass mx-auto flex max-h-full w-full flex-col overflow-hidden text-foreground outline-none transition-[transform,opacity] duration-200 ease-calm max-sm:h-dvh max-sm:border-0 sm:max-w-2xl sm:rounded-xl data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0"
+            className="glass relative mx-auto flex max-h-full w-full flex-col overflow-hidden text-foreground outline-none transition-[transform,opacity] duration-200 ease-calm max-sm:h-dvh max-sm:border-0 sm:h-[min(76dvh,42rem)] sm:max-w-2xl sm:rounded-xl data-ending-style:opacity-0 data-starting-style:-translate-y-2 data-starting-style:opacity-0"
           >
             <Dialog.Title className="sr-only">{texts.title}</Dialog.Title>
             <PaletteContents isOpen={isOpen} choose={choose} />

@@ -21,7 +21,7 @@ import { PlayTitle } from "./display/play-title.tsx";
 import { StageCover } from "./display/stage-cover.tsx";
 import { SeekBar } from "./waveform/seek-bar.tsx";
 import { loudnessAt, getPeaks } from "./waveform/track-peaks.ts";
-import { NoScriptPlayer } from "./no-script-player.tsx";
+import { NoScriptLyrics, NoScriptPlayer } from "./no-script-player.tsx";
 
 const waveOpacity: Partial<Record<Phase, string>> = { error: "opacity-35", "coming-soon": "opacity-15" };
 
@@ -95,7 +95,8 @@ export const AudioPlayer = ({ className = "" }: { className?: string }) => {
           {track.src && <NoScriptPlayer track={track} />}
         </div>
         <section aria-label="Lyrics" className="min-w-0 rounded-xl bg-surface-sunken lg:relative lg:min-h-96">
-          <Lyrics player={player} className="h-72 px-2 sm:px-4 lg:absolute lg:inset-0 lg:h-auto" />
+          <Lyrics player={player} className="h-72 px-2 noscript:hidden sm:px-4 lg:absolute lg:inset-0 lg:h-auto" />
+          <NoScriptLyrics track={track} />
         </section>
         <div
           className={`grid gap-5 lg:col-span-2 noscript:hidden ${isListOpen ? "md:grid-cols-[minmax(0,1fr)_minmax(0,20rem)]" : ""}`}

@@ -1,6 +1,21 @@
 import type { Track } from "#contracts/content/player.ts";
 import { getLyrics } from "./lyrics/track-lyrics.ts";
 
+// React does not hydrate noscript content, so the components of this file run on the server only.
+
+const PlainLyrics = ({ track }: { track: Track }) => (
+  <ol className="grid max-h-144 gap-2 overflow-y-auto p-6 font-display text-title">
+    {getLyrics(track).map(({ time, text }) => (
+      <li key={time}>{text}</li>
+    ))}
+  </ol>
+);
+
+/** Lyrics without JavaScript. */
+export const NoScriptLyrics = ({ track }: { track: Track }) => (
+  <noscript>{import.meta.env.SSR && <PlainLyrics track={track} />}</noscript>
+);
+
 const PlainPlayer = ({ track, withWords }: { track: Track; withWords: boolean }) => (
   <>
     {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the lyrics are shown as text */}
@@ -17,6 +32,5 @@ const PlainPlayer = ({ track, withWords }: { track: Track; withWords: boolean })
 
 /** Fallback without JavaScript: native audio controls, with the lyrics where the page does not show them. */
 export const NoScriptPlayer = ({ track, withWords = false }: { track: Track; withWords?: boolean }) => (
-  // React does not hydrate noscript content, so this code runs on the server only.
   <noscript>{import.meta.env.SSR && <PlainPlayer track={track} withWords={withWords} />}</noscript>
 );

@@ -21,7 +21,11 @@ export const PasswordField = ({ showLabel, hideLabel, ...rest }: PasswordFieldPr
       autoCorrect="off"
       spellCheck={false}
       trailing={
-        <IconButton label={isShown ? hideLabel : showLabel} onClick={() => setIsShown((was) => !was)}>
+        <IconButton
+          label={isShown ? hideLabel : showLabel}
+          className="noscript:hidden"
+          onClick={() => setIsShown((was) => !was)}
+        >
           {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         </IconButton>
       }

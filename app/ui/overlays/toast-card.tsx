@@ -3,8 +3,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Sparkles from "lucide-react/icons/sparkles";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { CloseButton } from "./close-button.tsx";
-import { isFreeAtOtherEdge } from "./toast-placement.ts";
-import { closeToast, getToastDurationMs, type ShownToast, type ToastTone, turnToast } from "./toast-store.ts";
+import { closeToast, getToastDurationMs, type ShownToast, type ToastTone } from "./toast-store.ts";
 import { usePausableTimeout } from "./use-pausable-timeout.ts";
 import { useSwipeAway } from "./use-swipe-away.ts";
 
@@ -17,12 +16,9 @@ const colors: Record<ToastTone, string> = {
 
 type Props = { toast: ShownToast; /** Called when a dismissed toast has faded. */ onGone: (id: number) => void };
 
-/**
- * A toast. Its timeout pauses on hover and on focus; F6 moves focus into it, Escape closes it. It moves to the other edge
- * if it covers what gets the focus.
- */
+/** A toast. Its timeout pauses on hover and on focus; F6 moves focus into it, Escape closes it. */
 export const ToastCard = ({ toast, onGone }: Props) => {
-  const { id, isOpen, title, description, placement, tone = "neutral" } = toast;
+  const { id, isOpen, title, description, tone = "neutral" } = toast;
   const box = useRef<HTMLElement>(null);
   const cameFrom = useRef<HTMLElement | null>(null);
   const [isHovered, setIsHovered] = useState(false);
@@ -30,7 +26,7 @@ export const ToastCard = ({ toast, onGone }: Props) => {
   const close = () => closeToast(id);
 
   usePausableTimeout(id, getToastDurationMs(toast), isHovered || isFocused, close);
-  const swipe = useSwipeAway(placement, close);
+  const swipe = useSwipeAway(close);
 
   useEffect(() => {
     const focusBox = (event: globalThis.KeyboardEvent) => {
@@ -41,17 +37,6 @@ export const ToastCard = ({ toast, onGone }: Props) => {
     window.addEventListener("keydown", focusBox);
     return () => window.removeEventListener("keydown", focusBox);
   }, []);
-
-  useEffect(() => {
-    // The browser scrolls what has the focus into view before the next frame.
-    const makeWay = () =>
-      requestAnimationFrame(() => {
-        const [element, focused] = [box.current, document.activeElement];
-        if (element && focused && !element.contains(focused) && isFreeAtOtherEdge(element, focused)) turnToast(id);
-      });
-    window.addEventListener("focusin", makeWay);
-    return () => window.removeEventListener("focusin", makeWay);
-  }, [id]);
 
   useEffect(() => {
     const element = box.current;

@@ -1,24 +1,34 @@
 import { expect, test } from "vitest";
-import { getToastPlacement } from "./toast-placement.ts";
+import { getToastOffset } from "./toast-placement.ts";
 
-const at = (bottom: number, right: number) => ({ top: bottom - 44, bottom, right });
-const laptop = { width: 1366, height: 640 };
-const phone = { width: 360, height: 740 };
+const phone = { left: 16, right: 344, top: 624, bottom: 724 };
+const laptop = { left: 958, right: 1342, top: 540, bottom: 616 };
+const at = (top: number, cost: number, left = 16, right = 344) => ({
+  area: { left, right, top, bottom: top + 44 },
+  cost,
+});
+const [pressed, field, link] = [1_000, 10, 1];
+const atTop = 24 - phone.top;
 
 test.each([
-  ["a button in the middle of a laptop", at(600, 800), laptop, "bottom"],
-  ["a button in the lower right corner of a laptop", at(600, 1300), laptop, "top"],
-  ["a button at the right, further up", at(200, 1300), laptop, "bottom"],
-  ["a button low on a phone", at(700, 120), phone, "top"],
-  ["a button high on a phone", at(300, 120), phone, "bottom"],
-])("places a toast after a press on %s", (_name, pressed, screen, placement) => {
-  expect(getToastPlacement(pressed, screen)).toBe(placement);
+  ["nothing", phone, [], 0],
+  ["the pressed button further up", phone, [at(300, pressed)], 0],
+  ["the pressed button low on a phone", phone, [at(660, pressed)], atTop],
+  ["a field low on a phone", phone, [at(300, pressed), at(660, field)], atTop],
+  ["a field low on a phone and a link at the top", phone, [at(660, field), at(60, link)], atTop],
+  ["the pressed button low in the middle of a laptop", laptop, [at(560, pressed, 600, 800)], 0],
+  [
+    "the pressed button in the lower right corner of a laptop",
+    laptop,
+    [at(560, pressed, 1_200, 1_320)],
+    24 - laptop.top,
+  ],
+  ["a link at each edge", phone, [at(660, link), at(60, link)], 0],
+])("places a toast with %s on the screen", (_name, toast, obstacles, offset) => {
+  expect(getToastOffset(toast, obstacles)).toBe(offset);
 });
 
-test("does not cover a field on a phone, unless there is something at the top as well", () => {
-  const [button, field, link] = [at(400, 300), at(700, 300), at(60, 100)];
-  const place = (...others: ReturnType<typeof at>[]) =>
-    getToastPlacement(button, phone, [field], [button, field, ...others]);
-  expect(place()).toBe("top");
-  expect(place(link)).toBe("bottom");
+test("shows a toast above the pressed button where it would cover several controls at the top", () => {
+  const header = [at(10, link, 16, 60), at(10, link, 200, 244), at(10, link, 300, 344)];
+  expect(getToastOffset(phone, [at(660, pressed), ...header])).toBe(660 - 8 - 100 - phone.top);
 });

@@ -1,9 +1,8 @@
 import { createStore } from "#app/lib/storage/external-store.ts";
-import { placeToast, type ToastPlacement } from "./toast-placement.ts";
 
 export type ToastTone = "neutral" | "success" | "destructive";
 export type Toast = { title: string; description?: string; tone?: ToastTone };
-export type ShownToast = Toast & { id: number; isOpen: boolean; placement: ToastPlacement };
+export type ShownToast = Toast & { id: number; isOpen: boolean };
 
 /** Delay in ms before a dismissed toast is removed from memory. */
 export const removalDelayMs = 1_000_000;
@@ -25,14 +24,7 @@ export const getToastDurationMs = ({ tone }: Toast): number => (tone === "destru
 /** Shows a toast. Only one is visible at a time: a new one replaces it. */
 export const showToast = (toast: Toast): void => {
   count += 1;
-  setToast({ ...toast, id: count, isOpen: true, placement: placeToast() });
-};
-
-/** Moves the toast to the other edge of the screen. */
-export const turnToast = (id: number): void => {
-  const current = toastStore.getState();
-  if (current?.id === id)
-    toastStore.setState({ ...current, placement: current.placement === "top" ? "bottom" : "top" });
+  setToast({ ...toast, id: count, isOpen: true });
 };
 
 /** Dismisses the toast. With an id: only if that toast is still shown. */

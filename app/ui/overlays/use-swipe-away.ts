@@ -1,23 +1,19 @@
 import { type PointerEvent, useRef } from "react";
-import type { ToastPlacement } from "./toast-placement.ts";
 
 const enoughPx = 48;
 
 type Point = { x: number; y: number };
 
-/** Offset of a toast that follows a finger: sideways, or towards its edge of the screen. */
-export const getSwipe = ({ x, y }: Point, placement: ToastPlacement): Point => {
-  if (Math.abs(x) >= Math.abs(y)) return { x, y: 0 };
-  return { x: 0, y: placement === "bottom" ? Math.max(0, y) : Math.min(0, y) };
-};
+/** Offset of a toast that follows a finger: along one axis. */
+export const getSwipe = ({ x, y }: Point): Point => (Math.abs(x) >= Math.abs(y) ? { x, y: 0 } : { x: 0, y });
 
 /** Event handlers to swipe an element away by touch or pen. A mouse selects text instead. */
-export const useSwipeAway = (placement: ToastPlacement, onAway: () => void) => {
+export const useSwipeAway = (onAway: () => void) => {
   const start = useRef<Point | null>(null);
 
   const measure = (event: PointerEvent): Point =>
     start.current
-      ? getSwipe({ x: event.clientX - start.current.x, y: event.clientY - start.current.y }, placement)
+      ? getSwipe({ x: event.clientX - start.current.x, y: event.clientY - start.current.y })
       : { x: 0, y: 0 };
 
   const move = (event: PointerEvent<HTMLElement>, { x, y }: Point) => {

@@ -7,6 +7,7 @@ const { labels } = hubFields;
 export const hubEntriesSchema = z.strictObject({
   ...labels("draft", "edit", "delete", "undo", "unreachable", "failed", "unlisted", "retry", "justNow").shape,
   deleted: template("title"),
+  drafts: template("count"),
   editor: labels("save", "draft", "discard", "restored", "saved", "savedDraft", "discarded"),
   log: labels("edit", "status"),
   issue: labels("add", "edit", "title", "description", "status", "priority", "assignee"),

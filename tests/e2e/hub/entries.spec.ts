@@ -247,36 +247,6 @@ test("shows an incident with its updates, badge and feed, and moves it out of th
   await visitor.context().close();
 });
 
-test("lets the owner resolve an incident that was drafted by the status checks", async ({ page }) => {
-  const at = "2026-11-22T12:00:00.000Z";
-  const update = { at, state: "investigating", text: "Failed." };
-  const content = {
-    title: unique("Disk is not available"),
-    state: "investigating",
-    impact: "major",
-    parts: ["disk"],
-    updates: [update],
-    recoveredAt: at,
-    resolvedAt: null,
-  };
-  const draft = { id: "incident-900", kind: "incident", status: "draft", occurredAt: at, version: 2, content };
-  // Mocked, because only status checks create such drafts.
-  await page.route("**/functions/v1/hub-entries", async (route) => {
-    const { action, entry, ...request } = route.request().postDataJSON() as Record<string, object>;
-    if (action === ("list" as never)) return route.fulfill({ json: { entries: [draft] } });
-    expect({ action, ...request }).toEqual({ action: "update", id: draft.id, version: 2, status: "draft" });
-    const changed = (entry as typeof draft).content;
-    expect(changed).toMatchObject({ state: "resolved", updates: [update, { at: null, state: "resolved" }] });
-    return route.fulfill({ json: { entry: { ...draft, version: 3, content: { ...changed, resolvedAt: at } } } });
-  });
-  await enableOwnerMode(page);
-  await page.goto("/app/system-status");
-  await button(page, statusTexts.incidents.resolve).click();
-  await expect(card(page, content.title).getByRole("heading")).toBeFocused();
-  await expect(button(page, statusTexts.incidents.resolve)).toHaveCount(0);
-  await expect(page.getByRole("region", { name: statusTexts.incidents.current })).toHaveCount(0);
-});
-
 test("reports that the site is unreachable when the validation code of a form cannot be loaded", async ({ page }) => {
   await enableOwnerMode(page);
   await page.goto("/app/issues");

@@ -44,6 +44,7 @@ test("stores settings in the browser and logs the server's responses", async ({ 
   await page.route("**/functions/v1/generate-book", (route) => route.abort());
   await next.click();
   await expect(log).toContainText("Catch error:");
+  await expect(page.getByRole("link", { name: "Download ZIP" })).toHaveAttribute("href", "/book.zip");
   expect(requests[0]).toEqual({ mode: "next", use_source: true, chloe_api_key: "a key" });
 });
 

@@ -8,6 +8,8 @@ import milestones from "#content/hub/milestones.json" with { type: "json" };
 import landing from "#content/landing.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
 import type { Page } from "@playwright/test";
+import { listAddresses } from "#contracts/site-addresses.ts";
+import { sitePages } from "#contracts/site-pages.ts";
 import { expect, openBeforeScripts, test } from "../site.ts";
 
 test.use({ isDrawn: true });
@@ -191,8 +193,16 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("switch")).toHaveCount(0);
     await expect(page.getByRole("slider")).toHaveCount(0);
     await expect(page.locator("audio[controls]").first()).toBeVisible();
+    const pages = sitePages.filter(({ kind }) => kind === undefined).flatMap(listAddresses);
+    for (const path of [...pages, "/auth?tab=signup", "/auth?tab=forgot"]) {
+      await page.goto(path);
+      // Popovers, links and forms work without a script; a form shows the page again, with a notice.
+      const controls = page.locator(
+        "button:not([popovertarget], [type=submit], :disabled), input[type=checkbox], select",
+      );
+      expect(await controls.filter({ visible: true }).allTextContents(), path).toEqual([]);
+    }
     await page.goto("/app/devlogs");
-    await expect(page.getByRole("button")).toHaveCount(0);
     await page.locator("aside a[href='/app/milestones']").click();
     await expect(page.getByRole("heading", { name: milestones.heading, level: 1 })).toBeVisible();
   });

@@ -106,6 +106,29 @@ test("fits a narrow phone before the first image", async ({ page }) => {
   for (const part of parts) await expect.poll(() => isInside(part)).toBe(true);
 });
 
+test("moves neither the form nor the list when a picture is finished", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await serveImages(page);
+  const { cards, field, generate } = await openGenerator(page);
+  await field.fill(prompt);
+  await generate.click();
+  await expect(cards).toHaveCount(1);
+  const box = await field.boundingBox();
+  const { promise: measured, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/image?*", async (route) => {
+    await measured;
+    await route.fallback();
+  });
+  await generate.click();
+  const list = page.getByRole("dialog").locator("ol");
+  await expect(list.getByRole("button", { name: generator.cancel })).toBeVisible();
+  const before = await list.boundingBox();
+  release();
+  await expect(cards).toHaveCount(2);
+  expect((await list.boundingBox())?.y).toBe(before?.y);
+  expect(await field.boundingBox()).toEqual(box);
+});
+
 test("locks a base prompt, adds details, and keeps both when the generation fails", async ({ page }) => {
   const prompts = await serveImages(page);
   const { cards, field, generate } = await openGenerator(page);

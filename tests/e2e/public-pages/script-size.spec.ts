@@ -9,7 +9,7 @@ const budgets = {
   "/landing": 143,
   "/auth": 126,
   "/chloe-chat": 117,
-  "/play-with-chloe": 119,
+  "/play-with-chloe": 118,
   "/app": 123,
   "/app/devlogs": 131,
   "/app/system-status": 131,

@@ -48,7 +48,7 @@ export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: ()
           {forgot.submit}
         </Button>
       </form>
-      <Button variant="quiet" size="sm" className="justify-self-center" onClick={onBack}>
+      <Button variant="quiet" size="sm" className="justify-self-center noscript:hidden" onClick={onBack}>
         {forgot.back}
       </Button>
     </div>

@@ -68,7 +68,12 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
       <Button type="submit" size="lg" busy={isBusy}>
         {login.submit}
       </Button>
-      <Button variant="quiet" size="sm" className="justify-self-center" onClick={() => onForgot(values.email)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-center noscript:hidden"
+        onClick={() => onForgot(values.email)}
+      >
         {login.forgot}
       </Button>
     </form>

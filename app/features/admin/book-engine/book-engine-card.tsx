@@ -96,7 +96,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
         {isRunning && <Progress label={texts.engine.progress} value={engine.progress} />}
       </div>
       <AdminLog lines={engine.lines}>
-        {downloadUrl && (
+        {downloadUrl && !isRunning && (
           <a href={downloadUrl} download className={buttonVariants("glass", "sm")}>
             <Download aria-hidden />
             Download ZIP

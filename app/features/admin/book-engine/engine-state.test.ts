@@ -23,7 +23,7 @@ const line = (text: string, progress = 10): EngineEvent => ({ type: "line", line
 
 test("starts a new log at once, before the server responds", () => {
   const again = after({ type: "seen", run, downloadUrl: "/book" }, started);
-  expect(again).toMatchObject({ isRunning: true, downloadUrl: null, run: null, progress: 0 });
+  expect(again).toMatchObject({ isRunning: true, progress: 0 });
   expect(again.lines).toEqual([{ at: 0, text: startLine }]);
 });
 
@@ -56,6 +56,15 @@ test("keeps the log when the connection is lost, and resumes from the server's s
   expect(texts(started, line("Writing."), lost)).toEqual([startLine, "Writing.", "Catch error: gone"]);
   const found = after(started, lost, { type: "seen", run: { ...run, status: "running" }, downloadUrl: null });
   expect(found).toMatchObject({ isRunning: true, lines: run.lines });
+});
+
+test("keeps the last run and its book when the next one could not be started", () => {
+  const lost: EngineEvent = { type: "failed", text: "Catch error: gone", at: 7 };
+  expect(after({ type: "seen", run, downloadUrl: "/book" }, started, lost)).toMatchObject({
+    isRunning: false,
+    downloadUrl: "/book",
+    run,
+  });
 });
 
 test("is idle when the server has no run", () => {

@@ -13,7 +13,9 @@ export type EngineState = {
   lines: BookLine[];
   /** 0 to 100. */
   progress: number;
+  /** Of `run`. */
   downloadUrl: string | null;
+  /** The last run that the server has reported: until it reports the one that was just started, the one before. */
   run: BookRun | null;
 };
 
@@ -42,14 +44,7 @@ const toLines = ({ success, warning, error = "Operation failed" }: RunEnd): stri
 export const reduceEngine = (state: EngineState, event: EngineEvent): EngineState => {
   switch (event.type) {
     case "started":
-      return {
-        ...state,
-        isRunning: true,
-        lines: [{ at: event.at, text: startLine }],
-        progress: 0,
-        downloadUrl: null,
-        run: null,
-      };
+      return { ...state, isRunning: true, lines: [{ at: event.at, text: startLine }], progress: 0 };
     case "line": {
       const { progress, ...line } = event.line;
       const lines = line.text === startLine ? [line] : [...state.lines, line];

@@ -61,18 +61,22 @@ export const useBookEngine = (apiKey: string) => {
     });
   };
 
-  // Finds runs started in another tab or before a reload: on mount, and when the tab becomes visible.
+  // Finds runs started in another tab or before a reload: on mount, and when the tab becomes visible or online.
   useEffect(() => {
     const findRun = () => {
       if (document.visibilityState === "visible" && !isStreaming.current) void refresh("any").catch(() => undefined);
     };
     findRun();
     document.addEventListener("visibilitychange", findRun);
-    return () => document.removeEventListener("visibilitychange", findRun);
+    addEventListener("online", findRun);
+    return () => {
+      document.removeEventListener("visibilitychange", findRun);
+      removeEventListener("online", findRun);
+    };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- uses only refs, dispatch and setters
   }, []);
 
-  const isFollowing = state.isRunning && state.run !== null;
+  const isFollowing = state.isRunning && state.run?.status === "running";
   useEffect(() => {
     if (!isFollowing) return;
     const timer = setInterval(() => void refresh("ended").catch(() => undefined), pollMs);

@@ -1,9 +1,11 @@
+import ImageOff from "lucide-react/icons/image-off";
 import Sparkles from "lucide-react/icons/sparkles";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
 import { showError } from "../api/error-message.ts";
@@ -89,9 +91,41 @@ const findShown = (address: string): string | null => {
   return typeof location !== "undefined" && address.startsWith(`${location.origin}/`) ? address : null;
 };
 
+const legendId = "post-image";
+
+type ImagePreviewProps = { /** Null if there is none. */ address: string | null; onRemove: () => void };
+
+/** The image, or its empty frame: the form has the same height with and without one. */
+const ImagePreview = ({ address, onRemove }: ImagePreviewProps) => (
+  <figure className="grid max-w-sm gap-2">
+    <div className="grid aspect-video place-items-center overflow-hidden rounded-lg border border-line bg-surface-sunken">
+      {address ? (
+        <img src={address} alt={texts.form.imageAlt} width={640} height={360} className="size-full object-cover" />
+      ) : (
+        <ImageOff aria-hidden className="size-8 text-foreground-muted" />
+      )}
+    </div>
+    <figcaption className={address ? "" : "invisible"}>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => {
+          onRemove();
+          // The focused button is hidden.
+          moveFocus(document.getElementById(legendId));
+        }}
+      >
+        {texts.form.imageRemove}
+      </Button>
+    </figcaption>
+  </figure>
+);
+
 export const ImageSection = ({ draft, mode, generation, error, onMode, onChange }: ImageSectionProps) => (
   <fieldset className="grid content-start gap-4">
-    <legend className="mb-3 text-sm font-semibold">{texts.form.image}</legend>
+    <legend id={legendId} className="mb-3 text-sm font-semibold">
+      {texts.form.image}
+    </legend>
     <div className="surface flex w-fit gap-1 rounded-full p-1">
       {modes.map(({ mode: value, label, Icon }) => (
         <button
@@ -106,11 +140,14 @@ export const ImageSection = ({ draft, mode, generation, error, onMode, onChange 
         </button>
       ))}
     </div>
-    {mode === "ai" ? (
-      <Generate draft={draft} generation={generation} onChange={onChange} />
-    ) : (
-      <UploadField onChange={onChange} />
-    )}
+    <div className="grid *:[grid-area:1/1]">
+      <div className={mode === "ai" ? "" : "invisible"}>
+        <Generate draft={draft} generation={generation} onChange={onChange} />
+      </div>
+      <div className={mode === "upload" ? "" : "invisible"}>
+        <UploadField onChange={onChange} />
+      </div>
+    </div>
     <TextField
       label={texts.form.imageAddress}
       hint={texts.form.imageAddressHint}
@@ -123,21 +160,6 @@ export const ImageSection = ({ draft, mode, generation, error, onMode, onChange 
       value={draft.image_url}
       onChange={(event) => onChange({ image_url: event.currentTarget.value.trim() })}
     />
-    {findShown(draft.image_url) && (
-      <figure className="grid gap-2">
-        <img
-          src={draft.image_url}
-          alt={texts.form.imageAlt}
-          width={640}
-          height={360}
-          className="aspect-video w-full max-w-md rounded-lg border border-line object-cover"
-        />
-        <figcaption className="flex flex-wrap gap-2">
-          <Button variant="quiet" size="sm" onClick={() => onChange({ image_url: "" })}>
-            {texts.form.imageRemove}
-          </Button>
-        </figcaption>
-      </figure>
-    )}
+    <ImagePreview address={findShown(draft.image_url)} onRemove={() => onChange({ image_url: "" })} />
   </fieldset>
 );

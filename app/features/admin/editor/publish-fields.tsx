@@ -27,18 +27,17 @@ export const PublishFields = ({ draft, target, onChange }: PublishFieldsProps) =
       value={draft.status}
       onValueChange={(status) => onChange({ status: status as PostDraft["status"] })}
     />
-    {draft.status === "published" && !target.isLive && (
-      <TextField
-        label={texts.form.publishAt}
-        hint={texts.form.publishAtHint}
-        type="datetime-local"
-        value={draft.publishAt}
-        onChange={(event) => onChange({ publishAt: event.currentTarget.value })}
-      />
-    )}
+    <TextField
+      label={texts.form.publishAt}
+      hint={texts.form.publishAtHint}
+      type="datetime-local"
+      disabled={draft.status !== "published" || target.isLive}
+      value={draft.publishAt}
+      onChange={(event) => onChange({ publishAt: event.currentTarget.value })}
+    />
     <TextField
       label={texts.form.slug}
-      hint={slugHint(draft, target)}
+      hint={<span className="line-clamp-2 min-h-[2lh] [overflow-wrap:anywhere]">{slugHint(draft, target)}</span>}
       maxLength={80}
       spellCheck={false}
       autoCapitalize="off"

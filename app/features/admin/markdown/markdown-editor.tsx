@@ -50,9 +50,16 @@ export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEdi
       <label htmlFor="post-content" className="w-fit text-sm font-semibold">
         Content <span className="font-normal text-foreground-muted">(Markdown supported)</span>
       </label>
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+      {/* The tools and "Preview" share their rows. */}
+      <div className="-mx-1 flex flex-wrap items-center">
         <Toolbar controls="post-content" onFormat={format} onImages={(files) => void addAll(files)} />
-        <Button variant="quiet" size="sm" aria-pressed={showsPreview} onClick={() => setShowsPreview(!showsPreview)}>
+        <Button
+          variant="quiet"
+          size="sm"
+          aria-pressed={showsPreview}
+          onClick={() => setShowsPreview(!showsPreview)}
+          className="ms-auto"
+        >
           {showsPreview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
           {texts.editor.preview}
         </Button>

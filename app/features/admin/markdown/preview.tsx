@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState } from "react";
+import { textAddedEvent } from "#app/lib/document/page-change.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { texts } from "../admin-texts.ts";
 
@@ -27,7 +28,10 @@ const usePreview = (content: string) => {
   return content.trim() === "" ? { html: "", isLate: false } : { html, isLate };
 };
 
-const Page = memo(({ html }: { html: string }) => <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />);
+const Page = memo(({ html }: { html: string }) => {
+  useEffect(() => void document.dispatchEvent(new Event(textAddedEvent)), [html]);
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+});
 
 export const Preview = ({ content }: { content: string }) => {
   const { html, isLate } = usePreview(content);

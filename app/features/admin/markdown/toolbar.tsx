@@ -52,7 +52,7 @@ export const Toolbar = ({
       aria-label={texts.editor.toolbar}
       aria-controls={controls}
       onKeyDown={moveFocus}
-      className="-mx-1 flex flex-wrap"
+      className="contents"
     >
       {tools.map(([format, label, Icon], index) => (
         <IconButton key={format} label={label} tabIndex={index === 0 ? 0 : -1} onClick={() => onFormat(format)}>

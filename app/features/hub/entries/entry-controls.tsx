@@ -65,20 +65,31 @@ type NoticesProps<Kind extends HubEntryKind> = {
   isInCard?: boolean;
 };
 
-/** Shown to the owner above a list: button to add an entry, load error, and undo of the last deletion. */
+/** Shown to the owner above a list: buttons to add an entry and to show drafts, load error, undo of the last deletion. */
 export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = false }: NoticesProps<Kind>) => {
-  const { deleted, isOwner } = list;
-  // Nothing moves when the button comes.
-  if (!isOwner) return add && <p className={`hidden h-11 likely-owner:block ${isInCard ? "" : "mb-5"}`} />;
+  const { deleted, draftCount, isOwner, showsDrafts } = list;
+  // Nothing moves when the buttons come.
+  if (!isOwner) return <p className={`hidden h-11 likely-owner:block ${isInCard ? "" : "mb-5"}`} />;
   return (
     <div className={isInCard ? "grid gap-3" : "grid [&_p]:mb-5"}>
-      {add && (
-        <p className="flex">
+      <p className="flex min-h-11 flex-wrap items-center gap-x-3">
+        {add && (
           <Button size="sm" aria-haspopup="dialog" onClick={() => list.edit(null)}>
             {add}
           </Button>
-        </p>
-      )}
+        )}
+        {draftCount !== null && (
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-pressed={showsDrafts}
+            onClick={list.toggleDrafts}
+            className="aria-pressed:bg-accent-subtle"
+          >
+            {fill(texts.drafts, { count: draftCount })}
+          </Button>
+        )}
+      </p>
       {list.hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm text-danger">
           {texts.unlisted}

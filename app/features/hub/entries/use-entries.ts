@@ -5,20 +5,28 @@ import { createStore, useStore } from "#app/lib/storage/external-store.ts";
 import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
 import type { EntryContent, HubEntry, HubEntryRequest } from "#contracts/hub/hub-entry.ts";
 
-type Lists = { readonly [Kind in HubEntryKind]?: readonly HubEntry[] };
+type OwnList = { entries: readonly HubEntry[]; showsDrafts: boolean };
+type Lists = { readonly [Kind in HubEntryKind]?: OwnList };
 
 /** Cache of the owner's entries by kind, including drafts; survives client-side navigation. */
 const listsStore = createStore<Lists>({});
 
-const setList = (kind: HubEntryKind, change: (list: readonly HubEntry[]) => readonly HubEntry[]): void => {
+// Drafts arrive after the page. They are shown on request only, so that they do not move what is being read.
+const emptyList: OwnList = { entries: [], showsDrafts: false };
+
+const setList = (kind: HubEntryKind, change: (list: OwnList) => Partial<OwnList>): void => {
   const lists = listsStore.getState();
-  listsStore.setState({ ...lists, [kind]: change(lists[kind] ?? []) });
+  const list = lists[kind] ?? emptyList;
+  listsStore.setState({ ...lists, [kind]: { ...list, ...change(list) } });
 };
 
 const byNewest = (one: HubEntry, other: HubEntry): number => Date.parse(other.occurredAt) - Date.parse(one.occurredAt);
 
 const putEntry = (entry: HubEntry): void =>
-  setList(entry.kind, (list) => [entry, ...list.filter(({ id }) => id !== entry.id)].sort(byNewest));
+  setList(entry.kind, ({ entries }) => ({
+    entries: [entry, ...entries.filter(({ id }) => id !== entry.id)].sort(byNewest),
+    showsDrafts: true,
+  }));
 
 let changes = 0;
 
@@ -35,7 +43,7 @@ export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
   const { entries } = await callAsOwner<{ entries: HubEntry[] }>("hub-entries", request);
   // An entry was changed meanwhile, so this list may be outdated.
   if (changes !== before) return reloadEntries(kind);
-  setList(kind, () => entries);
+  setList(kind, () => ({ entries }));
 };
 
 /** Creates or updates an entry, also in the cache. Throws ApiError. */
@@ -52,17 +60,18 @@ export const updateEntry = <Kind extends HubEntryKind>(entry: HubEntry<Kind>, co
 /** Throws ApiError. */
 export const deleteEntry = async ({ id, kind }: HubEntry): Promise<void> => {
   await callEntries({ action: "delete", id });
-  setList(kind, (list) => list.filter((entry) => entry.id !== id));
+  setList(kind, ({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }));
 };
 
 /** Undoes a deletion. Throws ApiError. */
 export const restoreEntry = async ({ id }: HubEntry): Promise<void> =>
   putEntry(await callEntries({ action: "restore", id }));
 
-/** Entries of a kind: the published ones from the loader, or for the owner all of them. */
+/** Entries of a kind: the published ones, for the owner also the drafts if they are shown. */
 export const useEntries = <Kind extends HubEntryKind>(kind: Kind, loaded: readonly HubEntry<Kind>[]) => {
   const { isAuthorised: isOwner, isChecking } = useOwner();
-  const own = useStore(listsStore)[kind] as readonly HubEntry<Kind>[] | undefined;
+  const list = useStore(listsStore)[kind];
+  const own = isOwner ? (list?.entries as readonly HubEntry<Kind>[] | undefined) : undefined;
   const [hasFailed, setHasFailed] = useState(false);
   const reload = () =>
     reloadEntries(kind).then(
@@ -73,5 +82,16 @@ export const useEntries = <Kind extends HubEntryKind>(kind: Kind, loaded: readon
   useEffect(() => {
     if (isOwner) void reloadNow();
   }, [isOwner, kind]);
-  return { entries: (isOwner && own) || loaded, isOwner, isChecking, hasFailed: isOwner && hasFailed, reload };
+  const showsDrafts = list?.showsDrafts ?? false;
+  return {
+    entries: own?.filter(({ status }) => showsDrafts || status !== "draft") ?? loaded,
+    isOwner,
+    isChecking,
+    hasFailed: isOwner && hasFailed,
+    reload,
+    /** Null until they are known. */
+    draftCount: own?.filter(({ status }) => status === "draft").length ?? null,
+    showsDrafts,
+    toggleDrafts: () => setList(kind, (now) => ({ showsDrafts: !now.showsDrafts })),
+  };
 };

@@ -17,12 +17,20 @@ type OnChange = (change: RoadmapChange) => void;
 const TaskItem = ({ task, onChange }: { task: RoadmapTask; onChange: OnChange }) => (
   <li id={task.id} className="grid gap-2 border-t border-line py-3 sm:grid-cols-[1fr_auto] sm:items-center sm:gap-5">
     <CheckboxField
+      className="noscript:hidden"
       label={task.title}
       hint={task.description}
       checked={task.completed}
       onCheckedChange={(completed) => onChange({ action: "toggle", taskId: task.id, completed })}
     />
-    <p className="flex items-center gap-3 ps-9 text-sm text-foreground-muted tabular-nums sm:ps-0">
+    <noscript>
+      <p className="font-medium">
+        {task.title}
+        {task.completed && ` (${texts.statuses.completed})`}
+      </p>
+      <p className="text-sm text-foreground-muted">{task.description}</p>
+    </noscript>
+    <p className="flex items-center gap-3 ps-9 text-sm text-foreground-muted tabular-nums sm:ps-0 noscript:ps-0">
       <PriorityBadge priority={task.priority} />
       {fill(texts.hours, { hours: task.estimatedHours })}
     </p>
@@ -61,6 +69,7 @@ export const PhasePanel = ({ phase, number, onChange }: { phase: Phase; number: 
       {phase.status === "not-started" && (
         <Button
           size="sm"
+          className="noscript:hidden"
           onClick={() => {
             onChange({ action: "start", phaseId: phase.id });
             // The focused button is removed.

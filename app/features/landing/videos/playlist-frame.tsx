@@ -12,12 +12,7 @@ const { videos } = landing;
 const notes = { idle: videos.notice, loading: videos.loading, answering: "", silent: videos.silent };
 
 const Cover = ({ onLoad }: { onLoad: () => void }) => (
-  <button
-    type="button"
-    onClick={onLoad}
-    className="group absolute inset-0 grid place-items-center"
-    aria-label={videos.load}
-  >
+  <>
     <img
       src={videos.cover}
       alt=""
@@ -26,10 +21,17 @@ const Cover = ({ onLoad }: { onLoad: () => void }) => (
       height={720}
       className="absolute inset-0 size-full object-cover opacity-80 transition-[scale,opacity] duration-700 ease-calm group-hover:scale-103 group-hover:opacity-100"
     />
-    <span className="relative grid noscript:hidden size-22 place-items-center rounded-full bg-aurora text-accent-foreground shadow-aurora transition-transform duration-300 ease-calm group-hover:scale-108">
-      <Play aria-hidden size={34} className="ms-1 fill-current" />
-    </span>
-  </button>
+    <button
+      type="button"
+      onClick={onLoad}
+      className="absolute inset-0 grid place-items-center noscript:hidden"
+      aria-label={videos.load}
+    >
+      <span className="grid size-22 place-items-center rounded-full bg-aurora text-accent-foreground shadow-aurora transition-transform duration-300 ease-calm group-hover:scale-108">
+        <Play aria-hidden size={34} className="ms-1 fill-current" />
+      </span>
+    </button>
+  </>
 );
 
 /** Video playlist embed, lazy loaded on click (privacy). */
@@ -42,7 +44,7 @@ export const PlaylistFrame = () => {
   };
   return (
     <div>
-      <div ref={screen} className="surface relative aspect-video overflow-hidden rounded-2xl bg-black shadow-far">
+      <div ref={screen} className="group surface relative aspect-video overflow-hidden rounded-2xl bg-black shadow-far">
         {state === "idle" ? (
           <Cover onLoad={load} />
         ) : (

@@ -10,9 +10,10 @@ import type { Generator } from "./use-generator.ts";
 
 const texts = play.generator;
 
-/** Results, newest first, below the running job. */
+/** The running job, whose place its result takes, and the results, newest first. */
 export const Creations = ({ generator }: { generator: Generator }) => {
   const { job, pictures } = generator.state;
+  const isEmpty = pictures.length === 0 && !job;
   const hasMetadata = useStore(metadataStore);
   return (
     <section aria-labelledby="creations" className="grid grid-cols-1 gap-5">
@@ -24,14 +25,13 @@ export const Creations = ({ generator }: { generator: Generator }) => {
           {play.page.pictures}
         </TextLink>
       </div>
-      {job && <JobCard key={job.startedAt} job={job} onCancel={generator.cancel} />}
-      {pictures.length === 0 && !job && (
+      {isEmpty && (
         <div className="grid aspect-square place-content-center justify-items-center gap-5 rounded-xl border border-dashed border-line-strong p-8 text-center text-foreground-muted max-lg:aspect-[4/3]">
           <Butterfly flapping className="size-16" />
           <p>{texts.placeholder}</p>
         </div>
       )}
-      {pictures.length > 0 && (
+      {!isEmpty && (
         <>
           <div className="grid gap-1 text-sm text-foreground-muted">
             <p className="pointer-coarse:hidden">{play.picture.keys}</p>
@@ -42,6 +42,11 @@ export const Creations = ({ generator }: { generator: Generator }) => {
             />
           </div>
           <ol className="grid gap-6">
+            {job && (
+              <li key={job.startedAt}>
+                <JobCard job={job} onCancel={generator.cancel} />
+              </li>
+            )}
             {pictures.map((picture) => (
               <li key={picture.id}>
                 <PictureCard picture={picture} generator={generator} />

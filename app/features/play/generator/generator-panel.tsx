@@ -76,7 +76,8 @@ export const GeneratorPanel = ({ promptField, cancelJob }: Props) => {
     >
       <div className="mx-auto grid max-w-6xl grid-cols-1 gap-x-12 gap-y-8 pt-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="grid grid-cols-1 content-start gap-6 lg:sticky lg:top-7 lg:self-start">
-          <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-4">
+          {/* As high as with the longest remark, so that the form stays where it is. */}
+          <div className="grid min-h-48 grid-cols-[auto_minmax(0,1fr)] items-center gap-4 sm:min-h-30 lg:min-h-50 xl:min-h-36">
             <div className="relative w-18 sm:w-26">
               <Avatar mood={remark.mood} portrait={portrait} />
             </div>

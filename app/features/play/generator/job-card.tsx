@@ -23,20 +23,23 @@ const useElapsedSeconds = (since: number): string => {
 export const JobCard = ({ job, onCancel }: { job: Job; onCancel: () => void }) => {
   const seconds = useElapsedSeconds(job.startedAt);
   return (
-    <div data-result className="surface scroll-my-4 grid gap-5 rounded-xl p-4 sm:p-6">
+    <div data-result className="surface scroll-my-4 grid gap-4 rounded-xl p-4 sm:p-6">
       <div className="relative">
         <Skeleton className="aspect-square w-full rounded-lg" />
         <p className="absolute inset-0 grid place-items-center px-6 text-center font-display text-title font-semibold">
           {play.speech.creating}
         </p>
       </div>
-      <Progress label={texts.stages[job.stage]} value={null} valueText={fill(texts.elapsed, { seconds })} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button data-cancel variant="glass" size="sm" onClick={onCancel}>
-          <X aria-hidden />
-          {texts.cancel}
-        </Button>
-        <span className="text-sm text-foreground-muted">{texts.cancelHint}</span>
+      {/* About as high as what is below a picture. */}
+      <div className="grid min-h-72 content-start gap-5 sm:min-h-44">
+        <Progress label={texts.stages[job.stage]} value={null} valueText={fill(texts.elapsed, { seconds })} />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button data-cancel variant="glass" size="sm" onClick={onCancel}>
+            <X aria-hidden />
+            {texts.cancel}
+          </Button>
+          <span className="text-sm text-foreground-muted">{texts.cancelHint}</span>
+        </div>
       </div>
     </div>
   );

@@ -12,6 +12,6 @@ test("returns each of the twenty comments with the prompt and a mood", () => {
 });
 
 test("truncates a long prompt, and does not fill placeholders in a prompt", () => {
-  expect(createComment("x".repeat(500), () => 0).text).toContain(`${"x".repeat(80)}…`);
+  expect(createComment("x".repeat(500), () => 0).text).toContain(`${"x".repeat(40)}…`);
   expect(createComment("{mood}", () => 0).text).toContain("{mood}");
 });

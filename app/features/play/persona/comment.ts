@@ -4,7 +4,7 @@ import { fill, play } from "../play-content.ts";
 /** A sentence of the persona, with her expression. */
 export type Remark = { mood: Emotion; text: string };
 
-const maxQuoteLength = 80;
+const maxQuoteLength = 40;
 
 const shorten = (prompt: string): string =>
   prompt.length <= maxQuoteLength ? prompt : `${Array.from(prompt).slice(0, maxQuoteLength).join("").trimEnd()}…`;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { pageChangeEvent } from "../page-change.ts";
+import { pageChangeEvent, textAddedEvent } from "../page-change.ts";
 import { loadWebFonts, type WebFont } from "./load-web-fonts.ts";
 
 const title: WebFont = { family: "Title", style: "normal", weight: "300 700", href: "/title.woff2", isUrgent: true };
@@ -58,6 +58,11 @@ const setUp = (fonts: WebFont[]) => {
     clock,
     describeShown,
     movements,
+    addText: (html: string) => {
+      document.body.insertAdjacentHTML("beforeend", html);
+      page.dispatchEvent(new Event(textAddedEvent));
+      draw();
+    },
     draw: () => draw(),
     finishDocument: () => page.dispatchEvent(new Event("DOMContentLoaded")),
     openPage: (path: string) => {
@@ -146,6 +151,17 @@ test("retries a failed font on the next page, after it has rendered", async () =
   expect(requests(title)).toBe(1);
   draw();
   expect(requests(title)).toBe(2);
+});
+
+test("loads and shows an italic of text that is added late", async () => {
+  const { addText, clock, draw, isShown, requests, settle } = setUp([bodyItalic]);
+  draw();
+  clock.now = 60_000;
+  addText('<em style="font-family: Body, Local; font-style: italic">slanted</em>');
+  expect(requests(bodyItalic)).toBe(1);
+  clock.now = 60_400;
+  await settle(bodyItalic, "arrive");
+  expect(isShown(bodyItalic)).toBe(true);
 });
 
 test("defers a font that arrives after 1.25 s to the next page", async () => {

@@ -1,4 +1,4 @@
-import { pageChangeEvent } from "../page-change.ts";
+import { pageChangeEvent, textAddedEvent } from "../page-change.ts";
 import { watchPositions } from "./watch-positions.ts";
 
 export type WebFont = {
@@ -40,6 +40,9 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
   const deferred = new Set<FontFace>();
   const requested = new Set<WebFont>();
   let isDrawn = false;
+  let isSearching = false;
+  /** When the visit started, or text was added. */
+  let startedAt = 0;
   let path = browser.location.pathname;
 
   const createFace = ({ family, href, style, weight }: WebFont, unicodeRange = latin): FontFace =>
@@ -56,7 +59,7 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
     const defer = () => {
       for (const part of faces) deferred.add(part);
     };
-    if (isDrawn && browser.performance.now() > latestMs) return defer();
+    if (isDrawn && browser.performance.now() - startedAt > latestMs) return defer();
     const hasMoved = isDrawn ? watch(page, browser.innerHeight) : () => false;
     for (const part of faces) page.fonts.add(part);
     if (!hasMoved()) return;
@@ -64,7 +67,6 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
     defer();
   };
   const load = (font: WebFont) => {
-    if (requested.has(font)) return;
     requested.add(font);
     // On failure the fallback font stays; the next page retries.
     createFace(font)
@@ -81,7 +83,13 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
       return fontStyle === "italic" && fontFamily.replace(/^"/, "").startsWith(family);
     });
   const loadUsed = () => {
-    for (const font of fonts) if (isUsed(font)) load(font);
+    isSearching = false;
+    for (const font of fonts) if (!requested.has(font) && isUsed(font)) load(font);
+  };
+  // Computed styles are read after rendering: earlier, reading them would force an extra layout.
+  const loadUsedLater = () => {
+    if (!isSearching) browser.requestAnimationFrame(() => browser.setTimeout(loadUsed));
+    isSearching = true;
   };
 
   browser.requestAnimationFrame(() => (isDrawn = true));
@@ -92,7 +100,10 @@ export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPo
     path = browser.location.pathname;
     for (const face of deferred) page.fonts.add(face);
     deferred.clear();
-    // Computed styles are read after rendering: earlier, reading them would force an extra layout.
-    browser.requestAnimationFrame(() => browser.setTimeout(loadUsed));
+    loadUsedLater();
+  });
+  page.addEventListener(textAddedEvent, () => {
+    startedAt = browser.performance.now();
+    loadUsedLater();
   });
 };
