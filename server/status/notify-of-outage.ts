@@ -13,7 +13,7 @@ export const createOutageNotifier =
     await mail.send({
       kind: "incident-drafted",
       to: env.ownerEmail,
-      link: `${env.siteUrl}/app/system-status`,
+      link: `${env.siteUrl}/app/system-status?drafts`,
       values: { part: statusContent.thisSite.parts[part], time: new Date(beganAt).toUTCString() },
     });
   };

@@ -71,5 +71,5 @@ test("emails the owner, if there is an address, with a link to the draft", async
   const [email] = (await mail.listOutbox()) ?? [];
   expect(email).toMatchObject({ to: "owner@example.org" });
   expect(email?.subject).toContain(statusContent.thisSite.parts.mail);
-  expect(email?.text).toContain(`${siteUrl}/app/system-status`);
+  expect(email?.text).toContain(`${siteUrl}/app/system-status?drafts`);
 });

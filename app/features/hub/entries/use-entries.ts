@@ -1,18 +1,19 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { createStore, useStore } from "#app/lib/storage/external-store.ts";
 import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
 import type { EntryContent, HubEntry, HubEntryRequest } from "#contracts/hub/hub-entry.ts";
 
-type OwnList = { entries: readonly HubEntry[]; showsDrafts: boolean };
+/** `showsDrafts` is null until the owner chooses. */
+type OwnList = { entries: readonly HubEntry[]; showsDrafts: boolean | null };
 type Lists = { readonly [Kind in HubEntryKind]?: OwnList };
 
 /** Cache of the owner's entries by kind, including drafts; survives client-side navigation. */
 const listsStore = createStore<Lists>({});
 
-// Drafts arrive after the page. They are shown on request only, so that they do not move what is being read.
-const emptyList: OwnList = { entries: [], showsDrafts: false };
+const emptyList: OwnList = { entries: [], showsDrafts: null };
 
 const setList = (kind: HubEntryKind, change: (list: OwnList) => Partial<OwnList>): void => {
   const lists = listsStore.getState();
@@ -67,10 +68,15 @@ export const deleteEntry = async ({ id, kind }: HubEntry): Promise<void> => {
 export const restoreEntry = async ({ id }: HubEntry): Promise<void> =>
   putEntry(await callEntries({ action: "restore", id }));
 
-/** Entries of a kind: the published ones, for the owner also the drafts if they are shown. */
+/**
+ * Entries of a kind: the published ones, for the owner also the drafts if they are shown. Drafts arrive after the page, so
+ * that they would move what is being read: they are shown on request, or to whoever follows a link to `?drafts`.
+ */
 export const useEntries = <Kind extends HubEntryKind>(kind: Kind, loaded: readonly HubEntry<Kind>[]) => {
   const { isAuthorised: isOwner, isChecking } = useOwner();
   const list = useStore(listsStore)[kind];
+  const [params] = useSearchParams();
+  const showsDrafts = list?.showsDrafts ?? params.has("drafts");
   const own = isOwner ? (list?.entries as readonly HubEntry<Kind>[] | undefined) : undefined;
   const [hasFailed, setHasFailed] = useState(false);
   const reload = () =>
@@ -82,7 +88,6 @@ export const useEntries = <Kind extends HubEntryKind>(kind: Kind, loaded: readon
   useEffect(() => {
     if (isOwner) void reloadNow();
   }, [isOwner, kind]);
-  const showsDrafts = list?.showsDrafts ?? false;
   return {
     entries: own?.filter(({ status }) => showsDrafts || status !== "draft") ?? loaded,
     isOwner,
@@ -92,6 +97,6 @@ export const useEntries = <Kind extends HubEntryKind>(kind: Kind, loaded: readon
     /** Null until they are known. */
     draftCount: own?.filter(({ status }) => status === "draft").length ?? null,
     showsDrafts,
-    toggleDrafts: () => setList(kind, (now) => ({ showsDrafts: !now.showsDrafts })),
+    toggleDrafts: () => setList(kind, () => ({ showsDrafts: !showsDrafts })),
   };
 };
