@@ -39,6 +39,7 @@ test("refuses a folder that a site runs on, and one without a site", async () =>
   const { release } = await createDataDir(site);
   await expect(writeDataArchive(site, file)).rejects.toThrow(/Another process already runs on/);
   release();
+  await expect(writeDataArchive(site, path.join(folder, "none", "backup"))).rejects.toThrow(/cannot be written/);
   await expect(writeDataArchive(path.join(folder, "none"), file)).rejects.toThrow(/holds no site/);
   expect((await readdir(folder)).sort()).toEqual(["site"]);
 });

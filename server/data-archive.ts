@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { access, chmod, mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { access, mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { createDataDir, DataDirError } from "./data-dir.ts";
@@ -26,6 +26,14 @@ const tar = async (args: string[], problem: string): Promise<void> => {
   }
 };
 
+/** tar keeps the mode of a file that is there: nobody else can read what it writes. */
+const createPrivateFile = async (file: string): Promise<void> => {
+  await rm(file, { force: true });
+  await writeFile(file, "", { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    throw new DataDirError(`${file} cannot be written (${error.code}).`);
+  });
+};
+
 /**
  * Writes the embedded database, the keys and the stored files of a data folder to a compressed tar file, readable by this
  * user only: it holds accounts and secrets. Throws DataDirError, also while a site runs on the folder.
@@ -36,8 +44,8 @@ export const writeDataArchive = async (folder: string, file: string): Promise<vo
   const { release, root } = await createDataDir(folder);
   const temporary = path.resolve(`${file}.new`);
   try {
+    await createPrivateFile(temporary);
     await tar(["-czf", temporary, "-C", root, ...parts], `${file} cannot be written.`);
-    await chmod(temporary, 0o600);
     await rename(temporary, file);
   } finally {
     await rm(temporary, { force: true });
