@@ -5,7 +5,7 @@ import playData from "#content/play.json" with { type: "json" };
 import { readPngMetadata } from "#contracts/images/png-metadata.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createAccount, logIn } from "../accounts.ts";
-import { expect, expectNoOverflow, test } from "../site.ts";
+import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
 
 const { gallery, generator, overlay, page: pageTexts, picture, reactions, speech, toasts } = playData;
 const prompt = "A lighthouse made of glass, at dusk";
@@ -113,7 +113,8 @@ test("moves neither the form nor the list when a picture is finished", async ({ 
   await field.fill(prompt);
   await generate.click();
   await expect(cards).toHaveCount(1);
-  const box = await field.boundingBox();
+  const getFieldTop = () => field.evaluate((element: HTMLElement) => element.offsetTop);
+  const fieldTop = await getFieldTop();
   const { promise: measured, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/image?*", async (route) => {
     await measured;
@@ -122,11 +123,13 @@ test("moves neither the form nor the list when a picture is finished", async ({ 
   await generate.click();
   const list = page.getByRole("dialog").locator("ol");
   await expect(list.getByRole("button", { name: generator.cancel })).toBeVisible();
-  const before = await list.boundingBox();
+  // In the panel, which may scroll to the picture.
+  const getTop = () => list.evaluate((element: HTMLElement) => element.offsetTop);
+  const top = await getTop();
   release();
   await expect(cards).toHaveCount(2);
-  expect((await list.boundingBox())?.y).toBe(before?.y);
-  expect(await field.boundingBox()).toEqual(box);
+  expect(await getTop()).toBe(top);
+  expect(await getFieldTop()).toBe(fieldTop);
 });
 
 test("locks a base prompt, adds details, and keeps both when the generation fails", async ({ page }) => {
@@ -251,4 +254,14 @@ test("shows a user's images and their versions, and restores a prompt", async ({
   await expectAccessible(page, "[role=dialog]");
   await dialog.getByRole("button", { name: gallery.restore }).last().click();
   await expect(page.getByRole("textbox", { name: generator.prompt })).toHaveValue(second.current_prompt);
+});
+
+test("keeps the footer below the window while a visitor is sent from the pictures to the login", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const startScripts = await openBeforeScripts(page, "/play-with-chloe/pictures");
+  const footer = page.getByRole("contentinfo");
+  expect((await footer.boundingBox())?.y).toBeGreaterThanOrEqual(740);
+  await startScripts();
+  await expect(page).toHaveURL(/\/auth\?next=/);
+  expect((await footer.boundingBox())?.y).toBeGreaterThanOrEqual(740);
 });

@@ -23,10 +23,11 @@ export const meta: Route.MetaFunction = createMeta({
 /** For all signed-in users: images need a session, but no approved access. */
 export default function GalleryPage() {
   const { isSessionExpired, isSigningOut, loading, user } = useAuth();
-  if (!loading && !user && !isSigningOut)
-    return <Navigate to={`/auth?next=${next}${isSessionExpired ? "&notice=ended" : ""}`} replace />;
+  const isSignedOut = !loading && !user && !isSigningOut;
+  // As high as the window, also while the next page is loaded: the footer would be in view, and move.
   return (
-    <main id="content" className="mx-auto w-full max-w-7xl px-gutter pt-4 pb-section lg:pt-10">
+    <main id="content" className="mx-auto min-h-dvh w-full max-w-7xl px-gutter pt-4 pb-section lg:pt-10">
+      {isSignedOut && <Navigate to={`/auth?next=${next}${isSessionExpired ? "&notice=ended" : ""}`} replace />}
       <h1 className="font-display text-display font-medium tracking-display">{texts.title}</h1>
       <p className="mt-4 max-w-[52ch] text-lg text-foreground-muted">{texts.text}</p>
       {user ? (
