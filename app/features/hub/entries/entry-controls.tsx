@@ -78,7 +78,7 @@ export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = 
             {add}
           </Button>
         )}
-        {draftCount !== null && (
+        {draftCount > 0 && (
           <Button
             variant="quiet"
             size="sm"

@@ -94,8 +94,7 @@ export const useEntries = <Kind extends HubEntryKind>(kind: Kind, loaded: readon
     isChecking,
     hasFailed: isOwner && hasFailed,
     reload,
-    /** Null until they are known. */
-    draftCount: own?.filter(({ status }) => status === "draft").length ?? null,
+    draftCount: own?.filter(({ status }) => status === "draft").length ?? 0,
     showsDrafts,
     toggleDrafts: () => setList(kind, () => ({ showsDrafts: !showsDrafts })),
   };

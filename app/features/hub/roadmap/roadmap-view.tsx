@@ -24,7 +24,7 @@ const RoadmapHeading = () => (
 const Note = ({ isOwner }: { isOwner: boolean }) => (
   <div className="grid max-w-[68ch] text-sm text-foreground-muted *:[grid-area:1/1]">
     <p className={isOwner ? "invisible" : ""}>
-      {texts.notes.visitor} {texts.estimates}
+      <span className="noscript:hidden">{texts.notes.visitor}</span> {texts.estimates}
     </p>
     <p className={isOwner ? "" : "invisible"}>
       {texts.notes.owner} {texts.estimates}
