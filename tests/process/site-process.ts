@@ -6,7 +6,9 @@ import { setTimeout as wait } from "node:timers/promises";
 
 export { findFreePort } from "./find-free-port.ts";
 
-export const createDataDir = (): string => mkdtempSync(path.join(tmpdir(), "chloe-process-"));
+/** In the folder of a run of browser tests, which is deleted at its end; vitest.config.ts does the same for all others. */
+export const createDataDir = (): string =>
+  mkdtempSync(path.join(process.env.TEST_DATA_DIR ?? tmpdir(), "chloe-process-"));
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
