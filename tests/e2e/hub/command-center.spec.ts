@@ -4,6 +4,7 @@ import texts from "#content/hub/command-center.json" with { type: "json" };
 import { blockedCommands } from "#contracts/neo/commands.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createApprovedAccount, logIn } from "../accounts.ts";
+import { blockFonts, rememberPlaces } from "../layout.ts";
 import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
 
 const { errors, indicators, labels, live, progress } = texts;
@@ -158,12 +159,13 @@ test("completes commands with Tab, ignores blank lines, keeps input while busy, 
 for (const width of [360, 768])
   test(`has no layout shift at ${width} px when the status arrives`, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
+    await blockFonts(page);
     const startScripts = await openBeforeScripts(page, address);
-    const before = await getLog(page).boundingBox();
+    const expectSamePlace = await rememberPlaces(getLog(page), page.getByRole("main"), ["x", "y", "width"]);
     await startScripts();
     await expect(page.getByText(live.live, { exact: true })).toBeVisible();
     await expect(getHealth(page).filter({ hasText: indicators.unknown })).toHaveCount(0);
-    expect((await getLog(page).boundingBox())?.y).toBe(before?.y);
+    await expectSamePlace();
   });
 
 test("reports beside the prompt that it is offline, keeps the command, and reconnects on its own", async ({

@@ -7,6 +7,7 @@ import typos from "#content/typos.json" with { type: "json" };
 import type { Locator, Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { createAccount, submitAccessRequest, logIn, newEmail } from "../accounts.ts";
+import { waitForLoads } from "../layout.ts";
 import { content, onePixel, openAdmin, title, expectToast, unique } from "../owner/admin-page.ts";
 import { getSongPlayer, getAudioState, openPlayer, press } from "../player-page.ts";
 import { expect, test } from "../site.ts";
@@ -23,13 +24,13 @@ const expectPageIntact = async (page: Page, heading: Locator = page.getByRole("h
 const openThenGoOffline = async (page: Page, address: string) => {
   await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
   await page.goto(address);
-  await page.waitForLoadState("networkidle");
+  await waitForLoads(page);
   await goOffline(page);
 };
 
 test("play: reports that the audio is unreachable, and plays when online again", async ({ page }) => {
   await openPlayer(page);
-  await page.waitForLoadState("networkidle");
+  await waitForLoads(page);
   await goOffline(page);
   await press(getSongPlayer(page), "Play");
   await expect(getSongPlayer(page).getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
@@ -138,7 +139,7 @@ test("prefetch: keeps the page when a hovered or focused link cannot be prefetch
     await links.nth(act === "hover" ? 0 : 1)[act]();
     await lost;
   }
-  await page.waitForLoadState("networkidle");
+  await waitForLoads(page);
   await expectPageIntact(page);
 });
 

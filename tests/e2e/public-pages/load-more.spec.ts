@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import site from "#content/site.json" with { type: "json" };
+import { blockFonts, readScrollY } from "../layout.ts";
 import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, openBeforeScripts } from "../site.ts";
 import { proxiedSite } from "../test-site.ts";
@@ -30,7 +31,6 @@ test.beforeAll(async () => {
 const more = (page: Page) => page.locator("#stories").getByRole("link", { name: site.blog.more });
 const cards = (page: Page) => page.locator("#stories li");
 const findOldest = (page: Page) => page.locator("#stories").getByRole("link", { name: new RegExp(`^${oldest}\\b`) });
-const getScrollY = (page: Page) => page.evaluate(() => scrollY);
 
 test("loads more stories, even when pressed before hydration, and reports a failure", async ({ page }) => {
   const release = await openBeforeScripts(page, "/landing");
@@ -53,6 +53,7 @@ test("loads more stories, even when pressed before hydration, and reports a fail
 });
 
 test("restores the list's length and the scroll position after Load more, a story and Back", async ({ page }) => {
+  await blockFonts(page);
   await page.goto("/landing");
   const first = await cards(page).count();
   await more(page).focus();
@@ -62,10 +63,10 @@ test("restores the list's length and the scroll position after Load more, a stor
   const card = findOldest(page);
   await expect(card).toHaveCount(1);
   await card.scrollIntoViewIfNeeded();
-  const scrollY = await getScrollY(page);
+  const scrollY = await readScrollY(page);
   const expectSamePosition = async () => {
     await expect(cards(page)).toHaveCount(count);
-    await expect.poll(() => getScrollY(page)).toBe(scrollY);
+    await expect.poll(() => readScrollY(page)).toBe(scrollY);
     await expect(card).toBeInViewport();
   };
 
