@@ -122,7 +122,7 @@ test("reserves the place of the owner's tools before the server has confirmed th
 
 test("reserves the place of an entry's tools before the server has confirmed the owner", async ({ page }) => {
   const content = { title: unique("It creaks"), description: "At night.", assignee: "Ada" };
-  const entry = { kind: "issue", content: { ...content, status: "open", priority: "low" } };
+  const entry = { kind: "issue", content: { ...content, status: "active", priority: "low" } };
   const created = await page.request.post("/functions/v1/hub-entries", {
     data: { action: "create", status: "published", entry },
   });
