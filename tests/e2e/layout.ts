@@ -22,14 +22,19 @@ export const recordLoads = (page: Page): void => {
 const listLoading = (page: Page, isAwaited: (type: string) => boolean): string[] =>
   [...(loads.get(page) ?? [])].filter((request) => isAwaited(request.resourceType())).map((request) => request.url());
 
-/**
- * Resolves when a page has loaded all that it loads by itself, also when it is idle. Not for pages with an open stream or
- * a stopped clock.
- */
+const waitUntilIdle = () =>
+  new Promise<unknown>((resolve) => {
+    // A test may have replaced it, or the page's clock.
+    if (String(requestIdleCallback).includes("[native code]")) requestIdleCallback(resolve);
+    else void scheduler.postTask(() => resolve(null), { priority: "background" });
+  });
+
+/** Resolves when a page has loaded all that it loads by itself, also when it is idle. Not for pages with an open stream. */
 export const waitForLoads = async (page: Page): Promise<void> => {
+  if (!loads.has(page)) throw new Error("Call recordLoads before the page is opened.");
   let quietTurns = 0;
   const describeLoads = async (): Promise<string> => {
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.evaluate(waitUntilIdle);
     const loading = listLoading(page, (type) => !["eventsource", "media", "websocket"].includes(type));
     quietTurns = loading.length > 0 ? 0 : quietTurns + 1;
     // What has arrived is run, and may load more.

@@ -2,6 +2,7 @@ import { parts } from "#app/features/landing/intro-animation/intro-times.ts";
 import { longestStory, oldestStory } from "#tests/support/stories.ts";
 import {
   blockFonts,
+  type Box,
   measureBox,
   measureBoxes,
   readBoxes,
@@ -64,7 +65,8 @@ test("gives a long story the same final layout whether it is laid out at once or
   await expect(page.locator("html")).toHaveAttribute("data-below", "text");
   // It settles only with the stylesheet.
   const estimated = await readBoxes(all);
-  expect(estimated.slice(0, 5)).toEqual(expected.slice(0, 5));
+  const firstTops = (boxes: Box[]) => boxes.slice(0, 5).map(({ y }) => y);
+  expect(firstTops(estimated)).toEqual(firstTops(expected));
   expect(estimated).not.toEqual(expected);
   stylesheet.resolve();
   await release();
