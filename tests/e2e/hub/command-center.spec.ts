@@ -5,6 +5,7 @@ import { blockedCommands } from "#contracts/neo/commands.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createApprovedAccount, logIn } from "../accounts.ts";
 import { blockFonts, rememberPlaces } from "../layout.ts";
+import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
 
 const { errors, indicators, labels, live, progress } = texts;
@@ -220,7 +221,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("lists what is connected on the agents page of the console", async ({ page, request }) => {
+testBehindProxy("lists what is connected on the agents page of the console", async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   await page.goto("/console/agents");
   await logIn(page, email);

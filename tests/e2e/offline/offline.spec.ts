@@ -8,6 +8,7 @@ import type { Locator, Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { createAccount, submitAccessRequest, logIn, newEmail } from "../accounts.ts";
 import { waitForLoads } from "../layout.ts";
+import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { content, onePixel, openAdmin, title, expectToast, unique } from "../owner/admin-page.ts";
 import { getSongPlayer, getAudioState, openPlayer, press } from "../player-page.ts";
 import { expect, test } from "../site.ts";
@@ -94,16 +95,19 @@ test("access request: reports the failure, keeps the input, and sends it on the 
   await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
 });
 
-test("login: reports the failure, keeps the input, and logs in on the next press", async ({ page, request }) => {
-  const email = await createAccount(request);
-  await openThenGoOffline(page, "/auth");
-  await logIn(page, email);
-  await expect(page.getByText(access.auth.toasts.unreachable)).toBeVisible();
-  await expect(page.getByRole("textbox", { name: access.auth.labels.email, exact: true })).toHaveValue(email);
-  await goOnline(page);
-  await page.getByRole("button", { name: access.auth.login.submit }).click();
-  await expect(page).toHaveURL(/\/console/);
-});
+testBehindProxy(
+  "login: reports the failure, keeps the input, and logs in on the next press",
+  async ({ page, request }) => {
+    const email = await createAccount(request);
+    await openThenGoOffline(page, "/auth");
+    await logIn(page, email);
+    await expect(page.getByText(access.auth.toasts.unreachable)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: access.auth.labels.email, exact: true })).toHaveValue(email);
+    await goOnline(page);
+    await page.getByRole("button", { name: access.auth.login.submit }).click();
+    await expect(page).toHaveURL(/\/console/);
+  },
+);
 
 test("save and upload: report the failure, keep the form, and succeed on the next press", async ({ page }) => {
   await openAdmin(page);

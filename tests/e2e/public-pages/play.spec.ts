@@ -6,6 +6,7 @@ import { readPngMetadata } from "#contracts/images/png-metadata.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createAccount, logIn } from "../accounts.ts";
 import { blockFonts, measureBox, rememberPlaces } from "../layout.ts";
+import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
 
 const { gallery, generator, overlay, page: pageTexts, picture, reactions, speech, toasts } = playData;
@@ -210,7 +211,7 @@ test("navigates back to the landing page", async ({ page }) => {
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test("shows a user's images and their versions, and restores a prompt", async ({ page, request }) => {
+testBehindProxy("shows a user's images and their versions, and restores a prompt", async ({ page, request }) => {
   const first = {
     id: "00000000-0000-4000-8000-000000000001",
     user_id: "00000000-0000-4000-8000-00000000000a",
