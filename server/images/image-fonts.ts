@@ -3,20 +3,20 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { readFontCharacters } from "./font-characters.ts";
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
 
 // The first that has a character draws it, so that a title is in the site's own type as far as that goes.
-const own = resolve("@fontsource-variable/cormorant/unicode.json");
+const own = require.resolve("@fontsource-variable/cormorant/unicode.json");
 const scripts = [
-  resolve("@fontsource-variable/noto-sans/unicode.json"),
-  resolve("@fontsource-variable/noto-sans-arabic/unicode.json"),
-  resolve("@fontsource-variable/noto-sans-hebrew/unicode.json"),
-  resolve("@fontsource-variable/noto-sans-thai/unicode.json"),
-  resolve("@fontsource-variable/noto-sans-kr/unicode.json"),
+  require.resolve("@fontsource-variable/noto-sans/unicode.json"),
+  require.resolve("@fontsource-variable/noto-sans-arabic/unicode.json"),
+  require.resolve("@fontsource-variable/noto-sans-hebrew/unicode.json"),
+  require.resolve("@fontsource-variable/noto-sans-thai/unicode.json"),
+  require.resolve("@fontsource-variable/noto-sans-kr/unicode.json"),
 ];
-const chinese = resolve("@fontsource-variable/noto-sans-sc/unicode.json");
-const japanese = resolve("@fontsource-variable/noto-sans-jp/unicode.json");
-const emoji = resolve("@fontsource-variable/noto-emoji/unicode.json");
+const chinese = require.resolve("@fontsource-variable/noto-sans-sc/unicode.json");
+const japanese = require.resolve("@fontsource-variable/noto-sans-jp/unicode.json");
+const emoji = require.resolve("@fontsource-variable/noto-emoji/unicode.json");
 
 const kana = /[\u3041-\u30ff]/;
 /** Joiners, variation selectors and directions: they have no shape of their own. */
