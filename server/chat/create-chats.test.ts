@@ -63,11 +63,13 @@ const readAll = async (answer: LiveAnswer) => {
 test("aborts an answer that nobody reads, and continues while somebody does", async () => {
   const { neo, chats } = startProcess({ idleMs: 60 });
   const { answer } = await chats.send(newQuestion());
-  const call = await neo.nextCall();
   const readers = [answer.read(), answer.read()];
+  const call = await neo.nextCall();
   call.write("So far");
   readers[0]?.close();
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  // Nobody reads this one from now on.
+  const { answer: unread } = await chats.send(newQuestion());
+  expect(await unread.ended).toMatchObject({ status: "stopped" });
   expect(call.request.signal.aborted).toBe(false);
   readers[1]?.close();
   expect(await answer.ended).toEqual({ status: "stopped", content: "So far" });
