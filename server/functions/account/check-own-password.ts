@@ -18,6 +18,7 @@ export const checkOwnPassword = async (
         headers: { apikey: backend.publishableKey, "content-type": "application/json", ...headers },
         body: body ? JSON.stringify(body) : null,
       }),
+      address,
     );
   const check = async (): Promise<void> => {
     const response = await send("/auth/v1/token?grant_type=password", {}, { email, password });
