@@ -17,7 +17,10 @@ type Options = {
   refusal?: ApiError;
 };
 
-/** A call that has not begun by `expiresAt` (in ms since 1970) or when `signal` aborts never begins. */
+/**
+ * A call that has not begun by `expiresAt` (in ms since 1970; by default after the semaphore's longest wait), or when
+ * `signal` aborts, never begins.
+ */
 export type Patience = { expiresAt?: number; signal?: AbortSignal | undefined };
 
 /** Runs `work` when it is the turn of `client`. */
@@ -82,7 +85,8 @@ export const createFairSemaphore = ({
     if (longest.length <= own + 1) throw new RequestError(refusal);
     longest.at(-1)?.refuse();
   };
-  const enter = async (client: string, { expiresAt = Infinity, signal }: Patience): Promise<void> => {
+  const enter = async (client: string, patience: Patience): Promise<void> => {
+    const { expiresAt = Date.now() + maxWaitMs, signal } = patience;
     if (closing?.aborted || signal?.aborted || expiresAt <= Date.now()) throw new RequestError(refusal);
     if (running < concurrency && mayRun(client)) return begin(client);
     makeRoom(client);
@@ -106,7 +110,7 @@ export const createFairSemaphore = ({
         resolve();
       },
     };
-    const timer = setTimeout(refuse, Math.min(maxWaitMs, expiresAt - Date.now())).unref();
+    const timer = setTimeout(refuse, expiresAt - Date.now()).unref();
     signal?.addEventListener("abort", refuse);
     queue.add(client, waiting);
     return promise;
