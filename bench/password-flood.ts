@@ -52,7 +52,9 @@ const report = (name: string, outcomes: Outcome[], limitMs: number): void => {
   const slowest = Math.max(...outcomes.map(({ ms }) => ms));
   const failed = outcomes.filter(({ status }) => status !== 200).length;
   if (slowest > limitMs || failed > 0) process.exitCode = 1;
-  console.log(`${name.padEnd(24)} slowest ${slowest.toFixed(0).padStart(5)} ms of ${outcomes.length}, ${failed} failed`);
+  console.log(
+    `${name.padEnd(24)} slowest ${slowest.toFixed(0).padStart(5)} ms of ${outcomes.length}, ${failed} failed`,
+  );
 };
 report("login of another person", logins, limits.loginMs);
 report("/healthz", health, limits.healthMs);

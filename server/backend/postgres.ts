@@ -108,8 +108,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const closing = new AbortController();
     const forward = createCallHandler(app, passwords);
     const fetch = createGateway({
-      forward: (call, { deadlineMs, ...sender }) =>
-        forward(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }),
+      forward: (call, { deadlineMs, ...sender }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }),
       keys,
       siteUrl,
       cache,

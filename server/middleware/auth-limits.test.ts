@@ -106,9 +106,10 @@ test("allows sixty new passwords an hour from one IP, whoever's they are", async
   const change = (from: string) =>
     site.request("/auth/v1/user", { method: "PUT", body: JSON.stringify({ password }) }, from);
   const answers = await statuses(many(100, () => change("203.0.113.81")));
-  expect([answers.filter((status) => status === 200).length, answers.filter((status) => status === 429).length]).toEqual(
-    [60, 40],
-  );
+  expect([
+    answers.filter((status) => status === 200).length,
+    answers.filter((status) => status === 429).length,
+  ]).toEqual([60, 40]);
   expect((await change("203.0.113.82")).status).toBe(200);
 });
 

@@ -3,11 +3,11 @@ import { createKeyedSums } from "../../keyed-sums.ts";
 import { type ApiError, RequestError } from "../gateway/error-response.ts";
 import { createFairSemaphore } from "../gateway/fair-semaphore.ts";
 import { comparePassword, hashPassword } from "./password-hash.ts";
-import type { PasswordTurn } from "./password-turn.ts";
+import { type PasswordTurn, tooManyPasswords } from "./password-turn.ts";
 
 /**
- * Hashes and compares passwords, a few at a time. Work that cannot begin rejects with a RequestError (503, or 429 for
- * too much of one account) with the seconds after which to try again.
+ * Hashes and compares passwords, a few at a time. Work that cannot begin rejects with a RequestError (429) with the
+ * seconds after which to try again.
  */
 export type PasswordPool = {
   /** A hash of a password that `validatePassword` has accepted. */
@@ -32,12 +32,6 @@ type Options = {
  */
 const defaultConcurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
 
-const busy: ApiError = {
-  status: 503,
-  code: "unavailable",
-  message: "Many people are signing in at the moment. Please try again in a few seconds.",
-  retryAfter: 5,
-};
 const busyAccount: ApiError = {
   status: 429,
   code: "over_request_rate_limit",
@@ -63,7 +57,7 @@ export const createPasswordPool = ({
     maxWaiting,
     memoryMs: 10_000,
     closing: closing.signal,
-    refusal: busy,
+    refusal: tooManyPasswords,
   });
   const ofAccount = createKeyedSums();
   const begun = new Set<Promise<unknown>>();

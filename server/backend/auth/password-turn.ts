@@ -1,3 +1,5 @@
+import type { ApiError } from "../gateway/error-response.ts";
+
 /** For whom a password is hashed, and how long the result is wanted. */
 export type PasswordTurn = {
   /** Clients are served in turn, so that one with many passwords delays mainly itself: the caller's address. */
@@ -11,6 +13,17 @@ export type PasswordTurn = {
   expiresAt: number;
   /** Aborts when the caller has gone; waiting work is refused then. */
   signal?: AbortSignal | undefined;
+};
+
+/**
+ * Response to a request whose turn does not come in time. Not 503: of such a response the official client tells a page
+ * nothing, not even the message.
+ */
+export const tooManyPasswords: ApiError = {
+  status: 429,
+  code: "over_request_rate_limit",
+  message: "Many people are signing in at the moment. Please try again in a few seconds.",
+  retryAfter: 5,
 };
 
 /** Client of the calls that the site itself makes. */

@@ -191,8 +191,7 @@ export const startDatabaseThread = (
           reject(new Error(`The database timed out after ${deadlineMs} ms`));
           // The event loop is responsive, but a transaction that never ends blocks all others. The current call may
           // take longer.
-          const isUnresponsive =
-            deadlineMs >= stallMs && lastMessageAt < sentAt && !pending.has(progress.getRunning());
+          const isUnresponsive = deadlineMs >= stallMs && lastMessageAt < sentAt && !pending.has(progress.getRunning());
           if (isUnresponsive) void terminate(`it did not respond for ${Math.round(deadlineMs / 1_000)} s`);
         };
         const turn = toPasswordTurn({ client, deadlineMs, signal });

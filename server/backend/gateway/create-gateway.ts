@@ -1,3 +1,4 @@
+import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
 import type { Keys } from "../supabase-lite/lite-app.ts";
 import { toLiteError } from "../supabase-lite/to-lite-error.ts";
@@ -100,7 +101,7 @@ export const createGateway = (options: GatewayOptions) => {
   const siteOrigin = new URL(siteUrl).origin;
   const limitSearches = createSearchLimit(query);
   const semaphore = createFairSemaphore({ concurrency });
-  const slowSemaphore = createFairSemaphore({ ...slowCalls, closing });
+  const slowSemaphore = createFairSemaphore({ ...slowCalls, closing, refusal: tooManyPasswords });
 
   const validateRequest = async (request: Request): Promise<Validated> => {
     const { key, address } = extractKey(request, validateUrl(request.url, hasStorage));

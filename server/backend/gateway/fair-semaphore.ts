@@ -21,7 +21,7 @@ type Options = {
  * A call that has not begun by `expiresAt` (in ms since 1970; by default after the semaphore's longest wait), or when
  * `signal` aborts, never begins.
  */
-export type Patience = { expiresAt?: number; signal?: AbortSignal | undefined };
+type Patience = { expiresAt?: number; signal?: AbortSignal | undefined };
 
 /** Runs `work` when it is the turn of `client`. */
 export type FairSemaphore = <Result>(

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
 import { createPasswordPool, type PasswordPool } from "../auth/password-pool.ts";
-import type { PasswordTurn } from "../auth/password-turn.ts";
+import { type PasswordTurn, tooManyPasswords } from "../auth/password-turn.ts";
 import { RequestError } from "../gateway/error-response.ts";
 import { hashPassword } from "./request-passwords.ts";
 
 const email = "ada@example.org";
-const refusal = { status: 503, code: "unavailable", message: "Later, please.", retryAfter: 5 };
 
 /** A backend whose pool records what it is asked, and refuses it while `isFull`. */
 const createRecordingBackend = async () => {
@@ -15,7 +14,7 @@ const createRecordingBackend = async () => {
   const calls: [name: string, turn: PasswordTurn][] = [];
   let isFull = false;
   const record = (name: string, turn: PasswordTurn): void => {
-    if (isFull) throw new RequestError(refusal);
+    if (isFull) throw new RequestError(tooManyPasswords);
     calls.push([name, turn]);
   };
   const passwords: PasswordPool = {
@@ -74,8 +73,8 @@ test("responds with the pool's refusal, and then changes and sends nothing", asy
   ];
   for (const call of calls) {
     const response = await call();
-    expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
-    expect(await response.json()).toMatchObject({ msg: refusal.message });
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "5"]);
+    expect(await response.json()).toMatchObject({ msg: tooManyPasswords.message });
   }
   setFull(false);
   expect(backend.mailbox.emails).toHaveLength(sent);

@@ -33,10 +33,7 @@ const routes = new Map<string, AuthRoute>([
     "POST recover",
     { query: ["redirect_to"], body: new Map([...strings("email"), captcha, ...challenge]), isSlow: true },
   ],
-  [
-    "POST resend",
-    { query: ["redirect_to"], body: new Map([...strings("email", "type"), captcha]), isSlow: true },
-  ],
+  ["POST resend", { query: ["redirect_to"], body: new Map([...strings("email", "type"), captcha]), isSlow: true }],
   ["GET verify", { query: ["token", "type", "redirect_to"], needsNoKey: true }],
   [
     "POST verify",
