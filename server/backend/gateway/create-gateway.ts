@@ -56,7 +56,7 @@ const maxUserAgentLength = 300;
  */
 const slowCalls = {
   concurrency: 64,
-  concurrencyOfClient: 4,
+  concurrencyOfClient: 2,
   maxWaitingOfClient: 100,
   maxWaiting: 400,
   memoryMs: 10_000,
