@@ -67,7 +67,6 @@ test("aborts an answer that nobody reads, and continues while somebody does", as
   const call = await neo.nextCall();
   call.write("So far");
   readers[0]?.close();
-  // Nobody reads this one from now on.
   const { answer: unread } = await chats.send(newQuestion());
   expect(await unread.ended).toMatchObject({ status: "stopped" });
   expect(call.request.signal.aborted).toBe(false);
