@@ -7,6 +7,7 @@ import type { Backend } from "./backend/backend.ts";
 import { createUsageCounters } from "./usage-counters.ts";
 import { createHubLoader } from "./content/create-hub-loader.ts";
 import type { Env } from "./env.ts";
+import { tellOwnerOfWaiting } from "./functions/request-access/tell-owner.ts";
 import { createFunctionRouter } from "./functions/router.ts";
 import { getClientIp } from "./rate-limit/client-ip.ts";
 import { createRateLimiter } from "./rate-limit/rate-limiter.ts";
@@ -121,7 +122,11 @@ export const createApp = (deps: AppDeps): App => {
   const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
   const bodies = createBodyBudget(getAddress);
   const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log, activity: providers });
-  const stopCleaning = [cleanRemovedImages(backend, log), cleanUpAccounts(backend.serviceClient(), log)];
+  const stopTasks = [
+    cleanRemovedImages(backend, log),
+    cleanUpAccounts(backend.serviceClient(), log),
+    tellOwnerOfWaiting({ service: backend.serviceClient(), env, mail, log }),
+  ];
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
   const usageCounters = createUsageCounters(backend.serviceClient(), log);
   const site = {
@@ -278,7 +283,7 @@ export const createApp = (deps: AppDeps): App => {
     await bookEngine.close();
     stopListening();
     stopPublishing();
-    for (const stop of stopCleaning) stop();
+    for (const stop of stopTasks) stop();
     images.close();
     await usageCounters.close();
   };

@@ -33,13 +33,7 @@ const isSuccess = ({ status, headers }: Response): boolean => {
 };
 const isRefused = ({ status }: Response): boolean => status >= 400 && status < 500;
 
-const emailClaims = ({ address, email }: Caller): LimitClaim[] =>
-  email
-    ? [
-        ["emailsPerIp", address],
-        ["emailsPerRecipient", email],
-      ]
-    : [["emailsPerIp", address]];
+const emailClaims = ({ address }: Caller): LimitClaim[] => [["emailsPerIp", address]];
 const logIn = ({ address, email }: Caller): Policy => ({
   claims: [
     ["failedLogins", `${email} ${address}`],

@@ -18,9 +18,14 @@ const defaults = {
   /** Logins, refreshed sessions and changes of an account, by IP: each creates rows in the database. */
   sessionWrites: { points: 1_200, duration: 3_600 },
   signUps: { points: 10, duration: 3_600 },
+  /**
+   * Requests for emails. Emails to one recipient are counted where they are sent (`providers/email/email-limits.ts`): a
+   * limit of requests for them would be one that anybody can use up for somebody else.
+   */
   emailsPerIp: { points: 30, duration: 3_600 },
-  emailsPerRecipient: { points: 30, duration: 3_600 },
+  /** By IP. */
   accessRequests: { points: 30, duration: 3_600 },
+  accessRequestsPerDay: { points: 60, duration: 86_400 },
   /** Feedback and typo reports, by IP. */
   visitorReports: { points: 120, duration: 3_600 },
   /** Writes to tables through `/rest/v1`, by IP. */

@@ -1,6 +1,6 @@
 import { validateEmail } from "./validate-email.ts";
 import { validatePassword } from "./validate-password.ts";
-import type { AuthRepo, AuthService, AuthUser, AuthRow } from "./auth-service.ts";
+import { type AuthRepo, type AuthService, type AuthUser, type AuthRow, isConfirmed } from "./auth-service.ts";
 import { sendEmailChangeLink } from "./links/link-emails.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
@@ -88,8 +88,7 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
     validateEmail(newEmail);
     return withMinimumDuration(emailChangeMs, async () => {
       const other = await service.repo.findUserByEmail(newEmail);
-      const isTaken = other !== null && other.confirmed_at !== null;
-      await sendEmailChangeLink(service, { id: user.id, currentEmail: user.email ?? "", newEmail }, isTaken);
+      await sendEmailChangeLink(service, { user, newEmail, isTaken: other !== null && isConfirmed(other) });
     });
   };
 

@@ -94,8 +94,11 @@ export const startDatabaseThread = (
     use(one);
   };
   const sendEmail = async (id: number, template: Parameters<EmailDriver["send"]>[0]): Promise<void> => {
-    const error = await mail.send(template).then(() => null, toLiteError);
-    if (endReason === null) post({ kind: "mail-result", id, error });
+    const result = await mail.send(template).then(
+      (isSent) => ({ isSent, error: null }),
+      (error: unknown) => ({ isSent: false, error: toLiteError(error) }),
+    );
+    if (endReason === null) post({ kind: "mail-result", id, ...result });
   };
   const receive = (message: FromWorker): void => {
     if (endReason !== null) return;

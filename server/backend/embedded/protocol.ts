@@ -37,7 +37,7 @@ export type WorkRequest =
 
 export type ToWorker =
   | (WorkRequest & { id: number })
-  | { kind: "mail-result"; id: number; error: LiteError | null }
+  | { kind: "mail-result"; id: number; isSent: boolean; error: LiteError | null }
   | { kind: "close" };
 
 export type FromWorker =

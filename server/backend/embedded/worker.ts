@@ -19,22 +19,22 @@ const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.p
 
 /** Emails are sent by the main thread; this thread waits for the result. */
 const createEmailPort = () => {
-  const waiting = new Map<number, PromiseWithResolvers<void>>();
+  const waiting = new Map<number, PromiseWithResolvers<boolean>>();
   let lastId = 0;
   const sink: EmailDriver = {
     send(mail: AuthEmail) {
-      const result = Promise.withResolvers<void>();
+      const result = Promise.withResolvers<boolean>();
       lastId += 1;
       waiting.set(lastId, result);
       post({ kind: "mail", id: lastId, mail });
       return result.promise;
     },
   };
-  const settle = ({ id, error }: Extract<ToWorker, { kind: "mail-result" }>) => {
+  const settle = ({ id, isSent, error }: Extract<ToWorker, { kind: "mail-result" }>) => {
     const result = waiting.get(id);
     waiting.delete(id);
     if (error) result?.reject(fromLiteError(error));
-    else result?.resolve();
+    else result?.resolve(isSent);
   };
   return { sink, settle };
 };
