@@ -20,6 +20,7 @@ import { createBodyBudget } from "./middleware/body-budget.ts";
 import { trackPageViews } from "./middleware/track-page-views.ts";
 import { backendCalls } from "./routes/backend-calls.ts";
 import { devMail } from "./routes/dev-mail.ts";
+import { emailLinks } from "./routes/email-links.ts";
 import { health } from "./routes/health.ts";
 import { mediaFiles } from "./routes/media-files.ts";
 import { siteStatus } from "./routes/site-status.ts";
@@ -270,6 +271,7 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(siteProber.readSiteStatus));
+  app.route("/", emailLinks({ backend, rateLimiter, siteUrl: env.siteUrl, trustProxy: env.trustProxy }));
   app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, trustProxy: env.trustProxy }));
   const findAddress = createAddressFinder(deps.loadBuild);
   app.all("*", servePages({ pages, findAddress, trustProxy: env.trustProxy }));

@@ -57,11 +57,10 @@ const isSessionWrite = ({ req: { method, path } }: Context): boolean =>
 
 const choosePolicy = (c: Context, caller: Caller): Policy | null => {
   const { method, path } = c.req;
-  if (path === "/auth/v1/verify")
-    return method === "GET" || method === "POST" || method === "HEAD" ? followLink(caller) : null;
   if (path === "/auth/v1/user") return method === "PUT" && caller.email ? sendEmail(caller) : null;
   if (method !== "POST") return null;
   if (path === "/auth/v1/token") return c.req.query("grant_type") === "password" ? logIn(caller) : null;
+  if (path === "/auth/v1/verify") return followLink(caller);
   if (path === "/auth/v1/signup") return signUp(caller);
   return path === "/auth/v1/recover" || path === "/auth/v1/resend" ? sendEmail(caller) : null;
 };

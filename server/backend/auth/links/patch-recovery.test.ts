@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+import { followLink } from "#tests/support/follow-link.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ test("resends a confirmation email at most once a minute, with a working link", 
   passMinutes(2);
   expect((await resend()).error).toBeNull();
   expect(emailsTo(email)).toHaveLength(2);
-  await backend.fetch(new Request(backend.mailbox.linkTo(email)));
+  await followLink(backend, backend.mailbox.linkTo(email));
   expect((await backend.anonClient().auth.signInWithPassword({ email, password: testPassword })).error).toBeNull();
 });
 
@@ -48,7 +49,7 @@ test.each(["/auth/v1/recover", "/auth/v1/resend"])(
     });
     await other.anonClient().auth.signUp({ email: "waiting@example.com", password: testPassword });
     await other.anonClient().auth.signUp({ email: "confirmed@example.com", password: testPassword });
-    await other.fetch(new Request(mailbox.linkTo("confirmed@example.com")));
+    await followLink(other, mailbox.linkTo("confirmed@example.com"));
     const request = async (email: string) => {
       const headers = { apikey: other.publishableKey, "content-type": "application/json" };
       const response = await other.fetch(

@@ -6,7 +6,6 @@ export type AuthRoute = {
   query: readonly string[];
   /** Allowed fields of the body; absent for routes without a body. */
   body?: Fields;
-  /** Email links carry no API key. */
   needsNoKey?: true;
   /** The body sets a new password, which must follow the password rules. */
   setsPassword?: true;
@@ -40,7 +39,6 @@ const routes = new Map<string, AuthRoute>([
     "POST resend",
     { query: ["redirect_to"], body: new Map([...strings("email", "type"), captcha]), isUnthrottled: true },
   ],
-  ["GET verify", { query: ["token", "type", "redirect_to"], needsNoKey: true }],
   [
     "POST verify",
     { query: ["redirect_to"], body: new Map([...strings("email", "token", "token_hash", "type"), captcha]) },
@@ -59,14 +57,6 @@ export const grants: ReadonlyMap<string, Fields> = new Map([
   ["pkce", new Map(strings("auth_code", "code_verifier"))],
 ]);
 
-export const linkTypes: ReadonlySet<string> = new Set([
-  "signup",
-  "recovery",
-  "email_change",
-  "email",
-  "magiclink",
-  "invite",
-]);
 export const logoutScopes: ReadonlySet<string> = new Set(["global", "local", "others"]);
 
 /**
