@@ -1,6 +1,7 @@
 import type { Backend, Client } from "#server/backend/backend.ts";
 import type { TestBackend } from "./create-test-backend.ts";
-import { followLink, readOutcome } from "./follow-link.ts";
+import { followLink } from "./follow-link.ts";
+import { readOutcome } from "./press-button.ts";
 
 export type TestUser = { id: string; email: string; accessToken: string; client: Client };
 
