@@ -4,10 +4,10 @@ import { type Context, Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import type { ServerBuild } from "react-router";
 import type { Backend } from "./backend/backend.ts";
+import { startBackgroundTasks } from "./background-tasks.ts";
 import { createUsageCounters } from "./usage-counters.ts";
 import { createHubLoader } from "./content/create-hub-loader.ts";
 import type { Env } from "./env.ts";
-import { tellOwnerOfWaiting } from "./functions/request-access/tell-owner.ts";
 import { createFunctionRouter } from "./functions/router.ts";
 import { getClientIp } from "./rate-limit/client-ip.ts";
 import { createRateLimiter } from "./rate-limit/rate-limiter.ts";
@@ -34,7 +34,6 @@ import { countRefusals, createSecurityCounters } from "./monitor/security-counte
 import { toLiveState } from "./monitor/site-monitor.ts";
 import { createReadyResponses } from "./process/ready-responses.ts";
 import { createStreamRegistry } from "./process/stream-registry.ts";
-import { cleanUpAccounts } from "./clean-up-accounts.ts";
 import { createBookEngine } from "./book-engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book-engine/story-worker/open-story-worker.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
@@ -49,7 +48,6 @@ import { servePages } from "./pages/serve-pages.ts";
 import { warmUpPages } from "./pages/warm-up-pages.ts";
 import { createBookService } from "./book/book-service.ts";
 import { createImages } from "./images/create-images.ts";
-import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.ts";
 import { createOgImages } from "./images/og-images.ts";
 import { createChats } from "./chat/create-chats.ts";
 import { createChatStore } from "./chat/chat-store.ts";
@@ -123,11 +121,7 @@ export const createApp = (deps: AppDeps): App => {
   const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
   const bodies = createBodyBudget(getAddress);
   const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log, activity: providers });
-  const stopTasks = [
-    cleanRemovedImages(backend, log),
-    cleanUpAccounts(backend.serviceClient(), log),
-    tellOwnerOfWaiting({ service: backend.serviceClient(), env, mail, log }),
-  ];
+  const stopTasks = startBackgroundTasks({ backend, env, mail, log });
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
   const usageCounters = createUsageCounters(backend.serviceClient(), log);
   const site = {
@@ -271,8 +265,8 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(siteProber.readSiteStatus));
-  app.route("/", emailLinks({ backend, rateLimiter, siteUrl: env.siteUrl, trustProxy: env.trustProxy }));
-  app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, trustProxy: env.trustProxy }));
+  app.route("/", emailLinks({ backend, rateLimiter, env }));
+  app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, env }));
   const findAddress = createAddressFinder(deps.loadBuild);
   app.all("*", servePages({ pages, findAddress, trustProxy: env.trustProxy }));
   app.onError((error, c) => {
@@ -285,7 +279,7 @@ export const createApp = (deps: AppDeps): App => {
     await bookEngine.close();
     stopListening();
     stopPublishing();
-    for (const stop of stopTasks) stop();
+    stopTasks();
     images.close();
     await usageCounters.close();
   };

@@ -117,7 +117,9 @@ test("leads to no other site, whatever the link says", async () => {
 /** A site whose auth API answers everything alike. */
 const createAnsweringApp = (status: number, body: object) =>
   createTestApp({
-    backend: Object.assign(Object.create(backend) as TestBackend, { fetch: async () => Response.json(body, { status }) }),
+    backend: Object.assign(Object.create(backend) as TestBackend, {
+      fetch: async () => Response.json(body, { status }),
+    }),
   });
 const link = new URL(`${testSiteUrl}/auth/v1/verify?type=email_change&token=${token}&redirect_to=/console/settings`);
 

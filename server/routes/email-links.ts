@@ -4,13 +4,14 @@ import { z } from "zod";
 import texts from "#content/access.json" with { type: "json" };
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend/backend.ts";
+import type { Env } from "../env.ts";
 import { RequestError } from "../backend/gateway/error-response.ts";
 import { resolveRedirectTo } from "../backend/gateway/validation/resolve-redirect-to.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import { brokenLinkPage, type EmailLink, emailLinkPage } from "./email-link-page.ts";
 
-type Deps = { backend: Backend; rateLimiter: RateLimiter; siteUrl: string; trustProxy: boolean };
+type Deps = { backend: Backend; rateLimiter: RateLimiter; env: Pick<Env, "siteUrl" | "trustProxy"> };
 type Answer = Record<string, unknown>;
 type Outcome = { isUsed: boolean; fragment: string };
 
@@ -67,8 +68,9 @@ const toFragment = (answer: Answer, type: string, isUsed: boolean): string => {
  * The links of auth emails. Mail scanners and previews open links before people do: opening one only shows a page with a
  * button, and its form uses the link. For every driver, also for a hosted project whose emails link here.
  */
-export const emailLinks = ({ backend, rateLimiter, siteUrl, trustProxy }: Deps): Hono => {
+export const emailLinks = ({ backend, rateLimiter, env }: Deps): Hono => {
   const routes = new Hono();
+  const { siteUrl, trustProxy } = env;
   const siteOrigin = new URL(siteUrl).origin;
 
   /** Null if the backend does not answer: the link may still be good then. */

@@ -28,8 +28,9 @@ export type BackendFixture = {
 export const goodPassword = "a rather long sentence 9";
 
 export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): Promise<BackendFixture> => {
+  const env = { siteUrl: testSiteUrl, trustProxy: false };
   const site = new Hono()
-    .route("/", emailLinks({ backend, rateLimiter: createRateLimiter(), siteUrl: testSiteUrl, trustProxy: false }))
+    .route("/", emailLinks({ backend, rateLimiter: createRateLimiter(), env }))
     .all("*", (c) => backend.fetch(c.req.raw));
   const server = await serveOnLoopback(async (request) => site.fetch(request));
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };

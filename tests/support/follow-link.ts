@@ -6,6 +6,6 @@ import { pressButton } from "./press-button.ts";
 /** Opens the link of an email to a backend that is not served, and presses the button of its page. */
 export const followLink = (backend: Backend, link: URL): Promise<Response> => {
   const siteUrl = link.origin;
-  const routes = emailLinks({ backend, rateLimiter: createRateLimiter(), siteUrl, trustProxy: false });
+  const routes = emailLinks({ backend, rateLimiter: createRateLimiter(), env: { siteUrl, trustProxy: false } });
   return pressButton(async (path, init) => routes.request(siteUrl + path, init), link);
 };

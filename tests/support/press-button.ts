@@ -1,6 +1,10 @@
-type Send = (path: string, init?: { method: string; body: string; headers: Record<string, string> }) => Promise<Response>;
+type Send = (
+  path: string,
+  init?: { method: string; body: string; headers: Record<string, string> },
+) => Promise<Response>;
 
-const decode = (text: string): string => text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+const decode = (text: string): string =>
+  text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 
 /** Opens the link of an email and presses the button of its page, as a browser does. */
 export const pressButton = async (send: Send, link: URL): Promise<Response> => {

@@ -65,11 +65,14 @@ export const tellOwner = async (deps: Deps, id: string, values: AccessRequest): 
   }
 };
 
-/** Tells the owner of requests that no email told of, every five minutes if there are any. Returns a stop function. */
-export const tellOwnerOfWaiting = (deps: Deps): (() => void) => {
+/** Tells the owner of requests that no email told of. Throws if the database is unavailable. */
+export const tellOfWaiting = (deps: Deps): Promise<void> => sendDigest(deps, ownEmailMs);
+
+/** Does so every five minutes. Returns a stop function. */
+export const scheduleDigests = (deps: Deps): (() => void) => {
   let isStopped = false;
   const tell = () =>
-    sendDigest(deps, ownEmailMs).catch((error: unknown) => {
+    tellOfWaiting(deps).catch((error: unknown) => {
       if (!isStopped) deps.log.error({ detail: String(error) }, "owner not told of access requests");
     });
   const timer = setInterval(() => void tell(), everyMs).unref();
