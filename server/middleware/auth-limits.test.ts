@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
-import { pressButton } from "#tests/support/press-button.ts";
+import { pressButton } from "#tests/support/links/press-button.ts";
 
 let backend: TestBackend;
 let app: TestApp;

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
-import { followLink } from "#tests/support/follow-link.ts";
-import { pressButton, readOutcome } from "#tests/support/press-button.ts";
+import { followLink } from "#tests/support/links/follow-link.ts";
+import { pressButton, readOutcome } from "#tests/support/links/press-button.ts";
 
 const { links } = access;
 let backend: TestBackend;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Client } from "#server/backend/backend.ts";
-import { readOutcome } from "#tests/support/press-button.ts";
+import { readOutcome } from "#tests/support/links/press-button.ts";
 import { goodPassword, type BackendFixture } from "./backend-fixture.ts";
 
 type Scope = "local" | "others" | "global";

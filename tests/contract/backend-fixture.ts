@@ -4,7 +4,7 @@ import type { Backend, Client } from "#server/backend/backend.ts";
 import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
 import { emailLinks } from "#server/routes/email-links.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { pressButton } from "#tests/support/press-button.ts";
+import { pressButton } from "#tests/support/links/press-button.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
 import type { Mailbox } from "#tests/support/mailbox.ts";
 

@@ -1,7 +1,7 @@
 import access from "#content/access.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { pressButton } from "#tests/support/press-button.ts";
+import { pressButton } from "#tests/support/links/press-button.ts";
 
 export const password = "a lantern in the snow";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { pressButton, readOutcome } from "#tests/support/press-button.ts";
+import { pressButton, readOutcome } from "#tests/support/links/press-button.ts";
 
 /** Request headers of a new, confirmed user of a running site that stores its emails and keys on this machine. */
 export const signUp = async (url: string, dataDir: string, email: string): Promise<Record<string, string>> => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
-import { followLink } from "#tests/support/follow-link.ts";
+import { followLink } from "#tests/support/links/follow-link.ts";
 
 const ownerEmail = "owner@example.com";
 let backend: TestBackend;

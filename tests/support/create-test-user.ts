@@ -1,7 +1,7 @@
 import type { Backend, Client } from "#server/backend/backend.ts";
 import type { TestBackend } from "./create-test-backend.ts";
-import { followLink } from "./follow-link.ts";
-import { readOutcome } from "./press-button.ts";
+import { followLink } from "./links/follow-link.ts";
+import { readOutcome } from "./links/press-button.ts";
 
 export type TestUser = { id: string; email: string; accessToken: string; client: Client };
 

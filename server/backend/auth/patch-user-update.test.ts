@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
-import { followLink } from "#tests/support/follow-link.ts";
-import { readOutcome } from "#tests/support/press-button.ts";
+import { followLink } from "#tests/support/links/follow-link.ts";
+import { readOutcome } from "#tests/support/links/press-button.ts";
 
 const newPassword = "another long sentence 7";
 let backend: TestBackend;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
-import { followLink } from "#tests/support/follow-link.ts";
+import { followLink } from "#tests/support/links/follow-link.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
-import { followLink } from "#tests/support/follow-link.ts";
+import { followLink } from "#tests/support/links/follow-link.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
 
 let backend: TestBackend;
