@@ -166,7 +166,7 @@ export type EmailRow = {
 };
 
 /** The columns of an email that is stored. */
-export type NewEmail = Pick<EmailRow, "recipient" | "subject" | "text" | "html" | "status" | "kind" | "counted_for">;
+type NewEmail = Pick<EmailRow, "recipient" | "subject" | "text" | "html" | "status" | "kind" | "counted_for">;
 
 export type PageViewsRow = { day: string; path: string; views: number };
 export type ActivityRow = { day: string; kind: "play" | "chat"; name: string; total: number };

@@ -75,7 +75,10 @@ test("sends all that follows a decision of the owner or of an account's user", a
 test("does not reveal by its limit whether an address that somebody wants to move to is taken", async () => {
   const sink = (kind: "confirm-new-address" | "account-exists", index: number) =>
     createMailer().sink.send({
-      ...{ to: `ada+${index}@example.org`, subject: "s", text: "t", html: "h" },
+      to: `ada+${index}@example.org`,
+      subject: "s",
+      text: "t",
+      html: "h",
       template: { kind, countedAs: "confirm-new-address" },
     });
   for (let index = 0; index < 10; index += 1)
