@@ -69,33 +69,28 @@ describe.each([
   const emailsTo = async (matches: (to: string) => boolean) =>
     ((await site.replicas[0]?.mail.listOutbox()) ?? []).filter(({ to }) => matches(to));
   const subjectsTo = async (email: string) => (await emailsTo((to) => to === email)).map(({ subject }) => subject);
-  /** What the newest email's link leads to, and whether it signs in. */
-  const followLast = async (email: string) => {
-    const text = (await emailsTo((to) => to === email)).at(-1)?.text ?? "";
+  /** Uses the link of an email. */
+  const follow = async (text = "") => {
     const link = new URL(/https?:\/\/\S+/.exec(text)?.[0] ?? "");
     const [type, token_hash] = [link.searchParams.get("type"), link.searchParams.get("token")];
     const response = await post("/auth/v1/verify", { type, token_hash }, "198.51.100.9");
     return { type, status: response.status };
   };
+  const followLast = async (email: string) => follow((await emailsTo((to) => to === email)).at(-1)?.text);
 
   test("answers everybody alike after thirty recovery requests for an address, and the last link works", async () => {
     const email = "victim@example.org";
     expect((await signUp(email, "198.51.100.1")).status).toBe(200);
     expect(await followLast(email)).toEqual({ type: "signup", status: 200 });
+    const startedAt = Date.now();
     for (const from of ["203.0.113.1", "203.0.113.2"])
       expect(await statuses(many(15, () => recover(email, from)))).toEqual([200]);
-    expect(await subjectsTo(email)).toEqual([
-      mails.mails["confirm-sign-up"].subject,
-      mails.mails["reset-password"].subject,
-    ]);
     for (const request of [recover, resend, signUp]) expect((await request(email, "198.51.100.2")).status).toBe(200);
-    const resets = await subjectsTo(email);
-    expect(resets.filter((subject) => subject === mails.mails["reset-password"].subject)).toHaveLength(1);
-    const link = (await emailsTo((to) => to === email)).findLast(
-      ({ subject }) => subject === mails.mails["reset-password"].subject,
-    );
-    const token_hash = new URL(/https?:\/\/\S+/.exec(link?.text ?? "")?.[0] ?? "").searchParams.get("token");
-    expect((await post("/auth/v1/verify", { type: "recovery", token_hash }, "198.51.100.2")).status).toBe(200);
+    const { subject } = mails.mails["reset-password"];
+    const resets = (await emailsTo((to) => to === email)).filter((one) => one.subject === subject);
+    expect(resets.length).toBeGreaterThanOrEqual(1);
+    expect(resets.length).toBeLessThanOrEqual(1 + Math.floor((Date.now() - startedAt) / 60_000));
+    expect(await follow(resets.at(-1)?.text)).toEqual({ type: "recovery", status: 200 });
   });
 
   test("lets the owner sign up after strangers have tried to for an hour", async () => {
@@ -123,8 +118,10 @@ describe.each([
     const before = (await subjectsTo(owner)).length;
     const ask = (index: number, from: string) =>
       post("/functions/v1/request-access", { name: `N${index}`, email: `eve+${index}@example.org`, reason: "R" }, from);
-    const asked = many(60, (index) => ask(index, `203.0.113.${30 + (index % 2)}`));
-    expect(await statuses(asked)).toEqual([200]);
+    for (let index = 0; index < 40; index += 4) {
+      const asked = many(4, (next) => ask(index + next, `203.0.113.${30 + (next % 2)}`));
+      expect(await statuses(asked)).toEqual([200]);
+    }
     const subjects = (await subjectsTo(owner)).slice(before);
     const isDigest = (subject: string) => subject === mails.mails["requests-waiting"].subject;
     expect([subjects.length, subjects.filter(isDigest).length]).toEqual([11, 1]);
