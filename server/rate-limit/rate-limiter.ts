@@ -53,7 +53,7 @@ const defaults = {
   /** Requests to the image service, for the whole site; the maximum comes from the settings. */
   imageBudget: { points: 500, duration: 86_400 },
   /** The share of visitors and users in it. */
-  imageBudgetOfOthers: { points: 400, duration: 86_400 },
+  imageBudgetOfOthers: { points: 475, duration: 86_400 },
 } as const;
 
 export type RateLimitRule = keyof typeof defaults;
@@ -68,7 +68,7 @@ export type RateLimiter = {
 };
 
 /** What all but the owner get of a budget of the whole site: otherwise they could use it up for the owner. */
-export const toOthersShare = (budget: number): number => Math.ceil(budget * 0.8);
+export const toOthersShare = (budget: number): number => budget - Math.floor(budget / 20);
 
 /** Counted in each process separately, because its purpose is to spare the database. */
 const inProcess: ReadonlySet<string> = new Set<RateLimitRule>(["sessionChecks"]);
