@@ -14,8 +14,9 @@ const kinds = ["unknown", "unconfirmed", "confirmed"] as const;
 
 const mailbox = createMailbox();
 const send: typeof mailbox.send = async (email) => {
-  await mailbox.send(email);
+  const isSent = await mailbox.send(email);
   await new Promise((resolve) => setTimeout(resolve, emailMs));
+  return isSent;
 };
 const backend = Object.assign(await createTestBackend({ mail: { send } }), { mailbox });
 const { auth } = backend.anonClient();

@@ -69,6 +69,7 @@ const columns: Columns = {
     created_at: may,
     decided_at: open,
     decided_by: open,
+    owner_told: may,
   },
   images: {
     id: may,
@@ -122,6 +123,8 @@ const columns: Columns = {
     problem: open,
     created_at: may,
     sent_at: open,
+    kind: open,
+    counted_for: open,
   },
   page_views: { day: must, path: must, views: must },
   activity: { day: must, kind: must, name: must, total: must },

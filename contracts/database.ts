@@ -77,6 +77,8 @@ export type AccessRequestRow = {
   created_at: string;
   decided_at: string | null;
   decided_by: string | null;
+  /** Whether an email told the owner of it. */
+  owner_told: boolean;
 };
 
 export type ImageRow = {
@@ -158,7 +160,13 @@ export type EmailRow = {
   problem: string | null;
   created_at: string;
   sent_at: string | null;
+  /** As what and for whom it is counted (`server/providers/email/email-limits.ts`); null before emails were counted. */
+  kind: string | null;
+  counted_for: string | null;
 };
+
+/** The columns of an email that is stored. */
+type NewEmail = Pick<EmailRow, "recipient" | "subject" | "text" | "html" | "status" | "kind" | "counted_for">;
 
 export type PageViewsRow = { day: string; path: string; views: number };
 export type ActivityRow = { day: string; kind: "play" | "chat"; name: string; total: number };
@@ -221,6 +229,10 @@ export type Database = {
         end_my_session: { Args: { session: string }; Returns: boolean };
         delete_account: { Args: { person: string }; Returns: boolean };
         clean_up_accounts: { Args: Record<never, never>; Returns: undefined };
+        add_mail: {
+          Args: { mail: NewEmail; most_in_hour: number | null; pause_seconds: number | null };
+          Returns: boolean;
+        };
         claim_due_mails: { Args: { most: number; lease_seconds: number }; Returns: EmailRow[] };
         add_counts: { Args: { new_views: PageViewsRow[]; new_activity: ActivityRow[] }; Returns: undefined };
         site_figures: { Args: { since: string }; Returns: SiteStats };

@@ -4,6 +4,7 @@ import { type Context, Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import type { ServerBuild } from "react-router";
 import type { Backend } from "./backend/backend.ts";
+import { startBackgroundTasks } from "./background-tasks.ts";
 import { createUsageCounters } from "./usage-counters.ts";
 import { createHubLoader } from "./content/create-hub-loader.ts";
 import type { Env } from "./env.ts";
@@ -19,6 +20,7 @@ import { createBodyBudget } from "./middleware/body-budget.ts";
 import { trackPageViews } from "./middleware/track-page-views.ts";
 import { backendCalls } from "./routes/backend-calls.ts";
 import { devMail } from "./routes/dev-mail.ts";
+import { emailLinks } from "./routes/email-links.ts";
 import { health } from "./routes/health.ts";
 import { mediaFiles } from "./routes/media-files.ts";
 import { siteStatus } from "./routes/site-status.ts";
@@ -32,7 +34,6 @@ import { countRefusals, createSecurityCounters } from "./monitor/security-counte
 import { toLiveState } from "./monitor/site-monitor.ts";
 import { createReadyResponses } from "./process/ready-responses.ts";
 import { createStreamRegistry } from "./process/stream-registry.ts";
-import { cleanUpAccounts } from "./clean-up-accounts.ts";
 import { createBookEngine } from "./book-engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book-engine/story-worker/open-story-worker.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
@@ -47,7 +48,6 @@ import { servePages } from "./pages/serve-pages.ts";
 import { warmUpPages } from "./pages/warm-up-pages.ts";
 import { createBookService } from "./book/book-service.ts";
 import { createImages } from "./images/create-images.ts";
-import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.ts";
 import { createOgImages } from "./images/og-images.ts";
 import { createChats } from "./chat/create-chats.ts";
 import { createChatStore } from "./chat/chat-store.ts";
@@ -121,7 +121,7 @@ export const createApp = (deps: AppDeps): App => {
   const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
   const bodies = createBodyBudget(getAddress);
   const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log, activity: providers });
-  const stopCleaning = [cleanRemovedImages(backend, log), cleanUpAccounts(backend.serviceClient(), log)];
+  const stopTasks = startBackgroundTasks({ backend, env, mail, log });
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
   const usageCounters = createUsageCounters(backend.serviceClient(), log);
   const site = {
@@ -265,7 +265,8 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(siteProber.readSiteStatus));
-  app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, trustProxy: env.trustProxy }));
+  app.route("/", emailLinks({ backend, rateLimiter, env }));
+  app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, env }));
   const findAddress = createAddressFinder(deps.loadBuild);
   app.all("*", servePages({ pages, findAddress, trustProxy: env.trustProxy }));
   app.onError((error, c) => {
@@ -278,7 +279,7 @@ export const createApp = (deps: AppDeps): App => {
     await bookEngine.close();
     stopListening();
     stopPublishing();
-    for (const stop of stopCleaning) stop();
+    stopTasks();
     images.close();
     await usageCounters.close();
   };

@@ -132,7 +132,8 @@ export const variableGroups = {
     }),
     LLM_DAILY_TOKENS: describe(wholeNumber(2_000_000, 1_000_000_000), {
       default: "2000000",
-      description: "Tokens a day (UTC) for the whole site; after that the built-in NEO answers",
+      description:
+        "Tokens a day (UTC) for the whole site, a twentieth of them for the owner's stories; after that the built-in NEO answers",
     }),
     LLM_DAILY_TOKENS_PER_USER: describe(wholeNumber(200_000, 1_000_000_000), {
       default: "200000",
@@ -167,7 +168,8 @@ export const variableGroups = {
     }),
     IMAGE_DAILY_BUDGET: describe(wholeNumber(500, 1_000_000), {
       default: "500",
-      description: "How many images a day the service is asked for; after that the built-in sketches take over",
+      description:
+        "How many images a day the service is asked for, a twentieth of them by the owner; after that the built-in sketches take over",
     }),
   },
   "What visitors can do": {

@@ -15,6 +15,7 @@ export const emailValues = {
   // Sent to any address that somebody enters: with text of theirs, this site would send their messages to strangers.
   "request-received": [],
   "request-to-decide": ["name", "email", "reason"],
+  "requests-waiting": ["count"],
   "request-approved": ["name", "note"],
   "request-rejected": ["name", "note"],
   "incident-drafted": ["part", "time"],

@@ -41,6 +41,20 @@ export const accessContentSchema = defineContent("access.json", {
     toasts: labels("loginFailed", "invalid", "signUpFailed", "mismatchTitle", "mismatch", "failed", "unreachable"),
     notices: labels(...authNotices),
   }),
+  /** The page that a link in an email opens, with a button that uses it, by the link's type. */
+  links: z.strictObject({
+    signup: labels("title", "text", "submit"),
+    recovery: labels("title", "text", "submit"),
+    email_change: labels("title", "text", "submit"),
+    otherwise: labels("title", "text", "submit"),
+    /** Why there is a button. */
+    why: line,
+    /** The form was sent by a page of another site. */
+    elsewhere: line,
+    /** The backend did not answer, or there were too many attempts. */
+    busy: line,
+    broken: labels("title", "text", "toLogin"),
+  }),
   waiting: labels("title", "none", "pending", "rejected", "toRequest", "toStories", "again"),
   owner: z.strictObject({
     ...labels(

@@ -36,6 +36,7 @@ export const functions = {
   end_my_session: { args: { session: "uuid" }, reads: false },
   delete_account: { args: { person: "uuid" }, reads: false },
   clean_up_accounts: { args: {}, reads: false, keepsCache: true },
+  add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
   claim_due_mails: { args: { most: "integer", lease_seconds: "integer" }, returns: tables.mails.columns, reads: false },
   add_counts: { args: { new_views: "json", new_activity: "json" }, reads: false },
   site_figures: { args: { since: "date" }, reads: true },

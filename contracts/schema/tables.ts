@@ -64,6 +64,7 @@ export const tables = {
       created_at: "time",
       decided_at: "time",
       decided_by: "text",
+      owner_told: "boolean",
     },
   },
   images: {
@@ -125,6 +126,8 @@ export const tables = {
       problem: "text",
       created_at: "time",
       sent_at: "time",
+      kind: "text",
+      counted_for: "text",
     },
   },
   page_views: { columns: { day: "date", path: "text", views: "integer" } },

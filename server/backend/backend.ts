@@ -54,14 +54,20 @@ export type BackendStatus = {
   disk: { freeBytes: number; isLow: boolean } | null;
 };
 
-/** An auth email as plain text, and as `template` its type, for a site that renders its own. */
+/**
+ * An auth email as plain text, and as `template` its type, for a site that renders its own. It counts as an email of
+ * its type, or of that in `countedAs`.
+ */
 export type AuthEmail = {
   to: string;
   subject: string;
   text: string;
   html: string;
-  template?: { kind: EmailKind; link?: string; values?: Record<string, string> };
+  template?: { kind: EmailKind; link?: string; values?: Record<string, string>; countedAs?: EmailKind };
 };
 
 /** Sends the auth emails. */
-export type EmailDriver = { send(mail: AuthEmail): Promise<void> };
+export type EmailDriver = {
+  /** Resolves to false if the email is withheld, because its recipient has got enough of its kind. */
+  send(mail: AuthEmail): Promise<boolean>;
+};

@@ -17,7 +17,7 @@ export const createStoryImage = async (
   { backend, images }: Deps,
   { prompt, seed }: { prompt: string; seed: string },
 ): Promise<{ url: string; isSketch: boolean; isFallback: boolean }> => {
-  const image = await images.create({ prompt, width: 1024, height: 768, seed: toSeed(seed) }, uncounted);
+  const image = await images.create({ prompt, width: 1024, height: 768, seed: toSeed(seed) }, uncounted, true);
   const bytes = await image.read();
   if (!bytes) throw new AppError("unavailable", "The picture could not be read.");
   const url = await storeImage({ backend }, bytes);

@@ -4,8 +4,14 @@ import type { LimitClaim } from "../rate-limit/reserve-all.ts";
 import type { FunctionContext } from "./function-definition.ts";
 
 /** Rate limits for what a visitor sends to the owner, unless only this machine administers the site. */
-export const countReport = ({ env, request }: FunctionContext): LimitClaim[] =>
-  env.adminMode === "auto" ? [] : [["visitorReports", getClientIp(request, env.trustProxy)]];
+export const countReport = ({ env, request }: FunctionContext): LimitClaim[] => {
+  if (env.adminMode === "auto") return [];
+  const address = getClientIp(request, env.trustProxy);
+  return [
+    ["visitorReports", address],
+    ["visitorReportsPerDay", address],
+  ];
+};
 
 /** Throws if a row was rejected because the owner has too many unread ones: the constraint of `private.limit_inbox`. */
 export const checkInbox = (error: { message: string } | null): void => {

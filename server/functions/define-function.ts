@@ -22,6 +22,8 @@ type Definition<Level extends Access, Body extends BodyKind, Params extends $Zod
   access: Level;
   /** Rate limit by function and client IP, counted before any other work. Null: the handler counts. */
   limit: "functionCalls" | "ownerCalls" | null;
+  /** Whether pages of other sites may call it. All others are refused, uncounted: their visitors' limits are not theirs. */
+  servesOtherSites?: true;
   /** The handler runs in turn by client, up to this many at a time. Without it, nothing waits. */
   concurrency?: number;
   /** Further rate limits, counted after validation and before the handler runs. */

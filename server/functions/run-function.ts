@@ -1,10 +1,12 @@
 import type { Context } from "hono";
+import { AppError } from "#contracts/errors.ts";
 import type { FairSemaphore } from "../backend/gateway/fair-semaphore.ts";
+import { isSentByOtherSite } from "../middleware/cross-site.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import { authenticate } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
-import type { Caller, FunctionDeps, User } from "./function-definition.ts";
+import type { Caller, FunctionContext, FunctionDeps, User } from "./function-definition.ts";
 import { limitBytes, readBytes, readJson, readQuery, validateInput } from "./read-input.ts";
 
 /**
@@ -28,6 +30,16 @@ const checkSession = async (
   return checkInTurn(address, work);
 };
 
+/**
+ * Throws for a call that a page of another site sent. Authorized first: without the owner's rights it gets the same
+ * response as anybody.
+ */
+const refuseOtherSites = async (entry: FunctionDefinition, context: FunctionContext): Promise<void> => {
+  if (entry.servesOtherSites || !isSentByOtherSite(context.request)) return;
+  await authorize(entry.access, context, undefined);
+  throw new AppError("forbidden", "Only pages of this site may do that.");
+};
+
 type RunnableFunction = FunctionDefinition & {
   /** Of all functions together. */
   checkInTurn: FairSemaphore;
@@ -42,8 +54,9 @@ export const runFunction = async (entry: RunnableFunction, deps: FunctionDeps, c
   const caller = await authenticate(deps.backend, c.req.raw.headers, (work) =>
     checkSession(deps, entry.checkInTurn, c, work),
   );
-  await limitCall(entry, deps, c, caller);
   const context = { ...deps, request: c, caller };
+  await refuseOtherSites(entry, context);
+  await limitCall(entry, deps, c, caller);
   // The owner's secret is in the body; for all others, nothing is read before they are authenticated.
   const isOwners = entry.access === "owner";
   const allowed = isOwners ? {} : await authorize(entry.access, context, undefined);

@@ -28,7 +28,10 @@ export const createImages = ({ env, cacheDir, rateLimiter, metrics, log, activit
     pool,
     cache,
     log,
-    consumeBudget: () => rateLimiter.consume("imageBudget", "site"),
+    async consumeBudget(isOwners) {
+      if (!isOwners) await rateLimiter.consume("imageBudgetOfOthers", "site");
+      await rateLimiter.consume("imageBudget", "site");
+    },
     observe: (maker, result, seconds, error) => {
       metrics.images.observe({ maker, result }, seconds);
       activity.record("pictures", error);

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { imageHeaders, toImageUrl } from "#contracts/images/image-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser } from "#tests/support/create-test-user.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
 import { createImageCache } from "./image-cache.ts";
 import { createImageService } from "./image-service.ts";
@@ -123,6 +124,20 @@ test("draws sketches when the daily budget is used up", async () => {
   for (const prompt of ["one", "two", "three"]) makers.push((await ask(app, prompt)).maker);
   expect(makers).toEqual(["template", "template", "sketch"]);
   expect(asked).toHaveLength(2);
+});
+
+test("keeps a twentieth of the daily budget for the owner", async () => {
+  respond = sendPhoto;
+  const app = await createApp({ IMAGE_DAILY_BUDGET: "20" });
+  const makers = [];
+  for (let index = 0; index < 20; index += 1)
+    makers.push((await ask(app, `visitor ${index}`, `198.51.100.${100 + (index % 4)}`)).maker);
+  expect(makers).toEqual([...Array.from({ length: 19 }, () => "template"), "sketch"]);
+  const owner = await createTestUser(backend, "owner@example.org");
+  await backend.serviceClient().from("profiles").update({ role: "admin" }).eq("user_id", owner.id).throwOnError();
+  const url = toImageUrl({ prompt: "the owner's", width: 256, height: 256, seed: 1 });
+  const own = await app.request(url, { headers: { authorization: `Bearer ${owner.accessToken}` } });
+  expect(own.headers.get(imageHeaders.maker)).toBe("template");
 });
 
 test("calls the service once for concurrent requests for the same image", async () => {

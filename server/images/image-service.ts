@@ -22,9 +22,9 @@ export type ImageService = {
   find(request: ImageRequest): GeneratedImage | null;
   /**
    * Creates an image, or joins a concurrent creation of the same one. `reserve` counts it before the work. Throws
-   * AppError.
+   * AppError. Only the owner may use up the whole budget of the day.
    */
-  create(request: ImageRequest, reserve: () => Promise<Reservation>): Promise<GeneratedImage>;
+  create(request: ImageRequest, reserve: () => Promise<Reservation>, isOwners?: boolean): Promise<GeneratedImage>;
   /** The image as PNG, if it was converted before. */
   findPng(image: GeneratedImage): Promise<Uint8Array | null>;
   createPng(image: GeneratedImage): Promise<Uint8Array>;
@@ -36,7 +36,7 @@ type Deps = {
   cache: ImageCache;
   log: Pick<Log, "warn">;
   /** Counts a request to the service; throws when today's budget is used up. */
-  consumeBudget(): Promise<void>;
+  consumeBudget(isOwners: boolean): Promise<void>;
   /** Records one attempt to create an image; `error` is the reason of a failure. */
   observe(maker: ImageMaker, result: "made" | "failed", seconds: number, error?: unknown): void;
   /** Words that ask the sketch maker for a portrait. */
@@ -116,20 +116,24 @@ export const createImageService = (deps: Deps): ImageService => {
     const bytes = await measure("sketch", () => pool.run(job));
     return toImage(await store(toKey(sketchVersion, request), bytes, "sketch"), isFallback, bytes);
   };
-  const askProvider = async (service: ImageProvider, request: ImageRequest): Promise<GeneratedImage> => {
+  const askProvider = async (
+    service: ImageProvider,
+    request: ImageRequest,
+    isOwners: boolean,
+  ): Promise<GeneratedImage> => {
     const { width, height } = request;
     const bytes = await measure(service.maker, async () => {
-      await deps.consumeBudget();
+      await deps.consumeBudget(isOwners);
       return pool.run({ kind: "encode", bytes: await service.create(request), width, height });
     });
     return toImage(await store(toKey(service.id, request), bytes, service.maker), false, bytes);
   };
-  const make = async (request: ImageRequest): Promise<GeneratedImage> => {
+  const make = async (request: ImageRequest, isOwners: boolean): Promise<GeneratedImage> => {
     if (!provider) return sketch(request, false);
     if (providerCalls >= maxProviderCalls) throw busy();
     providerCalls += 1;
     try {
-      return await askProvider(provider, request);
+      return await askProvider(provider, request, isOwners);
     } catch (error) {
       log.warn({ maker: provider.maker, detail: String(error) }, "image service failed, drawing a sketch");
     } finally {
@@ -146,7 +150,7 @@ export const createImageService = (deps: Deps): ImageService => {
       const isFallback = (fallbacks.get(toKey(provider.id, request)) ?? 0) > now();
       return isFallback ? findBy(sketchVersion, request, true) : findBy(provider.id, request, false);
     },
-    async create(request, reserve) {
+    async create(request, reserve, isOwners = false) {
       const key = toKey(provider?.id ?? sketchVersion, request);
       const running = inFlight.get(key);
       if (running) return running;
@@ -157,7 +161,7 @@ export const createImageService = (deps: Deps): ImageService => {
         return startedMeanwhile;
       }
       reservation.commit();
-      const image = make(request)
+      const image = make(request, isOwners)
         .catch((error: unknown) => {
           throw error instanceof AppError ? error : toAppError(error);
         })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+import { pressButton } from "#tests/support/links/press-button.ts";
 
 let backend: TestBackend;
 let app: TestApp;
@@ -166,21 +167,18 @@ test("sends thirty of a hundred concurrent emails, to any address", async () => 
 });
 
 const badToken = "A".repeat(43);
-const apikey = () => ({ apikey: backend.publishableKey });
+const submitLink = (link: Record<string, string>, from: string) => {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  return app.request("/auth/confirm", { method: "POST", body: new URLSearchParams(link).toString(), headers }, from);
+};
 const ways: [string, string, (from: string) => Promise<Response>, number][] = [
+  ["the button", "203.0.113.20", (from) => submitLink({ type: "recovery", token: badToken }, from), 303],
   [
-    "GET",
-    "203.0.113.20",
-    (from) => app.request(`/auth/v1/verify?type=recovery&token=${badToken}`, { headers: apikey() }, from),
-    303,
-  ],
-  [
-    "GET with a word as token",
+    "the button with a word as token",
     "203.0.113.21",
-    (from) => app.request("/auth/v1/verify?type=recovery&token=x&redirect_to=/x%23error=", {}, from),
+    (from) => submitLink({ type: "recovery", token: "x", redirect_to: "/x#error=" }, from),
     303,
   ],
-  ["GET without a type", "203.0.113.22", (from) => app.request(`/auth/v1/verify?token=${badToken}`, {}, from), 400],
   [
     "POST with a hash",
     "203.0.113.23",
@@ -203,12 +201,12 @@ test.each(ways)("counts invalid links, also a hundred at once: %s", async (_, fr
 
 test("does not count valid links while below the limit", async () => {
   const from = "203.0.113.25";
-  for (let index = 0; index < 59; index++)
-    await app.request(`/auth/v1/verify?type=recovery&token=${badToken}`, {}, from);
+  for (let index = 0; index < 59; index++) await submitLink({ type: "recovery", token: badToken }, from);
   for (const email of ["link-a@example.org", "link-b@example.org"]) {
     await backend.anonClient().auth.signUp({ email, password: testPassword });
-    const { pathname, search } = backend.mailbox.linkTo(email);
-    expect((await app.request(pathname + search, {}, from)).headers.get("location")).toContain("access_token");
+    const link = backend.mailbox.linkTo(email);
+    const response = await pressButton((path, init) => app.request(path, init, from), link);
+    expect(response.headers.get("location")).toContain("access_token");
   }
 });
 

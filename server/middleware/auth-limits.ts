@@ -41,13 +41,7 @@ const isSuccess = ({ response: { status, headers } }: Outcome): boolean => {
 const isFreeRefusal = ({ response: { status }, hasWorked }: Outcome): boolean =>
   status >= 400 && status < 500 && !hasWorked;
 
-const emailClaims = ({ address, email }: Omit<Caller, "hasPassword">): LimitClaim[] =>
-  email
-    ? [
-        ["emailsPerIp", address],
-        ["emailsPerRecipient", email],
-      ]
-    : [["emailsPerIp", address]];
+const emailClaims = ({ address }: Pick<Caller, "address">): LimitClaim[] => [["emailsPerIp", address]];
 const logIn = ({ address, email }: Caller): Policy => ({
   claims: [
     ["failedLogins", `${email} ${address}`],
@@ -78,11 +72,10 @@ const isSessionWrite = ({ req: { method, path } }: Context): boolean =>
 
 const choosePolicy = (c: Context, caller: Caller): Policy | null => {
   const { method, path } = c.req;
-  if (path === "/auth/v1/verify")
-    return method === "GET" || method === "POST" || method === "HEAD" ? followLink(caller) : null;
   if (path === "/auth/v1/user") return method === "PUT" ? changeAccount(caller) : null;
   if (method !== "POST") return null;
   if (path === "/auth/v1/token") return c.req.query("grant_type") === "password" ? logIn(caller) : null;
+  if (path === "/auth/v1/verify") return followLink(caller);
   if (path === "/auth/v1/signup") return signUp(caller);
   return path === "/auth/v1/recover" || path === "/auth/v1/resend" ? sendEmail(caller) : null;
 };

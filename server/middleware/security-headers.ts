@@ -7,8 +7,8 @@ const headers = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
 } as const;
 
-// The donation page opens popups of payment services.
-const mayDiffer = new Set(["cross-origin-opener-policy"]);
+// The donation page opens popups of payment services; a page whose address is a secret sends no referrer at all.
+const mayDiffer = new Set(["cross-origin-opener-policy", "referrer-policy"]);
 
 const hsts: [string, string] = ["strict-transport-security", "max-age=63072000; includeSubDomains"];
 const toHeaders = (siteUrl: string): [string, string][] => [

@@ -20,11 +20,19 @@ const defaults = {
   /** By IP; each costs two hashes. */
   passwordChanges: { points: 60, duration: 3_600 },
   signUps: { points: 10, duration: 3_600 },
+  /**
+   * Requests for emails. Emails to one recipient are counted where they are sent (`providers/email/email-limits.ts`): a
+   * limit of requests for them would be one that anybody can use up for somebody else.
+   */
   emailsPerIp: { points: 30, duration: 3_600 },
-  emailsPerRecipient: { points: 30, duration: 3_600 },
+  /** Requests that a hosted project sent an email for, by mailbox. */
+  hostedEmails: { points: 10, duration: 3_600 },
+  /** By IP; by the day for the same reason as `visitorReportsPerDay`. */
   accessRequests: { points: 30, duration: 3_600 },
-  /** Feedback and typo reports, by IP. */
+  accessRequestsPerDay: { points: 60, duration: 86_400 },
+  /** Feedback and typo reports, by IP. By the day too, because the owner's inbox takes only so many of everybody. */
   visitorReports: { points: 120, duration: 3_600 },
+  visitorReportsPerDay: { points: 240, duration: 86_400 },
   /** Writes to tables through `/rest/v1`, by IP. */
   tableWrites: { points: 240, duration: 60 },
   /** By IP; the palette searches at each pause in typing. */
@@ -46,6 +54,8 @@ const defaults = {
   commands: { points: 30, duration: 60 },
   /** Requests to the image service, for the whole site; the maximum comes from the settings. */
   imageBudget: { points: 500, duration: 86_400 },
+  /** The share of visitors and users in it. */
+  imageBudgetOfOthers: { points: 475, duration: 86_400 },
 } as const;
 
 export type RateLimitRule = keyof typeof defaults;
@@ -58,6 +68,9 @@ export type RateLimiter = {
   /** Counts one event before its outcome is known; throws `limit_exceeded` above the limit. */
   reserve(rule: RateLimitRule, key: string): Promise<Reservation>;
 };
+
+/** What all but the owner get of a budget of the whole site: otherwise they could use it up for the owner. */
+export const toOthersShare = (budget: number): number => budget - Math.floor(budget / 20);
 
 /** Counted in each process separately, because its purpose is to spare the database. */
 const inProcess: ReadonlySet<string> = new Set<RateLimitRule>(["sessionChecks"]);
@@ -77,7 +90,12 @@ const tooMany = (msBeforeNext: number): AppError => {
  * while it is unavailable).
  */
 export const createRateLimiter = (shared?: Client, imageBudget: number = defaults.imageBudget.points): RateLimiter => {
-  const rules: Rules = { ...defaults, imageBudget: { ...defaults.imageBudget, points: imageBudget } };
+  const day = defaults.imageBudget.duration;
+  const rules: Rules = {
+    ...defaults,
+    imageBudget: { points: imageBudget, duration: day },
+    imageBudgetOfOthers: { points: toOthersShare(imageBudget), duration: day },
+  };
   const counters = new Map(
     Object.entries(rules).map(([name, rule]) => {
       const inMemory = createMemoryCounter(name, rule);

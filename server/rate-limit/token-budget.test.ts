@@ -41,6 +41,14 @@ test("counts together in two processes on one database, also concurrently", asyn
   await expect(budgets[0]?.reserve("late", 1_001)).rejects.toMatchObject({ code: "limit_exceeded" });
 });
 
+test("keeps a twentieth of the site's tokens for the owner", async () => {
+  const budget = createTokenBudget({ site: 1_000, perUser: 1_000 }, undefined, () => noon);
+  await budget.reserve("ada", 950);
+  await expect(budget.reserve("bob", 1)).rejects.toMatchObject({ code: "limit_exceeded" });
+  await budget.reserve(null, 50);
+  await expect(budget.reserve(null, 1)).rejects.toMatchObject({ code: "limit_exceeded" });
+});
+
 test("starts again each day, and refunds of a day do not count for the next", async () => {
   let now = Date.parse("2026-11-22T23:59:59Z");
   const budget = createTokenBudget(limits, undefined, () => now);

@@ -2,6 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
 import type { Client } from "../backend/backend.ts";
 import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
+import { toOthersShare } from "./rate-limiter.ts";
 
 export type TokenLimits = { perUser: number; site: number };
 
@@ -11,7 +12,10 @@ type TokenReservation = {
 };
 
 export type TokenBudget = {
-  /** Counts tokens before they are used. Throws `limit_exceeded` if fewer are left today. */
+  /**
+   * Counts tokens before they are used, for a user or, without one, for the owner's own work. Throws `limit_exceeded` if
+   * fewer are left today.
+   */
   reserve(user: string | null, tokens: number): Promise<TokenReservation>;
 };
 
@@ -38,7 +42,7 @@ export const createTokenBudget = (
     async reserve(user, tokens) {
       const day = toUtcDay(now());
       const claims = [
-        { key: `site ${day}`, limit: site },
+        { key: `site ${day}`, limit: user === null ? site : toOthersShare(site) },
         ...(user === null ? [] : [{ key: `user ${day} ${user}`, limit: perUser }]),
       ];
       const addToAll = (amount: number) => Promise.all(claims.map(({ key }) => counter.add(key, amount)));

@@ -2,11 +2,14 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Backend } from "../backend/backend.ts";
 import { errorResponse } from "../backend/gateway/error-response.ts";
+import type { Env } from "../env.ts";
 import type { Metrics } from "../metrics.ts";
 import { authLimits, type AuthLimitsVariables } from "../middleware/auth-limits.ts";
 import { type BodyBudget, tooManyBodies } from "../middleware/body-budget.ts";
 import { canonicalPath } from "../middleware/canonical-path.ts";
+import { refuseCrossSiteWrites } from "../middleware/cross-site.ts";
 import { limitTableWrites } from "../middleware/table-writes.ts";
+import { withholdHostedEmails } from "../middleware/withhold-hosted-emails.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 
@@ -15,18 +18,20 @@ type Options = {
   bodies: BodyBudget;
   rateLimiter: RateLimiter;
   metrics: Metrics;
-  trustProxy: boolean;
+  env: Pick<Env, "ownerEmail" | "trustProxy">;
 };
 
 const mounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
 const maxUploadBytes = 12_000_000;
 
 /** The endpoints that Supabase clients call: rate-limited here, handled by the backend. */
-export const backendCalls = ({ backend, bodies, rateLimiter, metrics, trustProxy }: Options) => {
+export const backendCalls = ({ backend, bodies, rateLimiter, metrics, env }: Options) => {
+  const { ownerEmail, trustProxy } = env;
   const app = new Hono<{ Variables: AuthLimitsVariables }>();
   const holdBody = bodies.limit(maxUploadBytes, (c) => errorResponse(tooManyBodies, c.req.path));
-  for (const mount of mounts) app.use(mount, canonicalPath, holdBody);
+  for (const mount of mounts) app.use(mount, canonicalPath, refuseCrossSiteWrites, holdBody);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, trustProxy));
+  if (backend.driver === "hosted") app.use("/auth/v1/*", withholdHostedEmails(rateLimiter, ownerEmail));
   app.use("/rest/v1/*", limitTableWrites(rateLimiter, trustProxy));
   app.use(
     "/storage/v1/*",

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { localKeyPage } from "../local-access/local-key-page.ts";
 import { type LocalAccess, toStatus } from "../local-access/local-access.ts";
+import { toPlainDocument } from "../pages/plain-page.ts";
 import type { StoredEmail } from "../providers/email/email.ts";
 import type { Mailer } from "../providers/email/mailer.ts";
 
@@ -15,13 +16,15 @@ const row = ({ to, subject, at }: StoredEmail, index: number): string => `<artic
 <iframe title="${escapeHtml(subject)}" src="/dev/mail/${index}" sandbox="allow-top-navigation-by-user-activation allow-popups" loading="lazy"></iframe>
 </article>`;
 
-const listPage = (emails: StoredEmail[]): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Outbox</title>
-<link rel="stylesheet" href="/outbox.css"></head>
-<body><main><h1>Outbox</h1>
+const listPage = (emails: StoredEmail[]): string =>
+  toPlainDocument({
+    title: "Outbox",
+    body: `
 <p>No mail server is set (<code>SMTP_URL</code>), so every mail of the site stays here. Only this machine can read this page, or who has the local key.</p>
 ${emails.length === 0 ? "<p>There are no emails yet.</p>" : emails.map(row).reverse().join("\n")}
-</main></body></html>`;
+`,
+    isWide: true,
+  });
 
 /** Lists stored emails, for the operator of the site on this machine. */
 export const devMail = ({ localAccess, mail }: { localAccess: LocalAccess; mail: Mailer }): Hono => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Client } from "#server/backend/backend.ts";
+import { readOutcome } from "#tests/support/links/press-button.ts";
 import { goodPassword, type BackendFixture } from "./backend-fixture.ts";
 
 type Scope = "local" | "others" | "global";
@@ -80,9 +81,69 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
   test("accepts a link only once among twenty concurrent requests", async () => {
     const email = "once@example.com";
     await subject().anonClient().auth.signUp({ email, password: goodPassword });
-    const { pathname, search } = subject().mailbox.linkTo(email);
-    const responses = await Promise.all(Array.from({ length: 20 }, () => subject().request(pathname + search)));
+    const link = subject().mailbox.linkTo(email);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => subject().follow(link)));
     expect(responses.filter((response) => response.headers.get("location")?.includes("access_token"))).toHaveLength(1);
+  });
+
+  const links: [string, string, (email: string) => Promise<string>][] = [
+    [
+      "a sign-up",
+      "signup",
+      async (email) => {
+        await subject().anonClient().auth.signUp({ email, password: goodPassword });
+        return email;
+      },
+    ],
+    [
+      "a password reset",
+      "recovery",
+      async (email) => {
+        await subject().signUp(email);
+        await subject().anonClient().auth.resetPasswordForEmail(email);
+        return email;
+      },
+    ],
+    [
+      "a password choice",
+      "recovery",
+      async (email) => {
+        for (let round = 0; round < 2; round += 1)
+          await subject().anonClient().auth.signUp({ email, password: goodPassword });
+        return email;
+      },
+    ],
+    [
+      "a change of address",
+      "email_change",
+      async (email) => {
+        await (await subject().signUp(email)).auth.updateUser({ email: `new-${email}` });
+        return `new-${email}`;
+      },
+    ],
+  ];
+  test.each(links)("keeps the link of %s for the person, however often machines open it", async (what, type, send) => {
+    const link = subject().mailbox.linkTo(await send(`scanned-${what.replaceAll(" ", "-")}@example.com`));
+    expect(link.searchParams.get("type")).toBe(type);
+    const address = link.pathname + link.search;
+    const before = await subject().service().from("profiles").select("email, role").order("email");
+    for (const method of ["GET", "HEAD", "GET"]) {
+      const page = await subject().request(address, { method, headers: { accept: "text/html" } });
+      expect([method, page.status, page.headers.get("location")]).toEqual([method, 200, null]);
+      expect([page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual([
+        "no-store",
+        "no-referrer",
+      ]);
+      expect(await page.text()).not.toMatch(/_token=|access_token/);
+    }
+    // As a path of the API it takes no GET either, whatever is in front of it.
+    const direct = await subject().backend.fetch(new Request(link));
+    expect([direct.status, direct.headers.get("location")]).toEqual([405, null]);
+    expect((await subject().service().from("profiles").select("email, role").order("email")).data).toEqual(before.data);
+    const { values } = readOutcome(await subject().follow(link));
+    expect([values.get("type"), values.get("access_token")]).toEqual([type, expect.any(String)]);
+    expect((await read(values.get("access_token") ?? "")).status).toBe(200);
+    expect(readOutcome(await subject().follow(link)).values.get("error_code")).toBe("otp_expired");
   });
 
   test("requires a new password after two sign-ups of an unconfirmed address", async () => {
@@ -96,10 +157,8 @@ export const testAccountContract = (subject: () => BackendFixture): void => {
       .anonClient()
       .auth.signUp({ email, password: passwords[1] ?? "" });
     const link = subject().mailbox.linkTo(email);
-    expect((await subject().request(old.pathname + old.search)).headers.get("location")).toContain(
-      "error_code=otp_expired",
-    );
-    const location = new URL((await subject().request(link.pathname + link.search)).headers.get("location") ?? "");
+    expect((await subject().follow(old)).headers.get("location")).toContain("error_code=otp_expired");
+    const location = new URL((await subject().follow(link)).headers.get("location") ?? "");
     expect([location.pathname + location.search, new URLSearchParams(location.hash.slice(1)).get("type")]).toEqual([
       "/auth?tab=reset",
       "recovery",

@@ -9,7 +9,7 @@ type Options = {
 
 /** Tests of `/auth/v1` that every driver has to pass. */
 export const testAuthContract = (subject: () => BackendFixture, { sharesClock = true }: Options = {}): void => {
-  const follow = (link: URL) => subject().request(`${link.pathname}${link.search}`);
+  const follow = (link: URL) => subject().follow(link);
 
   test("creates an account, confirms it by the email's link and signs in", async () => {
     const email = "reader@example.com";

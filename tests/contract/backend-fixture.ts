@@ -1,9 +1,14 @@
 import { createClient } from "@supabase/supabase-js";
+import { Hono } from "hono";
 import type { Backend, Client } from "#server/backend/backend.ts";
+import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
+import { emailLinks } from "#server/routes/email-links.ts";
+import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { pressButton } from "#tests/support/links/press-button.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
 import type { Mailbox } from "#tests/support/mailbox.ts";
 
-/** A driver under test, accessed over HTTP as by browsers. */
+/** A driver under test with the pages of its email links, accessed over HTTP as by browsers. */
 export type BackendFixture = {
   backend: Backend;
   mailbox: Mailbox;
@@ -13,6 +18,8 @@ export type BackendFixture = {
   service(): Client;
   /** Sends a request with the publishable key, without the client library. */
   request(path: string, init?: Omit<RequestInit, "headers"> & { headers?: Record<string, string> }): Promise<Response>;
+  /** Opens the link of an email and presses the button of its page. */
+  follow(link: URL): Promise<Response>;
   /** Creates a confirmed account and returns a client signed in to it. */
   signUp(email: string): Promise<Client>;
   stop(): Promise<void>;
@@ -21,7 +28,11 @@ export type BackendFixture = {
 export const goodPassword = "a rather long sentence 9";
 
 export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): Promise<BackendFixture> => {
-  const server = await serveOnLoopback(backend.fetch);
+  const env = { siteUrl: testSiteUrl, trustProxy: false };
+  const site = new Hono()
+    .route("/", emailLinks({ backend, rateLimiter: createRateLimiter(), env }))
+    .all("*", (c) => backend.fetch(c.req.raw));
+  const server = await serveOnLoopback(async (request) => site.fetch(request));
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };
   const anonClient = (): Client => createClient(server.url, backend.publishableKey, { auth });
   const fixture: BackendFixture = {
@@ -36,12 +47,12 @@ export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): 
         ...init,
         headers: { apikey: backend.publishableKey, "content-type": "application/json", ...headers },
       }),
+    follow: (link) => pressButton(fixture.request, link),
     async signUp(email) {
       const client = anonClient();
       const { error } = await client.auth.signUp({ email, password: goodPassword });
       if (error) throw error;
-      const link = mailbox.linkTo(email);
-      await fetch(`${server.url}${link.pathname}${link.search}`, { redirect: "manual" });
+      await fixture.follow(mailbox.linkTo(email));
       const signedIn = await client.auth.signInWithPassword({ email, password: goodPassword });
       if (signedIn.error) throw signedIn.error;
       return client;

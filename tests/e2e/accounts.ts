@@ -1,6 +1,7 @@
 import access from "#content/access.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { pressButton } from "#tests/support/links/press-button.ts";
 
 export const password = "a lantern in the snow";
 
@@ -46,8 +47,22 @@ export const signUp = async (request: APIRequestContext, email: string, secret =
 /** Creates a confirmed account without a browser. */
 export const createAccount = async (request: APIRequestContext, email = newEmail()): Promise<string> => {
   await signUp(request, email);
-  await request.get(await getEmailLink(request, email, mails.mails["confirm-sign-up"].subject), { maxRedirects: 0 });
+  const link = await getEmailLink(request, email, mails.mails["confirm-sign-up"].subject);
+  const pressed = await pressButton(
+    async (path, { body, ...init } = { method: "GET", body: "", headers: {} }) => {
+      const answer = await request.fetch(path, { ...init, ...(body && { data: body }), maxRedirects: 0 });
+      return new Response(await answer.text(), { status: answer.status(), headers: answer.headers() });
+    },
+    new URL(link, "http://localhost"),
+  );
+  expect(pressed.headers.get("location")).toContain("access_token");
   return email;
+};
+
+/** Opens the link of an email and presses the button of its page. */
+export const followLink = async (page: Page, link: string): Promise<void> => {
+  await page.goto(link);
+  await page.getByRole("button").click();
 };
 
 /** Creates a confirmed account that the owner has approved. */

@@ -9,6 +9,7 @@ import {
   createAccount,
   createApprovedAccount,
   getPublishableKey,
+  followLink,
   getEmailLink,
   logIn,
   newEmail,
@@ -200,7 +201,7 @@ test("changes the email address after its confirmation and requires a new approv
   await form.getByRole("button", { name: account.email.submit }).click();
   await expect(page.getByText(account.email.doneText.replace("{email}", next))).toBeVisible();
   await getEmailLink(request, email, mails.mails["address-change-asked"].subject);
-  await page.goto(await getEmailLink(request, next, mails.mails["confirm-new-address"].subject));
+  await followLink(page, await getEmailLink(request, next, mails.mails["confirm-new-address"].subject));
   await expect(page.getByText(consoleTexts.welcome.replace("{email}", next))).toBeVisible();
   await page.getByRole("link", { name: consoleTexts.links.agents }).click();
   await expect(page.getByRole("heading", { name: access.waiting.title })).toBeVisible();

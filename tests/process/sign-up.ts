@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { pressButton, readOutcome } from "#tests/support/links/press-button.ts";
 
 export const signUpPassword = "a lantern in the snow";
 
@@ -15,7 +16,8 @@ export const signUp = async (url: string, dataDir: string, email: string): Promi
   if (!signedUp.ok) throw new Error(`Not signed up: ${await signedUp.text()}`);
   const emails = (await (await fetch(`${url}/dev/mail.json`)).json()) as { to: string; text: string }[];
   const link = new URL(/https?:\/\/\S+/.exec(emails.findLast(({ to }) => to === email)?.text ?? "")?.[0] ?? "");
-  const confirmed = await fetch(url + link.pathname + link.search, { redirect: "manual" });
-  const tokens = new URLSearchParams(new URL(confirmed.headers.get("location") ?? "", url).hash.slice(1));
-  return { ...headers, authorization: `Bearer ${tokens.get("access_token")}` };
+  const { values } = readOutcome(
+    await pressButton((path, init) => fetch(url + path, { redirect: "manual", ...init }), link),
+  );
+  return { ...headers, authorization: `Bearer ${values.get("access_token")}` };
 };

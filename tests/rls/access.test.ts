@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
+import { followLink } from "#tests/support/links/follow-link.ts";
 
 const ownerEmail = "owner@example.com";
 let backend: TestBackend;
@@ -43,7 +44,7 @@ test("grants the admin role only once the address is confirmed", async () => {
   const roles = async () =>
     (await backend.serviceClient().from("profiles").select("role").eq("email", "late@example.com").single()).data?.role;
   expect(await roles()).toBe("member");
-  await backend.fetch(new Request(backend.mailbox.linkTo("late@example.com")));
+  await followLink(backend, backend.mailbox.linkTo("late@example.com"));
   expect(await roles()).toBe("admin");
 });
 

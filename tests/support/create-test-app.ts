@@ -9,12 +9,14 @@ import { readEnv } from "#server/env.ts";
 import type { Log } from "#server/log.ts";
 import type { Neo } from "#server/neo/neo.ts";
 import type { EmailTransport } from "#server/providers/email/email.ts";
-import { createQueuedMailer } from "#server/providers/email/mailer.ts";
-import { createTestBackend, type TestBackend, testSiteUrl } from "./create-test-backend.ts";
+import { createQueuedMailer, type Mailer } from "#server/providers/email/mailer.ts";
+import { createTestBackend, testSiteUrl } from "./create-test-backend.ts";
 
 type Options = {
   env?: Record<string, string>;
-  backend?: TestBackend;
+  backend?: Backend;
+  /** The mailer whose sink the backend was created with, so that auth emails are counted and stored too. */
+  mail?: Mailer;
   peer?: string;
   httpVersion?: string;
   log?: Log;
@@ -26,7 +28,8 @@ type Options = {
 };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
-const silent: Log = {
+/** A log that drops everything. */
+export const silentLog: Log = {
   debug: () => undefined,
   info: () => undefined,
   warn: () => undefined,
@@ -46,17 +49,17 @@ export const createTestApp = async ({
   backend,
   peer = "127.0.0.1",
   httpVersion = "1.1",
-  log = silent,
+  log = silentLog,
   transport,
+  mail = createQueuedMailer({ contentDir: "content", log, transport, ownerEmail: env.OWNER_EMAIL }),
   loadBuild = rejectPages,
   clientDir,
   contentDir = "content",
   neo,
 }: Options = {}) => {
-  const data: Backend & Partial<TestBackend> = backend ?? (await createTestBackend());
+  const data = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
   const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
-  const mail = createQueuedMailer({ contentDir: "content", log, transport });
   mail.open(data.serviceClient());
   await syncAccessSettings(data, settings);
   const app = createApp({

@@ -1,5 +1,7 @@
 import type { Backend, Client } from "#server/backend/backend.ts";
 import type { TestBackend } from "./create-test-backend.ts";
+import { followLink } from "./links/follow-link.ts";
+import { readOutcome } from "./links/press-button.ts";
 
 export type TestUser = { id: string; email: string; accessToken: string; client: Client };
 
@@ -30,8 +32,7 @@ export const createTestUser = async (backend: TestBackend, email: string): Promi
   const { auth } = backend.anonClient();
   const signUp = await auth.signUp({ email, password: testPassword });
   if (signUp.error) throw signUp.error;
-  const response = await backend.fetch(new Request(backend.mailbox.linkTo(email)));
-  const tokens = new URLSearchParams(new URL(response.headers.get("location") ?? "").hash.slice(1));
+  const { values: tokens } = readOutcome(await followLink(backend, backend.mailbox.linkTo(email)));
   const accessToken = tokens.get("access_token");
   if (!accessToken || !signUp.data.user) throw new Error(`The account of ${email} was not confirmed`);
   const client = backend.anonClient(accessToken);

@@ -13,7 +13,7 @@ export const createMailbox = (): Mailbox => {
   const find = (to: string) => emails.findLast((mail) => mail.to === to) ?? null;
   return {
     emails,
-    send: async (mail) => void emails.push(mail),
+    send: async (mail) => emails.push(mail) > 0,
     find,
     /** The link in the last email to this address. */
     linkTo: (to) => {

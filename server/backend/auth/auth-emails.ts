@@ -61,14 +61,14 @@ export const createAuthMailer = (siteUrl: string, driver: EmailDriver) => {
         throw Object.assign(new Error("The email could not be sent", { cause }), { code: "MAIL_NOT_SENT" });
       }),
   };
-  const sendLink = async (template: EmailTemplate, to: string, token: string) => {
+  const sendLink = (template: EmailTemplate, to: string, token: string) => {
     const link = new URL("/auth/v1/verify", siteUrl);
     link.searchParams.set("token", token);
     link.searchParams.set("type", template.type);
     // The console redirect that a sign-up requests would skip the page that asks for the password.
     const wanted = template === emailTemplates.passwordChoice ? undefined : requestContext.getStore()?.redirectTo;
     link.searchParams.set("redirect_to", wanted ?? siteUrl + template.path);
-    await mail.send({
+    return mail.send({
       to,
       subject: template.subject,
       text: `${template.lead}\n\n${link.href}\n\n${footer}\n`,
@@ -82,7 +82,7 @@ export const createAuthMailer = (siteUrl: string, driver: EmailDriver) => {
     kind: EmailKind,
     path: string,
     words: { subject: string; lead: string },
-    values: Record<string, string> = {},
+    more: { values?: Record<string, string>; countedAs?: EmailKind } = {},
   ) => {
     const link = new URL(path, siteUrl).href;
     return mail.send({
@@ -90,32 +90,26 @@ export const createAuthMailer = (siteUrl: string, driver: EmailDriver) => {
       subject: words.subject,
       text: `${words.lead}\n\n${link}\n`,
       html: `<p>${escapeHtml(words.lead)}</p><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p>`,
-      template: { kind, link, values },
+      template: { kind, link, ...more },
     });
   };
-  const sendEmailChangeNotice = (to: string, newEmail: string) => {
-    const lead = `Your account is to move to ${newEmail}. If it was not you, change your password at once.`;
-    return sendNotice(
-      to,
-      "address-change-asked",
-      "/console/settings",
-      { subject: "Your address is about to change", lead },
-      { newEmail },
-    );
+  const accountExists = {
+    subject: "You already have an account",
+    lead: "Somebody tried to use this address for a new account. It has one already: just log in.",
   };
   return {
     sendConfirmation: (to: string, token: string) => sendLink(emailTemplates.confirmation, to, token),
     sendRecovery: (to: string, token: string) => sendLink(emailTemplates.recovery, to, token),
     sendPasswordChoice: (to: string, token: string) => sendLink(emailTemplates.passwordChoice, to, token),
-    async sendEmailChange(to: string, token: string, currentEmail: string) {
-      await sendLink(emailTemplates.emailChange, to, token);
-      if (currentEmail) await sendEmailChangeNotice(currentEmail, to);
+    sendEmailChange: (to: string, token: string) => sendLink(emailTemplates.emailChange, to, token),
+    sendEmailChangeNotice(to: string, newEmail: string) {
+      const lead = `Your account is to move to ${newEmail}. If it was not you, change your password at once.`;
+      const words = { subject: "Your address is about to change", lead };
+      return sendNotice(to, "address-change-asked", "/console/settings", words, { values: { newEmail } });
     },
-    sendEmailChangeNotice,
-    sendAccountExists: (to: string) =>
-      sendNotice(to, "account-exists", "/auth", {
-        subject: "You already have an account",
-        lead: "Somebody tried to use this address for a new account. It has one already: just log in.",
-      }),
+    sendAccountExists: (to: string) => sendNotice(to, "account-exists", "/auth", accountExists),
+    /** Instead of `sendEmailChange` for an address that has an account; counted alike, or the limit would tell. */
+    sendAddressTaken: (to: string) =>
+      sendNotice(to, "account-exists", "/auth", accountExists, { countedAs: "confirm-new-address" }),
   };
 };

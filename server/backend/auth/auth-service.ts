@@ -41,13 +41,15 @@ type UserUpdate = { email?: string | undefined; password?: string | undefined; d
 /** The methods that we use of the library's auth service, which is created once per request. */
 export type AuthService = {
   repo: AuthRepo;
+  /** Each resolves to false if the email is withheld, because its recipient has got enough of its kind. */
   mailer: {
-    sendConfirmation(to: string, token: string): Promise<void>;
-    sendPasswordChoice(to: string, token: string): Promise<void>;
-    sendRecovery(to: string, token: string): Promise<void>;
-    sendEmailChange(to: string, token: string, currentEmail: string): Promise<void>;
-    sendAccountExists(to: string): Promise<void>;
-    sendEmailChangeNotice(to: string, newEmail: string): Promise<void>;
+    sendConfirmation(to: string, token: string): Promise<boolean>;
+    sendPasswordChoice(to: string, token: string): Promise<boolean>;
+    sendRecovery(to: string, token: string): Promise<boolean>;
+    sendEmailChange(to: string, token: string): Promise<boolean>;
+    sendAccountExists(to: string): Promise<boolean>;
+    sendAddressTaken(to: string): Promise<boolean>;
+    sendEmailChangeNotice(to: string, newEmail: string): Promise<boolean>;
   };
   signUp(email?: string, password?: string, data?: object): Promise<{ user: object }>;
   signInWithPassword(email?: string, password?: string): Promise<unknown>;

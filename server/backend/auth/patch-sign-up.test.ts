@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+import { followLink } from "#tests/support/links/follow-link.ts";
 
 const strangersPassword = "the password of a stranger";
 const chosenPassword = "chosen behind the link 5";
@@ -16,7 +17,7 @@ const passMinutes = (minutes: number) => vi.useFakeTimers({ now: Date.now() + mi
 const signUp = (email: string, password = testPassword, data: object = {}) =>
   backend.anonClient().auth.signUp({ email, password, options: { data } });
 const emailsTo = (email: string) => backend.mailbox.emails.filter(({ to }) => to === email);
-const follow = async (link: URL) => new URL((await backend.fetch(new Request(link))).headers.get("location") ?? "");
+const follow = async (link: URL) => new URL((await followLink(backend, link)).headers.get("location") ?? "");
 const codeOfLogin = async (email: string, password: string) =>
   (await backend.anonClient().auth.signInWithPassword({ email, password })).error?.code;
 
@@ -164,7 +165,7 @@ test("responds 503 for every address if the email fails, and rolls back the atte
   isAway = false;
   expect((await attempt()).error).toBeNull();
   expect(mailbox.linkTo(email).searchParams.get("type")).toBe("signup");
-  await broken.fetch(new Request(mailbox.linkTo(email)));
+  await followLink(broken, mailbox.linkTo(email));
   isAway = true;
   expect((await attempt()).error?.status).toBe(503);
   await broken.close();

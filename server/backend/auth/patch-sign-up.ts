@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { validatePassword } from "./validate-password.ts";
-import { type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
+import { type AuthRow, type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
+import { clearSignUp, sendPasswordLink } from "./links/link-emails.ts";
+import { createLinkToken } from "./links/link-token.ts";
 import { hashPassword } from "../supabase-lite/request-passwords.ts";
-import { clearSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-emails.ts";
 import { isOwnerAddress } from "./owner-address.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { appMetadata, obfuscatedUser, toSignUpResponse, userMetadata } from "./sign-up-response.ts";
@@ -12,8 +13,6 @@ import { withMinimumDuration } from "./with-minimum-duration.ts";
 const signUpMs = 400;
 
 type Account = { id: string; identityId: string; email: string; data: object; at: string };
-/** Without a password, it is chosen behind the link of the confirmation email. */
-type Credentials = { password: string | null; data: object };
 
 const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === "23505";
 
@@ -21,7 +20,8 @@ const isUniqueViolation = (error: unknown): boolean => (error as { code?: unknow
 const createAccount = async (
   { repo }: AuthService,
   email: string,
-  { password, data }: Credentials,
+  data: object,
+  columns: AuthRow,
 ): Promise<Account | null> => {
   const id = randomUUID();
   const identityId = randomUUID();
@@ -31,7 +31,7 @@ const createAccount = async (
       await inside.createUser({
         id,
         email,
-        encrypted_password: password,
+        ...columns,
         raw_user_meta_data: metadata,
         raw_app_meta_data: appMetadata,
       });
@@ -67,11 +67,18 @@ const signUpNew = async (
   password: string,
   data: object,
 ): Promise<object | null> => {
+  // Without a password, it is chosen behind the link.
   const isOwner = await isOwnerAddress(service.repo, email);
-  const account = await createAccount(service, email, isOwner ? { password: null, data: {} } : { password, data });
+  const { token, hash } = createLinkToken();
+  const at = new Date().toISOString();
+  // Stored with the account: a concurrent sign-up, which contests it, has to find the link that it invalidates.
+  const columns = isOwner
+    ? { recovery_token: hash, recovery_sent_at: at }
+    : { encrypted_password: password, confirmation_token: hash, confirmation_sent_at: at };
+  const account = await createAccount(service, email, isOwner ? {} : data, columns);
   if (!account) return null;
   try {
-    await (isOwner ? sendPasswordLink(service, account, "sendPasswordChoice") : sendConfirmationLink(service, account));
+    await (isOwner ? service.mailer.sendPasswordChoice(email, token) : service.mailer.sendConfirmation(email, token));
   } catch (error) {
     // Rolls back, so that the next attempt starts from scratch.
     await service.repo.deleteFrom("users").where("id", "=", account.id).execute();

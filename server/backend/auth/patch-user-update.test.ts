@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+import { followLink } from "#tests/support/links/follow-link.ts";
+import { readOutcome } from "#tests/support/links/press-button.ts";
 
 const newPassword = "another long sentence 7";
 let backend: TestBackend;
@@ -54,9 +56,8 @@ test("ends all sessions but the link's after a password reset", async () => {
   const { email } = await createTestUser(backend, "resets@example.com");
   const thief = await logIn(email);
   await backend.anonClient().auth.resetPasswordForEmail(email);
-  const answer = await backend.fetch(new Request(backend.mailbox.linkTo(email)));
-  const accessToken =
-    new URLSearchParams(new URL(answer.headers.get("location") ?? "").hash.slice(1)).get("access_token") ?? "";
+  const { values } = readOutcome(await followLink(backend, backend.mailbox.linkTo(email)));
+  const accessToken = values.get("access_token") ?? "";
   expect(await putUser(accessToken, { password: newPassword })).toMatchObject({ status: 200 });
   expect([await statusWith(accessToken), await statusWith(thief.accessToken)]).toEqual([200, 401]);
 });
@@ -67,7 +68,7 @@ test("invalidates a pending address change when the password changes", async () 
   await thief.client.auth.updateUser({ email: "thief@example.com" });
   const link = backend.mailbox.linkTo("thief@example.com");
   await own.client.auth.updateUser({ password: newPassword });
-  expect((await backend.fetch(new Request(link))).headers.get("location")).toContain("error_code=otp_expired");
+  expect((await followLink(backend, link)).headers.get("location")).toContain("error_code=otp_expired");
 });
 
 test("invalidates links to the old address after an address change", async () => {
@@ -76,8 +77,8 @@ test("invalidates links to the old address after an address change", async () =>
   await backend.anonClient().auth.resetPasswordForEmail(email);
   const old = backend.mailbox.linkTo(email);
   await client.auth.updateUser({ email: "arrives@example.com" });
-  await backend.fetch(new Request(backend.mailbox.linkTo("arrives@example.com")));
-  expect((await backend.fetch(new Request(old))).headers.get("location")).toContain("error_code=otp_expired");
+  await followLink(backend, backend.mailbox.linkTo("arrives@example.com"));
+  expect((await followLink(backend, old)).headers.get("location")).toContain("error_code=otp_expired");
   expect(
     (await backend.anonClient().auth.signInWithPassword({ email: "arrives@example.com", password: testPassword }))
       .error,

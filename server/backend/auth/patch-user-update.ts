@@ -1,5 +1,5 @@
 import { validatePassword } from "./validate-password.ts";
-import type { AuthRepo, AuthService, AuthUser, AuthRow } from "./auth-service.ts";
+import { type AuthRepo, type AuthService, type AuthUser, type AuthRow, isConfirmed } from "./auth-service.ts";
 import { requestContext } from "../supabase-lite/request-context.ts";
 import { sendEmailChangeLink } from "./links/link-emails.ts";
 import { rejectRequest } from "./reject-request.ts";
@@ -89,8 +89,7 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
   const updateEmail = (user: AuthUser, newEmail: string): Promise<unknown> =>
     withMinimumDuration(emailChangeMs, async () => {
       const other = await service.repo.findUserByEmail(newEmail);
-      const isTaken = other !== null && other.confirmed_at !== null;
-      await sendEmailChangeLink(service, { id: user.id, currentEmail: user.email ?? "", newEmail }, isTaken);
+      await sendEmailChangeLink(service, { user, newEmail, isTaken: other !== null && isConfirmed(other) });
     });
 
   service.updateUser = async (id, { email, password, data }) => {

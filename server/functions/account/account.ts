@@ -1,6 +1,5 @@
 import { accountRequestSchema } from "#contracts/accounts/account.ts";
 import { AppError } from "#contracts/errors.ts";
-import { toEmailKey } from "../../rate-limit/email-key.ts";
 import { withAudit } from "../with-audit.ts";
 import { defineFunction } from "../define-function.ts";
 import type { FunctionContext } from "../function-definition.ts";
@@ -32,8 +31,6 @@ export const account = defineFunction({
   access: "user",
   limit: "functionCalls",
   body: accountRequestSchema,
-  moreLimits: ({ body, caller }) =>
-    body.action === "password-changed" ? [["emailsPerRecipient", toEmailKey(caller.email)]] : [],
   async handler(context) {
     const { body, caller: user, env, mail } = context;
     switch (body.action) {

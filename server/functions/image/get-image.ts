@@ -8,9 +8,12 @@ import type { FunctionContext } from "../function-definition.ts";
 
 const free: Reservation = { commit: () => undefined, refund: async () => undefined };
 
+const isAdmin = ({ caller }: FunctionContext): boolean => caller.kind === "user" && caller.role === "admin";
+
 /** Rate-limits new images. An admin's are not counted. */
-const reserveNewImage = async ({ caller, env, rateLimiter, request }: FunctionContext): Promise<Reservation> => {
-  if (caller.kind === "user" && caller.role === "admin") return free;
+const reserveNewImage = async (context: FunctionContext): Promise<Reservation> => {
+  if (isAdmin(context)) return free;
+  const { env, rateLimiter, request } = context;
   const address = getClientIp(request, env.trustProxy);
   return reserveAll(rateLimiter, [
     ["newImages", address],
@@ -20,7 +23,7 @@ const reserveNewImage = async ({ caller, env, rateLimiter, request }: FunctionCo
 
 /** Creates an image, counted for the caller. */
 export const createImage = (context: FunctionContext, request: ImageRequest): Promise<GeneratedImage> =>
-  context.images.create(request, () => reserveNewImage(context));
+  context.images.create(request, () => reserveNewImage(context), isAdmin(context));
 
 /** An image and its bytes (WebP), created if it does not exist yet. Throws AppError. */
 export const getImage = async (

@@ -60,6 +60,8 @@ export const image = defineFunction({
   methods: ["GET"],
   access: "public",
   limit: null,
+  // They may show images that exist; `getAnswer` makes none for them.
+  servesOtherSites: true,
   query: imageQuerySchema,
   async handler(context): Promise<Response> {
     const { query, images, request } = context;

@@ -2,35 +2,27 @@ import texts from "#content/access.json" with { type: "json" };
 import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { AppError } from "#contracts/errors.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { toEmailKey } from "../../rate-limit/email-key.ts";
 import { checkInbox } from "../check-inbox.ts";
 import { defineFunction } from "../define-function.ts";
-import type { FunctionContext } from "../function-definition.ts";
+import { tellOwner } from "./tell-owner.ts";
 
 const uniqueViolation = "23505";
 
-// The request is stored already: a failed email must not be reported to its author as a failed request.
-const sendQuietly = async ({ log }: FunctionContext, sending: Promise<void>): Promise<void> => {
-  await sending.catch((error: unknown) =>
-    log.error({ detail: String(error) }, "email about an access request not stored"),
-  );
-};
-
-/** Accepts a request for access to the console. Applicant and owner each get an email. */
+/** Accepts a request for access to the console. Applicant and owner are told by email. */
 export const requestAccess = defineFunction({
   name: "request-access",
   methods: ["POST"],
   access: "public",
   limit: "functionCalls",
   body: accessRequestSchema,
-  moreLimits: ({ body, env, request }) => [
-    ["accessRequests", `from ${getClientIp(request, env.trustProxy)}`],
-    ["accessRequests", `for ${toEmailKey(body.email)}`],
+  moreLimits: ({ env, request }) => [
+    ["accessRequests", getClientIp(request, env.trustProxy)],
+    ["accessRequestsPerDay", getClientIp(request, env.trustProxy)],
   ],
-  async handler(context) {
-    const { backend, body, env, mail, onWrite } = context;
+  async handler({ backend, body, env, log, mail, onWrite }) {
     const { name, email, reason } = body;
-    const { error } = await backend.serviceClient().from("access_requests").insert({ name, email, reason });
+    const service = backend.serviceClient();
+    const { data, error } = await service.from("access_requests").insert({ name, email, reason }).select("id").single();
     if (error?.code === uniqueViolation)
       throw new AppError(
         "conflict",
@@ -42,20 +34,11 @@ export const requestAccess = defineFunction({
         detail: error.message,
       });
     onWrite("access_requests");
-    await sendQuietly(
-      context,
-      mail.send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup` }),
-    );
-    if (env.ownerEmail)
-      await sendQuietly(
-        context,
-        mail.send({
-          kind: "request-to-decide",
-          to: env.ownerEmail,
-          link: `${env.siteUrl}/admin/access-requests`,
-          values: { name, email, reason },
-        }),
-      );
+    // The request is stored already: a failed email must not be reported to its author as a failed request.
+    await mail
+      .send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup` })
+      .catch((failure: unknown) => log.error({ detail: String(failure) }, "email about an access request not stored"));
+    await tellOwner({ service, env, mail, log }, data.id, { name, email, reason });
     return { message: texts.request.toasts.submittedText };
   },
 });

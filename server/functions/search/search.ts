@@ -1,4 +1,3 @@
-import { AppError } from "#contracts/errors.ts";
 import { type SearchAnswer, searchQuerySchema } from "#contracts/search/search.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
@@ -17,12 +16,7 @@ export const search = defineFunction({
   limit: null,
   concurrency: 2,
   query: searchQuerySchema,
-  moreLimits: ({ request, env }) => {
-    // Pages of other sites could use up the rate limit of their visitors.
-    if (request.req.header("sec-fetch-site") === "cross-site")
-      throw new AppError("forbidden", "Only pages of this site may search.");
-    return [["searches", getClientIp(request, env.trustProxy)]];
-  },
+  moreLimits: ({ request, env }) => [["searches", getClientIp(request, env.trustProxy)]],
   async handler({ query, search: site, request }): Promise<SearchAnswer> {
     const { signal } = request.req.raw;
     const hits = signal.aborted ? [] : await site.find(query.query, { limit: maxHits, isTyping: true, signal });

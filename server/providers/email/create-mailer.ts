@@ -5,7 +5,7 @@ import { createSmtpTransport } from "./smtp.ts";
 
 /** Creates the mailer selected by the environment: SMTP, or stored and printed here. */
 export const createMailer = (
-  { mail: { smtpUrl, from } }: Env,
+  { mail: { smtpUrl, from }, ownerEmail }: Env,
   contentDir: string,
   log: Log,
   onDelivery?: (error?: unknown) => void,
@@ -13,6 +13,7 @@ export const createMailer = (
   createQueuedMailer({
     contentDir,
     log,
+    ownerEmail,
     transport: smtpUrl && from ? createSmtpTransport(smtpUrl, from) : undefined,
     onDelivery,
   });

@@ -8,6 +8,8 @@ export type EmailTemplate = {
   to: string;
   link?: string | undefined;
   values?: Record<string, string> | undefined;
+  /** The type that the email is counted as, if not its own. */
+  countedAs?: EmailKind | undefined;
 };
 
 /** An email stored here instead of sent. `at` is ISO 8601. */

@@ -2,12 +2,16 @@ import type { Client, EmailDriver } from "../../backend/backend.ts";
 import type { Log } from "../../log.ts";
 import { processDueEmails } from "./process-queue.ts";
 import type { StoredEmail, EmailTemplate, Email, EmailTransport } from "./email.ts";
+import { countEmail, type EmailCount } from "./email-limits.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { createEmailRenderer } from "./render-email.ts";
 
 export type Mailer = {
-  /** Resolves when the email is stored in the database; delivery follows, with retries. */
-  send(template: EmailTemplate): Promise<void>;
+  /**
+   * Resolves to true when the email is stored in the database; delivery follows, with retries. Resolves to false if it
+   * is withheld, because its recipient has got enough of its kind.
+   */
+  send(template: EmailTemplate): Promise<boolean>;
   /** Email driver for the backend's auth API. */
   sink: EmailDriver;
   /** The emails stored here, oldest first; null if they are delivered by SMTP. */
@@ -24,6 +28,8 @@ type Options = {
   log: Log;
   /** Without a transport emails are stored and printed. */
   transport?: EmailTransport | undefined;
+  /** The site owner's address. */
+  ownerEmail?: string | undefined;
   /**
    * Called after each email that was delivered or stored here, or with the error of one that could not be delivered.
    */
@@ -55,6 +61,7 @@ export const createQueuedMailer = ({
   contentDir,
   log,
   transport: given,
+  ownerEmail,
   onDelivery = () => undefined,
   everyMs = 10_000,
 }: Options): Mailer => {
@@ -73,13 +80,19 @@ export const createQueuedMailer = ({
     return delivering.then(() => undefined);
   };
 
-  const enqueue = async (email: Email): Promise<void> => {
+  const enqueue = async (email: Email, count: EmailCount | null): Promise<boolean> => {
     const store = await opened.promise;
-    await store.add(email, transport ? "queued" : "kept");
+    if (!(await store.add(email, transport ? "queued" : "kept", count))) {
+      log.info({ kind: count?.kind }, "email withheld: its recipient has got enough of this kind");
+      return false;
+    }
     if (!transport) onDelivery();
     if (transport) void deliver();
     else log.info({ to: email.to, subject: email.subject, text: email.text }, "mail");
+    return true;
   };
+  const send = (template: EmailTemplate): Promise<boolean> =>
+    enqueue(render(template), countEmail(template.countedAs ?? template.kind, template.to, ownerEmail));
 
   const every = (ms: number, work: () => Promise<void>) => {
     timers.push(
@@ -91,8 +104,8 @@ export const createQueuedMailer = ({
   };
 
   return {
-    send: (template) => enqueue(render(template)),
-    sink: { send: ({ template, ...email }) => enqueue(template ? render({ ...template, to: email.to }) : email) },
+    send,
+    sink: { send: ({ template, ...email }) => (template ? send({ ...template, to: email.to }) : enqueue(email, null)) },
     listOutbox: async () => (transport ? null : (await opened.promise).listOutbox()),
     open(service) {
       const store = createOutbox(service);

@@ -3,6 +3,7 @@ import type { EmailRow } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { Client } from "../../backend/backend.ts";
 import type { StoredEmail, Email } from "./email.ts";
+import type { EmailCount } from "./email-limits.ts";
 
 const maxShown = 1_000;
 const retentionDays = 30;
@@ -18,9 +19,15 @@ export const createOutbox = (service: Client) => {
     if (error) throw unavailable(error.message);
   };
   return {
-    async add({ to, subject, text, html }: Email, status: "kept" | "queued"): Promise<void> {
-      const { error } = await emails().insert({ recipient: to, subject, text, html, status });
+    /** Returns false without storing the email if its recipient has got enough of its kind. */
+    async add({ to, ...email }: Email, status: "kept" | "queued", count: EmailCount | null): Promise<boolean> {
+      const { data, error } = await service.rpc("add_mail", {
+        mail: { recipient: to, ...email, status, kind: count?.kind ?? null, counted_for: count?.countedFor ?? null },
+        most_in_hour: count?.limit?.mostPerHour ?? null,
+        pause_seconds: count?.limit?.pauseSeconds ?? null,
+      });
       if (error) throw unavailable(error.message);
+      return data;
     },
     /** The newest thousand stored emails, oldest first. */
     async listOutbox(): Promise<StoredEmail[]> {

@@ -3,7 +3,7 @@ import admin from "#content/admin.json" with { type: "json" };
 import consoleTexts from "#content/console.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { createAccount, getEmailLink, logIn, password, signUp } from "../accounts.ts";
+import { createAccount, followLink, getEmailLink, logIn, password, signUp } from "../accounts.ts";
 import { expect } from "../site.ts";
 import { expectToast } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
@@ -23,7 +23,7 @@ test("opens the panel for the owner after email confirmation and sign-in", async
 
   // Anybody may sign up with the owner's address, but only its mailbox leads to a password.
   await signUp(request, owner, "a password of somebody else");
-  await page.goto(await getEmailLink(request, owner, mails.mails["choose-password"].subject));
+  await followLink(page, await getEmailLink(request, owner, mails.mails["choose-password"].subject));
   await page.getByLabel(access.auth.labels.newPassword).fill(password);
   await page.getByLabel(access.auth.labels.confirmPassword).fill(password);
   await page.getByRole("button", { name: access.auth.reset.submit }).click();

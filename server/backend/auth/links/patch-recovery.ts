@@ -15,10 +15,11 @@ const resendConfirmation = async (service: AuthService, user: AuthUser, email: s
   }
 };
 
-const resendEmailChange = async (service: AuthService, { id, email, ...user }: AuthUser): Promise<void> => {
-  if (!user.email_change || !user.email_change_token_new || isRecent(user.email_change_sent_at)) return;
-  const isTaken = (await service.repo.findUserByEmail(user.email_change)) !== null;
-  await sendEmailChangeLink(service, { id, currentEmail: email ?? "", newEmail: user.email_change }, isTaken);
+const resendEmailChange = async (service: AuthService, user: AuthUser): Promise<void> => {
+  const newEmail = user.email_change;
+  if (!newEmail || isRecent(user.email_change_sent_at)) return;
+  const other = await service.repo.findUserByEmail(newEmail);
+  await sendEmailChangeLink(service, { user, newEmail, isTaken: other !== null && isConfirmed(other) });
 };
 
 /**
@@ -59,8 +60,10 @@ export const patchRecovery = (service: AuthService): void => {
       email,
       () => recover(email),
       async (user, to) => {
-        if (!isRecent(user.recovery_sent_at))
-          await sendPasswordLink(service, { id: user.id, email: to }, "sendRecovery");
+        // Anybody can sign up with any number of addresses of a mailbox, which has to confirm them before they count as
+        // accounts of its own.
+        const email = isConfirmed(user) ? "sendRecovery" : "sendPasswordChoice";
+        if (!isRecent(user.recovery_sent_at)) await sendPasswordLink(service, { id: user.id, email: to }, email);
       },
     );
 };

@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
+import { followLink } from "#tests/support/links/follow-link.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
 
 let backend: TestBackend;
@@ -85,7 +86,7 @@ test("stores only a hash of each token, which cannot be used as a token", async 
 
 test.each(types)("signs in once with a %s link: by URL, as token_hash, or as token with the address", async (type) => {
   const ways = [
-    (email: string) => backend.fetch(new Request(backend.mailbox.linkTo(email))),
+    (email: string) => followLink(backend, backend.mailbox.linkTo(email)),
     (email: string) => verify({ type, token_hash: tokenTo(email) }),
     (email: string) => verify({ type, token: tokenTo(email), email: email.toUpperCase() }),
   ];

@@ -46,7 +46,10 @@ export const patchVerify = (service: AuthService): void => {
       if (kind !== "recovery" && (await isOwnerAddress(service.repo, expected ?? ""))) return reject();
       if (kind === "email_change") await takeOverEmail(service, user);
       // The person who signed up may not be the one who reads the email; the reader of the email chooses the password.
-      if (kind === "recovery" && !isConfirmed(user)) await clearSignUp(service.repo, user);
+      if (kind === "recovery" && !isConfirmed(user)) {
+        await clearSignUp(service.repo, user);
+        await service.repo.updateUser(user.id, { confirmation_token: null });
+      }
       return complete(user, column, kind);
     };
     return verify({ token_hash: hashLinkToken(presented), type });

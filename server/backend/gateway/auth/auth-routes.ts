@@ -6,7 +6,6 @@ export type AuthRoute = {
   query: readonly string[];
   /** Allowed fields of the body; absent for routes without a body. */
   body?: Fields;
-  /** Email links carry no API key. */
   needsNoKey?: true;
   /** The body sets a new password or address, which must follow the rules for them. */
   setsCredentials?: true;
@@ -34,7 +33,6 @@ const routes = new Map<string, AuthRoute>([
     { query: ["redirect_to"], body: new Map([...strings("email"), captcha, ...challenge]), isSlow: true },
   ],
   ["POST resend", { query: ["redirect_to"], body: new Map([...strings("email", "type"), captcha]), isSlow: true }],
-  ["GET verify", { query: ["token", "type", "redirect_to"], needsNoKey: true }],
   [
     "POST verify",
     { query: ["redirect_to"], body: new Map([...strings("email", "token", "token_hash", "type"), captcha]) },
@@ -53,14 +51,6 @@ export const grants: ReadonlyMap<string, Fields> = new Map([
   ["pkce", new Map(strings("auth_code", "code_verifier"))],
 ]);
 
-export const linkTypes: ReadonlySet<string> = new Set([
-  "signup",
-  "recovery",
-  "email_change",
-  "email",
-  "magiclink",
-  "invite",
-]);
 export const logoutScopes: ReadonlySet<string> = new Set(["global", "local", "others"]);
 
 /**

@@ -5,7 +5,7 @@ import { pickKnownParameters } from "../validation/parse-query.ts";
 import { megabyte, readBody } from "../validation/read-body.ts";
 import { resolveRedirectTo } from "../validation/resolve-redirect-to.ts";
 import type { Address } from "../validation/validate-url.ts";
-import { type AuthRoute, findAuthRoute, type Fields, grants, linkTypes, logoutScopes } from "./auth-routes.ts";
+import { type AuthRoute, findAuthRoute, type Fields, grants, logoutScopes } from "./auth-routes.ts";
 import { validateAuthBody } from "./validate-auth-body.ts";
 
 export type AuthRequest = ParsedRequest & {
@@ -26,8 +26,6 @@ const getFields = (route: AuthRoute, query: Map<string, string>): Fields | undef
 const validateQuery = (query: Map<string, string>): void => {
   const scope = query.get("scope");
   if (scope !== undefined && !logoutScopes.has(scope)) throw invalid("validation_failed", "The scope is not known");
-  const type = query.get("type");
-  if (type !== undefined && !linkTypes.has(type)) throw invalid("validation_failed", "Invalid email verification type");
 };
 
 const readFields = async (request: Request, route: AuthRoute, known: Fields) => {

@@ -1,0 +1,44 @@
+import type { Context } from "hono";
+import texts from "#content/access.json" with { type: "json" };
+import { escapeHtml } from "#contracts/escape-html.ts";
+import { plainPage } from "../pages/plain-page.ts";
+
+/** The parts of an email's link, as its page posts them. */
+export type EmailLink = { type: string; token: string; redirect_to?: string | undefined };
+
+type Options = {
+  /** Where the form posts to. */
+  action: string;
+  siteOrigin: string;
+  /** Why the button has to be pressed again. */
+  problem?: { text: string; status: 403 | 429 | 503 };
+};
+
+const getTexts = (type: string) =>
+  type === "signup" || type === "recovery" || type === "email_change" ? texts.links[type] : texts.links.otherwise;
+
+const toField = ([name, value]: [string, string]): string =>
+  `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
+
+/** The page that an email's link opens, with the button that uses the link. */
+export const emailLinkPage = (c: Context, link: EmailLink, { action, siteOrigin, problem }: Options): Response => {
+  const { title, text, submit } = getTexts(link.type);
+  return plainPage(c, {
+    status: problem?.status ?? 200,
+    title: escapeHtml(title),
+    formTargets: [siteOrigin],
+    body: `${problem ? `<p role="alert">${escapeHtml(problem.text)}</p>` : ""}<p>${escapeHtml(text)}</p>
+<form method="post" action="${action}">${Object.entries(link).map(toField).join("")}<button>${escapeHtml(submit)}</button></form>
+<p class="note">${escapeHtml(texts.links.why)}</p>`,
+  });
+};
+
+/** Instead of it for a link that is not complete. */
+export const brokenLinkPage = (c: Context): Response => {
+  const { title, text, toLogin } = texts.links.broken;
+  return plainPage(c, {
+    status: 400,
+    title: escapeHtml(title),
+    body: `<p>${escapeHtml(text)}</p><p><a href="/auth">${escapeHtml(toLogin)}</a></p>`,
+  });
+};

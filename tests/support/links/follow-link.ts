@@ -1,0 +1,11 @@
+import type { Backend } from "#server/backend/backend.ts";
+import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
+import { emailLinks } from "#server/routes/email-links.ts";
+import { pressButton } from "./press-button.ts";
+
+/** Opens the link of an email to a backend that is not served, and presses the button of its page. */
+export const followLink = (backend: Backend, link: URL): Promise<Response> => {
+  const siteUrl = link.origin;
+  const routes = emailLinks({ backend, rateLimiter: createRateLimiter(), env: { siteUrl, trustProxy: false } });
+  return pressButton(async (path, init) => routes.request(siteUrl + path, init), link);
+};
