@@ -79,7 +79,7 @@ test("aborts without a reader, on stop, and at shutdown", async () => {
   const reading = readAll(runs.join("idle", idle.start, left.signal));
   left.abort();
   await reading;
-  await new Promise((resolve) => idle.calls[0]?.addEventListener("abort", resolve));
+  await expect.poll(() => idle.calls[0]?.aborted).toBe(true);
   const ends = { stopped: () => runs.stop("stopped"), process: () => runs.endAll() };
   for (const [key, end] of Object.entries(ends)) {
     const read = readAll(runs.join(key, createSource().start, never));
