@@ -110,7 +110,9 @@ const install = () => {
   const folders = (process.env.PATH || "").split(path.delimiter).filter((folder) => !folder.startsWith(ours));
   const npm = findNpm();
   // No package needs its install scripts, and nobody's settings may leave out packages that building the site needs.
-  const args = "ci --ignore-scripts --prefer-offline --include=dev --include=optional --loglevel=error".split(" ");
+  const args = ["ci", "--ignore-scripts", "--prefer-offline", "--include=dev", "--include=optional", "--loglevel=error"]
+    // Without a connection, npm would try for more than a minute.
+    .concat("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
   const options = {
     stdio: ["ignore", "inherit", "pipe"],
     env: Object.assign({}, process.env, { PATH: folders.join(path.delimiter) }),
