@@ -1,4 +1,5 @@
 import type { SpawnOptions } from "node:child_process";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { nodeFlags } from "#server/process/node-flags.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
@@ -22,14 +23,18 @@ type Command = {
   env?: Record<string, string>;
 };
 
-const envFile = "--env-file-if-exists=.env";
+// Without a file, `--env-file-if-exists` would say so at each start.
+const envFile = existsSync(".env") ? ["--env-file=.env"] : [];
 const watchFlags = ["--conditions=development", "--watch-path=server", "--watch-path=contracts"];
 const commands = new Map<string, Command>([
-  ["start", { needs: ["build"], program: [envFile, ...nodeFlags, "server/index.ts"], env: { MALLOC_ARENA_MAX: "2" } }],
-  ["dev", { needs: [], program: [envFile, "--disable-proto=delete", ...watchFlags, "server/dev.ts"] }],
+  [
+    "start",
+    { needs: ["build"], program: [...envFile, ...nodeFlags, "server/index.ts"], env: { MALLOC_ARENA_MAX: "2" } },
+  ],
+  ["dev", { needs: [], program: [...envFile, "--disable-proto=delete", ...watchFlags, "server/dev.ts"] }],
   ["test", { needs: ["build", "browser"], program: ["scripts/test.ts"] }],
-  ["backup", { needs: [], program: [envFile, "scripts/backup.ts"] }],
-  ["restore", { needs: [], program: [envFile, "scripts/restore.ts"] }],
+  ["backup", { needs: [], program: [...envFile, "scripts/backup.ts"] }],
+  ["restore", { needs: [], program: [...envFile, "scripts/restore.ts"] }],
   ["set-up", { needs: ["build"] }],
 ]);
 
