@@ -9,8 +9,10 @@ const path = require("path");
 
 const root = path.dirname(__dirname);
 process.chdir(root);
-const bundledNode = path.join(root, "node_modules", ".bin", "node");
-const stamp = path.join(root, "node_modules", ".installed");
+const modules = path.join(root, "node_modules");
+const previousModules = path.join(root, ".previous-modules");
+const bundledNode = path.join(modules, ".bin", "node");
+const stamp = path.join(modules, ".installed");
 const isWindows = process.platform === "win32";
 const advice = "install it from https://nodejs.org";
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
@@ -45,7 +47,7 @@ const run = (program, args, options, done) => {
     listeners[name] = () => {
       stopped = name;
       try {
-        process.kill(options.detached ? -child.pid : child.pid, name);
+        process.kill(child.pid * (options.detached ? -1 : 1), name);
       } catch (error) {
         // It has just ended by itself.
         if (error.code !== "ESRCH") throw error;
@@ -78,7 +80,8 @@ const passOn = () => {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major < 22 || (major === 22 && minor < 22))
     return end(`On this machine the site needs Node 24, and this is Node ${process.versions.node}: ${advice}.`);
-  return require("./set-up/run-command.ts").runCommand(process.argv.slice(2), { become, runStep });
+  const { runCommand } = require("./set-up/run-command.ts");
+  return runCommand(process.argv.slice(2), { become, runStep }).catch((error) => end(error.message));
 };
 
 const causes = [
@@ -100,14 +103,35 @@ const findNpm = () => {
   return ["npm"];
 };
 
+/** Puts the dependencies back that `npm ci` would delete first, unless the returned function says that it succeeded. */
+const keepPrevious = () => {
+  const remove = (folder) => fs.rmSync(folder, { recursive: true, force: true });
+  // Left by an installation that was killed; what that has installed is not complete.
+  if (fs.existsSync(previousModules)) remove(fs.existsSync(stamp) ? previousModules : modules);
+  try {
+    if (fs.existsSync(modules)) fs.renameSync(modules, previousModules);
+  } catch (error) {
+    // A folder that cannot be moved, for instance a mounted one, is not kept.
+  }
+  const restore = () => {
+    if (!fs.existsSync(previousModules)) return;
+    remove(modules);
+    fs.renameSync(previousModules, modules);
+  };
+  process.once("exit", restore);
+  return () => {
+    process.removeListener("exit", restore);
+    remove(previousModules);
+  };
+};
+
 const install = () => {
   const oldest = Number(/\d+/.exec(require("../package.json").engines.node)[0]);
   const version = process.versions.node;
   if (parseInt(version, 10) < oldest)
     return end(`This site needs Node ${oldest} or newer, and this is Node ${version}: ${advice}.`);
   console.log("Installing…");
-  const ours = path.join(root, "node_modules") + path.sep;
-  const folders = (process.env.PATH || "").split(path.delimiter).filter((folder) => !folder.startsWith(ours));
+  const folders = (process.env.PATH || "").split(path.delimiter);
   const npm = findNpm();
   // No package needs its install scripts, and nobody's settings may leave out packages that building the site needs.
   const args = ["ci", "--ignore-scripts", "--prefer-offline", "--include=dev", "--include=optional", "--loglevel=error"]
@@ -115,10 +139,13 @@ const install = () => {
     .concat("--fetch-retry-mintimeout=1000", "--fetch-retry-maxtimeout=5000");
   const options = {
     stdio: ["ignore", "inherit", "pipe"],
-    env: Object.assign({}, process.env, { PATH: folders.join(path.delimiter) }),
+    env: Object.assign({}, process.env, {
+      PATH: folders.filter((folder) => !folder.startsWith(modules)).join(path.delimiter),
+    }),
     shell: isWindows,
   };
   let output = "";
+  const dropPrevious = keepPrevious();
   const child = runStep(npm[0], npm.slice(1).concat(args), options, ({ error, status }) => {
     if (error) return end(`The packages of this site are missing, and so is npm, which installs them: ${advice}.`);
     if (status !== 0) {
@@ -130,6 +157,7 @@ const install = () => {
           : `The packages of this site cannot be installed (${code}). npm says:\n${output}`,
       );
     }
+    dropPrevious();
     // Built for another C library, for instance: then this one has to do.
     if (fs.existsSync(bundledNode) && childProcess.spawnSync(bundledNode, ["--version"]).status !== 0)
       fs.unlinkSync(bundledNode);
@@ -139,5 +167,5 @@ const install = () => {
   child.stderr.on("data", (chunk) => (output += chunk));
 };
 
-if (read(stamp) === state) passOn();
+if (read(stamp) === state) void passOn();
 else install();

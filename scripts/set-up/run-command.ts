@@ -26,7 +26,7 @@ type Command = {
 // Without a file, `--env-file-if-exists` would say so at each start.
 const envFile = existsSync(".env") ? ["--env-file=.env"] : [];
 const watchFlags = ["--conditions=development", "--watch-path=server", "--watch-path=contracts"];
-const commands = new Map<string, Command>([
+export const commands = new Map<string, Command>([
   [
     "start",
     { needs: ["build"], program: [...envFile, ...nodeFlags, "server/index.ts"], env: { MALLOC_ARENA_MAX: "2" } },
