@@ -110,13 +110,6 @@ test("has no file longer than 300 lines", () => {
   expect(long).toEqual([]);
 });
 
-test("has no folder with more than twenty source files", () => {
-  const counts = new Map<string, number>();
-  for (const file of files.filter((name) => !name.includes(".test.")))
-    counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
-  expect([...counts].filter(([, count]) => count > 20)).toEqual([]);
-});
-
 test("has only forms that post, so that no input gets into a URL before hydration", () => {
   const forms = [...sources].flatMap(([file, source]) =>
     file.endsWith(".tsx") && !file.includes(".test.")
