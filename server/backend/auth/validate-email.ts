@@ -1,11 +1,13 @@
 import { rejectRequest } from "./reject-request.ts";
 
 const maxLength = 255;
-const pattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const pattern = /^[^\s@]+@([^\s@]+)$/;
 
 /** Rejects the request with the library's own message if this is not an email address. */
 export const validateEmail = (email: string): void => {
-  if (email.length <= maxLength && pattern.test(email)) return;
+  const domain = email.length <= maxLength ? pattern.exec(email)?.[1] : undefined;
+  // A dot that is neither the first nor the last character.
+  if (domain?.slice(1, -1).includes(".")) return;
   rejectRequest({
     status: 400,
     code: "validation_failed",

@@ -1,10 +1,11 @@
+import { trimEnd } from "#contracts/trim-end.ts";
 import type { ApiError, WeakPasswordReason } from "../gateway/error-response.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 type Weakness = { reason: WeakPasswordReason; message: string };
 
 // "Passw0rd123" counts as "password".
-const simplify = (password: string) => password.toLowerCase().replace(/[\s\d!@#$%^&*._-]+$/u, "");
+const simplify = (password: string) => trimEnd(password.toLowerCase(), /[\s\d!@#$%^&*._-]/);
 
 const findWeaknesses = (password: string, email: string | undefined): Weakness[] => {
   const lower = password.toLowerCase();
