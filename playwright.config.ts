@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
+import { nodeFlags } from "./server/process/node-flags.ts";
 import { proxiedSite, testSite } from "./tests/e2e/test-site.ts";
 
 const systemBrowsers = [
@@ -14,9 +15,7 @@ const systemBrowsers = [
 process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
 
 /** As `npm start` does. */
-const startAs = (program: string) =>
-  "MALLOC_ARENA_MAX=2 exec node --disable-proto=delete --max-old-space-size=320 --max-semi-space-size=8 --liftoff-only " +
-  program;
+const startAs = (program: string) => `MALLOC_ARENA_MAX=2 exec node ${nodeFlags.join(" ")} ${program}`;
 const limits = {
   reuseExistingServer: false,
   timeout: 60_000,

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { nodeFlags } from "#server/process/node-flags.ts";
 import { createTemporaryFolder } from "#tests/runner/temporary-folder.ts";
 import type { MemoryReport } from "./memory-reporter.ts";
 
@@ -31,12 +32,6 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   await once(child, "exit");
 };
 
-/** Node flags of `npm start`. */
-const readNodeFlags = (): string[] => {
-  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
-  return scripts.start.split(" ").filter((part) => /^--[a-z-]+(=\w+)?$/.test(part));
-};
-
 /** Starts the site like `npm start`, and waits for its first response. Times in ms, memory in MB (resident set). */
 export const startSite = async (options: {
   port: number;
@@ -49,7 +44,7 @@ export const startSite = async (options: {
   const dataDir = options.dataDir ?? createTemporaryFolder();
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
-  const flags = [...readNodeFlags(), ...(options.reportsMemory ? reporterFlags : [])];
+  const flags = [...nodeFlags, ...(options.reportsMemory ? reporterFlags : [])];
   const child = spawn(process.execPath, [...flags, ...(options.program ?? ["server/index.ts"])], {
     env: {
       PATH: process.env.PATH,

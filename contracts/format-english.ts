@@ -20,4 +20,7 @@ export const formatLongDate = (date: Date): string =>
   `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 
 /** A non-negative integer in en-US: `1,500`. */
-export const formatWholeNumber = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+export const formatWholeNumber = (value: number): string =>
+  value < 1_000
+    ? String(value)
+    : `${formatWholeNumber(Math.floor(value / 1_000))},${String(value % 1_000).padStart(3, "0")}`;

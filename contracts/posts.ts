@@ -32,5 +32,5 @@ export const toSlug = (title: string, publishedAt: string | null = null): string
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^a-z0-9]+/g, "-");
-  return words.slice(0, 80).replace(/^-+|-+$/g, "") || new Date(publishedAt ?? Date.now()).toISOString().slice(0, 10);
+  return words.slice(0, 80).replace(/^-|-$/g, "") || new Date(publishedAt ?? Date.now()).toISOString().slice(0, 10);
 };

@@ -1,6 +1,6 @@
 import { type AcceptedValues, comingPaths, type SitePage, sitePages } from "./site-pages.ts";
 
-const toPath = (address: string): string => address.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1");
+const toPath = (address: string): string => (address.split(/[?#]/, 1)[0] ?? "").replace(/(.)\/$/, "$1");
 
 /** Whether a parameter may have this value. */
 export const acceptsValue = (accepted: AcceptedValues | undefined, value: string): boolean =>

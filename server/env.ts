@@ -1,3 +1,4 @@
+import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { type Variables, variables } from "./env-variables.ts";
 import { isLoopbackHost } from "./local-access/loopback.ts";
@@ -91,7 +92,7 @@ const listVariables = (source: NodeJS.ProcessEnv): Env["variableNames"] => {
 
 const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
   const host = v.HOST ?? "127.0.0.1";
-  const siteUrl = (v.SITE_URL ?? `http://localhost:${v.PORT}`).replace(/\/+$/, "");
+  const siteUrl = trimEnd(v.SITE_URL ?? `http://localhost:${v.PORT}`, /\//);
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = v;
   return {
     port: v.PORT,
@@ -99,8 +100,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     siteUrl,
     dataDir: v.DATA_DIR ?? "./data",
     databaseUrl: v.DATABASE_URL,
-    hosted:
-      url && publishableKey && secretKey ? { url: url.replace(/\/+$/, ""), publishableKey, secretKey } : undefined,
+    hosted: url && publishableKey && secretKey ? { url: trimEnd(url, /\//), publishableKey, secretKey } : undefined,
     ownerEmail: v.OWNER_EMAIL?.toLowerCase(),
     adminMode: resolveAdminMode(v, host, siteUrl),
     adminSecret: v.ADMIN_SECRET,
@@ -114,13 +114,13 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     languageModel:
       v.LLM_BASE_URL && v.LLM_MODEL
-        ? { baseUrl: v.LLM_BASE_URL.replace(/\/+$/, ""), model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
+        ? { baseUrl: trimEnd(v.LLM_BASE_URL, /\//), model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
         : undefined,
     dailyTokens: { site: v.LLM_DAILY_TOKENS, perUser: v.LLM_DAILY_TOKENS_PER_USER },
     images: {
       provider: v.IMAGE_PROVIDER ?? (v.IMAGE_URL_TEMPLATE ? "template" : v.IMAGE_BASE_URL ? "openai" : "sketch"),
       urlTemplate: v.IMAGE_URL_TEMPLATE,
-      baseUrl: v.IMAGE_BASE_URL?.replace(/\/+$/, ""),
+      baseUrl: v.IMAGE_BASE_URL && trimEnd(v.IMAGE_BASE_URL, /\//),
       model: v.IMAGE_MODEL,
       apiKey: v.IMAGE_API_KEY,
       dailyBudget: v.IMAGE_DAILY_BUDGET,

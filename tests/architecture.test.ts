@@ -81,7 +81,7 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
   },
 ];
 
-const files = globSync("{app,server,contracts,content,tests,bench,scripts}/**/*.{ts,tsx,mjs}").map((file) =>
+const files = globSync("{app,server,contracts,content,tests,bench,scripts}/**/*.{ts,tsx,mjs,cjs}").map((file) =>
   file.split(path.sep).join("/"),
 );
 const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));

@@ -6,7 +6,7 @@ export const navigation: Navigation = navigationData;
 
 // A document keeps the CSP it was loaded with: navigation to and from a page with its own needs a full page load.
 const isFullReloadPath = (path: string): boolean =>
-  pageCspExceptions.has(path.replace(/[?#].*$/, "").replace(/(.)\/$/, "$1"));
+  pageCspExceptions.has((path.split(/[?#]/, 1)[0] ?? "").replace(/(.)\/$/, "$1"));
 
 /** Whether navigating between two pages requires a full page load instead of client-side routing. */
 export const requiresReload = (from: string, to: string): boolean => isFullReloadPath(from) || isFullReloadPath(to);

@@ -14,7 +14,7 @@ const phrases = z
 
 /** One line of Markdown whose links lead to pages of this site. */
 const linkedLine = line.refine(
-  (text) => [...text.matchAll(/\]\(([^)]*)\)/g)].every(([, to = ""]) => isSiteAddress(to)),
+  (text) => [...text.matchAll(/\]\(([^()]*)\)/g)].every(([, to = ""]) => isSiteAddress(to)),
   "has a link that is not to a page of this site (contracts/site-pages.ts lists them)",
 );
 

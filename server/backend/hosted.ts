@@ -1,3 +1,4 @@
+import { trimEnd } from "#contracts/trim-end.ts";
 import { HTTPException } from "hono/http-exception";
 import { proxy } from "hono/proxy";
 import type { Backend } from "./backend.ts";
@@ -112,7 +113,7 @@ export const createHostedBackend = ({
     const stop = () => abort.abort(request.signal.reason);
     request.signal.addEventListener("abort", stop, { once: true });
     try {
-      const upstream = await proxy(`${url.replace(/\/+$/, "")}${pathname}${search}`, {
+      const upstream = await proxy(`${trimEnd(url, /\//)}${pathname}${search}`, {
         raw: new Request(request, { headers: pick(request.headers, requestHeaders) }),
         strictConnectionProcessing: true,
         redirect: "manual",

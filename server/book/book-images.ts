@@ -7,7 +7,7 @@ import { detectImageType } from "../functions/upload-image/detect-image-type.ts"
 
 const storedPattern =
   /^\/storage\/v1\/object\/public\/(pictures|user-pictures)\/([0-9a-f]{24}-(?:1600|960|480)\.webp)$/;
-const mediaPattern = /^\/media\/(?:[\w-]+\/){0,5}[\w-]{1,100}\.(?:webp|png|jpe?g|gif|avif)$/;
+const mediaPattern = /^\/media\/(?:[\w-]+\/)*[\w-]+\.(?:webp|png|jpe?g|gif|avif)$/;
 
 /** The path of an address in a text of the page at `pageUrl`; null for other sites. */
 export const toSitePath = (address: string, pageUrl: string): string | null => {

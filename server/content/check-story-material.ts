@@ -14,7 +14,7 @@ const hasAny = (text: string, words: string[]): boolean =>
   words.some((word) => withoutWraps(text).toLowerCase().includes(word.toLowerCase()));
 
 const isBalanced = (text: string): boolean => {
-  const open = text.replace(/\{[^{}]*\|[^{}]*\}/g, "");
+  const open = text.replace(/\{[^{}|]*\|[^{}]*\}/g, "");
   return !/[{}]/.test(open);
 };
 

@@ -40,6 +40,38 @@ test.each(["0.0.0.0", "10.0.0.1", "localhost.example.com", "127.0.0.1.example.co
   },
 );
 
+test.each([
+  "localhost.",
+  "localhost.:3000",
+  "evil.localhost:3000",
+  "EVIL.localhost",
+  "0.0.0.0:3000",
+  "[::]:3000",
+  "[::ffff:7f00:1]:3000",
+])(
+  "refuses the host name %s, at which browsers on this machine reach it, without treating it as a proxy sign",
+  (host) => {
+    expect(classify({ headers: { Host: host } })).toBe("refused");
+    expect(classify({ headers: { Host: host, Origin: `http://${host}`, "Sec-Fetch-Site": "same-origin" } })).toBe(
+      "refused",
+    );
+  },
+);
+
+test.each([
+  "localhost.evil.example",
+  "evil-localhost",
+  "evil.localhost.example:3000",
+  "0.0.0.0.example",
+  "10.0.0.1:3000",
+  "[::ffff:a00:1]:3000",
+  "[::2]:3000",
+  "localhost:3000:1",
+  "",
+])("treats the host name %s as a proxy sign", (host) => {
+  expect(classify({ headers: { Host: host } })).toBe("remote-sign");
+});
+
 // As sent by Chromium, Firefox, curl, Node.js and supabase-js.
 const page = {
   "Sec-Fetch-Site": "same-origin",
@@ -130,21 +162,50 @@ const signs: [string, Given][] = [
     { httpVersion: "1.0", headers: { Host: "127.0.0.1:3000", Connection: "close" } },
   ],
   ["a peer on the network", { peer: "192.168.1.20" }],
-  ["no peer at all (a socket file)", { peer: undefined }],
+  ["no connection at all", { peer: undefined, httpVersion: "" }],
+  ["a lost peer address with a proxy's header", { peer: undefined, headers: { "X-Forwarded-For": "203.0.113.7" } }],
   ["another host name (DNS rebinding)", { headers: { Host: "evil.example:3000" } }],
   ["a host name that only looks like ours", { headers: { Host: "localhost.evil.example" } }],
   ["two host names", { more: ["Host", "evil.example"] }],
   ["a host name with a user", { headers: { Host: "localhost@evil.example" } }],
   ["a whole address in the request line", { target: "http://evil.example/" }],
-  ["an Origin elsewhere", { headers: { Origin: "https://chloe.example" } }],
   [
     "an Origin elsewhere on a page of its own",
     { headers: { Origin: "https://chloe.example", "Sec-Fetch-Site": "same-origin" } },
   ],
-  ["an opaque Origin from a browser without fetch metadata", { headers: { Origin: "null" } }],
+  [
+    "an Origin elsewhere on the same site as another page of it",
+    { headers: { Origin: "https://www.chloe.example", "Sec-Fetch-Site": "same-site" } },
+  ],
   [
     "a Referer elsewhere",
     { method: "GET", headers: { Referer: "https://chloe.example/landing", "Sec-Fetch-Site": "same-origin" } },
+  ],
+  [
+    "a page elsewhere in a browser without fetch metadata",
+    { method: "GET", headers: { Referer: "http://chloe.example/landing" } },
+  ],
+  [
+    "a page elsewhere whose Origin a proxy has replaced",
+    { headers: { Origin: siteUrl, Referer: "http://chloe.example/admin" } },
+  ],
+  [
+    "a link of a page elsewhere",
+    {
+      method: "GET",
+      headers: {
+        Referer: "https://chloe.example/landing",
+        "Sec-Fetch-Site": "same-origin",
+        "Sec-Fetch-Mode": "navigate",
+      },
+    },
+  ],
+  [
+    "a script of the first page elsewhere",
+    {
+      method: "GET",
+      headers: { Referer: "https://chloe.example/", "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "cors" },
+    },
   ],
   ["a Referer that is no address", { method: "GET", headers: { Referer: "x" } }],
   [
@@ -172,6 +233,57 @@ const rejections: [string, Given][] = [
     { headers: { Origin: "http://localhost:5173", "Sec-Fetch-Site": "same-site" } },
   ],
   ["a page at another port in an old browser", { headers: { Origin: "http://localhost:5173" } }],
+  // As browsers send it: without fetch metadata and Referer.
+  [
+    "a WebSocket of another website",
+    {
+      method: "GET",
+      target: "/",
+      headers: {
+        Connection: "Upgrade",
+        Upgrade: "websocket",
+        Origin: "https://evil.example",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+      },
+    },
+  ],
+  ["a WebSocket of a sandboxed frame", { method: "GET", headers: { Upgrade: "websocket", Origin: "null" } }],
+  ["a page of an app on this machine", { headers: { Origin: "file://" } }],
+  ["a form on another website in an old browser", { headers: { Origin: "https://evil.example" } }],
+  [
+    "a form on another website in an old browser, with the page's address",
+    { headers: { Origin: "https://evil.example", Referer: "https://evil.example/landing" } },
+  ],
+  ["a link on another website in an old browser", { method: "GET", headers: { Referer: "https://evil.example/" } }],
+  [
+    "a link on another website, followed and then restored by the browser",
+    { method: "GET", headers: { Referer: "https://evil.example/page", "Sec-Fetch-Site": "none" } },
+  ],
+  [
+    "a link on another website, followed and then reloaded after our page has changed the history",
+    {
+      method: "GET",
+      headers: { Referer: "https://evil.example/", "Sec-Fetch-Site": "same-origin", "Sec-Fetch-Mode": "navigate" },
+    },
+  ],
+  ["a link in an app", { method: "GET", headers: { Referer: "android-app://com.example/", "Sec-Fetch-Site": "none" } }],
+  ["a connection that the client has reset", { peer: undefined }],
+  [
+    "a picture whose address is a name that every browser takes to this machine",
+    { method: "GET", headers: { Host: "evil.localhost:3000", "Sec-Fetch-Site": "cross-site" } },
+  ],
+  [
+    "a picture on another website that is measured for advertisements",
+    { method: "GET", headers: { "Sec-Fetch-Site": "cross-site", "Attribution-Reporting-Eligible": "event-source" } },
+  ],
+  [
+    "a script that a browser on a slow line delays",
+    {
+      method: "GET",
+      headers: { "Sec-Fetch-Site": "cross-site", Intervention: '<https://a.example/>; level="warning"' },
+    },
+  ],
   ["an extension of the browser", { headers: { Origin: "chrome-extension://abcdef", "Sec-Fetch-Site": "none" } }],
 ];
 test.each(rejections)("rejects %s without treating it as a proxy sign", (_, given) => {

@@ -1,8 +1,8 @@
 import { isKnownHeader } from "./known-headers.ts";
-import { isLoopbackAuthority, isLoopbackHost } from "./loopback.ts";
+import { isLoopbackAuthority, isLoopbackHost, namesThisMachine } from "./loopback.ts";
 
 export type RequestMetadata = {
-  /** The peer address of the socket; undefined if there is no socket. */
+  /** The peer address of the socket; undefined if it is lost: the client reset the connection. */
   peer: string | undefined;
   httpVersion: string;
   method: string;
@@ -14,12 +14,12 @@ export type RequestMetadata = {
 
 /**
  * `local`: sent from this machine by a client that opened the site here. `remote-sign`: evidence that the site is
- * reached from elsewhere. `refused`: sent by another page in a browser on this machine, which says nothing about where
- * the site is reached.
+ * reached from elsewhere. `refused`: neither is known. Any page in a browser on this machine can cause such a request, so
+ * it must not have consequences.
  */
 export type Classification = { kind: "local" } | { kind: "remote-sign"; sign: string } | { kind: "refused" };
 
-type Claims = { host?: string; origin?: string; referer?: string; fetchSite?: string };
+type Claims = { host?: string; origin?: string; referer?: string; fetchSite?: string; fetchMode?: string };
 
 const claimedBy = new Map<string, keyof Claims>([
   ["host", "host"],
@@ -27,6 +27,7 @@ const claimedBy = new Map<string, keyof Claims>([
   ["origin", "origin"],
   ["referer", "referer"],
   ["sec-fetch-site", "fetchSite"],
+  ["sec-fetch-mode", "fetchMode"],
 ]);
 
 const remote = (sign: string): Classification => ({ kind: "remote-sign", sign });
@@ -47,16 +48,34 @@ const readClaims = (rawHeaders: readonly string[]): Claims | string => {
   return claims;
 };
 
-const isLoopbackUrl = (address: string): boolean => {
+/**
+ * Where a page is, by its `Origin` or `Referer`: `other` is neither this machine nor an address at which a site can be
+ * reached (an opaque origin, an extension, an app).
+ */
+const locatePage = (address: string): "here" | "elsewhere" | "other" => {
+  if (address === "null") return "other";
   const url = URL.parse(address);
-  return url !== null && /^https?:$/.test(url.protocol) && isLoopbackHost(url.hostname);
+  if (url === null) return "elsewhere";
+  if (url.protocol !== "http:" && url.protocol !== "https:") return "other";
+  return isLoopbackHost(url.hostname) || namesThisMachine(url.host) ? "here" : "elsewhere";
 };
 
-const isExtension = (origin: string): boolean => /^(?:chrome|moz|safari|safari-web)-extension:\/\//.test(origin);
+/** Whether a `Referer` names no more than a site, which is all that browsers tell another site by default. */
+const isBareOrigin = (referer: string): boolean => URL.parse(referer)?.href === `${URL.parse(referer)?.origin}/`;
 
-const isElsewhere = ({ origin, referer }: Claims): boolean =>
-  (origin !== undefined && !isLoopbackUrl(origin) && !isExtension(origin)) ||
-  (referer !== undefined && !isLoopbackUrl(referer));
+/**
+ * Whether `Origin` or `Referer` show that a browser knows this site by an address elsewhere. A page of another site in a
+ * browser on this machine causes them too, with `cross-site`, and without it in these cases: a WebSocket or an old
+ * browser (no fetch metadata); a prefetched or restored page (`none`); a followed link that is reloaded after a script of
+ * ours has changed the history (`same-origin`, with the `Referer` of the link).
+ */
+const isSiteElsewhere = ({ origin, referer, fetchSite, fetchMode }: Claims): boolean => {
+  const originPlace = origin === undefined ? "here" : locatePage(origin);
+  if (fetchSite !== undefined && originPlace === "elsewhere") return true;
+  if (referer === undefined || locatePage(referer) !== "elsewhere" || fetchSite === "none") return false;
+  const mayBeLink = isBareOrigin(referer) && (fetchSite === undefined || fetchMode === "navigate");
+  return !mayBeLink && originPlace === "here";
+};
 
 /** Whether a request was sent by a page of the site itself or by no page at all. Pages cannot forge these headers. */
 const isFromOwnPage = ({ fetchSite, host, origin }: Claims, method: string, siteUrl: string): boolean => {
@@ -72,17 +91,18 @@ const isFromOwnPage = ({ fetchSite, host, origin }: Claims, method: string, site
  */
 export const classifyRequest = (facts: RequestMetadata, siteUrl: string): Classification => {
   const { httpVersion, method, peer, rawHeaders, target } = facts;
-  if (peer === undefined || !isLoopbackHost(peer)) return remote("another address");
+  if (peer !== undefined && !isLoopbackHost(peer)) return remote("another address");
   if (httpVersion !== "1.1" && httpVersion !== "2.0") return remote(`HTTP/${httpVersion.slice(0, 8)}`);
   if (!target.startsWith("/") && target !== "*") return remote("a whole address in the request line");
   const claims = readClaims(rawHeaders);
   if (typeof claims === "string") return remote(claims);
-  if (claims.host === undefined || !isLoopbackAuthority(claims.host)) return remote("another host name");
-  if (claims.fetchSite === "cross-site") return rejected;
-  // A page with an opaque origin (a sandboxed frame) in a browser that sends fetch metadata.
-  if (claims.origin === "null" && claims.fetchSite !== undefined) return rejected;
-  if (isElsewhere(claims)) return remote("a page at another address");
-  return isFromOwnPage(claims, method, siteUrl) ? local : rejected;
+  const { host = "", origin, referer, fetchSite } = claims;
+  const isLoopback = isLoopbackAuthority(host);
+  if (!isLoopback && !namesThisMachine(host)) return remote("another host name");
+  if (peer === undefined || !isLoopback || fetchSite === "cross-site") return rejected;
+  if (isSiteElsewhere(claims)) return remote("a page at another address");
+  const isFromHere = [origin, referer].every((page) => page === undefined || locatePage(page) === "here");
+  return isFromHere && isFromOwnPage(claims, method, siteUrl) ? local : rejected;
 };
 
 /**

@@ -9,7 +9,8 @@ const names = `
   access-control-request-private-network access-control-request-local-network
   dnt priority purpose save-data upgrade-insecure-requests service-worker service-worker-navigation-preload
   ping-from ping-to last-event-id device-memory dpr width viewport-width downlink ect rtt
-  available-dictionary dictionary-id x-moz x-purpose x-requested-with
+  available-dictionary dictionary-id alt-used idempotency-key intervention
+  attribution-reporting-eligible attribution-reporting-support x-moz x-purpose x-requested-with
   x-prometheus-scrape-timeout-seconds
   apikey x-client-info x-supabase-api-version x-retry-count x-region accept-profile content-profile prefer range-unit
   x-upsert x-metadata tus-resumable upload-length upload-metadata upload-offset upload-defer-length

@@ -7,7 +7,7 @@ import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import type { Log } from "../log.ts";
 import { safeEqual } from "../safe-equal.ts";
 import { classifyRequest, mayUseCookie } from "./classify-request.ts";
-import { isDisconnected, type Incoming, readIncoming, toRequestMetadata } from "./request-metadata.ts";
+import { type Incoming, readIncoming, toRequestMetadata } from "./request-metadata.ts";
 
 /** Why a request may not use machine-only pages; `message` is shown to the user. */
 export type Denial = { reason: "key-needed" | "other-page" | "too-often"; message: string; retryAfter?: number };
@@ -75,7 +75,7 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
   };
 
   const watchIncoming = (incoming: Incoming | undefined): void => {
-    if (isReachedFromElsewhere || isDisconnected(incoming)) return;
+    if (isReachedFromElsewhere) return;
     const classification = classify(incoming);
     if (classification.kind === "remote-sign") close(classification.sign);
   };

@@ -4,13 +4,13 @@ import type { Context } from "hono";
 import type { RequestMetadata } from "./classify-request.ts";
 
 export type Incoming = Pick<IncomingMessage, "httpVersion" | "method" | "rawHeaders" | "url"> & {
-  socket?: Partial<Pick<Socket, "destroyed" | "remoteAddress">>;
+  socket?: Pick<Socket, "remoteAddress">;
 };
 
 export const readIncoming = (c: Context): Incoming | undefined =>
   (c.env as { incoming?: Incoming } | undefined)?.incoming;
 
-/** The peer address of the socket; undefined if the request did not come through one. */
+/** The peer address of the socket; undefined if the client has reset it. */
 export const getPeerAddress = (c: Context): string | undefined => readIncoming(c)?.socket?.remoteAddress;
 
 /** Connection-level facts of a request. Without a socket all are empty, which no direct client sends. */
@@ -21,7 +21,3 @@ export const toRequestMetadata = (incoming: Incoming | undefined): RequestMetada
   target: incoming?.url ?? "",
   rawHeaders: incoming?.rawHeaders ?? [],
 });
-
-/** Whether the client has disconnected, which also loses the address of the socket. */
-export const isDisconnected = (incoming: Incoming | undefined): boolean =>
-  incoming?.socket?.destroyed === true && incoming.socket.remoteAddress === undefined;

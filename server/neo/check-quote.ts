@@ -35,7 +35,7 @@ const isCounted = (words: readonly string[], what: string): boolean =>
   words.some((word, at) => word === what && words.slice(Math.max(0, at - maxWordsFromNumber), at).some(isNumber));
 
 // "made of", "afraid of", "come from", "look like": separately the two words mean something else.
-const endOfPair = /(\p{L}+) (of|from|with|in|like)$/u;
+const prepositions = new Set(["of", "from", "with", "in", "like"]);
 const noPair = /^(?:it|that|this|she|he|they|them|you|is|are|was|were|be|there)$/;
 const maxWordsBetween = 2;
 const yearLength = 4;
@@ -44,6 +44,9 @@ const neo = "neo";
 const isPairSaid = (words: readonly string[], first: string, second: string): boolean =>
   words.some((word, at) => word === first && words.slice(at + 1, at + 2 + maxWordsBetween).includes(second));
 
+const isQuestion = (quote: string): boolean =>
+  quote.includes("?") && !/\p{L}/u.test(quote.slice(quote.lastIndexOf("?")));
+
 /**
  * Checks whether a quote can answer a question: it is not a question itself, contains the question's numbers, and
  * contains the time, the amount or the word pair that is asked for.
@@ -51,8 +54,9 @@ const isPairSaid = (words: readonly string[], first: string, second: string): bo
 export const createQuoteCheck = (question: string): ((quote: string) => boolean) => {
   const phrase = stripFillerWords(toPhrase(question));
   const holds = kinds.filter(({ asks }) => asks.test(phrase));
-  const [, word = "", preposition = ""] = endOfPair.exec(phrase) ?? [];
-  const [first, second] = word === "" || noPair.test(word) ? [] : toStems(`${word} ${preposition}`);
+  const [word = "", preposition = ""] = phrase.split(" ").slice(-2);
+  const isPair = prepositions.has(preposition) && /^\p{L}+$/u.test(word) && !noPair.test(word);
+  const [first, second] = isPair ? toStems(`${word} ${preposition}`) : [];
   const [what] = toStems(counted.exec(phrase)?.[1] ?? "");
   const asked = toStems(phrase);
   const isOfNeo = asked.includes(neo);
@@ -65,7 +69,7 @@ export const createQuoteCheck = (question: string): ((quote: string) => boolean)
   return (quote) => {
     // The question's own numbers do not count as its answer.
     const others = quote.replaceAll(/\p{N}+/gu, (one) => (numbers.includes(one) ? "" : one));
-    if (/\?\P{L}*$/u.test(quote) || holds.some((kind) => !kind.holds.test(others))) return false;
+    if (isQuestion(quote) || holds.some((kind) => !kind.holds.test(others))) return false;
     const words = toStems(quote);
     if (isOfNeo && !words.includes(neo)) return false;
     if (what !== undefined && !isCounted(words, what)) return false;

@@ -18,7 +18,7 @@ const toResult = ({ title, heading, url, text }: SearchHit): string =>
 /** The known topic about the site itself, with the pages that it links to. */
 const findPages = (query: string): { pages: string[]; result: string } | null => {
   const answer = findTopic(query)?.answer ?? "";
-  const pages = [...answer.matchAll(/\]\(([^)]*)\)/g)].map(([, to = ""]) => to);
+  const pages = [...answer.matchAll(/\]\(([^()]*)\)/g)].map(([, to = ""]) => to);
   const [first] = pages;
   return first ? { pages, result: `<result link="${first}" page="About this site">${escape(answer)}</result>` } : null;
 };

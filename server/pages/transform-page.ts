@@ -44,8 +44,8 @@ const getTags = (response: Response): string[] | null => {
 const deferScripts = (html: string): string =>
   html
     .replaceAll('<link rel="modulepreload"', '<link rel="module-later"')
-    .replaceAll(/(<script\b[^>]*) type="module" async=""/g, '$1 type="module-later" async=""')
-    .replaceAll(/(<script\b[^>]*)>(?=window\.__reactRouterContext\b)/g, '$1 type="text/javascript-later">');
+    .replaceAll(/(<script\b[^<>]*) type="module" async=""/g, '$1 type="module-later" async=""')
+    .replaceAll(/(<script\b[^<>]*)>(?=window\.__reactRouterContext\b)/g, '$1 type="text/javascript-later">');
 
 // The style is inserted as bytes: concatenating it with the page would burden the garbage collector.
 const finishDocument = (

@@ -1,3 +1,4 @@
+import { trimEnd } from "#contracts/trim-end.ts";
 import MarkdownIt, { type Token } from "markdown-it";
 import { setParagraphIds } from "#contracts/markdown-blocks.ts";
 
@@ -28,10 +29,7 @@ const toText = ({ children, content }: Token): string =>
 const shorten = (text: string): string => {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= maxTextLength) return line;
-  return `${line
-    .slice(0, maxTextLength - 1)
-    .replace(/\S*$/, "")
-    .trimEnd()}…`;
+  return `${trimEnd(line.slice(0, maxTextLength - 1), /\S/).trimEnd()}…`;
 };
 
 /** The paragraphs of a Markdown text, with their ids in the page. Code is omitted. */

@@ -17,6 +17,21 @@ const send = async (url: string, lines: string[]): Promise<string> => {
   return text.split("\r\n", 1)[0] ?? "";
 };
 
+/** Sends a whole request and resets the connection, so that the site may find it without the address of its peer. */
+const sendAndReset = async (url: string): Promise<void> => {
+  const { host, port } = new URL(url);
+  const socket = connect(Number(port), "127.0.0.1");
+  socket.on("error", () => undefined);
+  await once(socket, "connect");
+  const { promise: isSent, resolve } = Promise.withResolvers<void>();
+  socket.write(`GET /landing HTTP/1.1\r\nHost: ${host}\r\n\r\n`, () => resolve());
+  await isSent;
+  socket.resetAndDestroy();
+};
+
+const webSocket = ["GET / HTTP/1.1", "Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13"];
+const key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==";
+
 test("gives direct clients local access and revokes it at the first request of a plain proxy_pass", async () => {
   site = runSite({ PORT: String(await findFreePort()), DATA_DIR: await createPreparedDataDir() });
   await waitUntilReady(site);
@@ -28,6 +43,23 @@ test("gives direct clients local access and revokes it at the first request of a
   };
   expect((await fetch(`${site.url}/functions/v1/posts-admin`, list)).status).toBe(200);
   expect(await send(site.url, ["GET /metrics HTTP/1.1", host, "Connection: close"])).toContain(" 200 ");
+
+  // What pages elsewhere can do by the browser of whoever sits at this machine.
+  for (let round = 0; round < 20; round += 1)
+    await Promise.all(Array.from({ length: 25 }, () => sendAndReset(site.url)));
+  expect(await send(site.url, ["GET /metrics HTTP/1.1", host, "Connection: close"])).toContain(" 200 ");
+  const evilHost = host.replace("127.0.0.1", "evil.localhost");
+  const origin = "Origin: https://evil.example";
+  const close = "Connection: close";
+  expect(await send(site.url, [...webSocket, key, host, origin])).toContain("HTTP/1.1 ");
+  expect(await send(site.url, ["GET /landing HTTP/1.1", evilHost, close])).toContain(" 200 ");
+  expect(await send(site.url, ["GET /metrics HTTP/1.1", evilHost, close])).toContain(" 403 ");
+  expect(await send(site.url, ["GET /dev/mail.json HTTP/1.1", host, origin, close])).toContain(" 403 ");
+  expect(await send(site.url, ["GET /metrics HTTP/1.1", host, "Referer: https://evil.example/", close])).toContain(
+    " 403 ",
+  );
+  expect(await send(site.url, ["GET /metrics HTTP/1.1", host, close])).toContain(" 200 ");
+  expect((await fetch(`${site.url}/functions/v1/posts-admin`, list)).status).toBe(200);
 
   expect(await send(site.url, ["GET /dev/mail.json HTTP/1.0", host])).toContain(" 403 ");
   for (const path of ["/metrics", "/dev/mail.json"]) expect((await fetch(site.url + path)).status).toBe(403);

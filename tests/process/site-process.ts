@@ -3,6 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { nodeFlags } from "#server/process/node-flags.ts";
 
 export { findFreePort } from "./find-free-port.ts";
 
@@ -12,8 +13,6 @@ export const createDataDir = (): string =>
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
-/** The flags of `npm start`. */
-const nodeFlags = ["--disable-proto=delete", "--max-old-space-size=320", "--max-semi-space-size=8", "--liftoff-only"];
 const siteProgram = ["server/index.ts"];
 
 /** Starts the site's process, or another program, with only these settings; does not wait until it is ready. */

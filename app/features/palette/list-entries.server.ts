@@ -45,7 +45,7 @@ const listLyrics = (): PaletteEntry[] => {
         .split("\n")
         .slice(1)
         .join(" ")
-        .replaceAll(/<[^>]*>/g, "")
+        .replaceAll(/<[^<>]*>/g, "")
         .trim();
       if (line === "" || known.has(line)) return [];
       known.add(line);

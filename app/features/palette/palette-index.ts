@@ -12,7 +12,10 @@ const splitWords = MiniSearch.getDefault("tokenize");
 // "fallback" also finds "fall-back".
 const splitAndJoin = (text: string): string[] => [
   ...splitWords(text),
-  ...(text.match(/\p{L}+(?:-\p{L}+)+/gu) ?? []).map((word) => word.replaceAll("-", "")),
+  ...text
+    .split(/[^\p{L}-]/u)
+    .filter((word) => /\p{L}-\p{L}/u.test(word))
+    .map((word) => word.replaceAll("-", "")),
 ];
 
 // Maximum edit distance of a word; swapping two letters counts as two.

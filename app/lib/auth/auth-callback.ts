@@ -10,5 +10,5 @@ export const readAuthCallback = (hash: string): AuthCallback => {
 /** Redirect target after login: an allow-listed path of this site, `/console` for anything else (no open redirect). */
 export const getRedirectTarget = (search: string): string => {
   const next = new URLSearchParams(search).get("next") ?? "";
-  return /^\/(?![/\\])[\w\-./?=&%]*$/.test(next) && !next.startsWith("/auth") ? next : "/console";
+  return /^\/(?:[\w\-.?=&%][\w\-./?=&%]*)?$/.test(next) && !next.startsWith("/auth") ? next : "/console";
 };

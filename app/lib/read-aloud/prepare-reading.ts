@@ -1,20 +1,23 @@
+import { trimEnd } from "#contracts/trim-end.ts";
 import { splitSentences } from "./chunk-sentences.ts";
 
 /** A paragraph split into sentences; `first` is the index of its first sentence in the whole text. */
 export type SpokenParagraph = { first: number; sentences: readonly string[] };
 
 /** Ends a line with a full stop, in the place of a comma, colon or semicolon. */
-const endSentence = (line: string): string =>
-  /[.!?…]["'”’)]*$/.test(line) ? line : line.replace(/[,:;]*(["'”’)]*)$/, ".$1");
+const endSentence = (line: string): string => {
+  const words = trimEnd(line, /["'”’)]/);
+  return /[.!?…]$/.test(words) ? line : `${trimEnd(words, /[,:;]/)}.${line.slice(words.length)}`;
+};
 
 /** Plain text for text to speech: Markdown syntax removed, line breaks become sentence ends. */
 export const stripMarkdown = (text: string): string =>
   text
-    .replace(/!\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replace(/^\s*(?:[-+*]|\d+\.)\s+/gm, "")
+    .replace(/!\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+    .replace(/\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+    .replace(/^[ \t]*(?:[-+*]|\d+\.)[ \t]+/gm, "")
     .replace(/[*_#`~>|[\]]/g, "")
-    .split(/\s*\n+\s*/)
+    .split("\n")
     .map((line) => line.trim())
     .filter((line) => line !== "")
     .map(endSentence)

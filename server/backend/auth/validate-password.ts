@@ -1,3 +1,4 @@
+import { trimEnd } from "#contracts/trim-end.ts";
 import type { ApiError, WeakPasswordReason } from "../gateway/error-response.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
@@ -19,13 +20,8 @@ const ownAddress: Weakness = { reason: "characters", message: "Password is too e
 const isTooLong = (password: string): boolean =>
   password.length > maxBytes || new TextEncoder().encode(password).byteLength > maxBytes;
 
-const isAppendix = (character: string): boolean => /[\s\d!@#$%^&*._-]/.test(character);
-
 /** "passw0rd123" counts as "passw0rd". */
-const simplify = (lower: string): string => {
-  const characters = Array.from(lower);
-  return characters.slice(0, characters.findLastIndex((character) => !isAppendix(character)) + 1).join("");
-};
+const simplify = (lower: string): string => trimEnd(lower, /[\s\d!@#$%^&*._-]/);
 
 const findWeaknesses = (password: string, email: string | undefined): Weakness[] => {
   if (isTooLong(password)) return [tooLong];

@@ -19,4 +19,4 @@ export const detectImageType = (bytes: Uint8Array): string | null =>
 
 /** Whether a file is SVG or other markup, which may contain scripts. */
 export const isMarkup = (bytes: Uint8Array): boolean =>
-  /^\s*(?:\ufeff)?\s*<(?:\?xml|!doctype|!--|svg|html|script)/i.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
+  /^\s*<(?:\?xml|!doctype|!--|svg|html|script)/i.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));

@@ -62,7 +62,7 @@ export const replaceImages = (content: string, replacements: ReadonlyMap<string,
   const beginnings = new Set([...replacements.keys()].map(([letter]) => letter?.toLowerCase()));
   let checked = 0;
   const addEdit = (span: Span, isImage: () => boolean) => {
-    if (!beginnings.has(content[span.from]?.toLowerCase())) return;
+    if (!beginnings.has(content[span.from]?.toLowerCase()) || span.to - span.from > maxAddressLength) return;
     checked += 1;
     const address = replacements.get(normalize(content.slice(span.from, span.to)));
     if (address !== undefined && isImage()) edits.push({ ...span, address });
@@ -72,7 +72,7 @@ export const replaceImages = (content: string, replacements: ReadonlyMap<string,
     if (span) addEdit(span, () => isImageLabel(content, at));
   }
   // Reference definitions: `[name]: https://…`.
-  for (const match of content.matchAll(/^ {0,3}\[[^\]\n]{1,999}\]:[ \t]*\n?[ \t]*<?([^\s<>]{1,2100})/gm)) {
+  for (const match of content.matchAll(/^ {0,3}\[[^\]\n\r\u2028\u2029]+\]:[ \t]*(?:\n[ \t]*)?<?([^\s<>]+)/gm)) {
     if (checked >= maxChecked) break;
     const to = match.index + match[0].length;
     addEdit({ from: to - (match[1] ?? "").length, to }, () => true);

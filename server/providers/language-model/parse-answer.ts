@@ -16,17 +16,28 @@ const repair = (json: string): string => {
   let inString = false;
   let isEscaped = false;
   let mended = "";
+  /** A comma between values and the space after it, which are dropped before a bracket. */
+  let held = "";
   for (const character of json) {
     if (inString && !isEscaped && (character === "\n" || character === "\t" || character === "\r")) {
       mended += character === "\n" ? "\\n" : character === "\t" ? "\\t" : "";
       continue;
     }
-    if (!inString && (character === "}" || character === "]")) mended = mended.replace(/,\s{0,100}$/, "");
+    if (held !== "" && /\s/.test(character)) {
+      held += character;
+      continue;
+    }
+    if (character !== "}" && character !== "]") mended += held;
+    held = "";
+    if (!inString && character === ",") {
+      held = character;
+      continue;
+    }
     if (character === '"' && !isEscaped) inString = !inString;
     isEscaped = inString && character === "\\" && !isEscaped;
     mended += character;
   }
-  return mended;
+  return mended + held;
 };
 
 const parseJson = (text: string): { value: unknown } | null => {

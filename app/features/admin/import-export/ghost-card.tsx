@@ -1,3 +1,4 @@
+import { trimEnd } from "#contracts/trim-end.ts";
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
@@ -27,7 +28,7 @@ export const GhostCard = () => {
     setNamed([]);
     if (!file) return setPosts(null);
     try {
-      setPosts(await readGhost(file, site.trim().replace(/\/+$/, "")));
+      setPosts(await readGhost(file, trimEnd(site.trim(), /\//)));
     } catch (error) {
       setPosts(null);
       showError(error);

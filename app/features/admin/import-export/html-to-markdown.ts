@@ -18,7 +18,11 @@ const createConverter = (): Turndown => {
   converter.addRule("link", {
     filter: (node) => node.nodeName === "A" && Boolean(node.getAttribute("href")),
     replacement: (content, node) => {
-      const text = content.trim().replaceAll(/\s*\n\s*/g, " ");
+      const text = content
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(" ");
       return text && `[${text}](${encodeUrl((node as Element).getAttribute("href") ?? "")})`;
     },
   });

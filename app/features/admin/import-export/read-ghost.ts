@@ -63,7 +63,7 @@ export const readGhost = async (file: File, site = ""): Promise<PostData[]> => {
     .map((ghost) => toPost(ghost, site, htmlToMarkdown));
 };
 
-const imagePattern = /!\[[^\]]*\]\((https?:\/\/[^\s)]+)\)/g;
+const imagePattern = /!\[[^[\]]*\]\((https?:\/\/[^\s()]+)\)/g;
 
 export const findImageUrls = ({ content, image_url }: PostData): string[] => [
   ...new Set([

@@ -9,12 +9,12 @@ export type Block =
   | { kind: "code"; text: string };
 
 const inlinePattern =
-  /\\([!-/:-@[-`{-~])|`([^`\n]{1,500})`|\*\*([^*\n]{1,500})\*\*|\*([^*\s][^*\n]{0,500})\*|\[((?:\\.|[^\]\\\n]){1,300})\]\(([^()\s]{1,1000})\)/g;
+  /\\([!-/:-@[-`{-~])|`([^`\n]+)`|\*\*([^*\n]+)\*\*|\*([^*\s][^*\n]*)\*|\[((?:\\.|[^[\]\\\n])+)\]\(([^()\s]+)\)/g;
 
 /** Removes backslash escapes. */
 const removeEscapes = (text: string): string => text.replaceAll(/\\([!-/:-@[-`{-~])/g, "$1");
 
-/** Parses inline Markdown. The pattern's bounded repetitions keep the time linear in the length of the line. */
+/** Parses inline Markdown. */
 export const parseInline = (line: string): Inline[] => {
   const found: Inline[] = [];
   const addText = (text: string): void => {
@@ -38,7 +38,7 @@ export const parseInline = (line: string): Inline[] => {
   return found;
 };
 
-const itemPattern = /^(\s{0,12})(?:[-*+]|(\d{1,4})[.)])\s+(.*)$/;
+const itemPattern = /^(\s{0,12})(?:[-*+]|(\d{1,4})[.)])\s([^]*)$/;
 const isFence = (line: string): boolean => line.trimStart().startsWith("```");
 
 /** Parses the Markdown subset of answers into blocks. Unknown syntax and HTML stay text. */
@@ -70,16 +70,16 @@ export const parseAnswer = (text: string): Block[] => {
       const entry = {
         depth: Math.min(3, Math.floor(indent.length / 2)),
         marker: number ?? null,
-        inline: parseInline(rest),
+        inline: parseInline(rest.trimStart()),
       };
       const last = blocks.at(-1);
       if (last?.kind === "list") last.items.push(entry);
       else blocks.push({ kind: "list", items: [entry] });
       isOpen = false;
     } else {
-      const heading = /^#{1,6}\s+(.*)$/.exec(line);
+      const heading = /^#{1,6}\s([^]*)$/.exec(line);
       const quote = /^>\s?(.*)$/.exec(line);
-      if (heading) addLine("heading", heading[1] ?? "");
+      if (heading) addLine("heading", (heading[1] ?? "").trimStart());
       else if (quote) addLine("quote", quote[1] ?? "");
       else addLine("paragraph", line);
       isOpen = !heading;

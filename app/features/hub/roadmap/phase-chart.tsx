@@ -79,7 +79,7 @@ export const PhaseChart = ({ phases }: { phases: readonly Phase[] }) => (
           <g key={week}>
             <line x1={toX(week)} x2={toX(week)} y1={18} y2="100%" className="stroke-line" />
             <text x={toX(week) + 4} y={12} className="fill-foreground-muted text-[11px]">
-              {formatDate(new Date(week).toISOString()).replace(/,.*$/, "")}
+              {formatDate(new Date(week).toISOString()).split(",", 1)[0]}
             </text>
           </g>
         ))}

@@ -10,7 +10,7 @@ export const toFileName = (title: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
     .slice(0, 50)
-    .replaceAll(/^-+|-+$/g, "") || "conversation";
+    .replaceAll(/^-|-$/g, "") || "conversation";
 
 /** Exports the shown branch as Markdown. */
 export const toMarkdown = (

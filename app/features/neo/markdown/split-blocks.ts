@@ -1,3 +1,4 @@
+import { trimEnd } from "#contracts/trim-end.ts";
 import MarkdownIt, { type Token } from "markdown-it";
 import { setDirections } from "#contracts/markdown-blocks.ts";
 
@@ -19,7 +20,7 @@ const splitBlocks = (text: string): Block[] => {
   const offsets = [0];
   for (const line of text.split("\n")) offsets.push((offsets.at(-1) ?? 0) + line.length + 1);
   const starts = firstLines.map((line) => offsets[line] ?? text.length);
-  return starts.map((from, index) => ({ source: text.slice(from, starts[index + 1]).replace(/\n+$/, ""), from }));
+  return starts.map((from, index) => ({ source: trimEnd(text.slice(from, starts[index + 1]), /\n/), from }));
 };
 
 /**

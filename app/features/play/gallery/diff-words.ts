@@ -1,9 +1,16 @@
+import { trimEnd } from "#contracts/trim-end.ts";
 export type WordChange = { kind: "same" | "added" | "removed"; text: string };
 
 const maxWords = 400;
 /** Splits punctuation off, so that an added comma does not change the word before it. */
 const splitWords = (text: string): string[] =>
-  (text.match(/[,;:.!?]+(?=\s|$)|\S+?(?=[,;:.!?]*(?:\s|$))/g) ?? []).slice(0, maxWords);
+  text
+    .split(/\s+/, maxWords)
+    .flatMap((word) => {
+      const letters = trimEnd(word, /[,;:.!?]/);
+      return [letters, word.slice(letters.length)].filter(Boolean);
+    })
+    .slice(0, maxWords);
 /** Whether a token is punctuation, which has no space before it. */
 export const isMark = (word: string): boolean => /^[,;:.!?]/.test(word);
 

@@ -14,7 +14,7 @@ const toSeconds = (
 const plainText = (lines: string[]): string =>
   lines
     .join(" ")
-    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/<[^<>]*>/g, "")
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .trim();
 

@@ -21,7 +21,7 @@ const condense = (peaks: number[]): number[] =>
 
 /** 100 peaks from 0 to 1; flat if the track has no measured peaks. */
 export const getPeaks = ({ src }: Track): number[] => {
-  const name = /([\w-]+)\.\w+$/.exec(src)?.[1] ?? "";
+  const name = /\/([\w-]+)\.\w+$/.exec(src)?.[1] ?? "";
   const peaks = known[name]?.peaks;
   if (!peaks?.length) return quiet;
   const made = condensed.get(name) ?? condense(peaks);

@@ -14,9 +14,10 @@ export type Selection = { columns: SelectedColumn[]; embeds: Embed[] };
 
 const maxColumns = 30;
 const maxEmbeds = 4;
+// PostgreSQL cuts longer names.
+const maxNameLength = 63;
 
-const item =
-  /\s*(?:([A-Za-z_][A-Za-z0-9_]{0,62})\s*:\s*)?([A-Za-z_][A-Za-z0-9_]{0,62}|\*)\s*((?:!\s*(?:inner|left)\s*)?)(\()?/y;
+const item = /\s*(?:([A-Za-z_][A-Za-z0-9_]*)\s*:\s*)?([A-Za-z_][A-Za-z0-9_]*|\*)\s*((?:!\s*(?:inner|left)\s*)?)(\()?/y;
 const aggregates = new Set(["count", "sum", "avg", "min", "max"]);
 // Two more names than Node.js lists when started without `__proto__`.
 const sharedNames = new Set([...Object.getOwnPropertyNames(Object.prototype), "__proto__", "prototype"]);
@@ -29,8 +30,9 @@ type Item = { alias: string | null; name: string; isInner: boolean; inner: strin
 const readItem = (text: string, at: number): { found: Item; end: number } => {
   item.lastIndex = at;
   const match = item.exec(text);
-  if (!match) throw invalidQuery("'select' is a list of columns; casts, paths and functions in it are not supported");
-  const [, alias = null, name = "", modifier = "", opens] = match;
+  const [, alias = null, name = "", modifier = "", opens] = match ?? [];
+  if (!match || name.length > maxNameLength || (alias?.length ?? 0) > maxNameLength)
+    throw invalidQuery("'select' is a list of columns; casts, paths and functions in it are not supported");
   const start = item.lastIndex;
   if (opens === undefined && modifier === "")
     return { found: { alias, name, isInner: false, inner: null }, end: start };

@@ -44,7 +44,8 @@ type Upload = { bytes: Body; type: string; cache: string | null };
 
 // The official client sends a file and up to two fields; the parser takes a second for a hundred thousand.
 const maxFormParts = 10;
-const formType = /^multipart\/form-data;\s*boundary="?([A-Za-z0-9'()+_,./:=?-]{1,70})"?$/;
+const maxBoundaryLength = 70;
+const formType = /^multipart\/form-data;\s*boundary="?([A-Za-z0-9'()+_,./:=?-]+)"?$/;
 
 const hasMoreParts = (bytes: Body, boundary: string): boolean => {
   const form = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -61,7 +62,7 @@ const hasMoreParts = (bytes: Body, boundary: string): boolean => {
 // The official client sends a Blob as multipart form data, with the file in a field without a name.
 const readForm = async (bytes: Body, type: string): Promise<Upload> => {
   const boundary = formType.exec(type)?.[1];
-  if (boundary === undefined) throw invalid("The content type is not valid");
+  if (boundary === undefined || boundary.length > maxBoundaryLength) throw invalid("The content type is not valid");
   if (hasMoreParts(bytes, boundary)) throw invalid(`A form can have up to ${maxFormParts} parts`);
   const form = await new Response(bytes, { headers: { "content-type": type } }).formData().catch(() => null);
   const file = form && Array.from(form.values()).find((value) => typeof value !== "string");

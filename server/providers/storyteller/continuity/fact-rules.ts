@@ -43,7 +43,7 @@ export const checkAge: Rule = ({ subject, statement }, { plain }) => {
   const patterns = [
     `${name}(?:, who)?,? (?:is|was|(?:has |had )?turned|aged) (?:only |just |now )?${number}(?: years old|[,.;]| and|$)`,
     `${name}, ${number},`,
-    `${number}-year-old ${name}`,
+    `(?<![\\p{L}\\p{N}-])${number}-year-old ${name}`,
   ];
   for (const pattern of patterns) {
     const [claimed] = findQuantities(toTokens(new RegExp(pattern, "iu").exec(plain)?.[1] ?? ""));
@@ -81,7 +81,7 @@ export const checkColour: Rule = (fact, claim) => {
 
 /** A character has another name. */
 export const checkName: Rule = ({ subject, statement }, { plain }) => {
-  const name = / is called (.+)$/.exec(statement)?.[1];
+  const name = statement.split(" is called ")[1];
   const [head] = toContentWords(subject).slice(-1);
   if (!name || !head || !hasWord(plain, head)) return null;
   const noun = head.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -102,9 +102,10 @@ export const checkRelation: Rule = ({ subject, statement }, { plain }) => {
   const known = new RegExp(`is (\\p{Lu}[\\p{L}]+)'s (${kin})`, "u").exec(statement);
   if (!known || !hasWord(plain, subject)) return null;
   const [, owner = "", tie = ""] = known;
+  const name = subject.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   for (const pattern of [
-    `${subject}(?:,| is| was)(?: who is| who was)? (\\p{Lu}[\\p{L}]+)'s (${kin})`,
-    `(\\p{Lu}[\\p{L}]+)'s (${kin}),? ${subject}`,
+    `${name}(?:,| is| was)(?: who is| who was)? (\\p{Lu}[\\p{L}]+)'s (${kin})`,
+    `(?<!\\p{L})(\\p{Lu}[\\p{L}]+)'s (${kin}),? ${name}`,
   ]) {
     const claimed = new RegExp(pattern, "u").exec(plain);
     if (claimed && (claimed[1] !== owner || claimed[2] !== tie))
@@ -117,7 +118,7 @@ const livingVerbs = toTokens(`
   said says asked came comes walked walks rang rings laughed laughs sat stood stands knocked arrived
   waved nodded wrote writes called smiled answered brought
 `).join("|");
-const past = /\b(used to|would|once|had|when|remember\w*|years ago|photograph|recording|tape|letter from|dream\w*)\b/i;
+const past = /\b(?:(?:used to|would|once|had|when|years ago|photograph|recording|tape|letter from)\b|remember|dream)/i;
 
 /** A dead character does what only the living do. */
 export const checkDead: Rule = ({ subject }, { plain, narrated }) => {

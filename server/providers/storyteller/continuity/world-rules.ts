@@ -72,7 +72,7 @@ export const checkPromise: Rule = ({ subject, statement }, claim, { narrator }) 
   const isSameDeed = words.has(toVerb(verb)) && named >= Math.min(2, objects.length);
   if (!isSameDeed) return null;
   const denies = negated.test(claim.narrated);
-  if (/\b(may|might|could|would|if|rule|promise\w*)\b/i.test(claim.narrated)) return null;
+  if (/\b(?:(?:may|might|could|would|if|rule)\b|promise)/i.test(claim.narrated)) return null;
   return Boolean(refusal) === denies ? null : `the promise was: ${statement}`;
 };
 

@@ -4,7 +4,7 @@ import { toParagraphs } from "./text.ts";
 
 /** Chooses one of the alternatives of each `{one|another}`. */
 export const chooseAlternatives = (text: string, random: Random): string =>
-  text.replace(/\{([^{}]*\|[^{}]*)\}/g, (_, choices: string) => random.pick(choices.split("|")));
+  text.replace(/\{([^{}|]*\|[^{}]*)\}/g, (_, choices: string) => random.pick(choices.split("|")));
 
 const isScreenLine = (line: string): boolean => /^`[^`]+`$/.test(line);
 const isOpenEnded = (line: string): boolean => /^(>|\||```|[-*] |\d+\. )/.test(line);

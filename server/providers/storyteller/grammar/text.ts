@@ -1,5 +1,4 @@
-// Bounded, so that a text full of brackets costs no more than any other.
-const linkPattern = /\[([^[\]]{0,500})\]\([^()\s]{0,500}\)/g;
+const linkPattern = /\[([^[\]]*)\]\([^()\s]*\)/g;
 
 /** Markdown without its syntax, for counting and comparing words. */
 export const toPlainText = (markdown: string): string =>
@@ -16,14 +15,24 @@ export const toParagraphs = (markdown: string): string[] =>
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "");
 
-const sentenceEnd = /(?<=[.!?…]["'”’)*\]]*)\s+(?=["'“‘([*]*[\p{Lu}\p{N}])/u;
+const sentenceEnd = /[.!?…]["'”’)*\]]*\s/g;
+const sentenceStart = /\s*["'“‘([*]*[\p{Lu}\p{N}]/uy;
+
+const splitSentences = (line: string): string[] => {
+  const starts = [0];
+  for (const { 0: end, index } of line.matchAll(sentenceEnd)) {
+    sentenceStart.lastIndex = index + end.length;
+    if (sentenceStart.test(line)) starts.push(index + end.length);
+  }
+  return starts.map((start, at) => line.slice(start, starts[at + 1]));
+};
 
 /** The sentences exactly as in the text, including Markdown, so that each can be found in it. */
 export const toSentences = (markdown: string): string[] =>
   toParagraphs(markdown)
     .filter((paragraph) => paragraph !== "---" && !paragraph.startsWith("```"))
     .flatMap((paragraph) => paragraph.split("\n").map((line) => line.replace(/^(>+ ?|#+ |[-*] |\d+\. )/, "")))
-    .flatMap((line) => line.split(sentenceEnd))
+    .flatMap(splitSentences)
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 

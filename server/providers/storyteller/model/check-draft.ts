@@ -4,6 +4,7 @@ import { countWords, toPlainText, toWords } from "../grammar/text.ts";
 export const storyWords = { min: 800, max: 1_500 };
 const minFirstPerson = 0.01;
 const maxRepeated = 3;
+const maxTitleLength = 200;
 
 /** The story itself: models surround it with fences, a title and comments. */
 export const cleanDraft = (answer: string): string =>
@@ -11,7 +12,7 @@ export const cleanDraft = (answer: string): string =>
     .trim()
     .replace(/^```(?:markdown|md)?\n([\s\S]*)\n```$/, "$1")
     .trim()
-    .replace(/^#{1,3} [^\n]{0,200}\n+/, "")
+    .replace(/^#{1,3} [^\n]*\n+/, (title) => (title.length > maxTitleLength ? title : ""))
     .replace(/…$/, "")
     .trim();
 

@@ -1,3 +1,4 @@
+import { trimEnd } from "#contracts/trim-end.ts";
 import type { StoryBible } from "#contracts/book/story-material.ts";
 import { findNamed } from "../grammar/find-named.ts";
 import type { StoryText } from "../grammar/memory.ts";
@@ -34,7 +35,7 @@ const createSentenceFinder = (content: string) => {
 const cutAtWord = (text: string, max: number): string => {
   if (text.length <= max) return text;
   const cut = text.slice(0, max - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)).replace(/[\s,;:.–-]+$/, "")}…`;
+  return `${trimEnd(cut.slice(0, Math.max(cut.lastIndexOf(" "), 1)), /[\s,;:.–-]/)}…`;
 };
 
 const chooseTitle = (title: string, stories: readonly StoryText[]): string => {
@@ -48,7 +49,7 @@ const chooseTitle = (title: string, stories: readonly StoryText[]): string => {
 
 const createIdMaker = (taken: Set<string>) => (text: string) => {
   const words = toWords(text.normalize("NFKD")).map((word) => word.replace(/[^a-z0-9]/g, ""));
-  const base = words.filter(Boolean).join("-").slice(0, maxIdLength).replace(/-+$/, "") || "thread";
+  const base = trimEnd(words.filter(Boolean).join("-").slice(0, maxIdLength), /-/) || "thread";
   let id = base;
   for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
   taken.add(id);

@@ -1,0 +1,7 @@
+/** Flags of Node for the process of the site (decision 005). */
+export const nodeFlags = [
+  "--disable-proto=delete",
+  "--max-old-space-size=320",
+  "--max-semi-space-size=8",
+  "--liftoff-only",
+];
