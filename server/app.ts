@@ -201,7 +201,8 @@ export const createApp = (deps: AppDeps): App => {
       contentDir: deps.contentDir,
       cacheDir: deps.cacheDir,
       siteUrl: env.siteUrl,
-      toJpeg: images.toJpeg,
+      toJpeg: images.service.toJpeg,
+      runInTurn: images.runInTurn,
       readLedger: bookEngine.readLedger,
     }),
     monitor: {
@@ -230,7 +231,7 @@ export const createApp = (deps: AppDeps): App => {
     log,
     folder: deps.cacheDir,
     callFunction: (request) => functions.fetch(request),
-    drawSketch: images.drawSketch,
+    drawSketch: () => images.service.drawSketch({ client: "site" }),
     loadHubTexts: site.loadHubTexts,
     onWrite,
   });
@@ -260,7 +261,7 @@ export const createApp = (deps: AppDeps): App => {
   if (deps.clientDir) app.use(staticFiles(deps.clientDir));
   const { cacheDir, contentDir } = deps;
   app.route("/", mediaFiles(contentDir, { getAddress }));
-  app.route("/og", createOgImages({ backend, cacheDir, contentDir, log, getAddress }));
+  app.route("/og", createOgImages({ backend, cacheDir, contentDir, log, getAddress, runInTurn: images.runInTurn }));
 
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);

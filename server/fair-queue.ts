@@ -4,8 +4,11 @@ export type FairQueue<Item> = {
   count(client: string): number;
   add(client: string, item: Item): void;
   remove(client: string, item: Item): void;
-  /** Removes and returns the first item of the next client, who then moves to the end of the round. */
-  dequeue(): Item | undefined;
+  /**
+   * Removes and returns the first item of the next client, who then moves to the end of the round. Clients that are not
+   * `isReady` are skipped and keep their place.
+   */
+  dequeue(isReady?: (client: string) => boolean): Item | undefined;
   findLongest(): readonly Item[];
 };
 
@@ -30,15 +33,16 @@ export const createFairQueue = <Item>(): FairQueue<Item> => {
       if (line.length === 0) lines.delete(client);
       total -= 1;
     },
-    dequeue() {
-      const [next] = lines;
-      if (!next) return undefined;
-      const [client, line] = next;
-      const item = line.shift();
-      lines.delete(client);
-      if (line.length > 0) lines.set(client, line);
-      total -= 1;
-      return item;
+    dequeue(isReady = () => true) {
+      for (const [client, line] of lines) {
+        if (!isReady(client)) continue;
+        const item = line.shift();
+        lines.delete(client);
+        if (line.length > 0) lines.set(client, line);
+        total -= 1;
+        return item;
+      }
+      return undefined;
     },
     findLongest() {
       let longest: readonly Item[] = [];

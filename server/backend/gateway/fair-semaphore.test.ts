@@ -81,3 +81,29 @@ test("continues after a failed call", async () => {
   await expect(failed).rejects.toThrow("away");
   expect(await next).toBe("next");
 });
+
+test("removes a call from the queue when its signal aborts, and starts none of an aborted one", async () => {
+  const semaphore = createFairSemaphore({ concurrency: 1 });
+  const { begun, call, endNext, settle } = createCalls(semaphore);
+  const first = call("a", "a1");
+  const leaving = new AbortController();
+  const left = semaphore("b", async () => begun.push("b1"), leaving.signal);
+  await settle();
+  leaving.abort(new Error("left"));
+  await expect(left).rejects.toThrow("left");
+  await expect(semaphore("c", async () => begun.push("c1"), leaving.signal)).rejects.toThrow("left");
+  await endNext();
+  await first;
+  expect(begun).toEqual(["a1"]);
+});
+
+test("runs no more calls of one client at a time than it may, and fills the slots with those of others", async () => {
+  const semaphore = createFairSemaphore({ concurrency: 3, maxRunningOfClient: 2 });
+  const { begun, call, endNext, settle } = createCalls(semaphore);
+  const calls = ["a1", "a2", "a3", "a4", "b1", "b2"].map((name) => call(name.charAt(0), name));
+  await settle();
+  expect(begun).toEqual(["a1", "a2", "b1"]);
+  for (let round = 0; round < 6; round += 1) await endNext();
+  expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2", "a4"]);
+  expect(await Promise.all(calls)).toHaveLength(6);
+});

@@ -4,11 +4,10 @@ import type { z } from "zod";
 import type { ImageRow } from "#contracts/database.ts";
 import type { ImageSize } from "#contracts/images/image-request.ts";
 import { saveImageSchema } from "#contracts/images/image-schemas.ts";
-import { processImage } from "../../images/process-image.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
 import type { ContextFor } from "../function-definition.ts";
-import { getImage } from "../image/get-image.ts";
+import { getImage, toImageCaller } from "../image/get-image.ts";
 import { uploadWidths } from "../upload-image/store-image.ts";
 import { removeImageFiles, userImagesBucket } from "./image-files.ts";
 import { withSavingSlot } from "./saving-slots.ts";
@@ -47,13 +46,13 @@ const getVersion = async ({ backend, caller }: Context, parent: string | undefin
 };
 
 const save = async (context: Context & { body: z.output<typeof saveImageSchema> }): Promise<ImageRow> => {
-  const { backend, body, caller } = context;
+  const { backend, body, caller, images } = context;
   const { prompt, seed, parent, base_prompt } = body;
   const [width, height] = [body.width as ImageSize, body.height as ImageSize];
   await checkRoom(context);
   const version = await getVersion(context, parent);
   const { image, bytes } = await getImage(context, { prompt, seed, width, height });
-  const widths = await processImage(bytes);
+  const widths = await images.resize(bytes, toImageCaller(context));
   if (!widths) throw notSaved("the image cannot be decoded");
   const image_url = await uploadWidths(backend, userImagesBucket, randomBytes(12).toString("hex"), widths);
   const { data, error } = await backend
