@@ -8,7 +8,7 @@ import { createUsageCounters } from "./usage-counters.ts";
 import { createHubLoader } from "./content/create-hub-loader.ts";
 import type { Env } from "./env.ts";
 import { createFunctionRouter } from "./functions/router.ts";
-import { getClientIp } from "./rate-limit/client-ip.ts";
+import { getClientIp, getIncomingIp } from "./rate-limit/client-ip.ts";
 import { createRateLimiter } from "./rate-limit/rate-limiter.ts";
 import { createTokenBudget } from "./rate-limit/token-budget.ts";
 import { createLocalAccess } from "./local-access/local-access.ts";
@@ -32,6 +32,7 @@ import { countRefusals, createSecurityCounters } from "./monitor/security-counte
 import { toLiveState } from "./monitor/site-monitor.ts";
 import { createReadyResponses } from "./process/ready-responses.ts";
 import { createStreamRegistry } from "./process/stream-registry.ts";
+import { createUnreadLimit } from "./process/unread-responses.ts";
 import { cleanUpAccounts } from "./clean-up-accounts.ts";
 import { createBookEngine } from "./book-engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book-engine/story-worker/open-story-worker.ts";
@@ -236,7 +237,10 @@ export const createApp = (deps: AppDeps): App => {
     onWrite,
   });
 
+  const unread = createUnreadLimit(getAddress);
   const ready = createReadyResponses({
+    hasRoom: (incoming) => unread.hasRoom(getIncomingIp(incoming, env.trustProxy)),
+    onUnread: (incoming, outgoing) => unread.track(getIncomingIp(incoming, env.trustProxy), { incoming, outgoing }),
     watch: localAccess.watchIncoming,
     record(request) {
       const id = crypto.randomUUID();
@@ -258,6 +262,7 @@ export const createApp = (deps: AppDeps): App => {
 
   app.route("/", localKeyRoutes(localAccess, env.siteUrl));
   app.route("/", health({ backend, env, localAccess, metrics }));
+  app.use(unread.limit);
   if (deps.clientDir) app.use(staticFiles(deps.clientDir));
   const { cacheDir, contentDir } = deps;
   app.route("/", mediaFiles(contentDir, { getAddress }));

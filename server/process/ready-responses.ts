@@ -6,8 +6,12 @@ type Ready = { headers: OutgoingHttpHeaders; body: Uint8Array };
 type Bindings = { incoming?: IncomingMessage } | undefined;
 
 type Options = {
+  /** Whether the client may be sent one more response; if not, its request goes through the middleware. */
+  hasRoom(incoming: IncomingMessage): boolean;
   /** Called for each request that is answered from here, before its response. */
   watch(incoming: IncomingMessage): void;
+  /** Called for a response of which the client has not read everything yet. */
+  onUnread(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** Called for each response that was sent from here; returns its request id. */
   record(request: { method: string; path: string; status: number; seconds: number }): string;
   maxBytes?: number;
@@ -43,7 +47,14 @@ export const markReady = (c: Context, body: Uint8Array): void => c.set(bodyKey, 
  * Caches complete responses with their headers for a minute, and sends them with Node directly, at a third of the cost
  * of the middleware.
  */
-export const createReadyResponses = ({ watch, record, maxBytes = 16_000_000, maxAgeMs = 60_000 }: Options) => {
+export const createReadyResponses = ({
+  hasRoom,
+  watch,
+  onUnread,
+  record,
+  maxBytes = 16_000_000,
+  maxAgeMs = 60_000,
+}: Options) => {
   const entries = new LRUCache<string, Ready>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
@@ -67,7 +78,7 @@ export const createReadyResponses = ({ watch, record, maxBytes = 16_000_000, max
     if (entries.size === 0) return false;
     const key = toKey(incoming);
     const ready = key === null ? undefined : entries.get(key);
-    if (!ready) return false;
+    if (!ready || !hasRoom(incoming)) return false;
     const startedAt = performance.now();
     watch(incoming);
     const isKnown = incoming.headers["if-none-match"] === ready.headers.etag && ready.headers.etag !== undefined;
@@ -79,6 +90,7 @@ export const createReadyResponses = ({ watch, record, maxBytes = 16_000_000, max
       : ready.headers;
     outgoing.writeHead(status, { ...headers, "x-request-id": id });
     outgoing.end(isKnown ? undefined : ready.body);
+    if (outgoing.writableLength > 0) onUnread(incoming, outgoing);
     return true;
   };
   return { collect, send };
