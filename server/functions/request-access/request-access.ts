@@ -26,6 +26,7 @@ export const requestAccess = defineFunction({
   moreLimits: ({ body, env, request }) => [
     ["accessRequests", `from ${getClientIp(request, env.trustProxy)}`],
     ["accessRequests", `for ${toEmailKey(body.email)}`],
+    ["visitorReportBytes", getClientIp(request, env.trustProxy), Buffer.byteLength(JSON.stringify(body))],
   ],
   async handler(context) {
     const { backend, body, env, mail, onWrite } = context;
