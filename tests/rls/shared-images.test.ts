@@ -82,7 +82,10 @@ test.each<[from: Decision, to: Decision, isAllowed: boolean]>([
   const { error } = await asUser(ada, id, to);
   if (isAllowed) expect(error).toBeNull();
   else
-    expect(error).toMatchObject({ code: "23514", message: "The owner of this site decides which pictures are shared." });
+    expect(error).toMatchObject({
+      code: "23514",
+      message: "The owner of this site decides which pictures are shared.",
+    });
   expect(await readSharing(id)).toBe(isAllowed ? to : from);
 });
 
@@ -110,7 +113,11 @@ test("lets nobody else ask for, take back or delete an image", async () => {
 
 test("a user cannot share an image while inserting it, nor say when it was decided", async () => {
   const row = { user_id: ada.id, current_prompt: "mine", image_url: "/x.webp" };
-  for (const more of [{ sharing: "requested" }, { sharing: "approved" }, { sharing_at: "2026-01-01T00:00:00Z" }] as const)
+  for (const more of [
+    { sharing: "requested" },
+    { sharing: "approved" },
+    { sharing_at: "2026-01-01T00:00:00Z" },
+  ] as const)
     expect((await ada.client.from("images").insert({ ...row, ...more })).error?.code).toBe("42501");
   const id = await approve(await addImage());
   const update = ada.client.from("images").update({ sharing_at: "2026-01-01T00:00:00Z" }).eq("id", id);
@@ -122,7 +129,8 @@ test("lets twenty pictures of a user wait for the owner, also of concurrent requ
   for (let count = 0; count < 24; count += 1) ids.push(await approve(await addImage()));
   const errors = await Promise.all(ids.map(async (id) => (await asUser(ada, id, "requested")).error));
   expect(errors.filter((error) => error === null)).toHaveLength(20);
-  const refused = "Twenty of your pictures are waiting for the owner of this site. Please ask again when some are decided.";
+  const refused =
+    "Twenty of your pictures are waiting for the owner of this site. Please ask again when some are decided.";
   expect(new Set(errors.filter((error) => error !== null).map(({ message }) => message))).toEqual(new Set([refused]));
   const waiting = ids[errors.indexOf(null)] ?? "";
   await asOwner(waiting, "declined");
@@ -132,7 +140,11 @@ test("lets twenty pictures of a user wait for the owner, also of concurrent requ
 
 test("tells visitors no more of a prompt than is shown", async () => {
   const id = await approve(await addImage());
-  await backend.serviceClient().from("images").update({ current_prompt: "heron ".repeat(300) }).eq("id", id);
+  await backend
+    .serviceClient()
+    .from("images")
+    .update({ current_prompt: "heron ".repeat(300) })
+    .eq("id", id);
   await asOwner(id, "approved");
   const [shown] = await readShared();
   expect(shown?.[0]?.current_prompt).toHaveLength(300);
