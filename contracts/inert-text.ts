@@ -1,6 +1,7 @@
-// Bidirectional controls and invisible characters; not the joiners and variation selectors that scripts and emoji need.
+// Bidirectional controls and all else that is invisible, but the joiners and variation selectors that scripts and emoji
+// need.
 const invisible =
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff0-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e00ff}\u{e01f0}-\u{e0fff}]/gu;
+  /(?![\u200c\u200d\p{Variation_Selector}])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffb]/gu;
 // All but tab and line feed.
 // oxlint-disable-next-line no-control-regex -- these are what must not be shown
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]+/g;

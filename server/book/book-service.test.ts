@@ -77,7 +77,9 @@ test("closes the file of an interrupted download", async () => {
 
 test("stops writing when the caller disconnects, and continues with the next book", async () => {
   const service = createService();
-  await expect(service.create({ ...unused(), signal: AbortSignal.abort() })).rejects.toMatchObject({ code: "unavailable" });
+  await expect(service.create({ ...unused(), signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: "unavailable",
+  });
   expect(open).toEqual([]);
   await (await service.create(unused())).body.cancel();
 });

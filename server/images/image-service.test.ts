@@ -198,7 +198,8 @@ test("calls the service again ten minutes after it failed", async () => {
   });
   const request = { prompt: "a fox", width: 256, height: 256, seed: 1 } as const;
   const free = async () => ({ commit: () => undefined, refund: async () => undefined });
-  const getMaker = async () => (images.find(request) ?? (await images.create(request, { client: "192.0.2.1" }, free))).maker;
+  const getMaker = async () =>
+    (images.find(request) ?? (await images.create(request, { client: "192.0.2.1" }, free))).maker;
   expect(await getMaker()).toBe("sketch");
   isUp = true;
   time += 599_999;

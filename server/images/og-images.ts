@@ -80,7 +80,7 @@ export const createOgImages = ({
   };
 
   /** Not an error of the site: the queue is full, or whoever asked has left. */
-const isExpected = (error: unknown, { signal }: ImageCaller): boolean =>
+  const isExpected = (error: unknown, { signal }: ImageCaller): boolean =>
     error instanceof RequestError || error instanceof AppError || signal?.aborted === true;
 
   const app = new Hono();

@@ -15,10 +15,7 @@ type Limits = {
 };
 
 /** Serves the persona's media below `/media/`, with range requests for seeking. */
-export const mediaFiles = (
-  contentDir: string,
-  { getAddress, maxOpen = 200, maxOpenInAll = 400 }: Limits,
-): Hono => {
+export const mediaFiles = (contentDir: string, { getAddress, maxOpen = 200, maxOpenInAll = 400 }: Limits): Hono => {
   const app = new Hono();
   const open = createFairSlots<Partial<HttpBindings>>({
     perClient: maxOpen,

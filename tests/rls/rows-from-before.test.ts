@@ -59,7 +59,13 @@ test("keeps every row that is larger than what can be added now, and lets it be 
     (await service.from(table).select("*", { count: "exact", head: true })).count;
   expect(await Promise.all([count("images"), count("feedback"), count("chat_messages")])).toEqual([303, 600, 1]);
   const [old] = (await images().select("id").eq("status", "pending").limit(1)).data ?? [];
-  expect((await images().update({ status: "approved" }).eq("id", old?.id ?? "")).error).toBeNull();
+  expect(
+    (
+      await images()
+        .update({ status: "approved" })
+        .eq("id", old?.id ?? "")
+    ).error,
+  ).toBeNull();
   expect((await images().insert({ current_prompt: "more", image_url: "/x.webp" })).error).toMatchObject({
     hint: "bytes_of_images_of_a_user",
   });

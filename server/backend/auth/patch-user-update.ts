@@ -25,7 +25,11 @@ const countBytes = (metadata: unknown): number => Buffer.byteLength(JSON.stringi
  * Checks what an update would store: what the account already has, together with what was submitted. What is too long
  * already may become shorter.
  */
-const validateMetadata = async (repo: AuthRepo, id: string, { raw_user_meta_data: metadata }: AuthRow): Promise<void> => {
+const validateMetadata = async (
+  repo: AuthRepo,
+  id: string,
+  { raw_user_meta_data: metadata }: AuthRow,
+): Promise<void> => {
   if (metadata === undefined) return;
   const bytes = countBytes(metadata);
   if (bytes <= maxMetadataBytes) return;

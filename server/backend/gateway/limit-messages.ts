@@ -19,9 +19,6 @@ export const limitMessages: ReadonlyMap<string, string> = new Map([
   ],
   ["sharing_is_decided_by_the_owner", "The owner of this site decides which pictures are shared."],
   ["images_shared_are_approved", "Please approve the picture before you share it."],
-  [
-    "inbox_is_full",
-    "So much is waiting for the owner of this site that no more fits. Please try again another day.",
-  ],
+  ["inbox_is_full", "So much is waiting for the owner of this site that no more fits. Please try again another day."],
   ["metadata_of_a_user", "The metadata of the account would be too long"],
 ]);

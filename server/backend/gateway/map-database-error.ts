@@ -36,7 +36,12 @@ const toConstraintError = (code: string, constraint: string | undefined): ApiErr
   const message = errorMessages.get(code) ?? "The row violates a constraint";
   if (code === "23505" || code === "23503") return { status: 409, code, message };
   if (!constraint) return { status: 400, code, message };
-  return { status: 400, code, message: limitMessages.get(constraint) ?? `${message} (${constraint})`, hint: constraint };
+  return {
+    status: 400,
+    code,
+    message: limitMessages.get(constraint) ?? `${message} (${constraint})`,
+    hint: constraint,
+  };
 };
 
 // The drivers validate column values before they reach the database.

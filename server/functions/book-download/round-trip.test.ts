@@ -59,7 +59,9 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#345", noise } })
     .png()
     .toBuffer();
-  storedUrl = await storeImage({ backend: first.backend, images: { resize: processImage } }, picture, { client: "192.0.2.1" });
+  storedUrl = await storeImage({ backend: first.backend, images: { resize: processImage } }, picture, {
+    client: "192.0.2.1",
+  });
   const shared = { status: "published" as const, published_at: "2026-01-02T03:04:05.000Z" };
   await first.backend
     .serviceClient()
