@@ -11,7 +11,7 @@ import { decideShare, listShareRequests } from "./share-requests.ts";
 import { listNotices } from "./site-status.ts";
 import { deleteTypoReport, listTypoReports, setTypoReportStatus } from "./typo-reports.ts";
 
-const before = z.string().max(60).optional();
+const before = z.string().max(80).optional();
 const row = z.int("id must be the number of a row").positive("id must be the number of a row");
 
 const requestSchema = z.discriminatedUnion(
