@@ -98,3 +98,13 @@ test("when the total is used up, the client that holds most loses its oldest res
   await ended;
   expect([slow[1]?.socket.destroyed, slow[2]?.socket.destroyed]).toEqual([false, false]);
 });
+
+test("counts responses that wait behind another one of their connection, until it closes", async () => {
+  const { open, get } = await start({ perClient: 40_000_000, total: 1_000_000_000 });
+  const { socket, status } = open("/a");
+  socket.write("GET /a HTTP/1.1\r\nhost: x\r\n\r\n".repeat(2));
+  await status;
+  await expect.poll(async () => (await get("/a/small")).status).toBe(503);
+  await end(socket);
+  await expect.poll(async () => (await get("/a/small")).status).toBe(200);
+});

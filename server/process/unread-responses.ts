@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Failure } from "#contracts/errors.ts";
 import { type ApiError, errorResponse } from "../backend/gateway/error-response.ts";
-import { onResponseEnd } from "./on-response-end.ts";
 
 /** Maximum bytes that wait in memory for clients to read them: for one client, and in total. */
 type Limits = { perClient: number; total: number };
@@ -42,44 +42,50 @@ export const createUnreadLimit = (
   getAddress: (c: Context) => string,
   { perClient, total }: Limits = { perClient: 32_000_000, total: 128_000_000 },
 ) => {
-  const open = new Map<string, Set<ServerResponse>>();
+  /** By client; with the connection, because a response that waits for an earlier one of its connection has none. */
+  const open = new Map<string, Map<ServerResponse, Socket>>();
   let measured = { at: -Infinity, bytes: 0 };
 
-  const track = (client: string, bindings: Bindings): void => {
-    const { outgoing } = bindings;
-    const own = open.get(client) ?? new Set();
-    const isOpen = onResponseEnd(bindings, () => {
-      own.delete(outgoing);
-      if (own.size === 0 && open.get(client) === own) open.delete(client);
-    });
-    if (!isOpen) return;
-    own.add(outgoing);
-    open.set(client, own);
+  const forget = (client: string, response: ServerResponse): void => {
+    const own = open.get(client);
+    if (own?.delete(response) && own.size === 0) open.delete(client);
+  };
+  const track = (client: string, { incoming: { socket }, outgoing }: Bindings): void => {
+    if (outgoing.destroyed || socket.destroyed) return;
+    const own = open.get(client) ?? new Map<ServerResponse, Socket>();
+    open.set(client, own.set(outgoing, socket));
+    outgoing.once("close", () => forget(client, outgoing));
   };
   const measureAll = (): number => {
     const now = performance.now();
     if (now - measured.at < measureEveryMs) return measured.bytes;
     let bytes = 0;
-    for (const responses of open.values()) bytes += sumUnread(responses);
+    for (const [client, responses] of open) {
+      // A response that waits for an earlier one gets no event when its connection closes.
+      for (const [response, socket] of responses) if (socket.destroyed) forget(client, response);
+      bytes += sumUnread(responses.keys());
+    }
     measured = { at: now, bytes };
     return bytes;
   };
   /** Ends the oldest unread response of the client that holds most, if that is more than `bytes`; returns whether it did. */
   const endOldest = (bytes: number): boolean => {
-    let most = { bytes, responses: new Set<ServerResponse>() };
-    for (const responses of open.values()) {
-      const held = sumUnread(responses);
-      if (held > most.bytes) most = { bytes: held, responses };
+    let most: { bytes: number; client: string | null } = { bytes, client: null };
+    for (const [client, responses] of open) {
+      const held = sumUnread(responses.keys());
+      if (held > most.bytes) most = { bytes: held, client };
     }
-    const oldest = [...most.responses].find(({ writableLength }) => writableLength > 0);
+    if (most.client === null) return false;
+    const oldest = [...(open.get(most.client) ?? [])].find(([{ writableLength }]) => writableLength > 0);
     if (!oldest) return false;
-    most.responses.delete(oldest);
+    const [response, socket] = oldest;
+    forget(most.client, response);
     measured = { at: -Infinity, bytes: 0 };
-    oldest.destroy();
+    socket.destroy();
     return true;
   };
   const hasRoom = (client: string): boolean => {
-    const own = sumUnread(open.get(client) ?? []);
+    const own = sumUnread(open.get(client)?.keys() ?? []);
     return own < perClient && (measureAll() < total || endOldest(own));
   };
 
