@@ -16,6 +16,7 @@ import { localKeyRoutes } from "./local-access/local-key-routes.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { createBodyBudget } from "./middleware/body-budget.ts";
+import { openFileLimits } from "./middleware/open-files.ts";
 import { trackPageViews } from "./middleware/track-page-views.ts";
 import { backendCalls } from "./routes/backend-calls.ts";
 import { devMail } from "./routes/dev-mail.ts";
@@ -40,7 +41,7 @@ import { createBibleLoader } from "./content/load-story-content.ts";
 import { buildCsp, developmentPolicy } from "./pages/csp.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { createCriticalCssInliner, createStylesheetReader } from "./pages/critical-css.ts";
-import { createPageCache } from "./pages/page-cache.ts";
+import { chooseCacheTimes, createPageCache } from "./pages/page-cache.ts";
 import { schedulePublishing } from "./pages/publish-scheduler.ts";
 import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
@@ -101,12 +102,6 @@ export type App = {
   close(): Promise<void>;
 };
 
-// A hosted backend does not notify about writes by others, so cached pages expire sooner there.
-const cacheTimes = (backend: Backend, mode: string) => {
-  if (mode === "development") return { freshMs: 0, staleMs: 0 };
-  return backend.driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
-};
-
 /**
  * Creates the whole site as one function from request to response, without listening, connecting or reading the
  * environment.
@@ -144,7 +139,7 @@ export const createApp = (deps: AppDeps): App => {
       ),
   };
   const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
-    ...cacheTimes(backend, mode),
+    ...chooseCacheTimes(backend.driver, mode),
     siteUrl: env.siteUrl,
     // An external backend responds slowly, so other pages can be rendered meanwhile.
     queue: createRenderQueue({ concurrency: backend.driver === "embedded" ? 4 : 16 }),
@@ -237,10 +232,9 @@ export const createApp = (deps: AppDeps): App => {
     onWrite,
   });
 
-  const unread = createUnreadLimit(getAddress);
+  const unread = createUnreadLimit((incoming) => getIncomingIp(incoming, env.trustProxy));
   const ready = createReadyResponses({
-    hasRoom: (incoming) => unread.hasRoom(getIncomingIp(incoming, env.trustProxy)),
-    onUnread: (incoming, outgoing) => unread.track(getIncomingIp(incoming, env.trustProxy), { incoming, outgoing }),
+    unread,
     watch: localAccess.watchIncoming,
     record(request) {
       const id = crypto.randomUUID();
@@ -265,7 +259,8 @@ export const createApp = (deps: AppDeps): App => {
   app.use(unread.limit);
   if (deps.clientDir) app.use(staticFiles(deps.clientDir));
   const { cacheDir, contentDir } = deps;
-  app.route("/", mediaFiles(contentDir, { getAddress }));
+  app.route("/", openFileLimits(getAddress));
+  app.route("/", mediaFiles(contentDir));
   app.route("/og", createOgImages({ backend, cacheDir, contentDir, log, getAddress, runInTurn: images.runInTurn }));
 
   app.route("/dev", devMail({ localAccess, mail }));

@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
 
 /** Whether everybody sees a user's image. The user asks for it (`requested`) and may take that back; the owner decides. */
-export const sharings = ["none", "requested", "approved", "declined"] as const;
-export type Sharing = (typeof sharings)[number];
+export type Sharing = "none" | "requested" | "approved" | "declined";
 
 /** What the owner decides about a request; `requested` takes a decision back. */
 export const shareDecision = z.enum(

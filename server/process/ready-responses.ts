@@ -1,17 +1,16 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import type { UnreadLimit } from "./unread-responses.ts";
 
 type Ready = { headers: OutgoingHttpHeaders; body: Uint8Array };
 type Bindings = { incoming?: IncomingMessage } | undefined;
 
 type Options = {
-  /** Whether the client may be sent one more response; if not, its request goes through the middleware. */
-  hasRoom(incoming: IncomingMessage): boolean;
+  /** A client without room is told so by the middleware. */
+  unread: Pick<UnreadLimit, "hasRoom" | "track">;
   /** Called for each request that is answered from here, before its response. */
   watch(incoming: IncomingMessage): void;
-  /** Called for a response of which the client has not read everything yet. */
-  onUnread(incoming: IncomingMessage, outgoing: ServerResponse): void;
   /** Called for each response that was sent from here; returns its request id. */
   record(request: { method: string; path: string; status: number; seconds: number }): string;
   maxBytes?: number;
@@ -47,14 +46,7 @@ export const markReady = (c: Context, body: Uint8Array): void => c.set(bodyKey, 
  * Caches complete responses with their headers for a minute, and sends them with Node directly, at a third of the cost
  * of the middleware.
  */
-export const createReadyResponses = ({
-  hasRoom,
-  watch,
-  onUnread,
-  record,
-  maxBytes = 16_000_000,
-  maxAgeMs = 60_000,
-}: Options) => {
+export const createReadyResponses = ({ unread, watch, record, maxBytes = 16_000_000, maxAgeMs = 60_000 }: Options) => {
   const entries = new LRUCache<string, Ready>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
@@ -78,7 +70,7 @@ export const createReadyResponses = ({
     if (entries.size === 0) return false;
     const key = toKey(incoming);
     const ready = key === null ? undefined : entries.get(key);
-    if (!ready || !hasRoom(incoming)) return false;
+    if (!ready || !unread.hasRoom(incoming)) return false;
     const startedAt = performance.now();
     watch(incoming);
     const isKnown = incoming.headers["if-none-match"] === ready.headers.etag && ready.headers.etag !== undefined;
@@ -90,7 +82,7 @@ export const createReadyResponses = ({
       : ready.headers;
     outgoing.writeHead(status, { ...headers, "x-request-id": id });
     outgoing.end(isKnown ? undefined : ready.body);
-    if (outgoing.writableLength > 0) onUnread(incoming, outgoing);
+    if (outgoing.writableLength > 0) unread.track({ incoming, outgoing });
     return true;
   };
   return { collect, send };

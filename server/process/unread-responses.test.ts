@@ -19,7 +19,7 @@ type Limits = NonNullable<Parameters<typeof createUnreadLimit>[1]>;
 const start = async (limits: Limits) => {
   const app = new Hono();
   const waiting: (() => void)[] = [];
-  app.use(createUnreadLimit((c) => c.req.path.split("/")[1] ?? "", limits).limit);
+  app.use(createUnreadLimit(({ url }) => url?.split("/")[1] ?? "", limits).limit);
   app.on(["GET", "POST"], "/:client/wait", async (c) => {
     await new Promise<void>((resolve) => waiting.push(resolve));
     return c.body(body);

@@ -39,7 +39,7 @@ const sumUnread = (responses: Iterable<ServerResponse>): number => {
  * oldest response if the next request's client holds less.
  */
 export const createUnreadLimit = (
-  getAddress: (c: Context) => string,
+  getAddress: (incoming: IncomingMessage) => string,
   { perClient, total }: Limits = { perClient: 32_000_000, total: 128_000_000 },
 ) => {
   /** By client; with the connection, because a response that waits for an earlier one of its connection has none. */
@@ -50,7 +50,10 @@ export const createUnreadLimit = (
     const own = open.get(client);
     if (own?.delete(response) && own.size === 0) open.delete(client);
   };
-  const track = (client: string, { incoming: { socket }, outgoing }: Bindings): void => {
+  /** Counts a response until it is read. */
+  const track = ({ incoming, outgoing }: Bindings): void => {
+    const { socket } = incoming;
+    const client = getAddress(incoming);
     if (outgoing.destroyed || socket.destroyed) return;
     const own = open.get(client) ?? new Map<ServerResponse, Socket>();
     open.set(client, own.set(outgoing, socket));
@@ -84,31 +87,27 @@ export const createUnreadLimit = (
     socket.destroy();
     return true;
   };
-  const hasRoom = (client: string): boolean => {
+  /** Whether the client may be sent one more response. */
+  const hasRoom = (incoming: IncomingMessage): boolean => {
+    const client = getAddress(incoming);
     const own = sumUnread(open.get(client)?.keys() ?? []);
     return own < perClient && (measureAll() < total || endOldest(own));
   };
 
   const limit: MiddlewareHandler = async (c, next) => {
-    const bindings = (c.env ?? {}) as Partial<HttpBindings>;
-    if (!bindings.outgoing) return next();
-    const client = getAddress(c);
-    if (!hasRoom(client)) return refuse(c);
-    track(client, bindings as Bindings);
+    const { incoming, outgoing } = (c.env ?? {}) as Partial<HttpBindings>;
+    if (!incoming || !outgoing) return next();
+    if (!hasRoom(incoming)) return refuse(c);
+    track({ incoming, outgoing: outgoing as ServerResponse });
     await next();
     // What was requested at the same time may have used it up. A change has happened, and its outcome is told.
-    if ((c.req.method !== "GET" && c.req.method !== "HEAD") || hasRoom(client)) return undefined;
+    if ((c.req.method !== "GET" && c.req.method !== "HEAD") || hasRoom(incoming)) return undefined;
     await c.res.body?.cancel();
     c.res = undefined;
     c.res = refuse(c);
     return undefined;
   };
-  return {
-    limit,
-    hasRoom,
-    /** Counts a response that did not come through the middleware. */
-    track,
-  };
+  return { limit, hasRoom, track };
 };
 
 export type UnreadLimit = ReturnType<typeof createUnreadLimit>;

@@ -1,11 +1,8 @@
-import { EventEmitter } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import type { Context } from "hono";
-import { mediaFiles } from "./media-files.ts";
 
 let app: TestApp;
 let contentDir: string;
@@ -53,36 +50,3 @@ test.each(["/media/none.mp3", "/media/songs", "/media/..%2fsecret.json", "/media
     }
   },
 );
-
-test("limits concurrent files per IP, and sends more when these have ended", async () => {
-  const site = mediaFiles(contentDir, { getAddress: (c) => c.req.header("x-from") ?? "", maxOpen: 2 });
-  const outgoing: EventEmitter[] = [];
-  const socket = new EventEmitter();
-  const get = async (from: string) => {
-    const response = new EventEmitter();
-    outgoing.push(response);
-    const bindings = { outgoing: response, incoming: { socket } };
-    return (await site.request("/media/songs/a.mp3", { headers: { "x-from": from } }, bindings)).status;
-  };
-  expect([await get("a"), await get("a"), await get("a"), await get("b")]).toEqual([200, 200, 503, 200]);
-  outgoing[0]?.emit("close");
-  expect([await get("a"), await get("a")]).toEqual([200, 503]);
-  // Closing the connection ends all of its responses.
-  socket.emit("close");
-  expect(socket.listenerCount("close")).toBe(0);
-  expect([await get("a"), await get("a"), await get("a")]).toEqual([200, 200, 503]);
-});
-
-test("ends the oldest file of the client with most when too many are sent in all", async () => {
-  const limits = { getAddress: (c: Context) => c.req.header("x-from") ?? "", maxOpen: 3, maxOpenInAll: 4 };
-  const site = mediaFiles(contentDir, limits);
-  const ended: string[] = [];
-  const get = async (from: string, name: string) => {
-    const socket = Object.assign(new EventEmitter(), { destroy: () => ended.push(name) });
-    const bindings = { outgoing: new EventEmitter(), incoming: { socket } };
-    return (await site.request("/media/songs/a.mp3", { headers: { "x-from": from } }, bindings)).status;
-  };
-  for (const name of ["a1", "a2", "a3", "b1"]) expect(await get(name.charAt(0), name)).toBe(200);
-  expect([await get("c", "c1"), ended]).toEqual([200, ["a1"]]);
-  expect([await get("b", "b2"), ended]).toEqual([503, ["a1"]]);
-});
