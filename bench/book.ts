@@ -6,6 +6,7 @@ import { createEmbeddedBackend } from "#server/backend/embedded.ts";
 import { createBookService } from "#server/book/book-service.ts";
 import { storeImage } from "#server/functions/upload-image/store-image.ts";
 import { createImagePool } from "#server/images/image-pool.ts";
+import { processImage } from "#server/images/process-image.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testKeys } from "#tests/support/create-test-backend.ts";
 
@@ -25,7 +26,11 @@ const backend = await createEmbeddedBackend({
   mail: createMailbox(),
 });
 const { storage } = backend.serviceClient();
-const example = await storeImage({ backend }, await readFile("content/media/stories/and-then-the-snow-1600.webp"));
+const example = await storeImage(
+  { backend, images: { resize: processImage } },
+  await readFile("content/media/stories/and-then-the-snow-1600.webp"),
+  { client: "bench" },
+);
 const read = async (name: string): Promise<Buffer> => {
   const { data } = await storage.from("pictures").download(name);
   return Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer());
@@ -57,6 +62,7 @@ const books = createBookService({
   cacheDir: path.join(folder, "cache"),
   contentDir: "content",
   siteUrl,
+  runInTurn: (_key, _caller, work) => work(),
   toJpeg: (bytes) => pool.run({ kind: "jpeg", bytes, maxSide: 1_200 }),
   log: { error: console.error } as never,
 });
@@ -64,7 +70,7 @@ const before = memoryMb();
 let most = before;
 const watch = setInterval(() => (most = Math.max(most, memoryMb())), 20);
 const startedAt = performance.now();
-const { body, size } = await books.create(new AbortController().signal);
+const { body, size } = await books.create({ client: "bench", signal: new AbortController().signal });
 const writtenMs = performance.now() - startedAt;
 for await (const piece of body) void piece;
 const totalMs = performance.now() - startedAt;

@@ -1,4 +1,4 @@
-import type { EmailRow, PostRevisionRow, PostRow, TypoReportRow } from "./database.ts";
+import type { EmailRow, ImageRow, PostRevisionRow, PostRow, TypoReportRow } from "./database.ts";
 import type { ListedFieldName } from "./post-fields.ts";
 
 /** Responses of the admin functions. Types only: the panel does not validate what the server has validated. */
@@ -33,6 +33,9 @@ export type FeedbackEntry = {
 };
 
 export type TypoEntry = TypoReportRow;
+
+/** A picture that its user wants to share. */
+export type ShareEntry = Pick<ImageRow, "id" | "current_prompt" | "image_url" | "maker" | "sharing" | "sharing_at">;
 
 /** An email without its body. */
 export type EmailEntry = Pick<

@@ -9,7 +9,7 @@ export type ChatSessionRow = {
   title: string;
   created_at: string;
   updated_at: string;
-  /** Total characters of all messages. */
+  /** Total bytes of all messages. */
   size: number;
 };
 

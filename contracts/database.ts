@@ -2,6 +2,7 @@ import type { BookFunctions, StoryLedgerRow } from "./book/book-rows.ts";
 import type { ChatFunctions, ChatMessageRow, ChatSessionRow } from "./chat-database.ts";
 import type { HubEntryRow, RoadmapStateRow } from "./hub/hub-rows.ts";
 import type { ImageMaker } from "./images/image-request.ts";
+import type { Sharing } from "./images/sharing.ts";
 import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
 
 /**
@@ -97,11 +98,15 @@ export type ImageRow = {
   width: number | null;
   height: number | null;
   maker: ImageMaker | null;
-  /** Whether everybody can see it once it is approved. */
-  shared: boolean;
+  /** Bytes of its stored files, all widths together. */
+  file_bytes: number | null;
+  /** Whether everybody sees it: its user asks, the owner decides. */
+  sharing: Sharing;
+  /** When that was asked for or decided. */
+  sharing_at: string | null;
 };
 
-/** An image that its user shared, without the user. */
+/** An image that everybody sees, without its user, and with no more of the prompt than is shown. */
 type SharedImage = Pick<ImageRow, "id" | "current_prompt" | "image_url" | "maker" | "created_at">;
 
 /** The stored image of a row that was deleted. */

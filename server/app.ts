@@ -9,7 +9,7 @@ import { createUsageCounters } from "./usage-counters.ts";
 import { createHubLoader } from "./content/create-hub-loader.ts";
 import type { Env } from "./env.ts";
 import { createFunctionRouter } from "./functions/router.ts";
-import { getClientIp } from "./rate-limit/client-ip.ts";
+import { getClientIp, getIncomingIp } from "./rate-limit/client-ip.ts";
 import { createRateLimiter } from "./rate-limit/rate-limiter.ts";
 import { createTokenBudget } from "./rate-limit/token-budget.ts";
 import { createLocalAccess } from "./local-access/local-access.ts";
@@ -17,6 +17,7 @@ import { localKeyRoutes } from "./local-access/local-key-routes.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import { createBodyBudget } from "./middleware/body-budget.ts";
+import { openFileLimits } from "./middleware/open-files.ts";
 import { trackPageViews } from "./middleware/track-page-views.ts";
 import { backendCalls } from "./routes/backend-calls.ts";
 import { devMail } from "./routes/dev-mail.ts";
@@ -34,13 +35,14 @@ import { countRefusals, createSecurityCounters } from "./monitor/security-counte
 import { toLiveState } from "./monitor/site-monitor.ts";
 import { createReadyResponses } from "./process/ready-responses.ts";
 import { createStreamRegistry } from "./process/stream-registry.ts";
+import { createUnreadLimit } from "./process/unread-responses.ts";
 import { createBookEngine } from "./book-engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book-engine/story-worker/open-story-worker.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
 import { buildCsp, developmentPolicy } from "./pages/csp.ts";
 import { errorPage } from "./pages/error-page.ts";
 import { createCriticalCssInliner, createStylesheetReader } from "./pages/critical-css.ts";
-import { createPageCache } from "./pages/page-cache.ts";
+import { chooseCacheTimes, createPageCache } from "./pages/page-cache.ts";
 import { schedulePublishing } from "./pages/publish-scheduler.ts";
 import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
 import { createRenderQueue } from "./pages/render-queue.ts";
@@ -100,12 +102,6 @@ export type App = {
   close(): Promise<void>;
 };
 
-// A hosted backend does not notify about writes by others, so cached pages expire sooner there.
-const cacheTimes = (backend: Backend, mode: string) => {
-  if (mode === "development") return { freshMs: 0, staleMs: 0 };
-  return backend.driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
-};
-
 /**
  * Creates the whole site as one function from request to response, without listening, connecting or reading the
  * environment.
@@ -143,7 +139,7 @@ export const createApp = (deps: AppDeps): App => {
       ),
   };
   const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
-    ...cacheTimes(backend, mode),
+    ...chooseCacheTimes(backend.driver, mode),
     siteUrl: env.siteUrl,
     // An external backend responds slowly, so other pages can be rendered meanwhile.
     queue: createRenderQueue({ concurrency: backend.driver === "embedded" ? 4 : 16 }),
@@ -201,7 +197,8 @@ export const createApp = (deps: AppDeps): App => {
       contentDir: deps.contentDir,
       cacheDir: deps.cacheDir,
       siteUrl: env.siteUrl,
-      toJpeg: images.toJpeg,
+      toJpeg: images.service.toJpeg,
+      runInTurn: images.runInTurn,
       readLedger: bookEngine.readLedger,
     }),
     monitor: {
@@ -230,12 +227,14 @@ export const createApp = (deps: AppDeps): App => {
     log,
     folder: deps.cacheDir,
     callFunction: (request) => functions.fetch(request),
-    drawSketch: images.drawSketch,
+    drawSketch: () => images.service.drawSketch({ client: "site" }),
     loadHubTexts: site.loadHubTexts,
     onWrite,
   });
 
+  const unread = createUnreadLimit((incoming) => getIncomingIp(incoming, env.trustProxy));
   const ready = createReadyResponses({
+    unread,
     watch: localAccess.watchIncoming,
     record(request) {
       const id = crypto.randomUUID();
@@ -257,10 +256,12 @@ export const createApp = (deps: AppDeps): App => {
 
   app.route("/", localKeyRoutes(localAccess, env.siteUrl));
   app.route("/", health({ backend, env, localAccess, metrics }));
+  app.use(unread.limit);
   if (deps.clientDir) app.use(staticFiles(deps.clientDir));
   const { cacheDir, contentDir } = deps;
-  app.route("/", mediaFiles(contentDir, { getAddress }));
-  app.route("/og", createOgImages({ backend, cacheDir, contentDir, log, getAddress }));
+  app.route("/", openFileLimits(getAddress));
+  app.route("/", mediaFiles(contentDir));
+  app.route("/og", createOgImages({ backend, cacheDir, contentDir, log, getAddress, runInTurn: images.runInTurn }));
 
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { toInertText } from "#contracts/inert-text.ts";
 import type { LogBuffer } from "./monitor/log-buffer.ts";
 
 export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error">;
@@ -10,8 +11,10 @@ export const createLog = (level: string, buffer?: Pick<LogBuffer, "write">): Pro
   const output = pino.destination({ minLength: 4_096, sync: false, periodicFlush: 200 });
   const flushSync = () => output.flushSync();
   const write = (line: string): void => {
-    output.write(line);
-    buffer?.write(line);
+    // Whoever reads it in a terminal sees what was written: texts of visitors are in the emails that it shows.
+    const shown = toInertText(line);
+    output.write(shown);
+    buffer?.write(shown);
   };
   const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, { write, flushSync } as never);
   return Object.assign(log, { flushSync });

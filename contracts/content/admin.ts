@@ -5,7 +5,7 @@ import { labels } from "./fields.ts";
 
 /** Texts of the admin panel that its specification does not fix. */
 export const adminSchema = defineContent("admin.json", {
-  tabs: labels("label", "writing", "ledger", "feedback", "typos", "mail", "transfer", "backup", "audit"),
+  tabs: labels("label", "writing", "ledger", "shares", "feedback", "typos", "mail", "transfer", "backup", "audit"),
   access: labels("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey", "withoutScript"),
   calls: labels("noAnswer"),
   engine: labels(
@@ -147,6 +147,9 @@ export const adminSchema = defineContent("admin.json", {
     "more",
     "retry",
   ),
+  shares: labels("title", "text", "keys", "empty", "approve", "decline", "approved", "declined", "undo").extend({
+    makers: labels("sketch", "template", "openai", "unknown"),
+  }),
   typos: labels("title", "text", "empty", "quote", "correction", "note", "open", "closed", "close", "reopen"),
   mail: labels(
     "title",

@@ -5,7 +5,10 @@ import type { Backend } from "../backend/backend.ts";
 import type { ImageService } from "../images/image-service.ts";
 import { storeImage } from "../functions/upload-image/store-image.ts";
 
-type Deps = { backend: Backend; images: Pick<ImageService, "create"> };
+type Deps = { backend: Backend; images: Pick<ImageService, "create" | "resize"> };
+
+/** Has a queue of its own, beside those of visitors. */
+const client = "book engine";
 
 const toSeed = (seed: string): number => createHash("sha256").update(seed).digest().readUInt32BE(0) & maxImageSeed;
 
@@ -16,10 +19,12 @@ const uncounted = async () => ({ commit: () => undefined, refund: async () => un
 export const createStoryImage = async (
   { backend, images }: Deps,
   { prompt, seed }: { prompt: string; seed: string },
+  signal: AbortSignal,
 ): Promise<{ url: string; isSketch: boolean; isFallback: boolean }> => {
-  const image = await images.create({ prompt, width: 1024, height: 768, seed: toSeed(seed) }, uncounted, true);
-  const bytes = await image.read();
+  const caller = { client, signal };
+  const image = await images.create({ prompt, width: 1024, height: 768, seed: toSeed(seed) }, caller, uncounted, true);
+  const bytes = await image.read(caller);
   if (!bytes) throw new AppError("unavailable", "The picture could not be read.");
-  const url = await storeImage({ backend }, bytes);
+  const url = await storeImage({ backend, images }, bytes, caller);
   return { url, isSketch: image.maker === "sketch", isFallback: image.isFallback };
 };

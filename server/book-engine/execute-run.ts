@@ -19,7 +19,7 @@ import { toDoubts, toSentence, writeStory } from "./write-story.ts";
 
 export type RunDeps = {
   backend: Backend;
-  images: Pick<ImageService, "create">;
+  images: Pick<ImageService, "create" | "resize">;
   log: Pick<Log, "error" | "warn">;
   store: RunStore;
   openStoryWorker: OpenStoryWorker;
@@ -88,7 +88,7 @@ const illustrate = async (run: ActiveRun, deps: RunDeps, { title, imagePrompt }:
   run.log("Drawing the picture...");
   run.update({ progress: 70 });
   try {
-    const drawing = createStoryImage(deps, { prompt: imagePrompt || title, seed: run.order.seed });
+    const drawing = createStoryImage(deps, { prompt: imagePrompt || title, seed: run.order.seed }, run.signal);
     const picture = await withSignal(drawing, run.signal);
     if (picture.isSketch) run.log("The picture is a sketch by the built-in maker.");
     const isDegraded = picture.isFallback && picture.isSketch;

@@ -37,6 +37,7 @@ const createService = (change: (file: TemporaryFile) => Partial<TemporaryFile> =
     cacheDir,
     contentDir: "content",
     siteUrl: "http://localhost:3000",
+    runInTurn: (_key, _caller, work) => work(),
     toJpeg: async () => new Uint8Array([0xff, 0xd8, 0xff]),
     readLedger: async () => ({ facts: [], threads: [] }),
     log: { error: (entry: object) => void logged.push(entry) } as never,
@@ -53,7 +54,7 @@ const createService = (change: (file: TemporaryFile) => Partial<TemporaryFile> =
       });
     },
   });
-const unused = () => new AbortController().signal;
+const unused = (client = "192.0.2.1") => ({ client, signal: new AbortController().signal });
 const listFiles = async () =>
   (await readdir(path.join(cacheDir, "book"))).filter((name) => !/^(fonts|cover)/.test(name));
 
@@ -76,7 +77,9 @@ test("closes the file of an interrupted download", async () => {
 
 test("stops writing when the caller disconnects, and continues with the next book", async () => {
   const service = createService();
-  await expect(service.create(AbortSignal.abort())).rejects.toMatchObject({ code: "unavailable" });
+  await expect(service.create({ ...unused(), signal: AbortSignal.abort() })).rejects.toMatchObject({
+    code: "unavailable",
+  });
   expect(open).toEqual([]);
   await (await service.create(unused())).body.cancel();
 });
@@ -100,7 +103,7 @@ test("reports a full disk and leaves no file behind", async () => {
   expect(logged.length).toBeGreaterThan(0);
 });
 
-test("writes one book at a time and rejects the fifth until one was downloaded", async () => {
+test("writes one book at a time, two for one client, and rejects the fifth until one was downloaded", async () => {
   let running = 0;
   let most = 0;
   const service = createService(() => {
@@ -108,13 +111,15 @@ test("writes one book at a time and rejects the fifth until one was downloaded",
     most = Math.max(most, running);
     return {};
   });
-  const books = Array.from({ length: 4 }, () =>
-    service.create(unused()).then((book) => {
+  const create = (client: string) =>
+    service.create(unused(client)).then((book) => {
       running -= 3;
       return book;
-    }),
-  );
-  await expect(service.create(unused())).rejects.toMatchObject({ code: "unavailable", retryAfter: 60 });
+    });
+  const books = [create("a"), create("a")];
+  await expect(create("a")).rejects.toMatchObject({ code: "unavailable", retryAfter: 60 });
+  books.push(create("b"), create("b"));
+  await expect(create("c")).rejects.toMatchObject({ code: "unavailable", retryAfter: 60 });
   const made = await Promise.all(books);
   expect(most).toBe(3);
   await made[0]?.body.cancel();

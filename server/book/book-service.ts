@@ -3,25 +3,28 @@ import { persona } from "#content/content.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toSlug } from "#contracts/posts.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
+import type { RunInTurn } from "../images/create-images.ts";
+import { createKeyedSums } from "../keyed-sums.ts";
 import type { Log } from "../log.ts";
 import { createTemporaryFile, type TemporaryFile } from "../zip/temporary-file.ts";
 import { toDatedFileName } from "../zip/zip-stream.ts";
 import { toLedger } from "./continuity-report.ts";
 import { drawCover } from "./draw-cover.ts";
 import { readBookImage } from "./book-images.ts";
-import { type BookDeps, writeBook } from "./write-book.ts";
+import { type BookCaller, type BookDeps, writeBook } from "./write-book.ts";
 
 export type BookService = {
   /**
    * Writes the book as a ZIP to a temporary file in the cache folder and streams it from there; the file is deleted
-   * when the body was read or canceled. One book is written at a time. Throws AppError.
+   * when the body was read or canceled. One book is written at a time, none after the client left. Throws AppError.
    */
-  create(signal: AbortSignal): Promise<{ fileName: string; size: number; body: ReadableStream<Uint8Array> }>;
+  create(caller: BookCaller): Promise<{ fileName: string; size: number; body: ReadableStream<Uint8Array> }>;
   /** Whether an image exists at this path of the site. */
   hasImage(imagePath: string): Promise<boolean>;
 };
 
 type Deps = Pick<BookDeps, "backend" | "contentDir" | "siteUrl" | "toJpeg"> & {
+  runInTurn: RunInTurn;
   cacheDir: string;
   log: Pick<Log, "error">;
   /** For tests. */ createFile?: () => Promise<TemporaryFile>;
@@ -30,6 +33,7 @@ type Deps = Pick<BookDeps, "backend" | "contentDir" | "siteUrl" | "toJpeg"> & {
 
 /** Maximum number of books that are queued, written or sent: each takes its full size on disk. */
 const maxBooks = 4;
+const maxBooksOfClient = 2;
 const sendMs = 1_800_000;
 const fullDiskCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 
@@ -89,7 +93,7 @@ const toBody = (file: TemporaryFile, onEnd: () => void): ReadableStream<Uint8Arr
 };
 
 /** Builds the book of the published stories. */
-export const createBookService = ({ cacheDir, log, ...deps }: Deps): BookService => {
+export const createBookService = ({ cacheDir, log, runInTurn, ...deps }: Deps): BookService => {
   const { contentDir } = deps;
   const readLedger = async () => {
     const { content } = await readStoryMaterial(contentDir);
@@ -98,16 +102,21 @@ export const createBookService = ({ cacheDir, log, ...deps }: Deps): BookService
   const bookDeps: BookDeps = {
     readLedger,
     createFile: () => createTemporaryFile(path.join(cacheDir, "book")),
-    drawCover: () => drawCover(contentDir, cacheDir),
+    drawCover: (caller) => drawCover(contentDir, cacheDir, (work) => runInTurn("book cover", caller, work)),
     ...deps,
   };
   let queue: Promise<unknown> = Promise.resolve();
+  const booksOf = createKeyedSums();
   let books = 0;
+  const count = (client: string, more: 1 | -1): void => {
+    books += more;
+    booksOf.add(client, more);
+  };
 
-  const write = async (signal: AbortSignal): Promise<TemporaryFile> => {
+  const write = async (caller: BookCaller): Promise<TemporaryFile> => {
     const writing = queue.then(() => {
-      signal.throwIfAborted();
-      return writeBook(bookDeps, signal);
+      caller.signal.throwIfAborted();
+      return writeBook(bookDeps, caller);
     });
     queue = writing.catch(() => undefined);
     return writing;
@@ -115,15 +124,16 @@ export const createBookService = ({ cacheDir, log, ...deps }: Deps): BookService
 
   return {
     hasImage: async (imagePath) => (await readBookImage(deps, imagePath)) !== null,
-    async create(signal) {
-      if (books >= maxBooks) throw busy();
-      books += 1;
+    async create(caller) {
+      const { client, signal } = caller;
+      if (books >= maxBooks || booksOf.get(client) >= maxBooksOfClient) throw busy();
+      count(client, 1);
       try {
-        const file = await write(signal);
-        const body = toBody(file, () => (books -= 1));
+        const file = await write(caller);
+        const body = toBody(file, () => count(client, -1));
         return { fileName: toDatedFileName(`${toSlug(persona.productName)}-book`), size: file.size, body };
       } catch (error) {
-        books -= 1;
+        count(client, -1);
         if (!signal.aborted && !(error instanceof AppError)) log.error({ detail: String(error) }, "book not written");
         throw toAppError(error);
       }

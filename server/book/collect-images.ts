@@ -1,6 +1,4 @@
-import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend/backend.ts";
-import { ImagePoolFull } from "../images/image-pool.ts";
 import { readBookImage, toSitePath, toBookImageName } from "./book-images.ts";
 
 /** An image of the book: its name beside the stories, and its name in the EPUB. */
@@ -10,13 +8,11 @@ type LeftOut = { story: string; address: string; reason: string };
 type Deps = {
   backend: Pick<Backend, "serviceClient">;
   contentDir: string;
-  toJpeg(bytes: Uint8Array): Promise<Uint8Array>;
+  /** Null if the image is damaged. */
+  toJpeg(bytes: Uint8Array): Promise<Uint8Array | null>;
   /** Stores an image, once. */
   store(image: BookImage, bytes: Uint8Array, jpeg: Uint8Array): Promise<void>;
 };
-
-const busy = () =>
-  new AppError("unavailable", "Many pictures are being made at the moment. Please try again soon.", { retryAfter: 10 });
 
 /** Collects the images of the stories, each once. Images that cannot be included are recorded in `leftOut`. */
 export const createImageCollector = ({ store, toJpeg, ...source }: Deps) => {
@@ -29,10 +25,7 @@ export const createImageCollector = ({ store, toJpeg, ...source }: Deps) => {
     if (!bytes) return { reason: "it is not stored here" };
     // The EPUB's JPEG is for small screens, so it is converted from the smaller version.
     const smaller = await readBookImage(source, imagePath.replace(/-1600\.webp$/, "-960.webp"));
-    const jpeg = await toJpeg(smaller ?? bytes).catch((error: unknown) => {
-      if (error instanceof ImagePoolFull) throw busy();
-      return null;
-    });
+    const jpeg = await toJpeg(smaller ?? bytes);
     if (!jpeg) return { reason: "it is damaged" };
     const image = { name, jpegName: `images/${(count += 1)}.jpg` };
     await store(image, bytes, jpeg);

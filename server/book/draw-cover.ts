@@ -10,8 +10,12 @@ import { renderImage } from "../images/render-image.ts";
 const program = fileURLToPath(new URL("../images/render-book-cover.ts", import.meta.url));
 const drawMs = 20_000;
 
-/** The book cover as JPEG, in the style of the site; cached by its texts and portrait. */
-export const drawCover = async (contentDir: string, cacheDir: string): Promise<Buffer> => {
+/** The book cover as JPEG, in the style of the site; cached by its texts and portrait. `inTurn` runs the drawing. */
+export const drawCover = async (
+  contentDir: string,
+  cacheDir: string,
+  inTurn: (work: () => Promise<Buffer>) => Promise<Buffer>,
+): Promise<Buffer> => {
   const folder = path.join(cacheDir, "book");
   await mkdir(folder, { recursive: true });
   const cover: Omit<BookCover, "fonts"> = {
@@ -26,7 +30,7 @@ export const drawCover = async (contentDir: string, cacheDir: string): Promise<B
   const file = path.join(folder, `cover-${key}.jpg`);
   const known = await readFile(file).catch(() => null);
   if (known) return known;
-  const bytes = await renderImage(program, cover, folder, drawMs);
+  const bytes = await inTurn(() => renderImage(program, cover, folder, drawMs));
   await writeFile(`${file}.new`, bytes);
   await rename(`${file}.new`, file);
   return bytes;

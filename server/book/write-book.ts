@@ -5,6 +5,8 @@ import { AppError } from "#contracts/errors.ts";
 import { toSlug } from "#contracts/posts.ts";
 import type { Backend } from "../backend/backend.ts";
 import { toMarkdownFile } from "../functions/export-posts/to-markdown-file.ts";
+import type { ImageService } from "../images/image-service.ts";
+import type { ImageCaller } from "../images/shared-jobs.ts";
 import type { TemporaryFile } from "../zip/temporary-file.ts";
 import { createZipFile } from "../zip/zip-file.ts";
 import { type BookImage, createImageCollector } from "./collect-images.ts";
@@ -18,11 +20,14 @@ export type BookDeps = {
   backend: Pick<Backend, "serviceClient">;
   contentDir: string;
   siteUrl: string;
-  toJpeg(bytes: Uint8Array): Promise<Uint8Array>;
-  drawCover(): Promise<Uint8Array>;
+  toJpeg: ImageService["toJpeg"];
+  drawCover(caller: ImageCaller): Promise<Uint8Array>;
   readLedger(): Promise<ContinuityLedger>;
   createFile(): Promise<TemporaryFile>;
 };
+
+/** Who waits for the book; it is no longer written when `signal` aborts. */
+export type BookCaller = ImageCaller & { signal: AbortSignal };
 
 /** How many stories are read and have their images converted in parallel. */
 const parallel = 3;
@@ -67,13 +72,14 @@ async function* mapAhead<Item, Result>(
 
 type Files = { zip: TemporaryFile; epub: TemporaryFile; print: TemporaryFile };
 
-const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: Files, signal: AbortSignal) => {
+const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: Files, caller: BookCaller) => {
   const { backend, siteUrl } = deps;
+  const { signal } = caller;
   const stories = await listStories(backend);
   if (stories.length === 0) throw noStories();
   const madeAt = new Date();
   const zip = createZipFile(file, madeAt);
-  const cover = await deps.drawCover();
+  const cover = await deps.drawCover(caller);
   const epub = await createEpub(epubFile, { cover, siteUrl, madeAt, stories });
   await zip.add({ name: "images/cover.jpg", bytes: cover, isPacked: true });
   const chapters = stories.map(({ title }, index) => ({ id: `story-${index + 1}`, title }));
@@ -91,6 +97,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
   const inSequence = createSequence();
   const collector = createImageCollector({
     ...deps,
+    toJpeg: (bytes) => deps.toJpeg(bytes, caller),
     store: ({ name, jpegName }, bytes, jpeg) =>
       inSequence(async () => {
         await zip.add({ name, bytes, isPacked: true });
@@ -143,7 +150,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
  * Writes the book of all published stories as a ZIP: EPUB, printable page, Markdown and JSON files, images and
  * continuity report. The caller closes the file. Throws AppError, or the system error that prevented writing.
  */
-export const writeBook = async (deps: BookDeps, signal: AbortSignal): Promise<TemporaryFile> => {
+export const writeBook = async (deps: BookDeps, caller: BookCaller): Promise<TemporaryFile> => {
   const files: TemporaryFile[] = [];
   const create = async (): Promise<TemporaryFile> => {
     const file = await deps.createFile();
@@ -153,7 +160,7 @@ export const writeBook = async (deps: BookDeps, signal: AbortSignal): Promise<Te
   try {
     const zip = await create();
     const [epub, print] = [await create(), await create()];
-    await fillFiles(deps, { zip, epub, print }, signal);
+    await fillFiles(deps, { zip, epub, print }, caller);
     await Promise.all([epub.close(), print.close()]);
     return zip;
   } catch (error) {

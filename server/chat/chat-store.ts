@@ -21,7 +21,14 @@ const begunSchema = z.discriminatedUnion("outcome", [
   heldTurnSchema.extend({ outcome: z.literal("begun") }),
   turnSchema.extend({ outcome: z.literal("known") }),
   z.object({
-    outcome: z.enum(["no_parent", "no_question", "too_many_sessions", "too_many_messages", "too_much_text"]),
+    outcome: z.enum([
+      "no_parent",
+      "no_question",
+      "too_many_sessions",
+      "too_many_messages",
+      "too_much_text",
+      "too_much_today",
+    ]),
   }),
 ]);
 const heldSchema = z.array(z.object({ user: z.string(), answer: z.string(), stop: z.boolean(), watched: z.boolean() }));

@@ -50,8 +50,12 @@ const outcomeErrors = {
   too_much_text: () =>
     new AppError(
       "limit_exceeded",
-      "Your conversations hold 20 million characters, which is all that can be kept. Please delete some first.",
+      "Your conversations hold 20 MB of text, which is all that can be kept. Please delete some first.",
     ),
+  too_much_today: () =>
+    new AppError("limit_exceeded", "You and NEO have written 40 MB of text today. Please go on tomorrow.", {
+      retryAfter: 86_400,
+    }),
   too_many_messages: () =>
     new AppError(
       "limit_exceeded",

@@ -71,7 +71,7 @@ export const runFunction = async (entry: RunnableFunction, deps: FunctionDeps, c
     query: isGet ? validateInput(entry.query, readQuery(c)) : undefined,
     body: raw ? limitBytes(c.req.raw, raw) : validateInput(isGet ? null : schema, json),
   };
-  for (const [rule, key] of entry.moreLimits(full)) await deps.rateLimiter.consume(rule, key);
+  for (const claim of entry.moreLimits(full)) await deps.rateLimiter.consume(...claim);
   const run = async (): Promise<object> => entry.handler(full);
   return entry.runInTurn ? entry.runInTurn(getClientIp(c, deps.env.trustProxy), run) : run();
 };

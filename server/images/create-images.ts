@@ -8,7 +8,10 @@ import type { ProviderActivity } from "../providers/provider-activity.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 import { createImageCache } from "./image-cache.ts";
 import { createImagePool } from "./image-pool.ts";
-import { createImageService } from "./image-service.ts";
+import { createImageService, type ImageService } from "./image-service.ts";
+import { createImageTurns, imagesAtOnce } from "./image-turns.ts";
+import { processImage } from "./process-image.ts";
+import { createSharedJobs, type ImageCaller } from "./shared-jobs.ts";
 
 type Deps = {
   env: Pick<Env, "images">;
@@ -19,13 +22,23 @@ type Deps = {
   activity: Pick<ProviderActivity, "record">;
 };
 
+/** Runs other work on an image in the same fair queue, once for all who wait for the same key. */
+export type RunInTurn = <Result>(key: string, caller: ImageCaller, work: () => Promise<Result>) => Promise<Result>;
+
+type Images = { service: ImageService; runInTurn: RunInTurn; close(): void };
+
 /** The image service as configured, with its cache and its worker processes. */
-export const createImages = ({ env, cacheDir, rateLimiter, metrics, log, activity }: Deps) => {
-  const pool = createImagePool();
+export const createImages = ({ env, cacheDir, rateLimiter, metrics, log, activity }: Deps): Images => {
+  const pool = createImagePool({ size: imagesAtOnce });
+  const jobs = createSharedJobs();
+  const turns = createImageTurns();
   const cache = createImageCache({ directory: path.join(cacheDir, "images") });
   const service = createImageService({
     provider: createImageProvider(env.images),
     pool,
+    jobs,
+    turns,
+    resizeImage: processImage,
     cache,
     log,
     async consumeBudget(isOwners) {
@@ -40,10 +53,7 @@ export const createImages = ({ env, cacheDir, rateLimiter, metrics, log, activit
   });
   return {
     service,
-    /** Draws a small sketch without the cache. Rejects like `ImagePool.run`. */
-    drawSketch: () => pool.run({ kind: "sketch", request: { prompt: "sky", seed: 1, width: 64, height: 64 } }),
-    /** Converts an image to JPEG, small enough for a book. */
-    toJpeg: (bytes: Uint8Array) => pool.run({ kind: "jpeg", bytes, maxSide: 1_200 }),
+    runInTurn: (key, caller, work) => jobs.run(key, caller, ({ turn }) => turn(turns.work, work)),
     close() {
       pool.close();
       cache.close();

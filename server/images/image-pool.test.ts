@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { createFairSemaphore } from "../backend/gateway/fair-semaphore.ts";
 import { createImagePool, type ImageJob, type ImagePool } from "./image-pool.ts";
 
 const pools: ImagePool[] = [];
@@ -39,8 +40,12 @@ const withProgram = async (source: string, work: (program: string) => Promise<vo
 };
 
 test("returns each of many sketches to its own caller", async () => {
-  const first = await Promise.all([1, 2, 3, 4, 5].map((seed) => shared.run(sketch(seed))));
-  const again = await Promise.all([5, 4, 3, 2, 1].map((seed) => shared.run(sketch(seed))));
+  const runAll = async (seeds: number[]) => {
+    const turns = createFairSemaphore({ concurrency: 2 });
+    return Promise.all(seeds.map((seed) => turns("client", () => shared.run(sketch(seed)))));
+  };
+  const first = await runAll([1, 2, 3, 4, 5]);
+  const again = await runAll([5, 4, 3, 2, 1]);
   expect(new Set(first.map((bytes) => Buffer.from(bytes).toString("base64"))).size).toBe(5);
   expect(again.toReversed()).toEqual(first);
 });
@@ -92,10 +97,9 @@ test("terminates a process that takes too long, and continues with another", asy
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const pool = create({ size: 1, jobMs: 300, program });
       const stuck = pool.run(sketch(1));
-      const next = pool.run({ kind: "png", bytes: new Uint8Array(1) });
       vi.advanceTimersByTime(300);
       await expect(stuck).rejects.toThrow("took too long");
-      expect(await next).toBe(1);
+      expect(await pool.run({ kind: "png", bytes: new Uint8Array(1) })).toBe(1);
     },
   );
 });
@@ -108,12 +112,12 @@ test("survives a process that exits during its work", async () => {
   });
 });
 
-test("rejects jobs beyond what it can finish soon", async () => {
+test("rejects jobs while all processes are busy, and after it was closed", async () => {
   await withProgram("process.on('message', () => undefined)", async (program) => {
-    const pool = create({ size: 1, maxWaiting: 2, program });
-    const taken = [1, 2, 3].map((seed) => pool.run(sketch(seed)));
-    await expect(pool.run(sketch(4))).rejects.toThrow("too many images are waiting");
+    const pool = create({ size: 2, program });
+    const taken = [1, 2].map((seed) => pool.run(sketch(seed)));
+    await expect(pool.run(sketch(3))).rejects.toThrow("all image processes are busy");
     pool.close();
-    for (const one of taken) await expect(one).rejects.toThrow("the site shuts down");
+    for (const one of [...taken, pool.run(sketch(4))]) await expect(one).rejects.toThrow("the site shuts down");
   });
 });

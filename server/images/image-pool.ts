@@ -16,18 +16,14 @@ export type ImageJob =
 export type ImageJobResult = { bytes: Uint8Array } | { problem: string };
 
 export type ImagePool = {
-  /** Rejects with ImagePoolFull, or with the reason why the image cannot be created. */
+  /** Rejects with the reason why the image cannot be created, also when all processes are busy. */
   run(job: ImageJob): Promise<Uint8Array>;
   close(): void;
 };
 
-export class ImagePoolFull extends Error {
-  override name = "ImagePoolFull";
-}
-
-type Options = { size?: number; maxWaiting?: number; jobMs?: number; idleMs?: number; program?: string };
-type Waiting = { job: ImageJob; resolve(bytes: Uint8Array): void; reject(error: Error): void };
-type Worker = { child: ChildProcess; current: Waiting | null; timer: NodeJS.Timeout | undefined };
+type Options = { size?: number; jobMs?: number; idleMs?: number; program?: string };
+type Running = { resolve(bytes: Uint8Array): void; reject(error: Error): void };
+type Worker = { child: ChildProcess; current: Running | null; timer: NodeJS.Timeout | undefined };
 
 const jobsProgram = fileURLToPath(new URL("./image-jobs-process.ts", import.meta.url));
 
@@ -55,15 +51,14 @@ const startChild = (program: string): ChildProcess => {
  */
 export const createImagePool = ({
   size = 2,
-  maxWaiting = 40,
   jobMs = 30_000,
   idleMs = 20_000,
   program = jobsProgram,
 }: Options = {}): ImagePool => {
   const workers = new Set<Worker>();
-  const waiting: Waiting[] = [];
+  let isClosed = false;
 
-  const finish = (worker: Worker, settle: (job: Waiting) => void): void => {
+  const finish = (worker: Worker, settle: (job: Running) => void): void => {
     const { current } = worker;
     clearTimeout(worker.timer);
     worker.current = null;
@@ -73,7 +68,6 @@ export const createImagePool = ({
     if (!workers.delete(worker)) return;
     finish(worker, ({ reject }) => reject(new Error(reason)));
     worker.child.kill("SIGKILL");
-    assign();
   };
   const start = (): Worker => {
     const worker: Worker = { child: startChild(program), current: null, timer: undefined };
@@ -85,34 +79,25 @@ export const createImagePool = ({
         "bytes" in result ? resolve(result.bytes) : reject(new Error(result.problem)),
       );
       worker.timer = setTimeout(() => end(worker, "idle"), idleMs).unref();
-      assign();
     });
     return worker;
-  };
-  const assign = (): void => {
-    while (waiting.length > 0) {
-      const worker = [...workers].find(({ current }) => current === null) ?? (workers.size < size ? start() : null);
-      const next = worker && waiting.shift();
-      if (!next) return;
-      clearTimeout(worker.timer);
-      worker.current = next;
-      worker.timer = setTimeout(() => end(worker, "took too long"), jobMs).unref();
-      // A process that failed to start has no channel; its error event follows.
-      if (worker.child.connected)
-        worker.child.send(next.job, (error) => error && end(worker, "the image process ended"));
-    }
   };
 
   return {
     run(job) {
-      if (waiting.length >= maxWaiting) return Promise.reject(new ImagePoolFull("too many images are waiting"));
+      if (isClosed) return Promise.reject(new Error("the site shuts down"));
+      const worker = [...workers].find(({ current }) => current === null) ?? (workers.size < size ? start() : null);
+      if (!worker) return Promise.reject(new Error("all image processes are busy"));
       const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-      waiting.push({ job, resolve, reject });
-      assign();
+      clearTimeout(worker.timer);
+      worker.current = { resolve, reject };
+      worker.timer = setTimeout(() => end(worker, "took too long"), jobMs).unref();
+      // A process that failed to start has no channel; its error event follows.
+      if (worker.child.connected) worker.child.send(job, (error) => error && end(worker, "the image process ended"));
       return promise;
     },
     close() {
-      for (const { reject } of waiting.splice(0)) reject(new Error("the site shuts down"));
+      isClosed = true;
       for (const worker of workers) end(worker, "the site shuts down");
     },
   };

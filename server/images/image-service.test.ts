@@ -10,6 +10,8 @@ import { createTestUser } from "#tests/support/create-test-user.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
 import { createImageCache } from "./image-cache.ts";
 import { createImageService } from "./image-service.ts";
+import { createImageTurns } from "./image-turns.ts";
+import { createSharedJobs } from "./shared-jobs.ts";
 
 let backend: TestBackend;
 let service: Awaited<ReturnType<typeof serveOnLoopback>>;
@@ -151,15 +153,40 @@ test("calls the service once for concurrent requests for the same image", async 
   expect(asked).toHaveLength(1);
 });
 
-test("queues at most eight images for the service", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  respond = () => promise.then(sendPhoto);
+test("asks the service for four images of one client and eight in all at a time, clients in turn", async () => {
+  const answers: (() => void)[] = [];
+  respond = () => new Promise<Response>((resolve) => answers.push(() => resolve(sendPhoto())));
   const app = await createApp();
-  const waiting = Array.from({ length: 8 }, (_, index) => ask(app, `image ${index}`));
+  const askAs = (client: number, name: string) => ask(app, name, `203.0.113.${client}`);
+  const waiting = Array.from({ length: 8 }, (_, index) => askAs(1, `a${index}`));
+  await expect.poll(() => asked.length).toBe(4);
+  waiting.push(...Array.from({ length: 4 }, (_, index) => askAs(2, `b${index}`)));
   await expect.poll(() => asked.length).toBe(8);
-  expect((await ask(app, "one more")).status).toBe(503);
-  resolve();
+  waiting.push(askAs(3, "c0"));
+  answers.shift()?.();
+  await expect.poll(() => asked.length).toBe(9);
+  answers.shift()?.();
+  await expect.poll(() => asked.length).toBe(10);
+  expect(asked.slice(8).map((url) => url.slice(-2))).toEqual(["a4", "c0"]);
+  while (asked.length < 13 || answers.length > 0) {
+    answers.shift()?.();
+    await new Promise(setImmediate);
+  }
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("no longer asks the service for an image that nobody waits for", async () => {
+  respond = () => new Promise<Response>(() => undefined);
+  const app = await createApp();
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const get = (prompt: string) =>
+    app.request(toImageUrl({ prompt, width: 256, height: 256, seed: 1 }), { signal }, "203.0.113.4");
+  const waiting = Array.from({ length: 9 }, (_, index) => get(`image ${index}`));
+  await expect.poll(() => asked.length).toBe(4);
+  leaving.abort();
+  expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([503]));
+  expect(asked).toHaveLength(4);
 });
 
 test("calls the service again ten minutes after it failed", async () => {
@@ -173,7 +200,10 @@ test("calls the service again ten minutes after it failed", async () => {
       id: "a service",
       create: async () => (isUp ? Buffer.from("a photo") : Promise.reject(new Error("down"))),
     },
-    pool: { run: async (job) => (job.kind === "encode" ? job.bytes : Buffer.from(job.kind)), close: () => undefined },
+    pool: { run: async (job) => (job.kind === "encode" ? job.bytes : Buffer.from(job.kind)) },
+    jobs: createSharedJobs(),
+    turns: createImageTurns(),
+    resizeImage: async () => null,
     cache,
     log: { warn: () => undefined },
     consumeBudget: async () => undefined,
@@ -183,7 +213,8 @@ test("calls the service again ten minutes after it failed", async () => {
   });
   const request = { prompt: "a fox", width: 256, height: 256, seed: 1 } as const;
   const free = async () => ({ commit: () => undefined, refund: async () => undefined });
-  const getMaker = async () => (images.find(request) ?? (await images.create(request, free))).maker;
+  const getMaker = async () =>
+    (images.find(request) ?? (await images.create(request, { client: "192.0.2.1" }, free))).maker;
   expect(await getMaker()).toBe("sketch");
   isUp = true;
   time += 599_999;

@@ -3,9 +3,13 @@ import { AppError } from "#contracts/errors.ts";
 import { type ImageMaker, imageMakers } from "#contracts/images/image-request.ts";
 import type { Log } from "../log.ts";
 import type { ImageProvider, ImageRequest } from "../providers/images/image-provider.ts";
+import { RequestError } from "../backend/gateway/error-response.ts";
 import type { Reservation } from "../rate-limit/reserve.ts";
 import { type CachedImage, hashImage, type ImageCache } from "./image-cache.ts";
-import { type ImagePool, ImagePoolFull } from "./image-pool.ts";
+import type { ImageJob, ImagePool } from "./image-pool.ts";
+import { type ImageTurns, tooManyImages } from "./image-turns.ts";
+import type { ProcessedImage } from "./process-image.ts";
+import type { ImageCaller, JobContext, SharedJobs } from "./shared-jobs.ts";
 
 export type GeneratedImage = {
   /** Hash of the bytes. */
@@ -14,25 +18,41 @@ export type GeneratedImage = {
   /** Whether the chosen service did not draw it: the same request may give another image later. */
   isFallback: boolean;
   /** WebP; null if it was evicted from the cache in the meantime. */
-  read(): Promise<Uint8Array | null>;
+  read(caller: ImageCaller): Promise<Uint8Array | null>;
 };
 
+/** All work waits in turn by client, and is done once for all who ask for the same at the same time. */
 export type ImageService = {
   /** An image that was created before. */
   find(request: ImageRequest): GeneratedImage | null;
   /**
-   * Creates an image, or joins a concurrent creation of the same one. `reserve` counts it before the work. Throws
-   * AppError. Only the owner may use up the whole budget of the day.
+   * `reserve` counts an image before the work, unless the same one is being created. Only the owner may use up the whole
+   * budget of the day. Throws AppError.
    */
-  create(request: ImageRequest, reserve: () => Promise<Reservation>, isOwners?: boolean): Promise<GeneratedImage>;
-  /** The image as PNG, if it was converted before. */
-  findPng(image: GeneratedImage): Promise<Uint8Array | null>;
-  createPng(image: GeneratedImage): Promise<Uint8Array>;
+  create(
+    request: ImageRequest,
+    caller: ImageCaller,
+    reserve: () => Promise<Reservation>,
+    isOwners?: boolean,
+  ): Promise<GeneratedImage>;
+  /** The image as PNG, if it was converted before. Throws AppError. */
+  findPng(image: GeneratedImage, caller: ImageCaller): Promise<Uint8Array | null>;
+  /** Throws AppError. */
+  createPng(image: GeneratedImage, caller: ImageCaller): Promise<Uint8Array>;
+  /** An image in three widths; null if it cannot be decoded. Throws AppError if it cannot wait. */
+  resize(bytes: Uint8Array, caller: ImageCaller): Promise<ProcessedImage | null>;
+  /** Converts an image to JPEG, small enough for a book; null if it cannot be decoded. Throws AppError if it cannot wait. */
+  toJpeg(bytes: Uint8Array, caller: ImageCaller): Promise<Uint8Array | null>;
+  /** Draws a small sketch without the cache. Throws AppError if it cannot wait, and what the pool throws. */
+  drawSketch(caller: ImageCaller): Promise<Uint8Array>;
 };
 
 type Deps = {
   provider: ImageProvider | null;
-  pool: ImagePool;
+  pool: Pick<ImagePool, "run">;
+  jobs: SharedJobs;
+  turns: ImageTurns;
+  resizeImage(bytes: Uint8Array): Promise<ProcessedImage | null>;
   cache: ImageCache;
   log: Pick<Log, "warn">;
   /** Counts a request to the service; throws when today's budget is used up. */
@@ -46,17 +66,17 @@ type Deps = {
 
 // Part of the cache key: increase it when the sketch maker draws the same request differently.
 const sketchVersion = "sketch 2";
-const maxProviderCalls = 8;
 // How long a fallback sketch stays the image of its request, so that the image shown is also the one downloaded and
 // saved.
 const fallbackMs = 600_000;
 const maxFallbacks = 1_000;
+/** Longer side of a book's images, in pixels. */
+const bookSide = 1_200;
 
-const busy = () =>
-  new AppError("unavailable", "Many pictures are being made at the moment. Please try again soon.", { retryAfter: 10 });
-const failed = (cause: unknown) =>
-  new AppError("unavailable", "Failed to generate image. Please try again!", { detail: String(cause), cause });
-const toAppError = (error: unknown): AppError => (error instanceof ImagePoolFull ? busy() : failed(error));
+const failedMessage = "Failed to generate image. Please try again!";
+const failed = (cause: unknown) => new AppError("unavailable", failedMessage, { detail: String(cause), cause });
+/** Nobody reads this one, and it is no failure. */
+const left = () => new AppError("unavailable", failedMessage);
 
 const toKey = (maker: string, { prompt, width, height, seed }: ImageRequest): string =>
   createHash("sha256")
@@ -66,11 +86,9 @@ const toPngKey = (image: GeneratedImage): string => `png ${image.hash}`;
 
 /** Creates images with the chosen service, or as sketches if it fails, and caches them. */
 export const createImageService = (deps: Deps): ImageService => {
-  const { provider, pool, cache, log, now = Date.now } = deps;
-  const inFlight = new Map<string, Promise<GeneratedImage>>();
+  const { provider, pool, cache, jobs, turns, log, now = Date.now } = deps;
   /** When the service may be called again for a request that failed. */
   const fallbacks = new Map<string, number>();
-  let providerCalls = 0;
 
   const rememberFallback = (key: string): void => {
     fallbacks.delete(key);
@@ -79,11 +97,30 @@ export const createImageService = (deps: Deps): ImageService => {
     if (fallbacks.size > maxFallbacks && oldest !== undefined) fallbacks.delete(oldest);
   };
 
-  const toImage = ({ hash, note }: CachedImage, isFallback: boolean, made?: Uint8Array): GeneratedImage => ({
-    hash,
-    maker: imageMakers.find((maker) => maker === note) ?? "sketch",
+  /** `toError` converts what the work itself throws. */
+  const runShared = async <Result>(
+    key: string,
+    caller: ImageCaller,
+    work: (job: JobContext) => Promise<Result>,
+    toError: (error: unknown) => unknown = failed,
+  ): Promise<Result> => {
+    try {
+      return await jobs.run(key, caller, work);
+    } catch (error) {
+      if (caller.signal?.aborted) throw left();
+      if (error instanceof RequestError) throw tooManyImages();
+      throw error instanceof AppError ? error : toError(error);
+    }
+  };
+  const runInPool = (job: ImageJob, { turn }: JobContext): Promise<Uint8Array> => turn(turns.work, () => pool.run(job));
+
+  const read = (image: CachedImage, caller: ImageCaller): Promise<Uint8Array | null> =>
+    runShared(`read ${image.hash}`, caller, ({ turn }) => turn(turns.reads, () => cache.read(image)));
+  const toImage = (image: CachedImage, isFallback: boolean, made?: Uint8Array): GeneratedImage => ({
+    hash: image.hash,
+    maker: imageMakers.find((maker) => maker === image.note) ?? "sketch",
     isFallback,
-    read: async () => made ?? cache.read({ hash, note }),
+    read: async (caller) => made ?? read(image, caller),
   });
   const findBy = (maker: string, request: ImageRequest, isFallback: boolean): GeneratedImage | null => {
     const cached = cache.find(toKey(maker, request));
@@ -95,7 +132,7 @@ export const createImageService = (deps: Deps): ImageService => {
       log.warn({ detail: String(error) }, "image not cached");
       return { hash: hashImage(bytes), note };
     });
-  const measure = async <T>(maker: ImageMaker, work: () => Promise<T>): Promise<T> => {
+  const measure = async <T>(maker: ImageMaker, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
     const observe = (result: "made" | "failed", error?: unknown) =>
       deps.observe(maker, result, (performance.now() - startedAt) / 1_000, error);
@@ -104,42 +141,41 @@ export const createImageService = (deps: Deps): ImageService => {
       observe("made");
       return result;
     } catch (error) {
-      observe("failed", error);
+      // If nobody waits any more, the maker did not fail.
+      if (!signal.aborted) observe("failed", error);
       throw error;
     }
   };
 
-  const sketch = async (request: ImageRequest, isFallback: boolean): Promise<GeneratedImage> => {
-    const known = findBy(sketchVersion, request, isFallback);
-    if (await known?.read()) return known as GeneratedImage;
-    const job = { kind: "sketch", request: { ...request, portraitNames: deps.portraitNames } } as const;
-    const bytes = await measure("sketch", () => pool.run(job));
-    return toImage(await store(toKey(sketchVersion, request), bytes, "sketch"), isFallback, bytes);
+  const sketch = async (request: ImageRequest, isFallback: boolean, job: JobContext): Promise<GeneratedImage> => {
+    const key = toKey(sketchVersion, request);
+    const known = cache.find(key);
+    const knownBytes = known && (await cache.read(known));
+    if (knownBytes) return toImage(known, isFallback, knownBytes);
+    const drawing = { kind: "sketch", request: { ...request, portraitNames: deps.portraitNames } } as const;
+    const bytes = await measure("sketch", job.signal, () => runInPool(drawing, job));
+    return toImage(await store(key, bytes, "sketch"), isFallback, bytes);
   };
-  const askProvider = async (
-    service: ImageProvider,
-    request: ImageRequest,
-    isOwners: boolean,
-  ): Promise<GeneratedImage> => {
+  const askProvider = async (service: ImageProvider, request: ImageRequest, isOwners: boolean, job: JobContext) => {
     const { width, height } = request;
-    const bytes = await measure(service.maker, async () => {
-      await deps.consumeBudget(isOwners);
-      return pool.run({ kind: "encode", bytes: await service.create(request), width, height });
+    const bytes = await measure(service.maker, job.signal, async () => {
+      const source = await job.turn(turns.service, async () => {
+        await deps.consumeBudget(isOwners);
+        return service.create(request, job.signal);
+      });
+      return runInPool({ kind: "encode", bytes: source, width, height }, job);
     });
     return toImage(await store(toKey(service.id, request), bytes, service.maker), false, bytes);
   };
-  const make = async (request: ImageRequest, isOwners: boolean): Promise<GeneratedImage> => {
-    if (!provider) return sketch(request, false);
-    if (providerCalls >= maxProviderCalls) throw busy();
-    providerCalls += 1;
+  const make = async (request: ImageRequest, isOwners: boolean, job: JobContext): Promise<GeneratedImage> => {
+    if (!provider) return sketch(request, false, job);
     try {
-      return await askProvider(provider, request, isOwners);
+      return await askProvider(provider, request, isOwners, job);
     } catch (error) {
+      job.signal.throwIfAborted();
       log.warn({ maker: provider.maker, detail: String(error) }, "image service failed, drawing a sketch");
-    } finally {
-      providerCalls -= 1;
     }
-    const image = await sketch(request, true);
+    const image = await sketch(request, true, job);
     rememberFallback(toKey(provider.id, request));
     return image;
   };
@@ -150,39 +186,52 @@ export const createImageService = (deps: Deps): ImageService => {
       const isFallback = (fallbacks.get(toKey(provider.id, request)) ?? 0) > now();
       return isFallback ? findBy(sketchVersion, request, true) : findBy(provider.id, request, false);
     },
-    async create(request, reserve, isOwners = false) {
+    async create(request, caller, reserve, isOwners = false) {
       const key = toKey(provider?.id ?? sketchVersion, request);
-      const running = inFlight.get(key);
-      if (running) return running;
+      const join = () => runShared(key, caller, (job) => make(request, isOwners, job));
+      if (jobs.isRunning(key)) return join();
       const reservation = await reserve();
-      const startedMeanwhile = inFlight.get(key);
-      if (startedMeanwhile) {
-        await reservation.refund();
-        return startedMeanwhile;
+      if (jobs.isRunning(key)) {
+        const [image] = await Promise.all([join(), reservation.refund()]);
+        return image;
       }
       reservation.commit();
-      const image = make(request, isOwners)
-        .catch((error: unknown) => {
-          throw error instanceof AppError ? error : toAppError(error);
-        })
-        .finally(() => inFlight.delete(key));
-      inFlight.set(key, image);
-      return image;
+      return join();
     },
-    async findPng(image) {
+    async findPng(image, caller) {
       const cached = cache.find(toPngKey(image));
-      return cached && cache.read(cached);
+      return cached && read(cached, caller);
     },
-    async createPng(image) {
-      const bytes = await image.read();
-      if (!bytes) throw failed("the image is no longer cached");
-      try {
-        const png = await pool.run({ kind: "png", bytes });
+    createPng: (image, caller) =>
+      runShared(toPngKey(image), caller, async (job) => {
+        // Not with the signal of whoever happened to ask first.
+        const bytes = await image.read({ client: caller.client, signal: job.signal });
+        if (!bytes) throw new Error("the image is no longer cached");
+        const png = await runInPool({ kind: "png", bytes }, job);
         await store(toPngKey(image), png, image.maker);
         return png;
-      } catch (error) {
-        throw toAppError(error);
-      }
-    },
+      }),
+    resize: (bytes, caller) =>
+      runShared(
+        `widths ${hashImage(bytes)}`,
+        caller,
+        ({ turn }) => turn(turns.work, () => deps.resizeImage(bytes)),
+        (error) => error,
+      ),
+    toJpeg: (bytes, caller) =>
+      runShared(`jpeg ${hashImage(bytes)}`, caller, (job) =>
+        runInPool({ kind: "jpeg", bytes, maxSide: bookSide }, job).catch((error: unknown) => {
+          job.signal.throwIfAborted();
+          log.warn({ detail: String(error) }, "image not converted");
+          return null;
+        }),
+      ),
+    drawSketch: (caller) =>
+      runShared(
+        "check",
+        caller,
+        (job) => runInPool({ kind: "sketch", request: { prompt: "sky", seed: 1, width: 64, height: 64 } }, job),
+        (error) => error,
+      ),
   };
 };

@@ -28,6 +28,7 @@ test("responds 503 if the renderer exits before it has read its input", async ()
     contentDir: `content/${"x/".repeat(200_000)}`,
     log: { error: (...values: unknown[]) => void logged.push(values) } as never,
     getAddress: () => "192.0.2.1",
+    runInTurn: (_key, _caller, work) => work(),
     program,
   });
   const response = await images.request("/long.png");
@@ -57,6 +58,7 @@ test("reads titles for clients in turn, whoever asks for many", async () => {
     contentDir: "content",
     log: { error: () => undefined },
     getAddress: (c) => c.req.header("x-client") ?? "",
+    runInTurn: (_key, _caller, work) => work(),
   });
   const get = async (client: string, slug: string) =>
     images.request(`/${slug}.png`, { headers: { "x-client": client } });

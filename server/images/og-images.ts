@@ -7,9 +7,12 @@ import { persona, pictures, site } from "#content/content.ts";
 import type { Backend } from "../backend/backend.ts";
 import { RequestError } from "../backend/gateway/error-response.ts";
 import { createFairSemaphore } from "../backend/gateway/fair-semaphore.ts";
+import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../log.ts";
+import type { RunInTurn } from "./create-images.ts";
 import { renderImage } from "./render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
+import type { ImageCaller } from "./shared-jobs.ts";
 
 type Deps = {
   backend: Pick<Backend, "anonClient">;
@@ -17,17 +20,15 @@ type Deps = {
   contentDir: string;
   log: Pick<Log, "error">;
   getAddress(c: Context): string;
+  runInTurn: RunInTurn;
   /** The renderer program: JSON in, PNG out. */
   program?: string;
 };
 
 const drawMs = 15_000;
-// Each takes a third of a second: a request that would wait longer than half a minute is rejected immediately.
-const maxWaiting = 60;
 // The site's own reads do not wait in the gateway, so those that anybody can cause wait here, in turn by client.
 const readsAtOnce = 2;
 
-class QueueFull extends Error {}
 const drawingProgram = fileURLToPath(new URL("./render-og-image.ts", import.meta.url));
 /**
  * The Open Graph image of a post, `/og/<slug>.png`, and of all other pages, `/og/site.png`; rendered once and cached.
@@ -38,11 +39,10 @@ export const createOgImages = ({
   contentDir,
   log,
   getAddress,
+  runInTurn,
   program = drawingProgram,
 }: Deps): Hono => {
   const folder = path.join(cacheDir, "og");
-  const drawing = new Map<string, Promise<Buffer>>();
-  let queue: Promise<unknown> = Promise.resolve();
   const semaphore = createFairSemaphore({ concurrency: readsAtOnce });
 
   const drawAndKeep = async (image: Omit<OgImage, "fonts">, file: string): Promise<Buffer> => {
@@ -53,7 +53,7 @@ export const createOgImages = ({
     return bytes;
   };
 
-  const imageFor = async (title: string): Promise<Buffer> => {
+  const imageFor = async (title: string, caller: ImageCaller): Promise<Buffer> => {
     const image = {
       texts: { title, productName: persona.productName, tagline: persona.tagline },
       files: { background: path.join(contentDir, pictures.shareBackground) },
@@ -62,16 +62,7 @@ export const createOgImages = ({
     const file = path.join(folder, `${key}.png`);
     const cached = await readFile(file).catch(() => null);
     if (cached) return cached;
-    let running = drawing.get(key);
-    if (!running) {
-      if (drawing.size >= maxWaiting) throw new QueueFull("Too many share images are waiting to be rendered.");
-      // One at a time: rendering takes a core for a third of a second.
-      running = queue.catch(() => undefined).then(() => drawAndKeep(image, file));
-      queue = running;
-      drawing.set(key, running);
-      running.finally(() => drawing.delete(key)).catch(() => undefined);
-    }
-    return running;
+    return runInTurn(`og ${key}`, caller, () => drawAndKeep(image, file));
   };
 
   const titleFor = async (slug: string): Promise<string | null> => {
@@ -86,21 +77,24 @@ export const createOgImages = ({
     return data?.title ?? null;
   };
 
-  const isBusy = (error: unknown): boolean => error instanceof QueueFull || error instanceof RequestError;
+  /** Not an error of the site: the queue is full, or whoever asked has left. */
+  const isExpected = (error: unknown, { signal }: ImageCaller): boolean =>
+    error instanceof RequestError || error instanceof AppError || signal?.aborted === true;
 
   const app = new Hono();
   app.get("/:file{[a-z0-9-]{1,100}\\.png}", async (c) => {
+    const caller = { client: getAddress(c), signal: c.req.raw.signal };
     try {
       const slug = c.req.param("file").slice(0, -".png".length);
-      const title = await semaphore(getAddress(c), () => titleFor(slug));
+      const title = await semaphore(caller.client, () => titleFor(slug), { signal: caller.signal });
       if (title === null) return c.text("Not found", 404);
-      const bytes = await imageFor(title);
+      const bytes = await imageFor(title, caller);
       return c.body(bytes as Buffer<ArrayBuffer>, 200, {
         "content-type": "image/png",
         "cache-control": "public, max-age=3600",
       });
     } catch (error) {
-      if (!isBusy(error)) log.error({ detail: String(error) }, "share image failed");
+      if (!isExpected(error, caller)) log.error({ detail: String(error) }, "share image failed");
       return c.text("This image cannot be rendered at the moment.", 503, { "retry-after": "60" });
     }
   });

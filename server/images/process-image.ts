@@ -19,7 +19,8 @@ const split = (bytes: Buffer): Buffer[] => {
   return parts;
 };
 
-const run = async (source: Uint8Array): Promise<ProcessedImage | null> => {
+/** Decodes and resizes an image in a separate process; null if it cannot be decoded. */
+export const processImage = async (source: Uint8Array): Promise<ProcessedImage | null> => {
   const bytes = await runProgram(["--max-old-space-size=128", script], { input: source, timeoutMs: sizeMs }).catch(
     (error: ExecFileException) => {
       // It has run: its code is a number, or null after a signal.
@@ -30,13 +31,4 @@ const run = async (source: Uint8Array): Promise<ProcessedImage | null> => {
   const parts = bytes ? split(bytes) : [];
   if (parts.length !== names.length) return null;
   return Object.fromEntries(names.map((name, index) => [name, parts[index]])) as ProcessedImage;
-};
-
-let queue: Promise<unknown> = Promise.resolve();
-
-/** Decodes and resizes an image in a separate process, one at a time; null if it cannot be decoded. */
-export const processImage = (source: Uint8Array): Promise<ProcessedImage | null> => {
-  const next = queue.then(() => run(source));
-  queue = next.catch(() => undefined);
-  return next;
 };

@@ -45,7 +45,7 @@ test.each([
   ["connect ECONNREFUSED 203.0.113.7:25", "connect ECONNREFUSED [address]:25"],
   ["from 2001:db8::1 closed", "from [address] closed"],
   [`the model said "${"once upon a time ".repeat(6)}"`, 'the model said "[text]"'],
-  ["red \u001b[31m\u202eline\u0007", "red  [31m line "],
+  ["red \u001b[31m\u202eline\u0007", "red [31mline"],
   ["/post/the-light-that-stayed-on", "/post/the-light-that-stayed-on"],
 ])("redacts %s", (text, redacted) => {
   expect(redact(text)).toBe(redacted);

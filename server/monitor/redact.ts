@@ -1,3 +1,5 @@
+import { toInertText } from "#contracts/inert-text.ts";
+
 const maxLength = 300;
 
 const email = /[^\s@"'<>()[\]{},;:/]{1,64}(?:@|＠|%40)[\w.-]{1,200}/gi;
@@ -15,14 +17,11 @@ const token = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w+-]{20,}(?:\.[\w+-]+){0,2}/gi;
 const ipv4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g;
 const ipv6 = /(?<![\w:])(?:[\da-f]{0,4}:){2,7}[\da-f]{1,4}(?![\w:])/gi;
 const quoted = /(["'`“])[^"'`”\n]{60,}(["'`”])/g;
-// oxlint-disable-next-line no-control-regex -- control characters could rewrite the terminal of a reader
-const control = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/g;
 
 /** The first line of a text without emails, URLs, tokens, queries and long quotations; at most 300 characters. */
 export const redact = (text: string): string => {
   const [first = ""] = text.slice(0, 4 * maxLength).split("\n", 1);
-  return first
-    .replace(control, " ")
+  return toInertText(first, { isLine: true })
     .replace(credentials, "$1[credentials]@")
     .replace(email, "[email]")
     .replace(query, "")

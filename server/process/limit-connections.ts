@@ -1,13 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { createFairQueue } from "../fair-queue.ts";
 import { toClientNetwork } from "../rate-limit/client-ip.ts";
+import { createFairSlots } from "./fair-slots.ts";
 
 /** Maximum number of open connections: per client (undefined behind a proxy, which opens all of them), and in total. */
 type Limits = { perClient: number | undefined; total: number };
-
-type Connection = { client: string; socket: Socket };
 
 const mostConnections = 4_000;
 const headersMs = 20_000;
@@ -32,32 +30,13 @@ export const chooseConnectionLimits = (trustProxy: boolean, fileLimit = readFile
  * the process cannot work. A connection beyond a client's limit is closed at once. When there are too many in total,
  * the client with most loses its oldest.
  */
-export const limitConnections = (server: Server, { perClient = Infinity, total }: Limits): void => {
+export const limitConnections = (server: Server, { perClient, total }: Limits): void => {
   server.headersTimeout = headersMs;
-  const connections = createFairQueue<Connection>();
-
-  const close = (connection: Connection): void => {
-    connections.remove(connection.client, connection);
-    connection.socket.destroy();
-  };
-  /** Makes room for one more connection of this client; returns whether there is any. */
-  const makeRoom = (client: string): boolean => {
-    const own = connections.count(client);
-    if (own >= perClient) return false;
-    if (connections.total() < total) return true;
-    const longest = connections.findLongest();
-    const [oldest] = longest;
-    if (!oldest || longest.length <= own + 1) return false;
-    close(oldest);
-    return true;
-  };
+  const connections = createFairSlots<Socket>({ perClient, total, end: (socket) => socket.destroy() });
 
   // Runs before the listener that reads requests.
   server.prependListener("connection", (socket: Socket) => {
-    const client = toClientNetwork(socket.remoteAddress ?? "unknown");
-    if (!makeRoom(client)) return void socket.destroy();
-    const connection = { client, socket };
-    connections.add(client, connection);
-    socket.once("close", () => close(connection));
+    if (!connections.take(toClientNetwork(socket.remoteAddress ?? "unknown"), socket)) return void socket.destroy();
+    socket.once("close", () => connections.free(socket));
   });
 };

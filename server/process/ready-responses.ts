@@ -1,11 +1,14 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import type { UnreadLimit } from "./unread-responses.ts";
 
 type Ready = { headers: OutgoingHttpHeaders; body: Uint8Array };
 type Bindings = { incoming?: IncomingMessage } | undefined;
 
 type Options = {
+  /** A client without room is told so by the middleware. */
+  unread: Pick<UnreadLimit, "hasRoom" | "track">;
   /** Called for each request that is answered from here, before its response. */
   watch(incoming: IncomingMessage): void;
   /** Called for each response that was sent from here; returns its request id. */
@@ -43,7 +46,7 @@ export const markReady = (c: Context, body: Uint8Array): void => c.set(bodyKey, 
  * Caches complete responses with their headers for a minute, and sends them with Node directly, at a third of the cost
  * of the middleware.
  */
-export const createReadyResponses = ({ watch, record, maxBytes = 16_000_000, maxAgeMs = 60_000 }: Options) => {
+export const createReadyResponses = ({ unread, watch, record, maxBytes = 16_000_000, maxAgeMs = 60_000 }: Options) => {
   const entries = new LRUCache<string, Ready>({
     maxSize: maxBytes,
     maxEntrySize: maxBytes / 8,
@@ -67,7 +70,7 @@ export const createReadyResponses = ({ watch, record, maxBytes = 16_000_000, max
     if (entries.size === 0) return false;
     const key = toKey(incoming);
     const ready = key === null ? undefined : entries.get(key);
-    if (!ready) return false;
+    if (!ready || !unread.hasRoom(incoming)) return false;
     const startedAt = performance.now();
     watch(incoming);
     const isKnown = incoming.headers["if-none-match"] === ready.headers.etag && ready.headers.etag !== undefined;
@@ -79,6 +82,7 @@ export const createReadyResponses = ({ watch, record, maxBytes = 16_000_000, max
       : ready.headers;
     outgoing.writeHead(status, { ...headers, "x-request-id": id });
     outgoing.end(isKnown ? undefined : ready.body);
+    if (outgoing.writableLength > 0) unread.track({ incoming, outgoing });
     return true;
   };
   return { collect, send };

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import type { Context } from "hono";
 import { getPeerAddress } from "../local-access/request-metadata.ts";
@@ -42,3 +43,8 @@ const parseForwarded = (header: string | undefined): string | undefined => {
 export const getClientIp = (c: Context, trustProxy: boolean): string =>
   (trustProxy ? parseForwarded(c.req.header("x-forwarded-for")) : undefined) ??
   toClientNetwork(getPeerAddress(c) ?? "unknown");
+
+/** The same for a request that Hono has not seen. */
+export const getIncomingIp = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string =>
+  (trustProxy ? parseForwarded(String(headers["x-forwarded-for"] ?? "")) : undefined) ??
+  toClientNetwork(socket.remoteAddress ?? "unknown");

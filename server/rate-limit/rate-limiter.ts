@@ -33,6 +33,8 @@ const defaults = {
   /** Feedback and typo reports, by IP. By the day too, because the owner's inbox takes only so many of everybody. */
   visitorReports: { points: 120, duration: 3_600 },
   visitorReportsPerDay: { points: 240, duration: 86_400 },
+  /** Bytes of feedback, typo reports and access requests, by IP: the inbox holds 20 MB of each. */
+  visitorReportBytes: { points: 500_000, duration: 86_400 },
   /** Writes to tables through `/rest/v1`, by IP. */
   tableWrites: { points: 240, duration: 60 },
   /** By IP; the palette searches at each pause in typing. */
@@ -61,8 +63,8 @@ const defaults = {
 export type RateLimitRule = keyof typeof defaults;
 
 export type RateLimiter = {
-  /** Counts one event for a key; throws `limit_exceeded` with the seconds to wait above the limit. */
-  consume(rule: RateLimitRule, key: string): Promise<void>;
+  /** Counts events for a key, one by default; throws `limit_exceeded` with the seconds to wait above the limit. */
+  consume(rule: RateLimitRule, key: string, amount?: number): Promise<void>;
   /** Throws if no further event is allowed, without counting one. */
   check(rule: RateLimitRule, key: string): Promise<void>;
   /** Counts one event before its outcome is known; throws `limit_exceeded` above the limit. */
@@ -103,8 +105,8 @@ export const createRateLimiter = (shared?: Client, imageBudget: number = default
     }),
   );
   const getCounter = (rule: RateLimitRule) => counters.get(rule) ?? createMemoryCounter(rule, rules[rule]);
-  const consume = async (rule: RateLimitRule, key: string): Promise<void> => {
-    const { count, msLeft } = await getCounter(rule).add(key);
+  const consume = async (rule: RateLimitRule, key: string, amount = 1): Promise<void> => {
+    const { count, msLeft } = await getCounter(rule).add(key, amount);
     if (count > rules[rule].points) throw tooMany(msLeft);
   };
   const check = async (rule: RateLimitRule, key: string): Promise<void> => {

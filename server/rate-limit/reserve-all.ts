@@ -1,9 +1,10 @@
 import type { RateLimitRule, RateLimiter } from "./rate-limiter.ts";
 import type { Reservation } from "./reserve.ts";
 
-export type LimitClaim = [rule: RateLimitRule, key: string];
+/** `amount`: how many events are counted, one by default. */
+export type LimitClaim = [rule: RateLimitRule, key: string, amount?: number];
 
-/** Counts all claims before the work, or none if one of them is over its limit. */
+/** Counts one event of each claim before the work, or none if one of them is over its limit. */
 export const reserveAll = async (rateLimiter: RateLimiter, claims: LimitClaim[]): Promise<Reservation> => {
   const reserved: Reservation[] = [];
   const refund = async () => void (await Promise.all(reserved.map((one) => one.refund())));

@@ -1,10 +1,8 @@
-import { EventEmitter } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import { mediaFiles } from "./media-files.ts";
 
 let app: TestApp;
 let contentDir: string;
@@ -52,22 +50,3 @@ test.each(["/media/none.mp3", "/media/songs", "/media/..%2fsecret.json", "/media
     }
   },
 );
-
-test("limits concurrent files per IP, and sends more when these have ended", async () => {
-  const site = mediaFiles(contentDir, { getAddress: (c) => c.req.header("x-from") ?? "", maxOpen: 2 });
-  const outgoing: EventEmitter[] = [];
-  const socket = new EventEmitter();
-  const get = async (from: string) => {
-    const response = new EventEmitter();
-    outgoing.push(response);
-    const bindings = { outgoing: response, incoming: { socket } };
-    return (await site.request("/media/songs/a.mp3", { headers: { "x-from": from } }, bindings)).status;
-  };
-  expect([await get("a"), await get("a"), await get("a"), await get("b")]).toEqual([200, 200, 503, 200]);
-  outgoing[0]?.emit("close");
-  expect([await get("a"), await get("a")]).toEqual([200, 503]);
-  // Closing the connection ends all of its responses.
-  socket.emit("close");
-  expect(socket.listenerCount("close")).toBe(0);
-  expect([await get("a"), await get("a"), await get("a")]).toEqual([200, 200, 503]);
-});

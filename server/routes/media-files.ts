@@ -1,27 +1,11 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { type Context, Hono } from "hono";
-import { createKeyedSums } from "../keyed-sums.ts";
-import { onResponseEnd } from "../process/on-response-end.ts";
-
-type Limits = {
-  getAddress(c: Context): string;
-  /** Maximum number of files sent to one IP at a time: each is open and buffered in part. */
-  maxOpen?: number;
-};
+import { Hono } from "hono";
 
 /** Serves the persona's media below `/media/`, with range requests for seeking. */
-export const mediaFiles = (contentDir: string, { getAddress, maxOpen = 200 }: Limits): Hono => {
+export const mediaFiles = (contentDir: string): Hono => {
   const app = new Hono();
-  const open = createKeyedSums();
-  app.use("/media/*", async (c, next) => {
-    const address = getAddress(c);
-    if (open.get(address) >= maxOpen)
-      return c.text("Too many files at once.", 503, { "retry-after": "5", "cache-control": "no-store" });
-    if (onResponseEnd(c.env, () => open.add(address, -1))) open.add(address, 1);
-    return next();
-  });
   app.use("/media/*", async (c, next) => {
     const since = Date.parse(c.req.header("if-modified-since") ?? "");
     if (Number.isNaN(since) || c.req.path.includes("..") || c.req.path.includes("%")) return next();

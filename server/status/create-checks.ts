@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
+import { AppError } from "#contracts/errors.ts";
 import { type SitePart, siteParts } from "#contracts/site-status.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Env } from "../env.ts";
 import { contentBucket } from "../functions/backup/content-tables.ts";
-import { ImagePoolFull } from "../images/image-pool.ts";
 import type { Check } from "./run-check.ts";
 import { checkSmtp } from "./check-smtp.ts";
 
@@ -71,7 +71,7 @@ const checkPictures = async ({ env, drawSketch }: CheckDeps) => {
     return undefined;
   } catch (error) {
     // Many images are being drawn.
-    if (error instanceof ImagePoolFull) return { status: "warning" } as const;
+    if (error instanceof AppError) return { status: "warning" } as const;
     throw error;
   }
 };

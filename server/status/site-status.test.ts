@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ProbeResult, type SiteIncident, siteParts, type SiteStatus } from "#contracts/site-status.ts";
-import { createImagePool, ImagePoolFull } from "#server/images/image-pool.ts";
+import { createImagePool } from "#server/images/image-pool.ts";
+import { tooManyImages } from "#server/images/image-turns.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
@@ -65,7 +66,7 @@ test("detects an unreachable mail server, and calls neither a model nor an exter
 });
 
 test.each([
-  [new ImagePoolFull("too many images are waiting"), "warning"],
+  [tooManyImages(), "warning"],
   [new Error("the image process ended"), "down"],
 ])("reports the state of the image processes: %s", async (error, status) => {
   const callFunction = () => new Response();

@@ -152,3 +152,28 @@ test("lets only the server call the chat functions", async () => {
     }
   }
 });
+
+test("keeps 20 MB of text for a user, and stores 40 MB in a day, in bytes", async () => {
+  const person = users.stranger.id;
+  const service = backend.serviceClient();
+  // 128,000 bytes, in 32,000 characters.
+  const turn = { chat_title: "Fish", follows_last: false, parent: null, prompt: "🐟".repeat(32_000), process: "test" };
+  const begin = async (chat: string) => {
+    const ids = { person, chat, asked: crypto.randomUUID(), reply: crypto.randomUUID(), lease_ms: 0 };
+    const { data } = await service.rpc("begin_chat_turn", { ...turn, ...ids }).throwOnError();
+    return (data as { outcome: string }).outcome;
+  };
+  const fill = async (chat: string) => {
+    for (let count = 0; ; count += 1) {
+      const outcome = await begin(chat);
+      if (outcome !== "begun") return { count, outcome };
+    }
+  };
+  expect(await fill("1")).toEqual({ count: 157, outcome: "too_much_text" });
+  await users.stranger.client.from("chat_sessions").delete().eq("session", "1");
+  const { count, outcome } = await fill("2");
+  expect(outcome).toBe("too_much_today");
+  expect(count + 157).toBeLessThanOrEqual(313);
+  expect(count).toBeGreaterThan(100);
+  await users.stranger.client.from("chat_sessions").delete().eq("session", "2");
+});

@@ -88,7 +88,7 @@ test("lets users write only some columns", async () => {
     "INSERT status",
     "INSERT user_id",
     "INSERT version",
-    "UPDATE shared",
+    "UPDATE sharing",
     "UPDATE status",
     "UPDATE title",
   ]);

@@ -11,6 +11,7 @@ export type AuthUser = {
   email_change: string | null;
   email_change_token_new: string | null;
   email_change_sent_at: string | null;
+  raw_user_meta_data?: unknown;
 };
 
 export type AuthRow = Record<string, unknown>;

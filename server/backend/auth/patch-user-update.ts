@@ -6,8 +6,8 @@ import { rejectRequest } from "./reject-request.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
 
 const emailChangeMs = 150;
-/** Characters of JSON. Each update adds to the metadata, which is read with every call of the account's owner. */
-const maxMetadataLength = 10_000;
+/** Bytes of JSON. Each update adds to the metadata, which is read with every call of the account's owner. */
+const maxMetadataBytes = 10_000;
 
 /**
  * Invalidates links requested before the password change, possibly by an attacker whom the change is meant to lock out.
@@ -19,9 +19,22 @@ const voidLinks: AuthRow = {
   email_change_token_current: null,
 };
 
-/** Checks what an update would store: what the account already has, together with what was submitted. */
-const validateMetadata = ({ raw_user_meta_data: metadata }: AuthRow): void => {
-  if (metadata === undefined || JSON.stringify(metadata).length <= maxMetadataLength) return;
+const countBytes = (metadata: unknown): number => Buffer.byteLength(JSON.stringify(metadata ?? null));
+
+/**
+ * Checks what an update would store: what the account already has, together with what was submitted. What is too long
+ * already may become shorter.
+ */
+const validateMetadata = async (
+  repo: AuthRepo,
+  id: string,
+  { raw_user_meta_data: metadata }: AuthRow,
+): Promise<void> => {
+  if (metadata === undefined) return;
+  const bytes = countBytes(metadata);
+  if (bytes <= maxMetadataBytes) return;
+  const stored = await repo.findUserById(id);
+  if (bytes <= countBytes(stored?.raw_user_meta_data)) return;
   rejectRequest({ status: 400, code: "validation_failed", message: "The metadata of the account would be too long" });
 };
 
@@ -54,7 +67,7 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
     const { repo } = service;
     service.repo = Object.assign(Object.create(repo) as AuthRepo, {
       async updateUser(userId: string, columns: AuthRow) {
-        validateMetadata(columns);
+        await validateMetadata(repo, userId, columns);
         return write(repo, userId, columns);
       },
     });

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { RequestError } from "./error-response.ts";
 import { createFairSemaphore } from "./fair-semaphore.ts";
 
 afterEach(() => void vi.useRealTimers());
@@ -134,4 +135,30 @@ test("continues after a failed call", async () => {
   const next = semaphore("b", async () => "next");
   await expect(failed).rejects.toThrow("away");
   expect(await next).toBe("next");
+});
+
+test("removes a call from the queue when its signal aborts, and starts none of an aborted one", async () => {
+  const semaphore = createFairSemaphore({ concurrency: 1 });
+  const { begun, call, endNext, settle } = createCalls(semaphore);
+  const first = call("a", "a1");
+  const leaving = new AbortController();
+  const left = semaphore("b", async () => begun.push("b1"), { signal: leaving.signal });
+  await settle();
+  leaving.abort();
+  await expect(left).rejects.toThrow(RequestError);
+  await expect(semaphore("c", async () => begun.push("c1"), { signal: leaving.signal })).rejects.toThrow(RequestError);
+  await endNext();
+  await first;
+  expect(begun).toEqual(["a1"]);
+});
+
+test("runs no more calls of one client at a time than it may, and fills the slots with those of others", async () => {
+  const semaphore = createFairSemaphore({ concurrency: 3, concurrencyOfClient: 2 });
+  const { begun, call, endNext, settle } = createCalls(semaphore);
+  const calls = ["a1", "a2", "a3", "a4", "b1", "b2"].map((name) => call(name.charAt(0), name));
+  await settle();
+  expect(begun).toEqual(["a1", "a2", "b1"]);
+  for (let round = 0; round < 6; round += 1) await endNext();
+  expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2", "a4"]);
+  expect(await Promise.all(calls)).toHaveLength(6);
 });

@@ -14,12 +14,13 @@ type Options = {
   memoryMs?: number;
   /** Once it aborts, all waiting and all later calls are refused. */
   closing?: AbortSignal | undefined;
+  /** Thrown for a call that cannot wait. */
   refusal?: ApiError;
 };
 
 /**
- * A call that has not begun by `expiresAt` (in ms since 1970; by default after the semaphore's longest wait), or when
- * `signal` aborts, never begins.
+ * A call that has not begun by `expiresAt` (in ms since 1970; by default after the semaphore's longest wait), or
+ * still waits when `signal` aborts, is refused.
  */
 type Patience = { expiresAt?: number; signal?: AbortSignal | undefined };
 
@@ -91,13 +92,13 @@ export const createFairSemaphore = ({
     if (running < concurrency && mayRun(client)) return begin(client);
     makeRoom(client);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const leaveQueue = () => {
+    const leave = () => {
       queue.remove(client, waiting);
       clearTimeout(timer);
       signal?.removeEventListener("abort", refuse);
     };
     const refuse = () => {
-      leaveQueue();
+      leave();
       reject(new RequestError(refusal));
     };
     const waiting: Waiting = {
@@ -105,7 +106,7 @@ export const createFairSemaphore = ({
       start() {
         // The timer is late when the event loop is busy.
         if (expiresAt <= Date.now()) return refuse();
-        leaveQueue();
+        leave();
         begin(client);
         resolve();
       },

@@ -1,4 +1,5 @@
 import type { ApiError } from "./error-response.ts";
+import { limitMessages } from "./limit-messages.ts";
 import type { LiteError } from "./lite-call.ts";
 
 export const serviceUnavailable: ApiError = {
@@ -34,7 +35,13 @@ export const isTooLarge = ({ code }: LiteError): boolean => code === "22012";
 const toConstraintError = (code: string, constraint: string | undefined): ApiError => {
   const message = errorMessages.get(code) ?? "The row violates a constraint";
   if (code === "23505" || code === "23503") return { status: 409, code, message };
-  return { status: 400, code, message: constraint ? `${message} (${constraint})` : message };
+  if (!constraint) return { status: 400, code, message };
+  return {
+    status: 400,
+    code,
+    message: limitMessages.get(constraint) ?? `${message} (${constraint})`,
+    hint: constraint,
+  };
 };
 
 // The drivers validate column values before they reach the database.

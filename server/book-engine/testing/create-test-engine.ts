@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import { readContent } from "../../providers/storyteller/grammar/testing/generate-series.ts";
 import type { StoryOrder, WrittenStory } from "../../providers/storyteller/storyteller.ts";
 import type { Backend } from "../../backend/backend.ts";
+import { processImage } from "../../images/process-image.ts";
 import type { Log } from "../../log.ts";
 import { createStoryWork } from "../../providers/storyteller/story-work.ts";
 import { createBookEngine, type RunRequest } from "../book-engine.ts";
@@ -66,7 +67,7 @@ export const createTestEngine = ({
     backend,
     log,
     onWrite,
-    images: { create: draw },
+    images: { create: draw, resize: processImage },
     loadBible: async () => (await readContent()).bible,
     openStoryWorker: openInThisThread,
     createStoryteller: () => ({ name: "test", write }),

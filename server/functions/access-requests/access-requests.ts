@@ -1,4 +1,5 @@
 import { accessDecisionSchema } from "#contracts/accounts/access-decision.ts";
+import { toInert } from "#contracts/inert-text.ts";
 import { defineFunction } from "../define-function.ts";
 import { decideRequest, listRequests } from "./request-store.ts";
 
@@ -16,7 +17,7 @@ export const accessRequests = defineFunction({
   body: accessDecisionSchema,
   async handler(context) {
     const { body: decision, env, log, mail } = context;
-    if (decision.action === "list") return { requests: await listRequests(context) };
+    if (decision.action === "list") return toInert({ requests: await listRequests(context) });
     const { status, kind, path } = outcomes[decision.action];
     const note = decision.note ?? "";
     const { request, isNew } = await decideRequest(context, decision.requestId, status, note);
@@ -25,6 +26,6 @@ export const accessRequests = defineFunction({
         .send({ kind, to: request.email, link: env.siteUrl + path, values: { name: request.name, note } })
         .catch((error: unknown) => log.error({ detail: String(error) }, "email about a decision not stored"));
     }
-    return { request };
+    return toInert({ request });
   },
 });

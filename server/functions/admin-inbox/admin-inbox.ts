@@ -1,14 +1,17 @@
 import { z } from "zod";
 import type { AdminNotices } from "#contracts/admin.ts";
+import { shareDecision } from "#contracts/images/sharing.ts";
+import { toInert } from "#contracts/inert-text.ts";
 import { defineFunction } from "../define-function.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { listAudit } from "./audit-log.ts";
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
 import { listEmails, retryEmail } from "./emails.ts";
+import { decideShare, listShareRequests } from "./share-requests.ts";
 import { listNotices } from "./site-status.ts";
 import { deleteTypoReport, listTypoReports, setTypoReportStatus } from "./typo-reports.ts";
 
-const before = z.string().max(60).optional();
+const before = z.string().max(80).optional();
 const row = z.int("id must be the number of a row").positive("id must be the number of a row");
 
 const requestSchema = z.discriminatedUnion(
@@ -25,10 +28,16 @@ const requestSchema = z.discriminatedUnion(
     z.object({ action: z.literal("close-typo"), id: row }),
     z.object({ action: z.literal("reopen-typo"), id: row }),
     z.object({ action: z.literal("delete-typo"), id: row }),
+    z.object({ action: z.literal("shares"), before }),
+    z.object({
+      action: z.literal("decide-share"),
+      id: z.uuid("id must be the id of a picture"),
+      decision: shareDecision,
+    }),
   ],
   {
     error:
-      "action must be one of check, status, audit, feedback, delete-feedback, emails, retry-email, typos, close-typo, reopen-typo, delete-typo",
+      "action must be one of check, status, audit, feedback, delete-feedback, emails, retry-email, typos, close-typo, reopen-typo, delete-typo, shares, decide-share",
   },
 );
 
@@ -56,6 +65,10 @@ const answer = (context: AdminContext, request: z.infer<typeof requestSchema>): 
       return setTypoReportStatus(context, request.id, "open");
     case "delete-typo":
       return deleteTypoReport(context, request.id);
+    case "shares":
+      return listShareRequests(context, request.before);
+    case "decide-share":
+      return decideShare(context, request.id, request.decision);
   }
 };
 
@@ -66,5 +79,6 @@ export const adminInbox = defineFunction({
   access: "owner",
   limit: "ownerCalls",
   body: requestSchema,
-  handler: (context) => answer(context, context.body),
+  // Much of it was written by visitors.
+  handler: async (context) => toInert(await answer(context, context.body)),
 });

@@ -6,6 +6,7 @@ import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findEpubProblems, runEpubcheck } from "#tests/support/check-epub.ts";
+import { processImage } from "#server/images/process-image.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { storeImage } from "../upload-image/store-image.ts";
@@ -49,7 +50,7 @@ beforeAll(async () => {
     .composite([{ input: { create: { width: 300, height: 300, channels: 3, background: "#fc3" } } }])
     .png()
     .toBuffer();
-  storedUrl = await storeImage({ backend }, picture);
+  storedUrl = await storeImage({ backend, images: { resize: processImage } }, picture, { client: "192.0.2.1" });
   const { error } = await backend
     .serviceClient()
     .from("posts")

@@ -15,9 +15,12 @@ export const book = defineFunction({
   limit: null,
   query: querySchema,
   moreLimits: ({ env, request }) => [["bookDownloads", getClientIp(request, env.trustProxy)]],
-  async handler({ backend, books, query, request }): Promise<Response> {
+  async handler({ backend, books, env, query, request }): Promise<Response> {
     if (!(await isValidBookLink(backend, query.token))) throw new AppError("not_found", invalidLink);
-    const { fileName, size, body } = await books.create(request.req.raw.signal);
+    const { fileName, size, body } = await books.create({
+      client: getClientIp(request, env.trustProxy),
+      signal: request.req.raw.signal,
+    });
     return new Response(body, {
       headers: {
         "content-type": "application/zip",

@@ -6,6 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postFieldNames } from "#contracts/post-fields.ts";
 import { readStoryFiles } from "#server/content/read-stories.ts";
+import { processImage } from "#server/images/process-image.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import type { ImportResult } from "../import-posts/write-posts.ts";
@@ -58,7 +59,9 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 800, height: 500, channels: 3, background: "#345", noise } })
     .png()
     .toBuffer();
-  storedUrl = await storeImage(first, picture);
+  storedUrl = await storeImage({ backend: first.backend, images: { resize: processImage } }, picture, {
+    client: "192.0.2.1",
+  });
   const shared = { status: "published" as const, published_at: "2026-01-02T03:04:05.000Z" };
   await first.backend
     .serviceClient()

@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import type { GeneratedImage } from "../../images/image-service.ts";
+import type { ImageCaller } from "../../images/shared-jobs.ts";
 import type { ImageRequest } from "../../providers/images/image-provider.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { reserveAll } from "../../rate-limit/reserve-all.ts";
@@ -21,9 +22,17 @@ const reserveNewImage = async (context: FunctionContext): Promise<Reservation> =
   ]);
 };
 
+type Asking = Pick<FunctionContext, "env" | "request">;
+
+/** Whoever sent the request waits for the image, as long as the connection is open. */
+export const toImageCaller = ({ env, request }: Asking): ImageCaller => ({
+  client: getClientIp(request, env.trustProxy),
+  signal: request.req.raw.signal,
+});
+
 /** Creates an image, counted for the caller. */
 export const createImage = (context: FunctionContext, request: ImageRequest): Promise<GeneratedImage> =>
-  context.images.create(request, () => reserveNewImage(context), isAdmin(context));
+  context.images.create(request, toImageCaller(context), () => reserveNewImage(context), isAdmin(context));
 
 /** An image and its bytes (WebP), created if it does not exist yet. Throws AppError. */
 export const getImage = async (
@@ -31,10 +40,10 @@ export const getImage = async (
   request: ImageRequest,
 ): Promise<{ image: GeneratedImage; bytes: Uint8Array }> => {
   const known = context.images.find(request);
-  const knownBytes = await known?.read();
+  const knownBytes = await known?.read(toImageCaller(context));
   if (known && knownBytes) return { image: known, bytes: knownBytes };
   const image = await createImage(context, request);
-  const bytes = await image.read();
+  const bytes = await image.read(toImageCaller(context));
   if (!bytes) throw new AppError("unavailable", "Failed to generate image. Please try again!");
   return { image, bytes };
 };

@@ -138,3 +138,44 @@ test("keeps prompts out of the log and the metrics", async () => {
   expect(lines.length).toBeGreaterThan(0);
   for (const text of [...lines, metrics]) expect(text).not.toMatch(/unmistakable|lighthouse/);
 });
+
+test("serves another client next, whatever one client has asked for", async () => {
+  const shown = { prompt: "a busy harbour", seed: 1, width: 1024, height: 1024 } as const;
+  await get(shown);
+  const busy = newVisitor();
+  let made = 0;
+  const flood = [
+    ...Array.from({ length: 9 }, (_, index) =>
+      get({ ...shown, seed: index + 2 }, busy).then(({ status }) => {
+        made += 1;
+        return status;
+      }),
+    ),
+    ...Array.from({ length: 30 }, (_, index) =>
+      get({ ...shown, format: "png", metadata: index % 2 === 0 ? "on" : "off" }, busy).then(({ status }) => status),
+    ),
+  ];
+  expect((await get({ prompt: "a quiet pond", seed: 1 })).status).toBe(200);
+  // Two were being drawn, and clients take turns.
+  expect(made).toBeLessThanOrEqual(4);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200]));
+});
+
+test("draws nothing for a client that has left", async () => {
+  const leaving = new AbortController();
+  const request = (seed: number) =>
+    app.request(
+      toImageUrl({ prompt: "an empty room", seed, width: 1024, height: 1024 }),
+      { signal: leaving.signal },
+      "203.0.113.77",
+    );
+  const flood = Array.from({ length: 9 }, (_, seed) => request(seed));
+  await new Promise(setImmediate);
+  leaving.abort();
+  await Promise.all(flood);
+  await get({ prompt: "an empty room", seed: 100 });
+  const drawn = Array.from({ length: 9 }, (_, seed) =>
+    get({ prompt: "an empty room", seed, width: 1024, height: 1024 }, newVisitor(), { "sec-fetch-site": "cross-site" }),
+  );
+  expect((await Promise.all(drawn)).filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2);
+});

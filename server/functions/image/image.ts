@@ -8,7 +8,7 @@ import { markReady } from "../../process/ready-responses.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
 import type { FunctionContext } from "../function-definition.ts";
-import { createImage } from "./get-image.ts";
+import { createImage, toImageCaller } from "./get-image.ts";
 import { toImageRequest } from "./to-image-request.ts";
 
 type Query = z.output<typeof imageQuerySchema>;
@@ -21,15 +21,16 @@ const isCrossSite = ({ request }: FunctionContext): boolean => request.req.heade
 
 const readPng = async (context: FunctionContext, image: GeneratedImage): Promise<Uint8Array> => {
   const { images, rateLimiter, request, env } = context;
-  const converted = await images.findPng(image);
+  const caller = toImageCaller(context);
+  const converted = await images.findPng(image, caller);
   if (converted) return converted;
   if (isCrossSite(context)) throw notOurPage();
   await rateLimiter.consume("imageDownloads", getClientIp(request, env.trustProxy));
-  return images.createPng(image);
+  return images.createPng(image, caller);
 };
 
 const readBytes = (context: FunctionContext, image: GeneratedImage, { format }: Query): Promise<Uint8Array | null> =>
-  format === "png" ? readPng(context, image) : image.read();
+  format === "png" ? readPng(context, image) : image.read(toImageCaller(context));
 
 const getAnswer = async (context: FunctionContext, query: Query, known: GeneratedImage | null): Promise<Answer> => {
   const knownBytes = known && (await readBytes(context, known, query));

@@ -2,8 +2,8 @@ import { maxImageBytes } from "#contracts/admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { toBookImagePath } from "../../book/book-images.ts";
-import { processImage } from "../../images/process-image.ts";
 import type { AdminContext } from "../function-definition.ts";
+import { toImageCaller } from "../image/get-image.ts";
 import { detectImageType } from "../upload-image/detect-image-type.ts";
 import { listImages, replaceImages } from "../upload-image/markdown-images.ts";
 import { storeImage, uploadWidths } from "../upload-image/store-image.ts";
@@ -13,16 +13,17 @@ const notAnImage = "It is not an image that can be stored.";
 
 /** Stores the images of a book again: under their original URL if it is free, otherwise the posts get a new one. */
 export const createImageRestorer = (context: AdminContext) => {
-  const { backend, books } = context;
+  const { backend, books, images } = context;
+  const caller = toImageCaller(context);
   const moved = new Map<string, string>();
 
   const restore = async (imagePath: string, bytes: Uint8Array): Promise<string | null> => {
     const name = storedPattern.exec(imagePath)?.[1];
     if (name === undefined || detectImageType(bytes) !== "webp") {
-      moved.set(imagePath, await storeImage(context, bytes));
+      moved.set(imagePath, await storeImage(context, bytes, caller));
       return null;
     }
-    const widths = await processImage(bytes);
+    const widths = await images.resize(bytes, caller);
     if (!widths) return notAnImage;
     await uploadWidths(backend, "pictures", name, { ...widths, "1600": Buffer.from(bytes) });
     return null;

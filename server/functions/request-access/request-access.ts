@@ -15,9 +15,10 @@ export const requestAccess = defineFunction({
   access: "public",
   limit: "functionCalls",
   body: accessRequestSchema,
-  moreLimits: ({ env, request }) => [
+  moreLimits: ({ body, env, request }) => [
     ["accessRequests", getClientIp(request, env.trustProxy)],
     ["accessRequestsPerDay", getClientIp(request, env.trustProxy)],
+    ["visitorReportBytes", getClientIp(request, env.trustProxy), Buffer.byteLength(JSON.stringify(body))],
   ],
   async handler({ backend, body, env, log, mail, onWrite }) {
     const { name, email, reason } = body;

@@ -54,7 +54,7 @@ test("stores an image in three widths, with its metadata", async () => {
     status: "pending",
     version: 1,
     parent: null,
-    shared: false,
+    sharing: "none",
   });
   const { image_url: url } = body.image;
   expect(url.length).toBeLessThan(90);
@@ -148,7 +148,7 @@ test("deletes the files of a deleted account, whose images were exported before"
   const image = await saveSmall(cleo);
   const headers = { authorization: `Bearer ${cleo.accessToken}` };
   const exported = await app.call("account", { action: "export" }, headers);
-  expect(await exported.json()).toMatchObject({ data: { images: [{ id: image.id, seed: 7, shared: false }] } });
+  expect(await exported.json()).toMatchObject({ data: { images: [{ id: image.id, seed: 7, sharing: "none" }] } });
   expect((await app.call("account", { action: "delete", password: testPassword }, headers)).status).toBe(200);
   await expect.poll(async () => (await read(image.image_url)).status).not.toBe(200);
 });

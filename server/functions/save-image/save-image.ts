@@ -4,11 +4,11 @@ import type { z } from "zod";
 import type { ImageRow } from "#contracts/database.ts";
 import type { ImageSize } from "#contracts/images/image-request.ts";
 import { saveImageSchema } from "#contracts/images/image-schemas.ts";
-import { processImage } from "../../images/process-image.ts";
+import { limitMessages } from "../../backend/gateway/limit-messages.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
 import type { ContextFor } from "../function-definition.ts";
-import { getImage } from "../image/get-image.ts";
+import { getImage, toImageCaller } from "../image/get-image.ts";
 import { uploadWidths } from "../upload-image/store-image.ts";
 import { removeImageFiles, userImagesBucket } from "./image-files.ts";
 import { withSavingSlot } from "./saving-slots.ts";
@@ -17,8 +17,11 @@ type Context = ContextFor<"user">;
 
 const maxSavedImages = 1_000;
 
-const tooMany = () =>
-  new AppError("conflict", "You have saved 1,000 pictures. Please delete some before you save another.");
+/** A limit of the database. */
+const findLimit = (hint: string): AppError | null => {
+  const message = limitMessages.get(hint);
+  return message === undefined ? null : new AppError("conflict", message);
+};
 const notSaved = (detail: string) =>
   new AppError("unavailable", "The picture could not be saved just now. Please try again in a moment.", { detail });
 
@@ -29,7 +32,7 @@ const checkRoom = async ({ backend, caller }: Context): Promise<void> => {
     .select("id", { count: "exact", head: true })
     .eq("user_id", caller.id);
   if (error || count === null) throw notSaved(error?.message ?? "not counted");
-  if (count >= maxSavedImages) throw tooMany();
+  if (count >= maxSavedImages) throw findLimit("images_of_a_user");
 };
 
 const getVersion = async ({ backend, caller }: Context, parent: string | undefined): Promise<number> => {
@@ -47,13 +50,13 @@ const getVersion = async ({ backend, caller }: Context, parent: string | undefin
 };
 
 const save = async (context: Context & { body: z.output<typeof saveImageSchema> }): Promise<ImageRow> => {
-  const { backend, body, caller } = context;
+  const { backend, body, caller, images } = context;
   const { prompt, seed, parent, base_prompt } = body;
   const [width, height] = [body.width as ImageSize, body.height as ImageSize];
   await checkRoom(context);
   const version = await getVersion(context, parent);
   const { image, bytes } = await getImage(context, { prompt, seed, width, height });
-  const widths = await processImage(bytes);
+  const widths = await images.resize(bytes, toImageCaller(context));
   if (!widths) throw notSaved("the image cannot be decoded");
   const image_url = await uploadWidths(backend, userImagesBucket, randomBytes(12).toString("hex"), widths);
   const { data, error } = await backend
@@ -70,12 +73,13 @@ const save = async (context: Context & { body: z.output<typeof saveImageSchema> 
       width,
       height,
       maker: image.maker,
+      file_bytes: Object.values(widths).reduce((sum, { byteLength }) => sum + byteLength, 0),
     })
     .select()
     .single();
   if (error) {
     await removeImageFiles(backend, image_url);
-    throw error.message.includes("images_of_a_user") ? tooMany() : notSaved(error.message);
+    throw findLimit(error.hint) ?? notSaved(error.message);
   }
   return data;
 };

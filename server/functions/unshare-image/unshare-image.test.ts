@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { data } = await app.backend
     .serviceClient()
     .from("images")
-    .insert({ user_id: ada.id, current_prompt: "a heron", image_url, status: "approved", shared: true })
+    .insert({ user_id: ada.id, current_prompt: "a heron", image_url, status: "approved", sharing: "approved" })
     .select("id")
     .single();
   id = data?.id ?? "";
@@ -29,8 +29,8 @@ test("removes a shared image from the public list, and writes an audit entry", a
   expect((await app.call("unshare-image", { id })).status).toBe(200);
   expect((await app.backend.anonClient().rpc("shared_images")).data).toEqual([]);
   const service = app.backend.serviceClient();
-  expect((await service.from("images").select("shared,status").eq("id", id)).data).toEqual([
-    { shared: false, status: "approved" },
+  expect((await service.from("images").select("sharing,status").eq("id", id)).data).toEqual([
+    { sharing: "declined", status: "approved" },
   ]);
   const { data } = await service.from("audit_log").select("actor,action,subject");
   expect(data).toEqual([{ actor: "owner (this machine)", action: "picture unshared", subject: image_url }]);

@@ -3,7 +3,7 @@ import { unshareImageSchema } from "#contracts/images/unshare-image.ts";
 import { defineFunction } from "../define-function.ts";
 import { withAudit } from "../with-audit.ts";
 
-/** Removes a user's shared image from the public pages, for the owner. The user keeps it. */
+/** Removes a user's shared image from the public pages, for the owner. The user keeps it, and cannot ask again. */
 export const unshareImage = defineFunction({
   name: "unshare-image",
   methods: ["POST"],
@@ -14,9 +14,9 @@ export const unshareImage = defineFunction({
     const update = context.backend
       .serviceClient()
       .from("images")
-      .update({ shared: false })
+      .update({ sharing: "declined" })
       .eq("id", context.body.id)
-      .eq("shared", true);
+      .eq("sharing", "approved");
     const note = { table: "images", action: "picture unshared", level: "ROW" } as const;
     const { data, error } = await withAudit(update, context, note).select("id");
     if (error)

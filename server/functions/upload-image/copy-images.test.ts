@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ImageWarning, SavedPost } from "#contracts/admin.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { toImageUrl } from "#contracts/images/image-request.ts";
+import { processImage } from "#server/images/process-image.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
@@ -55,7 +56,9 @@ const lookup: LookupFunction = (hostname, options, callback) => {
 const context = () =>
   ({
     backend: app.backend,
-    env: { siteUrl },
+    images: { resize: processImage },
+    request: { req: { raw: new Request(siteUrl) } },
+    env: { siteUrl, trustProxy: false },
     log: { warn: () => undefined },
     onWrite: () => undefined,
     actor: "test",

@@ -3,7 +3,7 @@ import { maxImageBytes, type ImageWarning } from "#contracts/admin.ts";
 import type { ImageRequest } from "../../providers/images/image-provider.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
-import { getImage } from "../image/get-image.ts";
+import { getImage, toImageCaller } from "../image/get-image.ts";
 import { parseImageUrl } from "../image/to-image-request.ts";
 import { isUserImage, readUserImage } from "../save-image/image-files.ts";
 import { writeAuditLog } from "../with-audit.ts";
@@ -74,6 +74,7 @@ const findSource = (address: string, siteUrl: string): Source | null => {
 export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = ssrfSafeFetch }: CopierOptions) => {
   const deadline = Date.now() + totalMs;
   const known = new Map<string, Promise<Copied>>();
+  const caller = toImageCaller(context);
 
   const fetchAndStore = async (url: URL): Promise<Copied> => {
     if (Date.now() > deadline) return { reason: "There was not enough time to copy it. Please save the post again." };
@@ -81,6 +82,7 @@ export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = 
       const path = await storeImage(
         context,
         await fetchFile(url, { maxBytes: maxImageBytes, timeoutMs: fetchMs, maxRedirects }),
+        caller,
       );
       await writeAuditLog(context, "picture fetched", url.href.slice(0, 500));
       return { path };
@@ -94,14 +96,14 @@ export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = 
   };
   const generateAndStore = async (request: ImageRequest): Promise<Copied> => {
     try {
-      return { path: await storeImage(context, (await getImage(context, request)).bytes) };
+      return { path: await storeImage(context, (await getImage(context, request)).bytes, caller) };
     } catch (error) {
       return { reason: error instanceof AppError ? error.message : "The image could not be generated." };
     }
   };
   const copySaved = async (url: string): Promise<Copied> => {
     const bytes = await readUserImage(context.backend, url);
-    return bytes ? { path: await storeImage(context, bytes) } : { reason: "This picture was deleted." };
+    return bytes ? { path: await storeImage(context, bytes, caller) } : { reason: "This picture was deleted." };
   };
   const start = (source: Exclude<Source, { own: string }>): Promise<Copied> => {
     if ("remote" in source) return fetchAndStore(source.remote);

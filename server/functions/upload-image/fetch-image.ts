@@ -3,6 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
 import { writeAuditLog } from "../with-audit.ts";
 import { defineFunction } from "../define-function.ts";
+import { toImageCaller } from "../image/get-image.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -35,7 +36,7 @@ export const fetchImage = defineFunction({
         detail: String(error),
       });
     });
-    const stored = await storeImage(context, bytes);
+    const stored = await storeImage(context, bytes, toImageCaller(context));
     await writeAuditLog(context, "picture fetched", url.href.slice(0, 500));
     return { url: stored };
   },

@@ -19,6 +19,8 @@ type Options = {
   onBytes?: (count: number) => void;
   /** An origin that the owner configured, which may have any address. */
   trustedOrigin?: string;
+  /** Aborts the request before its time is up. */
+  signal?: AbortSignal | undefined;
 };
 
 /** A response other than 200. */
@@ -87,9 +89,12 @@ export const ssrfSafeFetch = async (
     trustedOrigin,
     isWanted,
     onBytes,
+    signal: stop,
   }: Options,
 ): Promise<Buffer> => {
-  const signal = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
+  signal.throwIfAborted();
   const timedOut = new Promise<never>((_, reject) =>
     signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
   );

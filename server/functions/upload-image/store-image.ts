@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../../backend/backend.ts";
-import { type ProcessedImage, processImage } from "../../images/process-image.ts";
-import type { FunctionContext } from "../function-definition.ts";
+import type { ImageService } from "../../images/image-service.ts";
+import type { ProcessedImage } from "../../images/process-image.ts";
+import type { ImageCaller } from "../../images/shared-jobs.ts";
 import { sendToImageHost } from "./image-host.ts";
 import { isMarkup, detectImageType } from "./detect-image-type.ts";
 
@@ -35,8 +36,9 @@ export const uploadWidths = async (
  * widest.
  */
 export const storeImage = async (
-  { backend }: Pick<FunctionContext, "backend">,
+  { backend, images }: { backend: Pick<Backend, "serviceClient">; images: Pick<ImageService, "resize"> },
   source: Uint8Array,
+  caller: ImageCaller,
   imageHostKey?: string,
 ): Promise<string> => {
   if (isMarkup(source))
@@ -49,7 +51,7 @@ export const storeImage = async (
       "invalid_request",
       "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.",
     );
-  const picture = await processImage(source);
+  const picture = await images.resize(source, caller);
   if (!picture)
     throw new AppError("invalid_request", "This image is damaged or has too many pixels, so it cannot be shown.");
   if (imageHostKey) return sendToImageHost(picture["1600"], imageHostKey);

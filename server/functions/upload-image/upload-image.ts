@@ -2,6 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
 import { writeAuditLog } from "../with-audit.ts";
 import { defineFunction } from "../define-function.ts";
+import { toImageCaller } from "../image/get-image.ts";
 import { storeImage } from "./store-image.ts";
 
 const tooLarge = () => new AppError("invalid_request", "An image can be up to 10 MB. Please make it smaller.");
@@ -16,7 +17,12 @@ export const uploadImage = defineFunction({
   async handler(context): Promise<StoredImage> {
     const bytes = new Uint8Array(await new Response(context.body).arrayBuffer());
     if (bytes.byteLength === 0) throw new AppError("invalid_request", "The file is empty.");
-    const url = await storeImage(context, bytes, context.request.req.header("x-image-host-key")?.trim());
+    const url = await storeImage(
+      context,
+      bytes,
+      toImageCaller(context),
+      context.request.req.header("x-image-host-key")?.trim(),
+    );
     await writeAuditLog(context, "picture stored", url.slice(0, 500));
     return { url };
   },

@@ -27,3 +27,12 @@ test("has a dark theme colour for each light one", () => {
   const dark = /prefers-color-scheme: dark\) \{([\s\S]*?)\n {2}\}/.exec(html)?.[1] ?? "";
   for (const name of ["page", "card", "ink", "soft", "quote", "button", "address"]) expect(dark).toContain(`.${name}`);
 });
+
+test("writes what a visitor typed without characters that act on what is around them", () => {
+  const values = { name: "\u202EAda\r\nBcc: x", email: "ada@example.org", reason: "one\u2028two\u0007\u200B" };
+  const { subject, text, html } = write({ kind: "request-to-decide", to: "a@example.org", values });
+  // oxlint-disable-next-line no-control-regex -- these must be gone
+  for (const form of [subject, text, html]) expect(form).not.toMatch(/[\u202E\u2028\u200B\u0007\r]/);
+  expect(subject).not.toContain("\n");
+  expect(text).toContain("  one\n  two");
+});

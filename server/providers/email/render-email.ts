@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { escapeHtml } from "#contracts/escape-html.ts";
+import { toInert, toInertText } from "#contracts/inert-text.ts";
 import emailsData from "#content/mail/mails.json" with { type: "json" };
 import personaData from "#content/persona.json" with { type: "json" };
 import type { EmailsContent, EmailText } from "#contracts/accounts/email-templates.ts";
@@ -12,7 +13,6 @@ const product = personaData.productName;
 const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 const asLines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 type Paragraph = { text: string; isQuote: boolean };
 
@@ -38,9 +38,11 @@ export const createEmailRenderer = (contentDir: string): ((template: EmailTempla
   const layout = readFileSync(path.join(contentDir, "mail/layout.html"), "utf8");
   return ({ kind, to, link, values = {} }) => {
     const text = content.mails[kind];
-    const known = { ...values, product };
+    const known = toInert({ ...values, product });
     // User input is reduced to one line, so that it cannot inject headers.
-    const inLine = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, oneLine(value)]));
+    const inLine = Object.fromEntries(
+      Object.entries(known).map(([name, value]) => [name, toInertText(value, { isLine: true })]),
+    );
     const subject = fill(text.subject, inLine).slice(0, 200);
     const heading = fill(text.heading, inLine);
     const signature = fill(content.signature, inLine);

@@ -7,6 +7,6 @@ export type ImageProvider = {
   maker: Exclude<ImageMaker, "sketch">;
   /** Distinguishes images of differently configured services. */
   id: string;
-  /** Returns the image as the service sent it, unchecked. Rejects with a reason that never contains the prompt. */
-  create(request: ImageRequest): Promise<Uint8Array>;
+  /** Returns the image as the service sent it, unchecked. Rejects when `signal` aborts, and with a reason that never contains the prompt. */
+  create(request: ImageRequest, signal?: AbortSignal): Promise<Uint8Array>;
 };

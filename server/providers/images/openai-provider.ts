@@ -38,13 +38,13 @@ export const createOpenAiProvider = ({ baseUrl, model, apiKey, limits = provider
   return {
     maker: "openai",
     id: `openai ${baseUrl} ${model}`,
-    async create({ prompt }) {
+    async create({ prompt }, signal) {
       const json = { model, prompt, n: 1, size: "1024x1024" };
       // Parsing base64 in JSON takes several times its size in memory; models generate images of a few megabytes.
       const jsonLimits = { ...limits, maxBytes: Math.min(limits.maxBytes, maxJsonBytes) };
-      const image = parseResponse(await providerFetch({ url, trustedOrigin, apiKey, json }, jsonLimits));
+      const image = parseResponse(await providerFetch({ url, trustedOrigin, apiKey, json, signal }, jsonLimits));
       if ("b64_json" in image) return Buffer.from(image.b64_json, "base64");
-      return providerFetch({ url: new URL(image.url), trustedOrigin, apiKey: undefined }, limits);
+      return providerFetch({ url: new URL(image.url), trustedOrigin, apiKey: undefined, signal }, limits);
     },
   };
 };

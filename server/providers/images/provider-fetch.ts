@@ -39,6 +39,7 @@ type ProviderRequest = {
   apiKey: string | undefined;
   /** JSON body of a POST, which is not redirected. */
   json?: unknown;
+  signal?: AbortSignal | undefined;
 };
 
 const maxRedirects = 3;
@@ -51,7 +52,7 @@ const isTransient = (error: unknown): boolean => {
 
 /** Fetches from an image service; retries once after a network error, 429 or 5xx. */
 export const providerFetch = async (
-  { url, trustedOrigin, apiKey, json }: ProviderRequest,
+  { url, trustedOrigin, apiKey, json, signal }: ProviderRequest,
   { timeoutMs, retryDelayMs, maxBytes }: ProviderLimits = providerLimits,
 ): Promise<Buffer> => {
   const startedAt = performance.now();
@@ -64,6 +65,7 @@ export const providerFetch = async (
       timeoutMs: Math.max(1, Math.round(timeoutMs - (performance.now() - startedAt))),
       maxRedirects: json === undefined ? maxRedirects : 0,
       trustedOrigin,
+      signal,
       headers: {
         ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
         ...(json !== undefined && { "content-type": "application/json", accept: "application/json" }),
@@ -75,6 +77,6 @@ export const providerFetch = async (
   } catch (error) {
     if (!isTransient(error)) throw error;
   }
-  await wait(retryDelayMs);
+  await wait(retryDelayMs, undefined, { signal });
   return attempt();
 };

@@ -27,6 +27,7 @@ export const createTemplateProvider = ({ template, apiKey, limits }: Options): I
   return {
     maker: "template",
     id: `template ${template}`,
-    create: (request) => providerFetch({ url: fillTemplate(template, request), trustedOrigin, apiKey }, limits),
+    create: (request, signal) =>
+      providerFetch({ url: fillTemplate(template, request), trustedOrigin, apiKey, signal }, limits),
   };
 };

@@ -5,19 +5,26 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { createAccount, getPublishableKey, signIn } from "../accounts.ts";
 import { expect, test } from "../site.ts";
-import { openAdmin, expectToast, unique } from "./admin-page.ts";
+import { expectToast, findRow, openAdmin, unique } from "./admin-page.ts";
 
 const { gallery } = playData;
 const { shared } = hubPages.assets;
 
-/** Signs in as a new user, saves an image for them, and approves it. */
-const saveImage = async (page: Page, prompt: string): Promise<void> => {
-  const token = await signIn(page, await createAccount(page.request));
+type Save = { isApproved?: boolean };
+
+/** Saves an image for the signed-in user, and approves it. */
+const saveImage = async (
+  page: Page,
+  token: string,
+  prompt: string,
+  { isApproved = true }: Save = {},
+): Promise<void> => {
   const saved = await page.request.post("/functions/v1/save-image", {
     data: { prompt, seed: 5, width: 256, height: 256 },
     headers: { authorization: `Bearer ${token}` },
   });
   expect(saved.status()).toBe(200);
+  if (!isApproved) return;
   const { image } = (await saved.json()) as { image: { id: string } };
   const approved = await page.request.patch(`/rest/v1/images?id=eq.${image.id}`, {
     data: { status: "approved" },
@@ -25,38 +32,125 @@ const saveImage = async (page: Page, prompt: string): Promise<void> => {
   });
   expect(approved.ok()).toBe(true);
 };
+const signInAsNewUser = async (page: Page): Promise<string> => signIn(page, await createAccount(page.request));
 
-test("lists a shared image among the AI assets until the owner unshares it", async ({ page, browser }) => {
-  const prompt = unique("A heron of glass");
-  await saveImage(page, prompt);
+const openPictures = async (page: Page): Promise<void> => {
   await page.goto("/play-with-chloe/pictures");
-  const card = page.getByRole("article", { name: prompt });
-  await card.getByRole("button", { name: gallery.share, exact: true }).click();
-  await expect(card.getByRole("button", { name: gallery.unshare, exact: true })).toBeVisible();
+};
+const findCard = (page: Page, prompt: string) => page.getByRole("article", { name: prompt });
+const askToShare = async (page: Page, prompt: string): Promise<void> => {
+  await openPictures(page);
+  await findCard(page, prompt).getByRole("button", { name: gallery.share, exact: true }).click();
+  await expectToast(page, gallery.asked);
+  await expect(findCard(page, prompt).getByText(gallery.sharing.requested)).toBeVisible();
+};
+const getAssets = async (page: Page): Promise<string> => (await page.request.get("/app/assets")).text();
 
-  const asset = page.getByRole("article", { name: prompt });
+test("shows a picture to everybody once its maker asked and the owner approved, until the owner stops it", async ({
+  page,
+  browser,
+}) => {
+  const prompt = unique("A heron of glass");
+  await saveImage(page, await signInAsNewUser(page), prompt);
+  await askToShare(page, prompt);
+  expect(await getAssets(page)).not.toContain(prompt);
+
+  await openAdmin(page, admin.tabs.shares);
+  const row = findRow(page, prompt);
+  await expectAccessible(page, "main");
+  await row.getByRole("button", { name: admin.shares.approve }).click();
+  await expect(row.getByText(admin.shares.approved)).toBeVisible();
+
   const visitor = await browser.newPage();
-  const visitorAsset = visitor.getByRole("article", { name: prompt });
-  await expect.poll(async () => (await page.request.get("/app/assets")).text()).toContain(prompt);
+  const visitorAsset = findCard(visitor, prompt);
+  await expect.poll(() => getAssets(page)).toContain(prompt);
   await visitor.goto("/app/assets");
   await expect(visitorAsset).toBeVisible();
   await expect(visitorAsset.getByText(shared.makers.sketch)).toBeVisible();
   await expect(visitorAsset.getByRole("button", { name: shared.unshare })).toHaveCount(0);
   await visitor.close();
+  await openPictures(page);
+  await expect(findCard(page, prompt).getByText(gallery.sharing.approved)).toBeVisible();
+  await expect(findCard(page, prompt).getByRole("button", { name: gallery.unshare })).toBeVisible();
 
-  await openAdmin(page);
   await page.goto("/app/assets");
+  const asset = findCard(page, prompt);
   await expectAccessible(page, "main");
   await asset.getByRole("button", { name: shared.unshare }).click();
   await expectToast(page, shared.unshared);
   await expect(asset).toHaveCount(0);
-  await page.goto("/play-with-chloe/pictures");
-  await expect(card.getByRole("button", { name: gallery.share, exact: true })).toBeVisible();
+  await openPictures(page);
+  await expect(findCard(page, prompt).getByText(gallery.sharing.declined)).toBeVisible();
+  await expect(findCard(page, prompt).getByRole("button", { name: gallery.share, exact: true })).toHaveCount(0);
+});
+
+test("lets the owner decide with the keyboard, and undo", async ({ page }) => {
+  const [first, second] = [unique("A lamp in fog"), unique("A door in snow")];
+  const token = await signInAsNewUser(page);
+  for (const prompt of [first, second]) {
+    await saveImage(page, token, prompt);
+    await askToShare(page, prompt);
+  }
+  await openAdmin(page, admin.tabs.shares);
+  const button = (prompt: string, name: string) => findRow(page, prompt).getByRole("button", { name });
+  // Pictures of other tests may stand between the two.
+  const isInNextRow = () =>
+    findRow(page, first).evaluate((row) => row.nextElementSibling?.contains(document.activeElement) ?? false);
+  await button(first, admin.shares.approve).focus();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(isInNextRow).toBe(true);
+  await page.keyboard.press("ArrowUp");
+  await expect(button(first, admin.shares.approve)).toBeFocused();
+  await page.keyboard.press("a");
+  await expect(findRow(page, first).getByText(admin.shares.approved)).toBeVisible();
+  await expect.poll(isInNextRow).toBe(true);
+  await button(second, admin.shares.decline).press("d");
+  await expect(findRow(page, second).getByText(admin.shares.declined)).toBeVisible();
+  await expect.poll(() => getAssets(page)).toContain(first);
+  expect(await getAssets(page)).not.toContain(second);
+  await button(first, admin.shares.undo).press("Enter");
+  await expect(button(first, admin.shares.approve)).toBeVisible();
+  await expect.poll(() => getAssets(page)).not.toContain(first);
+});
+
+test("lets the maker take a request back, and offers to share only what was approved", async ({ page }) => {
+  const prompt = unique("A boat of paper");
+  const token = await signInAsNewUser(page);
+  await saveImage(page, token, prompt);
+  await askToShare(page, prompt);
+  await findCard(page, prompt).getByRole("button", { name: gallery.takeBack }).click();
+  await expect(findCard(page, prompt).getByText(gallery.sharing.requested)).toHaveCount(0);
+  const undecided = unique("A boat of glass");
+  await saveImage(page, token, undecided, { isApproved: false });
+  await openPictures(page);
+  await expect(findCard(page, undecided)).toBeVisible();
+  await expect(findCard(page, undecided).getByRole("button", { name: gallery.share, exact: true })).toHaveCount(0);
+});
+
+test("shows the beginning of a prompt, and nothing of it that acts on the page", async ({ page }) => {
+  const name = unique("A tree");
+  await saveImage(
+    page,
+    await signInAsNewUser(page),
+    `${name} \u202Eevil\u2066 ${"with a very long trunk ".repeat(60)}`,
+  );
+  await openPictures(page);
+  await page.getByRole("button", { name: gallery.share, exact: true }).click();
+  await expect(page.getByText(gallery.sharing.requested)).toBeVisible();
+  await openAdmin(page, admin.tabs.shares);
+  await findRow(page, name).getByRole("button", { name: admin.shares.approve }).click();
+  await expect.poll(() => getAssets(page)).toContain(name);
+  const html = await getAssets(page);
+  expect(html).not.toMatch(/[\u202E\u2066]|\\u202e|\\u2066/i);
+  await page.goto("/app/assets");
+  const text = await page.getByRole("article", { name }).getByText(name).textContent();
+  expect(text).toMatch(/^A tree .*evil with a very long trunk.*…$/);
+  expect(text?.length).toBeLessThanOrEqual(200);
 });
 
 test("lets the owner use a saved image in a post, which stores its own copy", async ({ page }) => {
   const prompt = unique("A lamp for a post");
-  await saveImage(page, prompt);
+  await saveImage(page, await signInAsNewUser(page), prompt);
   await openAdmin(page);
   await page.goto("/play-with-chloe/pictures");
   await page.getByRole("article", { name: prompt }).getByRole("button", { name: gallery.useInPost }).click();

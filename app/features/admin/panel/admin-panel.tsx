@@ -10,6 +10,7 @@ import { AuditLog } from "../inbox/audit-log.tsx";
 import { BackupTab } from "../import-export/backup-tab.tsx";
 import { FeedbackList } from "../inbox/feedback-list.tsx";
 import { EmailTab } from "../inbox/email-tab.tsx";
+import { ShareRequestsTab } from "../inbox/share-requests-tab.tsx";
 import { TypoReportsTab } from "../inbox/typo-reports-tab.tsx";
 import { LedgerTab } from "../ledger/ledger-tab.tsx";
 import { SettingsCard } from "../book-engine/settings-card.tsx";
@@ -33,6 +34,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
       : []),
     { value: "ledger", label: texts.tabs.ledger, content: <LedgerTab /> },
     ...moreTabs,
+    { value: "shares", label: texts.tabs.shares, content: <ShareRequestsTab /> },
     { value: "feedback", label: texts.tabs.feedback, content: <FeedbackList /> },
     { value: "typos", label: texts.tabs.typos, content: <TypoReportsTab /> },
     { value: "mail", label: texts.tabs.mail, content: <EmailTab /> },

@@ -5,6 +5,8 @@ import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
+import type { Sharing } from "#contracts/images/sharing.ts";
 import { PictureFacts } from "../pictures/picture-facts.tsx";
 import { PictureImage } from "../pictures/picture-image.tsx";
 import { play } from "../play-content.ts";
@@ -15,19 +17,40 @@ const { gallery: texts } = play;
 
 type Props = {
   picture: GalleryPicture;
-  onShare: (isShared: boolean) => void;
+  onShare: (sharing: "requested" | "none") => void;
   onShowLineage: () => void;
   onDelete: () => void;
   /** Null unless the user is the owner. */
   onUseInPost: (() => void) | null;
 };
 
+/** What the share button says by what became of the request; without a label there is none. */
+const shareLabels: Partial<Record<Sharing, string>> = {
+  none: texts.share,
+  requested: texts.takeBack,
+  approved: texts.unshare,
+};
+const tones: Record<Exclude<Sharing, "none">, BadgeTone> = {
+  requested: "accent",
+  approved: "success",
+  declined: "neutral",
+};
+
 export const GalleryCard = ({ picture, onShare, onShowLineage, onDelete, onUseInPost }: Props) => {
   const restore = useRestorePrompt();
+  const { sharing } = picture;
+  const shareLabel = picture.status === "approved" ? shareLabels[sharing] : undefined;
   return (
     <article aria-label={picture.currentPrompt} className="surface grid h-full content-start gap-4 rounded-xl p-4">
       <PictureImage source={picture.imageUrl} prompt={picture.currentPrompt} />
-      <PictureFacts picture={picture} />
+      <div className="grid gap-2.5">
+        <PictureFacts picture={picture} />
+        {sharing !== "none" && (
+          <p>
+            <Badge tone={tones[sharing]}>{texts.sharing[sharing]}</Badge>
+          </p>
+        )}
+      </div>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
         <Button size="sm" variant="glass" onClick={() => restore(picture)}>
           <Undo2 aria-hidden />
@@ -42,13 +65,15 @@ export const GalleryCard = ({ picture, onShare, onShowLineage, onDelete, onUseIn
           <IconButton label={texts.lineage} onClick={onShowLineage}>
             <GitBranch aria-hidden />
           </IconButton>
-          <IconButton
-            label={picture.isShared ? texts.unshare : texts.share}
-            pressed={picture.isShared}
-            onClick={() => onShare(!picture.isShared)}
-          >
-            <Share2 aria-hidden />
-          </IconButton>
+          {shareLabel && (
+            <IconButton
+              label={shareLabel}
+              pressed={sharing !== "none"}
+              onClick={() => onShare(sharing === "none" ? "requested" : "none")}
+            >
+              <Share2 aria-hidden />
+            </IconButton>
+          )}
           <IconButton label={texts.delete} onClick={onDelete}>
             <Trash2 aria-hidden />
           </IconButton>

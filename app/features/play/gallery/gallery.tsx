@@ -93,7 +93,7 @@ export const Gallery = ({ userId }: { userId: string }) => {
           <li key={picture.id}>
             <GalleryCard
               picture={picture}
-              onShare={(isShared) => share({ id: picture.id, isShared })}
+              onShare={(sharing) => share({ id: picture.id, sharing })}
               onShowLineage={() => setLineageOf(picture)}
               onDelete={() => setDeleting(picture)}
               onUseInPost={isOwner ? () => openInEditor(picture) : null}

@@ -4,11 +4,12 @@ import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { Sharing } from "#contracts/images/sharing.ts";
 import { toPicture } from "../account/picture-account.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { play } from "../play-content.ts";
 
-export type GalleryPicture = Picture & { isShared: boolean };
+export type GalleryPicture = Picture & { sharing: Sharing };
 
 const { gallery: texts } = play;
 const pageSize = 200;
@@ -26,7 +27,7 @@ const loadPictures = async (client: BrowserClient): Promise<GalleryPicture[]> =>
         .order("id", { ascending: false })
         .range(page * pageSize, (page + 1) * pageSize - 1),
     );
-    pictures.push(...rows.map((row) => ({ ...toPicture(row), isShared: row.shared })));
+    pictures.push(...rows.map((row) => ({ ...toPicture(row), sharing: row.sharing })));
     if (rows.length < pageSize) break;
   }
   return pictures;
@@ -55,9 +56,12 @@ export const useGallery = (userId: string) => {
     );
 
   const share = useMutation({
-    mutationFn: async ({ id, isShared }: Pick<GalleryPicture, "id" | "isShared">) =>
-      unwrapResponse(await (await client()).from("images").update({ shared: isShared }).eq("id", id).select("id")),
-    onSuccess: (_rows, { id, isShared }) => change(id, { isShared }),
+    mutationFn: async ({ id, sharing }: { id: string; sharing: "requested" | "none" }) =>
+      unwrapResponse(await (await client()).from("images").update({ sharing }).eq("id", id).select("id")),
+    onSuccess: (_rows, { id, sharing }) => {
+      change(id, { sharing });
+      if (sharing === "requested") showToast({ title: texts.asked, tone: "success" });
+    },
     onError: showError,
   });
 

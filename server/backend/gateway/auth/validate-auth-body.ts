@@ -18,7 +18,7 @@ const validateField = (name: string, value: unknown, kind: "string" | "object" |
   if (kind === "object") {
     if (!isJsonObject(value)) throw invalid(`${name} must be an object`);
     // It is stored, and part of each access token.
-    if (JSON.stringify(value).length > maxTextLength) throw invalid(`${name} is too long`);
+    if (Buffer.byteLength(JSON.stringify(value)) > maxTextLength) throw invalid(`${name} is too long`);
     return;
   }
   if (typeof value !== "string") throw invalid(`${name} must be a string`);

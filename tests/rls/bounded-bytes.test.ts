@@ -1,0 +1,293 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
+import { openDatabase } from "#tests/support/open-database.ts";
+
+/** Who causes the rows of a table, and if it is not only the owner or the server, which trigger or function limits their sum. */
+type Bound =
+  | { by: "users" | "visitors"; limit: string; unlimitedColumns?: string[] }
+  | { by: "owner" | "server" | "library"; because: string };
+
+const ownerWrites = { by: "owner", because: "only the owner's functions write it" } as const;
+const isServers = { by: "server", because: "the server chooses what is in it and how many rows there are" } as const;
+const isLibrarys = {
+  by: "library",
+  because: "the library's; see the limits on sessions, tokens and metadata",
+} as const;
+
+const bounds: Record<string, Bound> = {
+  "public.images": { by: "users", limit: "limit_images" },
+  "public.chat_sessions": { by: "users", limit: "begin_chat_turn" },
+  "public.chat_messages": { by: "users", limit: "begin_chat_turn" },
+  "public.profiles": { by: "users", limit: "keep_profile" },
+  "public.typo_reports": { by: "visitors", limit: "limit_inbox" },
+  "public.feedback": { by: "visitors", limit: "limit_inbox" },
+  "public.access_requests": { by: "visitors", limit: "limit_inbox" },
+  "public.mails": { by: "visitors", limit: "limit_mails" },
+  // One row a day and public route or track of the content; paths of other requests are not counted.
+  "public.page_views": { by: "visitors", limit: "add_counts" },
+  "public.activity": { by: "visitors", limit: "add_counts" },
+  // Keys of limits: one for each client and rule, or for what a limited client named. Deleted an hour after their window.
+  "private.limits": { by: "visitors", limit: "spend_limit" },
+  "auth.users": { by: "library", because: "limit_metadata; unconfirmed accounts are deleted after a week" },
+  "auth.sessions": { by: "library", because: "clean_up_accounts keeps the newest hundred" },
+  "auth.refresh_tokens": { by: "library", because: "clean_up_accounts keeps the newest thousand that were replaced" },
+  "auth.identities": isLibrarys,
+  "auth.flow_state": { by: "library", because: "external sign-in is not enabled" },
+  "auth.audit_log_entries": { by: "library", because: "disabled (disable-auth-log.ts)" },
+  "storage.buckets": { by: "library", because: "no policy lets anybody but the service write" },
+  "storage.objects": { by: "library", because: "no policy lets anybody but the service write" },
+  "public.removed_images": { by: "server", because: "URLs of stored files, which only the server names" },
+  "public.audit_log": { by: "server", because: "actions of the owner, and one row for each deleted account" },
+  "public.posts": ownerWrites,
+  "public.post_revisions": ownerWrites,
+  "public.deleted_posts": ownerWrites,
+  "public.post_previews": ownerWrites,
+  "public.book_links": ownerWrites,
+  "public.hub_entries": ownerWrites,
+  "public.roadmap_state": ownerWrites,
+  "public.story_ledger": ownerWrites,
+  "public.restore_rows": ownerWrites,
+  "private.book_runs": ownerWrites,
+  "private.book_settings": ownerWrites,
+  "public.access_rules": isServers,
+  "private.chat_processes": isServers,
+  "private.chat_running": isServers,
+  "private.content_tables": isServers,
+  "private.probe_days": isServers,
+  "private.probe_lease": isServers,
+  "private.probes": isServers,
+  "site_private.migration_digests": isServers,
+  "site_private.state": isServers,
+  "supabase_migrations.schema_migrations": isServers,
+  "supabase_migrations.seed_files": isServers,
+};
+const byPeople = Object.entries(bounds).flatMap(([table, bound]) => ("limit" in bound ? [{ table, ...bound }] : []));
+
+let folder: string;
+let backend: TestBackend;
+let database: Awaited<ReturnType<typeof openDatabase>>;
+let ada: TestUser;
+let bob: TestUser;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "chloe-bytes-"));
+  const directory = path.join(folder, "db");
+  await (await createTestBackend({ directory, storageDirectory: path.join(folder, "storage") })).close();
+  database = await openDatabase(directory);
+  backend = await createTestBackend();
+  ada = await createTestUser(backend, "ada@example.org");
+  bob = await createTestUser(backend, "bob@example.org");
+});
+afterAll(async () => {
+  await backend.close();
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("knows of every table who fills it", async () => {
+  const rows = await database.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema') order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(bounds).toSorted());
+});
+
+test("counts every table that users or visitors may write themselves as theirs", async () => {
+  const rows = await database.query<{ name: string }>(
+    `select distinct table_schema || '.' || table_name as name from information_schema.column_privileges
+     where grantee in ('anon', 'authenticated', 'PUBLIC') and privilege_type in ('INSERT', 'UPDATE')
+     and table_schema not in ('pg_catalog', 'information_schema', 'storage') order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(["public.chat_sessions", "public.images"]);
+  const theirs = byPeople.map(({ table }) => table);
+  expect(rows.filter(({ name }) => !theirs.includes(name))).toEqual([]);
+  // The library's grants on the storage tables open nothing without a policy.
+  expect(
+    await database.query("select tablename from pg_policies where schemaname = 'storage'"),
+    "a policy on storage needs a limit in bytes for each owner",
+  ).toEqual([]);
+  const guarded = await database.query(
+    "select relname from pg_class where relnamespace = 'storage'::regnamespace and relkind = 'r' and not relrowsecurity",
+  );
+  expect(guarded).toEqual([]);
+});
+
+test("limits the bytes of each text that users or visitors cause, in each row", async () => {
+  const rows = await database.query<{ name: string; column: string; checks: string | null }>(
+    `select n.nspname || '.' || c.relname as name, a.attname as column,
+       (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k where k.conrelid = c.oid and k.contype = 'c') as checks
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relkind in ('r', 'p') and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype, 'bytea'::regtype)`,
+  );
+  const isBounded = (column: string, checks: string): boolean =>
+    // Either its bytes, or the few values that it may have.
+    checks.includes(`octet_length(${column})`) || checks.includes(`(${column} = ANY (ARRAY[`);
+  const theirs = byPeople.map(({ table }) => table);
+  const texts = rows.filter(({ name }) => theirs.includes(name));
+  expect(texts.length).toBeGreaterThan(30);
+  expect(
+    texts
+      .filter(({ column, checks }) => !isBounded(column, checks ?? ""))
+      .map(({ name, column }) => `${name}.${column}`),
+  ).toEqual([]);
+});
+
+test("has the trigger or function that limits the rows of each owner", async () => {
+  const rows = await database.query<{ name: string; limits: string[] }>(
+    `select n.nspname || '.' || c.relname as name, coalesce((select array_agg(p.proname::text) from pg_trigger t join pg_proc p on p.oid = t.tgfoid where t.tgrelid = c.oid), '{}') as limits
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'r'`,
+  );
+  const functions = await database.query<{ proname: string; writes: string }>(
+    "select proname, prosrc as writes from pg_proc where pronamespace in ('public'::regnamespace, 'private'::regnamespace)",
+  );
+  for (const { table, limit } of byPeople) {
+    const triggers = rows.find(({ name }) => name === table)?.limits ?? [];
+    const writer = functions.find(({ proname }) => proname === limit)?.writes ?? "";
+    expect([table, triggers.includes(limit) || writer.includes(table)]).toEqual([table, true]);
+  }
+});
+
+test("lets users and visitors call no other function that writes", async () => {
+  const rows = await database.query<{ proname: string }>(
+    `select proname from pg_proc where pronamespace = 'public'::regnamespace and provolatile = 'v'
+     and (has_function_privilege('anon', oid, 'execute') or has_function_privilege('authenticated', oid, 'execute'))`,
+  );
+  // Ends a session, and stores nothing.
+  expect(rows.map(({ proname }) => proname)).toEqual(["end_my_session"]);
+});
+
+const emoji = "🐟";
+const insertImages = async ({ client }: TestUser, rows: { current_prompt: string; image_url?: string }[]) =>
+  (await client.from("images").insert(rows.map((row) => ({ image_url: "/x.webp", ...row })))).error;
+const countImages = async ({ id }: TestUser) =>
+  (await backend.serviceClient().from("images").select("id", { count: "exact", head: true }).eq("user_id", id)).count;
+/** 16 KB: two prompts of two thousand characters of four bytes. */
+const large = { current_prompt: emoji.repeat(2_000), base_prompt: emoji.repeat(2_000) };
+
+test("stores five megabytes of prompts for a user, in a kind sentence, counting what was deleted today", async () => {
+  for (let count = 0; count < 300; count += 50)
+    expect(
+      await insertImages(
+        ada,
+        Array.from({ length: 50 }, () => large),
+      ),
+    ).toBeNull();
+  const refused = {
+    code: "23514",
+    message:
+      "The prompts of your pictures hold 5 MB of text, which is all that can be kept. Please delete some pictures first.",
+  };
+  expect(
+    await insertImages(
+      ada,
+      Array.from({ length: 20 }, () => large),
+    ),
+  ).toMatchObject(refused);
+  expect(await countImages(ada)).toBe(300);
+  await ada.client.from("images").delete().gte("version", 1);
+  expect(
+    await insertImages(
+      ada,
+      Array.from({ length: 20 }, () => large),
+    ),
+  ).toMatchObject(refused);
+  expect(await insertImages(ada, [{ current_prompt: "a heron" }])).toBeNull();
+});
+
+test("counts the bytes of concurrent inserts", async () => {
+  const errors = await Promise.all(
+    Array.from({ length: 10 }, () =>
+      insertImages(
+        bob,
+        Array.from({ length: 50 }, () => large),
+      ),
+    ),
+  );
+  expect(errors.filter((error) => error === null)).toHaveLength(6);
+  expect(await countImages(bob)).toBe(300);
+});
+
+test("stores 200 MB of files for a user, with those from before as 200 KB each", async () => {
+  const user = await createTestUser(backend, "cy@example.org");
+  const images = backend.serviceClient().from("images");
+  const toRow = (file_bytes: number | null) => ({
+    user_id: user.id,
+    current_prompt: "a heron",
+    image_url: `/storage/v1/object/public/user-pictures/${randomUUID().replaceAll("-", "").slice(0, 24)}-1600.webp`,
+    file_bytes,
+  });
+  const insert = async (file_bytes: number | null, count = 1) =>
+    (await images.insert(Array.from({ length: count }, () => toRow(file_bytes)))).error;
+  expect(await insert(null, 500)).toBeNull();
+  expect(await insert(99_900_000)).toBeNull();
+  expect(await insert(100_000)).toBeNull();
+  expect(await insert(1)).toMatchObject({
+    code: "23514",
+    message: "Your pictures hold 200 MB, which is all that can be kept. Please delete some before you save another.",
+  });
+});
+
+test("lets a user change twenty thousand rows in a day", async () => {
+  const user = await createTestUser(backend, "dee@example.org");
+  expect(
+    await insertImages(
+      user,
+      Array.from({ length: 900 }, () => ({ current_prompt: "a" })),
+    ),
+  ).toBeNull();
+  const update = async () =>
+    (await user.client.from("images").update({ status: "pending" }).eq("user_id", user.id).eq("version", 1)).error;
+  const errors = [];
+  for (let round = 0; round < 23; round += 1) errors.push(await update());
+  expect(errors.slice(0, 22).filter((error) => error !== null)).toEqual([]);
+  expect(errors[22]).toMatchObject({ code: "23514", message: expect.stringContaining("Please go on tomorrow.") });
+});
+
+test.each([
+  ["feedback", { subject: emoji, message: emoji.repeat(10_000) }, 20, 480],
+  [
+    "typo_reports",
+    { page: "/", quote: emoji.repeat(500), correction: emoji.repeat(500), note: emoji.repeat(1_000) },
+    100,
+    2_400,
+  ],
+] as const)("keeps 20 MB of %s, whatever the number of rows", async (table, row, batch, fitting) => {
+  const insert = async (count: number) =>
+    (
+      await backend
+        .serviceClient()
+        .from(table)
+        .insert(Array.from({ length: count }, () => row) as never)
+    ).error;
+  for (let done = 0; done < fitting; done += batch) expect(await insert(batch)).toBeNull();
+  expect(await insert(batch)).toMatchObject({ code: "23514", hint: "inbox_is_full" });
+  await backend.serviceClient().from(table).delete().not("id", "is", null);
+  expect(await insert(1)).toBeNull();
+});
+
+test("keeps the newest five thousand emails, and all that still have to be sent", async () => {
+  const mails = () => backend.serviceClient().from("mails");
+  const toRow = (status: "kept" | "queued") => ({
+    recipient: "a@example.org",
+    subject: "s",
+    text: "t",
+    html: "h",
+    status,
+  });
+  const add = (status: "kept" | "queued", count: number) =>
+    mails()
+      .insert(Array.from({ length: count }, () => toRow(status)))
+      .throwOnError();
+  await add("queued", 50);
+  await add("kept", 5_300);
+  const count = async (status: "kept" | "queued") =>
+    (await mails().select("id", { count: "exact", head: true }).eq("status", status)).count ?? 0;
+  expect(await count("queued")).toBe(50);
+  expect(await count("kept")).toBeGreaterThanOrEqual(5_000);
+  expect(await count("kept")).toBeLessThan(5_100);
+});
