@@ -1,5 +1,5 @@
 import "./styles.css";
-import { type ReactNode, use, useEffect, useLayoutEffect } from "react";
+import { type ReactElement, use, useEffect, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -81,7 +81,7 @@ const FontScript = () => (
   />
 );
 
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: ReactElement }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { PageShell } from "#app/ui/layout/page-shell.tsx";
 import type { Tab } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
@@ -12,7 +12,7 @@ import type { AdminPanelProps } from "./panel/admin-panel.tsx";
 
 type AdminPageProps = { mode: AdminMode; /** Tabs that other features add to the admin panel. */ moreTabs?: Tab[] };
 
-const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactNode> => {
+const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactElement> => {
   const { AdminPanel } = await import("./panel/admin-panel.tsx");
   return (props) => <AdminPanel {...props} />;
 };

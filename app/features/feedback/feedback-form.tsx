@@ -14,7 +14,8 @@ const options = feedbackCategories.map((value) => ({ value, label: categories[va
 
 const Optional = ({ label }: { label: string }) => (
   <>
-    {label} <span className="font-normal text-foreground-muted">({optional})</span>
+    <span>{`${label} `}</span>
+    <span className="font-normal text-foreground-muted">({optional})</span>
   </>
 );
 

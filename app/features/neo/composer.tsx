@@ -1,6 +1,6 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import Square from "lucide-react/icons/square";
-import { type RefObject, useEffect } from "react";
+import { type ReactElement, type RefObject, useEffect } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
@@ -53,7 +53,7 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
       onSend={send}
       formClassName="mx-auto w-full max-w-4xl noscript:hidden"
     >
-      {(textarea, hintId) => (
+      {(textarea: ReactElement, hintId) => (
         <>
           <div className="neo-composer" data-busy={isBusy || undefined}>
             {textarea}

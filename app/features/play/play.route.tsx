@@ -75,7 +75,7 @@ export default function PlayPage() {
         </div>
         <noscript>
           <p className="mt-9">
-            {page.withoutScript.text}{" "}
+            <span>{`${page.withoutScript.text} `}</span>
             <TextLink to={page.withoutScript.link.to}>{page.withoutScript.link.label}</TextLink>
           </p>
         </noscript>

@@ -34,7 +34,7 @@ export const StoryHero = ({ reading }: { reading: ReturnType<typeof useReadAloud
                 <span aria-hidden="true" className="font-display text-title text-accent lining-nums">
                   {index + 1}
                 </span>
-                {title}
+                <span>{title}</span>
               </a>
             </li>
           ))}

@@ -2,7 +2,7 @@ import {
   type ComponentProps,
   type FormEvent,
   type KeyboardEvent,
-  type ReactNode,
+  type ReactElement,
   type RefObject,
   useEffect,
   useId,
@@ -17,7 +17,7 @@ type MessageFieldProps = Omit<ComponentProps<"textarea">, "children" | "defaultV
   /** Called on Enter and on form submit. */ onSend: () => void;
   formClassName?: string;
   /** Renders the surroundings of the field: buttons, and a hint with the id `hintId`. */
-  children: (field: ReactNode, hintId: string) => ReactNode;
+  children: (field: ReactElement, hintId: string) => ReactElement;
 };
 
 const show = (field: HTMLTextAreaElement, text: string): void => {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { type ReactNode, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
 afterEach(cleanup);
 
-type Load = () => Promise<() => ReactNode>;
+type Load = () => Promise<() => ReactElement>;
 const lost: Load = () => Promise.reject(new Error("lost"));
 const found: Load = () => Promise.resolve(() => <p>The part</p>);
 

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Elements } from "../layout/elements.ts";
 
-type Render<Props> = (props: Props) => ReactNode;
+type Render<Props> = (props: Props) => Elements;
 
 /**
  * Lazy loads a component when `isWanted` is first true. `render` is null while loading. After a failure `hasFailed` is

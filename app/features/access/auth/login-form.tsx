@@ -57,7 +57,7 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
       <output className="contents">
         {isRejected && (
           <span className="grid justify-items-start gap-1 rounded-md bg-danger-subtle px-4 pt-3 pb-1.5 text-sm">
-            {login.rejected}
+            <span>{login.rejected}</span>
             <Button variant="quiet" size="sm" className="-ms-4" onClick={() => onForgot(values.email)}>
               {login.reset}
             </Button>

@@ -63,7 +63,8 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
         {words.submit}
       </Button>
       <p className="text-sm text-foreground-muted">
-        {words.approval} <TextLink to="/request-access">{words.toRequest}</TextLink>
+        <span>{`${words.approval} `}</span>
+        <TextLink to="/request-access">{words.toRequest}</TextLink>
       </p>
     </form>
   );

@@ -136,7 +136,7 @@ export const ImageSection = ({ draft, mode, generation, error, onMode, onChange 
           className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent [&_svg]:size-4"
         >
           <Icon aria-hidden />
-          {label}
+          <span>{label}</span>
         </button>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
@@ -6,6 +6,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { AccessRights } from "#contracts/database.ts";
@@ -15,9 +16,9 @@ import { SignOutButton } from "./sign-out-button.tsx";
 import { usePermissions } from "./use-permissions.ts";
 
 export type RequireAccessProps = {
-  children: ReactNode;
+  children: Elements;
   /** Rendered instead of the page while access is not approved. */
-  waiting: (request: AccessRights["request"], onAgain: () => void) => ReactNode;
+  waiting: (request: AccessRights["request"], onAgain: () => void) => Elements;
   /** Paths below `/console` that need no approval. */
   openPaths?: readonly string[];
   /** Toast for signed-in users who followed an expired link. */

@@ -51,7 +51,7 @@ const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, 
         {(["markdown", "json"] as const).map((format) => (
           <Button key={format} variant="glass" size="sm" onClick={() => save.mutate(format)}>
             <Download aria-hidden />
-            {labels[format]}
+            <span>{labels[format]}</span>
           </Button>
         ))}
       </div>
@@ -112,9 +112,7 @@ const DeleteStep = ({
   return (
     <>
       <h2 className="font-semibold">{labels.deleteTitle}</h2>
-      <p className="mt-1 text-foreground-muted">
-        “{conversation.title}” {labels.deleteText}
-      </p>
+      <p className="mt-1 text-foreground-muted">{`“${conversation.title}” ${labels.deleteText}`}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="glass" size="sm" onClick={onBack}>
           {labels.cancel}

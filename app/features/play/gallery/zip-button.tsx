@@ -28,7 +28,7 @@ export const ZipButton = ({ pictures }: { pictures: readonly Picture[] }) => {
   return (
     <Button variant="glass" busy={done !== null} onClick={() => void download()}>
       <FileArchive aria-hidden />
-      {done === null ? texts.zip : fill(texts.zipping, { done, total: pictures.length })}
+      <span>{done === null ? texts.zip : fill(texts.zipping, { done, total: pictures.length })}</span>
     </Button>
   );
 };

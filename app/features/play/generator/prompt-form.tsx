@@ -81,7 +81,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
       )}
       {seed !== null && (
         <p className="flex items-center justify-between gap-2 text-sm text-foreground-muted">
-          {fill(texts.seed, { seed })}
+          <span>{fill(texts.seed, { seed })}</span>
           <IconButton label={texts.removeSeed} onClick={() => dispatch({ type: "seed-removed" })}>
             <X aria-hidden />
           </IconButton>
@@ -90,7 +90,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={job !== null || !hasPrompt(input)} className="grow">
           <Sparkles aria-hidden />
-          {job ? texts.generating : texts.generate}
+          <span>{job ? texts.generating : texts.generate}</span>
         </Button>
         <Button
           variant="glass"
@@ -99,7 +99,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
           onClick={() => dispatch({ type: "lock-toggled" })}
         >
           {isLocked ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
-          {isLocked ? texts.unlock : texts.lock}
+          <span>{isLocked ? texts.unlock : texts.lock}</span>
         </Button>
       </div>
       <div>
