@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { announceHydration } from "./lib/document/announce-hydration.ts";
 import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
+import { fillFields, listFields, readFields } from "./lib/storage/page-fields.ts";
 import { stayOnPage } from "./stay-on-page.ts";
 import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
 
@@ -11,7 +12,15 @@ import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
 const useTransitions = document.querySelector("[data-island]") ? undefined : false;
 const instrumentations = [stayOnPage.instrumentation];
 
+const fields = listFields();
+
+// A translator that was faster than this script makes React render the whole page anew.
+const keepFields = () => {
+  if ([...fields.values()].some((field) => !field.isConnected)) fillFields(readFields(fields));
+};
+
 const HydrationMark = ({ children }: { children: ReactNode }) => {
+  useEffect(keepFields, []);
   useEffect(announceHydration, []);
   useEffect(markSoftwareRendering, []);
   return children;

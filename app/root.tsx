@@ -20,6 +20,7 @@ import themeScript from "inline-script:app/ui/theme/page-theme.ts";
 import fontScript from "inline-script:app/lib/document/web-fonts/page-fonts.ts";
 import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
+import { RecoveryBoundary } from "./lib/document/recovery-boundary.tsx";
 import { pageChangeEvent } from "./lib/document/page-change.ts";
 import { scrollPositionsKey } from "./lib/document/scroll-position.ts";
 import { titleFont, webFonts } from "./lib/document/web-fonts/web-fonts.ts";
@@ -125,6 +126,11 @@ const paletteActions = {
   },
 };
 
+const announceRecovery = () => {
+  const { title, text: description } = navigation.errors.recovered;
+  showToast({ title, description });
+};
+
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.keepPage];
 
 export default function Root() {
@@ -134,10 +140,12 @@ export default function Root() {
   useLayoutEffect(() => void document.dispatchEvent(new Event(pageChangeEvent)), [location.pathname]);
   return (
     <LoadFailureText value={navigation.errors.offline.part}>
-      <Outlet />
-      <PageFocus />
-      <MiniPlayerSlot />
-      <PaletteSlot actions={paletteActions} failure={paletteFailure} />
+      <RecoveryBoundary onRecovery={announceRecovery}>
+        <Outlet />
+        <PageFocus />
+        <MiniPlayerSlot />
+        <PaletteSlot actions={paletteActions} failure={paletteFailure} />
+      </RecoveryBoundary>
       <Toaster />
     </LoadFailureText>
   );

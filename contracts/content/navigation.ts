@@ -34,6 +34,8 @@ export const navigationSchema = defineContent("navigation.json", {
     /** Shown when the site is unreachable: `page` after a link, `part` beside a control. */
     offline: z.strictObject({ title: line, page: line, part: line }),
     broken: z.strictObject({ title: line, text: line }),
+    /** Shown after a page that a translator or an extension had changed was rendered anew. */
+    recovered: z.strictObject({ title: line, text: line }),
     links: z.array(siteLink).min(1, "needs at least one link"),
   }),
 });
