@@ -19,6 +19,7 @@ import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
 import themeScript from "inline-script:app/ui/theme/page-theme.ts";
 import fontScript from "inline-script:app/lib/document/web-fonts/page-fonts.ts";
 import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
+import { handleLoadError } from "./lib/document/load-error.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { RecoveryBoundary } from "./lib/document/recovery-boundary.tsx";
 import { pageChangeEvent } from "./lib/document/page-change.ts";
@@ -34,7 +35,6 @@ import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { likelyOwnerScript } from "./lib/owner/likely-owner.ts";
 import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { showToast, Toaster } from "./ui/overlays/toaster.tsx";
-import { LoadFailureText } from "./ui/status/load-failure.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({
   productName: persona.productName,
@@ -62,10 +62,19 @@ const PublicSettingsData = () => {
   return <script type="application/json" id="public-settings" dangerouslySetInnerHTML={{ __html: json }} />;
 };
 
+const { late, offline, blocked, outdated, server } = navigation.errors;
+const guardTexts = {
+  late,
+  offline: offline.part,
+  blocked: blocked.part,
+  outdated: outdated.part,
+  server: server.part,
+};
+
 const PageGuard = () => (
   <script
     nonce={use(NonceContext)}
-    data-late={navigation.errors.late}
+    data-texts={JSON.stringify(guardTexts)}
     suppressHydrationWarning
     // In the browser it has already run.
     dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? guardScript : "" }}
@@ -110,18 +119,14 @@ export function Layout({ children }: { children: ReactElement }) {
   );
 }
 
-const { title, part } = navigation.errors.offline;
-const paletteFailure = { title, part };
-
 const paletteActions = {
   play: () => {
-    const { title, part: description } = navigation.errors.offline;
     import("./features/player/store/players.ts").then(
       ({ connectPlayers, songPlayer }) => {
         connectPlayers();
         songPlayer.send({ type: "toggle" });
       },
-      () => showToast({ title, description, tone: "destructive" }),
+      (error: unknown) => showToast(handleLoadError(error)),
     );
   },
 };
@@ -139,15 +144,15 @@ export default function Root() {
   // Layout effect: before the new page is painted.
   useLayoutEffect(() => void document.dispatchEvent(new Event(pageChangeEvent)), [location.pathname]);
   return (
-    <LoadFailureText value={navigation.errors.offline.part}>
+    <>
       <RecoveryBoundary onRecovery={announceRecovery}>
         <Outlet />
         <PageFocus />
         <MiniPlayerSlot />
-        <PaletteSlot actions={paletteActions} failure={paletteFailure} />
+        <PaletteSlot actions={paletteActions} />
       </RecoveryBoundary>
       <Toaster />
-    </LoadFailureText>
+    </>
   );
 }
 

@@ -20,14 +20,14 @@ const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactElement> =>
 /** Login card, then the admin panel. The panel is lazy loaded in parallel with the login request. */
 export const AdminPage = ({ mode, moreTabs = [] }: AdminPageProps) => {
   const { isOpen, isBusy, enter, leave } = useAdminLogin();
-  const { render: renderPanel, hasFailed } = useLazyComponent(isOpen || isBusy, loadPanel);
+  const { render: renderPanel, failure } = useLazyComponent(isOpen || isBusy, loadPanel);
   return (
     <PageShell productName={persona.productName} themeSwitch={<ThemeSwitch />}>
       {isOpen && renderPanel ? (
         renderPanel({ mode, moreTabs, onLeave: leave })
       ) : (
-        <LoginCard mode={mode} isBusy={isBusy || (isOpen && !hasFailed)} onEnter={enter}>
-          {hasFailed && <LoadFailure />}
+        <LoginCard mode={mode} isBusy={isBusy || (isOpen && failure === null)} onEnter={enter}>
+          {failure && <LoadFailure failure={failure} />}
         </LoginCard>
       )}
     </PageShell>

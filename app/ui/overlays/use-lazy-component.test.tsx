@@ -7,18 +7,18 @@ import { useLazyComponent } from "./use-lazy-component.ts";
 afterEach(cleanup);
 
 type Load = () => Promise<() => ReactElement>;
-const lost: Load = () => Promise.reject(new Error("lost"));
+const lost: Load = () => Promise.reject(new Error("Lost"));
 const found: Load = () => Promise.resolve(() => <p>The part</p>);
 
 const Opener = ({ load, closes }: { load: Load; closes: boolean }) => {
   const [isOpen, setIsOpen] = useState(false);
-  const { render: renderPart, hasFailed } = useLazyComponent(isOpen, load, () => closes && setIsOpen(false));
+  const { render: renderPart, failure } = useLazyComponent(isOpen, load, () => closes && setIsOpen(false));
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)}>
         Open
       </button>
-      {hasFailed && <p role="alert">Lost</p>}
+      {failure && <p role="alert">{failure.message}</p>}
       {renderPart?.(null)}
     </>
   );
