@@ -4,6 +4,10 @@ import { HydratedRouter } from "react-router/dom";
 import { announceHydration } from "./lib/document/announce-hydration.ts";
 import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
 import { fillFields, listFields, readFields } from "./lib/storage/page-fields.ts";
+import { hydratedEvent } from "./lib/document/guard/hold-presses.ts";
+import { navigation } from "./lib/site-links.ts";
+import { finishRenewal } from "./lib/storage/renewal.ts";
+import { showToast } from "./ui/overlays/toast-store.ts";
 import { stayOnPage } from "./stay-on-page.ts";
 import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
 
@@ -26,6 +30,12 @@ const HydrationMark = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
+const announceRenewal = () => {
+  const { outdated, renewed: description } = navigation.errors;
+  if (finishRenewal()) showToast({ title: outdated.title, description });
+};
+
+document.addEventListener(hydratedEvent, announceRenewal, { once: true });
 managePopoverFocus(document);
 stayOnPage.listen();
 document.documentElement.dataset.revealed = "";

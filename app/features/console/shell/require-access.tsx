@@ -25,10 +25,14 @@ export type RequireAccessProps = {
   linkError: string;
 };
 
-const Opening = () => (
+const ignore = () => undefined;
+
+const spinner = <Spinner label={texts.opening} className="size-12 text-accent noscript:hidden" />;
+
+const Opening = ({ children = spinner }: { children?: Elements }) => (
   <main id="content" className="grid min-h-dvh place-items-center">
     <Aurora />
-    <Spinner label={texts.opening} className="size-12 text-accent noscript:hidden" />
+    {children}
     <WithoutScript className="mx-gutter max-w-md">{texts.withoutScript}</WithoutScript>
   </main>
 );
@@ -36,7 +40,7 @@ const Opening = () => (
 /** Auth guard: redirects signed-out users to /auth and back to the requested page after login. */
 export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: RequireAccessProps) => {
   const callback = useAuthCallback();
-  const { isSigningOut, isSessionExpired, loading, user } = useAuth();
+  const { client, failure, isSigningOut, isSessionExpired, loading, user } = useAuth();
   const { pathname, search } = useLocation();
   const { data: rights, isError, refetch } = usePermissions(user?.id);
   const isSignedIn = user !== null;
@@ -45,6 +49,16 @@ export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: 
   }, [isSignedIn, callback.error, linkError]);
 
   if (loading || (isSigningOut && !user)) return <Opening />;
+  if (!user && failure)
+    return (
+      <Opening>
+        <EmptyState
+          title={texts.unreachable.title}
+          description={failure.message}
+          action={<Button onClick={() => void client().catch(ignore)}>{texts.unreachable.again}</Button>}
+        />
+      </Opening>
+    );
   if (!user) {
     const notice = callback.error ? "&notice=link" : isSessionExpired ? "&notice=ended" : "";
     return <Navigate to={`/auth?next=${encodeURIComponent(pathname + search)}${notice}`} replace />;
