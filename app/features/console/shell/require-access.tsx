@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
+import { Redirect } from "#app/lib/navigation/redirect.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
@@ -61,7 +62,7 @@ export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: 
     );
   if (!user) {
     const notice = callback.error ? "&notice=link" : isSessionExpired ? "&notice=ended" : "";
-    return <Navigate to={`/auth?next=${encodeURIComponent(pathname + search)}${notice}`} replace />;
+    return <Redirect to={`/auth?next=${encodeURIComponent(pathname + search)}${notice}`} />;
   }
   const isOpen = openPaths.includes(pathname) || (!isError && rights?.approved === true);
   const notice = () => {

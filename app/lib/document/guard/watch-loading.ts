@@ -40,8 +40,10 @@ export const watchLoading = (
     const code = [...page.querySelectorAll("script[type^=module]")].map(({ textContent }) => textContent).join("");
     void explain([...code.matchAll(/"(\/[^"]+\.js)"/g)].map(([, file = ""]) => file));
   };
-  const handleRejection = ({ reason }: PromiseRejectionEvent) => {
-    if (importErrors.test(String((reason as Error | undefined)?.message))) explainModules();
+  const handleRejection = (event: PromiseRejectionEvent) => {
+    if (!importErrors.test(String((event.reason as Error | undefined)?.message))) return;
+    event.preventDefault();
+    explainModules();
   };
   const handleError = ({ target }: Event) => {
     const { href, rel } = target as HTMLLinkElement;
