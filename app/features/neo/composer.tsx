@@ -1,6 +1,7 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import Square from "lucide-react/icons/square";
 import { type ReactElement, type RefObject, useEffect } from "react";
+import { isOfInputMethod } from "#app/lib/keyboard/send-on-enter.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
@@ -16,7 +17,7 @@ const useStopKey = (chat: Chat, isBusy: boolean): void => {
     const handleKey = (event: KeyboardEvent) => {
       // Dialogs, an edit form and input methods handle Escape themselves.
       const isElsewhere = event.target instanceof Element && event.target.closest("[role=dialog], [popover]");
-      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || isElsewhere) return;
+      if (event.key !== "Escape" || event.defaultPrevented || isOfInputMethod(event) || isElsewhere) return;
       void chat.stop();
     };
     document.addEventListener("keydown", handleKey);

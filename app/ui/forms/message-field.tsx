@@ -8,6 +8,7 @@ import {
   useId,
   useRef,
 } from "react";
+import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import type { Draft } from "#app/lib/storage/draft.ts";
 
 type MessageFieldProps = Omit<ComponentProps<"textarea">, "children" | "defaultValue" | "ref" | "value"> & {
@@ -28,9 +29,6 @@ const show = (field: HTMLTextAreaElement, text: string): void => {
   field.style.height = "auto";
   field.style.height = `${field.scrollHeight + 2}px`;
 };
-
-// Safari ends a composition before the Enter that confirms it, and reports that key as keyCode 229.
-const isComposing = ({ keyCode, nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229;
 
 /**
  * Syncs an uncontrolled field with its draft: keeps text typed before hydration, and never interrupts a composition.
@@ -69,11 +67,9 @@ export const MessageField = ({
   useDraft(field, draft);
 
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event)) return;
+    if (isOfInputMethod(event)) return;
     onKeyDown?.(event);
-    if (event.defaultPrevented || event.key !== "Enter" || event.shiftKey) return;
-    event.preventDefault();
-    onSend();
+    if (!event.defaultPrevented) sendOnEnter(event, onSend);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

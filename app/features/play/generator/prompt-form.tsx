@@ -4,6 +4,7 @@ import LockOpen from "lucide-react/icons/lock-open";
 import Sparkles from "lucide-react/icons/sparkles";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
@@ -29,11 +30,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
   const { base, details, isLocked, prompt, seed } = input;
   const file = useRef<HTMLInputElement>(null);
   // Handled here, because a form is not submitted on Enter while its submit button is disabled.
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    generate();
-  };
+  const handleKey = (event: KeyboardEvent) => sendOnEnter(event, generate);
   const field = {
     rows: 2,
     maxLength: maxImagePromptLength,

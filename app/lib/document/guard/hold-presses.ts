@@ -1,3 +1,5 @@
+import { sendOnEnter } from "../../keyboard/send-on-enter.ts";
+
 const waitMs = 6_000;
 const gap = 8;
 
@@ -52,9 +54,7 @@ export const holdPresses = (page: Document, late: string): ((failure?: string) =
   };
   const handleKey = (event: KeyboardEvent) => {
     const field = event.target as HTMLTextAreaElement;
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing || field.enterKeyHint !== "send") return;
-    event.preventDefault();
-    field.form?.requestSubmit();
+    if (field.enterKeyHint === "send") sendOnEnter(event, () => field.form?.requestSubmit());
   };
   const release = () => {
     page.removeEventListener("click", handleClick, true);

@@ -75,11 +75,14 @@ test("ignores other rejections, and those after hydration", () => {
 });
 
 test("explains a missing stylesheet, without ending spinners", async () => {
-  document.head.innerHTML = '<link rel="stylesheet" href="/assets/root.css">';
   const { find, show } = setUp("blocked");
-  document.querySelector("link")?.dispatchEvent(new Event("error"));
+  const link = document.head.appendChild(document.createElement("link"));
+  link.href = "/assets/root.css";
+  // Not set on the element, so that it is not loaded.
+  Object.defineProperty(link, "rel", { value: "stylesheet" });
+  link.dispatchEvent(new Event("error"));
   await vi.waitFor(() => expect(show).toHaveBeenCalledExactlyOnceWith(texts.blocked));
-  expect(find.mock.calls).toEqual([[[document.querySelector("link")?.href]]]);
+  expect(find.mock.calls).toEqual([[[link.href]]]);
   expect(document.documentElement.dataset.failed).toBeUndefined();
 });
 
