@@ -26,8 +26,8 @@ export const Composer = ({ field, isDisabled, onSend }: ComposerProps) => {
       field.current?.focus({ preventScroll: true });
   }, [field, isDisabled]);
 
-  const send = () => {
-    if (!onSend(draft.getState())) return;
+  const send = (text: string) => {
+    if (!onSend(text)) return;
     wasInUse.current = true;
     draft.clear();
   };

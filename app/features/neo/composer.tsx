@@ -33,11 +33,11 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
   useStopKey(chat, isBusy);
 
   const isTooLong = text.trim().length > maxPromptLength;
-  const canSend = !isBusy && text.trim() !== "" && !isTooLong;
-  const send = () => {
-    if (!canSend) return;
+  const canSend = (message: string) => !isBusy && message.trim() !== "" && message.trim().length <= maxPromptLength;
+  const send = (message: string) => {
+    if (!canSend(message)) return;
     chat.draft.clear();
-    if (!chat.send(text)) chat.draft.setState(text);
+    if (!chat.send(message)) chat.draft.setState(message);
     field.current?.focus();
   };
   const stop = () => {
@@ -63,7 +63,7 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
                 <Square aria-hidden fill="currentColor" />
               </IconButton>
             ) : null}
-            <IconButton type="submit" label={labels.send} variant="primary" disabled={!canSend}>
+            <IconButton type="submit" label={labels.send} variant="primary" disabled={!canSend(text)}>
               <SendHorizontal aria-hidden />
             </IconButton>
           </div>

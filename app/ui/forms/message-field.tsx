@@ -15,7 +15,7 @@ type MessageFieldProps = Omit<ComponentProps<"textarea">, "children" | "defaultV
   field: RefObject<HTMLTextAreaElement | null>;
   label: string;
   /** Text of the field, synchronized in both directions. */ draft: Draft<string>;
-  /** Called on Enter and on form submit. */ onSend: () => void;
+  /** Called with the text on Enter and on form submit. */ onSend: (text: string) => void;
   formClassName?: string;
   /** Renders the surroundings of the field: buttons, and a hint with the id `hintId`. */
   children: (field: ReactElement, hintId: string) => ReactElement;
@@ -66,14 +66,21 @@ export const MessageField = ({
   const hintId = `${id}-hint`;
   useDraft(field, draft);
 
+  const send = () => {
+    // Dictation and extensions may set the text without an event.
+    const text = field.current?.value ?? "";
+    if (text !== draft.getState()) draft.setState(text);
+    onSend(text);
+  };
+
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isOfInputMethod(event)) return;
     onKeyDown?.(event);
-    if (!event.defaultPrevented) sendOnEnter(event, onSend);
+    if (!event.defaultPrevented) sendOnEnter(event, send);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    onSend();
+    send();
   };
   return (
     <form method="post" onSubmit={handleSubmit} className={formClassName}>

@@ -23,10 +23,11 @@ const EnterButton = ({ isBusy, ...rest }: { isBusy: boolean; onClick?: () => voi
 );
 
 const SecretForm = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
-  const { values, field, form } = useForm({ secret: "" });
+  const { read, field, form } = useForm({ secret: "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && values.secret.trim() !== "") void onEnter(values.secret);
+    const { secret } = read();
+    if (!isBusy && secret.trim() !== "") void onEnter(secret);
   };
   return (
     <form ref={form} method="post" onSubmit={submit} className="grid gap-5 text-start noscript:hidden">

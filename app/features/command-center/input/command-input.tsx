@@ -51,9 +51,9 @@ export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
   };
   useAskedLine(prefill);
 
-  const run = () => {
-    if (!onRun(line)) return;
-    history.add(line.trim());
+  const run = (text: string) => {
+    if (!onRun(text)) return;
+    history.add(text.trim());
     draft.clear();
   };
   const recall = (event: KeyboardEvent, step: -1 | 1) => {

@@ -29,8 +29,8 @@ export const QuestionForm = ({ id, text, onSend, onClose }: Props) => {
     draft.clear();
     onClose();
   };
-  const send = () => {
-    if (!isBlank && onSend(value)) close();
+  const send = (next: string) => {
+    if (next.trim() !== "" && onSend(next)) close();
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
