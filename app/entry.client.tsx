@@ -3,6 +3,11 @@ import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { announceHydration } from "./lib/document/announce-hydration.ts";
 import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
+import { fillFields, listFields, readFields } from "./lib/storage/page-fields.ts";
+import { hydratedEvent } from "./lib/document/guard/hold-presses.ts";
+import { navigation } from "./lib/site-links.ts";
+import { finishRenewal } from "./lib/storage/renewal.ts";
+import { showToast } from "./ui/overlays/toast-store.ts";
 import { stayOnPage } from "./stay-on-page.ts";
 import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
 
@@ -11,12 +16,26 @@ import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
 const useTransitions = document.querySelector("[data-island]") ? undefined : false;
 const instrumentations = [stayOnPage.instrumentation];
 
+const fields = listFields();
+
+// A translator that was faster than this script makes React render the whole page anew.
+const keepFields = () => {
+  if ([...fields.values()].some((field) => !field.isConnected)) fillFields(readFields(fields));
+};
+
 const HydrationMark = ({ children }: { children: ReactNode }) => {
+  useEffect(keepFields, []);
   useEffect(announceHydration, []);
   useEffect(markSoftwareRendering, []);
   return children;
 };
 
+const announceRenewal = () => {
+  const { outdated, renewed: description } = navigation.errors;
+  if (finishRenewal()) showToast({ title: outdated.title, description });
+};
+
+document.addEventListener(hydratedEvent, announceRenewal, { once: true });
 managePopoverFocus(document);
 stayOnPage.listen();
 document.documentElement.dataset.revealed = "";

@@ -1,5 +1,5 @@
 import "./styles.css";
-import { type ReactNode, use, useEffect, useLayoutEffect } from "react";
+import { type ReactElement, use, useEffect, useLayoutEffect } from "react";
 import {
   isRouteErrorResponse,
   Links,
@@ -19,7 +19,9 @@ import guardScript from "inline-script:app/lib/document/guard/page-guard.ts";
 import themeScript from "inline-script:app/ui/theme/page-theme.ts";
 import fontScript from "inline-script:app/lib/document/web-fonts/page-fonts.ts";
 import { activateStylesheetScript } from "./lib/document/activate-stylesheet.ts";
+import { handleLoadError } from "./lib/document/load-error.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
+import { RecoveryBoundary } from "./lib/document/recovery-boundary.tsx";
 import { pageChangeEvent } from "./lib/document/page-change.ts";
 import { scrollPositionsKey } from "./lib/document/scroll-position.ts";
 import { titleFont, webFonts } from "./lib/document/web-fonts/web-fonts.ts";
@@ -33,7 +35,6 @@ import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { likelyOwnerScript } from "./lib/owner/likely-owner.ts";
 import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { showToast, Toaster } from "./ui/overlays/toaster.tsx";
-import { LoadFailureText } from "./ui/status/load-failure.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({
   productName: persona.productName,
@@ -61,10 +62,19 @@ const PublicSettingsData = () => {
   return <script type="application/json" id="public-settings" dangerouslySetInnerHTML={{ __html: json }} />;
 };
 
+const { late, offline, blocked, outdated, server } = navigation.errors;
+const guardTexts = {
+  late,
+  offline: offline.part,
+  blocked: blocked.part,
+  outdated: outdated.part,
+  server: server.part,
+};
+
 const PageGuard = () => (
   <script
     nonce={use(NonceContext)}
-    data-late={navigation.errors.late}
+    data-texts={JSON.stringify(guardTexts)}
     suppressHydrationWarning
     // In the browser it has already run.
     dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? guardScript : "" }}
@@ -81,7 +91,7 @@ const FontScript = () => (
   />
 );
 
-export function Layout({ children }: { children: ReactNode }) {
+export function Layout({ children }: { children: ReactElement }) {
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
@@ -109,20 +119,21 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-const { title, part } = navigation.errors.offline;
-const paletteFailure = { title, part };
-
 const paletteActions = {
   play: () => {
-    const { title, part: description } = navigation.errors.offline;
     import("./features/player/store/players.ts").then(
       ({ connectPlayers, songPlayer }) => {
         connectPlayers();
         songPlayer.send({ type: "toggle" });
       },
-      () => showToast({ title, description, tone: "destructive" }),
+      (error: unknown) => showToast(handleLoadError(error)),
     );
   },
+};
+
+const announceRecovery = () => {
+  const { title, text: description } = navigation.errors.recovered;
+  showToast({ title, description });
 };
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.keepPage];
@@ -133,13 +144,15 @@ export default function Root() {
   // Layout effect: before the new page is painted.
   useLayoutEffect(() => void document.dispatchEvent(new Event(pageChangeEvent)), [location.pathname]);
   return (
-    <LoadFailureText value={navigation.errors.offline.part}>
-      <Outlet />
-      <PageFocus />
-      <MiniPlayerSlot />
-      <PaletteSlot actions={paletteActions} failure={paletteFailure} />
+    <>
+      <RecoveryBoundary onRecovery={announceRecovery}>
+        <Outlet />
+        <PageFocus />
+        <MiniPlayerSlot />
+        <PaletteSlot actions={paletteActions} />
+      </RecoveryBoundary>
       <Toaster />
-    </LoadFailureText>
+    </>
   );
 }
 

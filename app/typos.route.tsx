@@ -30,11 +30,11 @@ const loadReports = async () => {
 export default function TyposPage() {
   const { isAuthorised } = useOwner();
   // Lazy loaded, for the owner only.
-  const { render, hasFailed } = useLazyComponent(isAuthorised, loadReports);
+  const { render, failure } = useLazyComponent(isAuthorised, loadReports);
   return (
     <TypoTracker
       renderReport={(page) => <TypoButton label={typos.report} page={page} variant="primary" />}
-      reports={isAuthorised && (hasFailed ? <LoadFailure /> : render?.(null))}
+      reports={isAuthorised && (failure ? <LoadFailure failure={failure} /> : render?.(null))}
     />
   );
 }

@@ -6,12 +6,13 @@ import { expect, test } from "vitest";
 const mayImport: Record<string, string[]> = {
   contracts: ["contracts"],
   content: ["content", "contracts"],
-  // Used by the design system too, so it imports nothing else.
+  // Used by the design system too, so they import nothing else.
+  "app/lib/keyboard": ["app/lib/keyboard"],
   "app/lib/storage": ["app/lib/storage"],
-  "app/ui": ["app/ui", "app/lib/storage"],
-  "app/lib": ["app/lib", "app/lib/storage", "contracts", "content"],
-  "app/features": ["app/features", "app/ui", "app/lib", "app/lib/storage", "contracts", "content"],
-  app: ["app", "app/features", "app/ui", "app/lib", "app/lib/storage", "contracts", "content"],
+  "app/ui": ["app/ui", "app/lib/keyboard", "app/lib/storage"],
+  "app/lib": ["app/lib", "app/lib/keyboard", "app/lib/storage", "contracts", "content"],
+  "app/features": ["app/features", "app/ui", "app/lib", "app/lib/keyboard", "app/lib/storage", "contracts", "content"],
+  app: ["app", "app/features", "app/ui", "app/lib", "app/lib/keyboard", "app/lib/storage", "contracts", "content"],
   server: ["server", "contracts", "content"],
   scripts: ["scripts", "server", "contracts", "content"],
   bench: ["bench", "server", "contracts", "tests", "app/features"],
@@ -24,6 +25,7 @@ const mayImport: Record<string, string[]> = {
     "app/features",
     "app/ui",
     "app/lib",
+    "app/lib/keyboard",
     "app/lib/storage",
     "scripts",
   ],

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
-import { afterEach, expect, test } from "vitest";
+import { useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { createDraft, type Draft } from "./storage/draft.ts";
 import { createFakeStorage } from "./storage/fake-storage.ts";
 import { parseTexts } from "./storage/parse-texts.ts";
@@ -114,4 +115,55 @@ test("restores the draft of a select, which the server renders with its first op
   };
   expect(hydrate({ draft: '{"kind":"two"}' })).toBe("two");
   expect(hydrate({}, "two")).toBe("two");
+});
+
+/** What a password manager does: it sets values from a world of its own, without an event. */
+const fillSilently = (name: string, value: string) => {
+  input(name).value = value;
+};
+
+const SilentForm = ({ onSend }: { onSend: (values: typeof empty) => void }) => {
+  const { field, form, read } = useForm(empty);
+  const [count, setCount] = useState(0);
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend(read());
+      }}
+    >
+      {(["name", "reason"] as const).map((name) => {
+        const { error: _, ...props } = field(name);
+        return <input key={name} aria-label={name} {...props} />;
+      })}
+      <button type="button" onClick={() => setCount(count + 1)}>
+        {`Render ${count}`}
+      </button>
+      <button type="submit">Send</button>
+    </form>
+  );
+};
+
+test("sends values that were set without an event", () => {
+  const onSend = vi.fn<(values: typeof empty) => void>();
+  render(<SilentForm onSend={onSend} />);
+  fillSilently("name", "Ada");
+  fillSilently("reason", "To see");
+  fireEvent.click(screen.getByText("Send"));
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ name: "Ada", reason: "To see" });
+});
+
+test("keeps values that were set without an event while the form renders again and another field is changed", () => {
+  const onSend = vi.fn<(values: typeof empty) => void>();
+  render(<SilentForm onSend={onSend} />);
+  fillSilently("name", "Ada");
+  fireEvent.click(screen.getByText("Render 0"));
+  expect(input("name").value).toBe("Ada");
+  type("reason", "To see");
+  expect(input("name").value).toBe("Ada");
+  fillSilently("name", "Grace");
+  fireEvent.click(screen.getByText("Render 1"));
+  fireEvent.click(screen.getByText("Send"));
+  expect(onSend).toHaveBeenCalledExactlyOnceWith({ name: "Grace", reason: "To see" });
 });

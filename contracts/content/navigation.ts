@@ -8,6 +8,12 @@ const siteLink = pageLink.refine(({ to }) => isSiteAddress(to), {
   message: "is not a page of this site (contracts/site-pages.ts lists them)",
 });
 
+const loadFailure = z.strictObject({
+  title: line,
+  /** After a link. */ page: line,
+  /** Beside a control, or on a page that is not complete. */ part: line,
+});
+
 /** The menu and the footer, shown on every page. */
 export const navigationSchema = defineContent("navigation.json", {
   /** The links shown in the header of wide windows. */
@@ -31,9 +37,16 @@ export const navigationSchema = defineContent("navigation.json", {
     missing: z.strictObject({ title: line, text: line }),
     /** Shown beside a control that was pressed before hydration, if that takes long. */
     late: line,
-    /** Shown when the site is unreachable: `page` after a link, `part` beside a control. */
-    offline: z.strictObject({ title: line, page: line, part: line }),
+    /** Shown when something cannot be loaded, by cause (app/lib/document/guard/find-failure.ts). */
+    offline: loadFailure,
+    blocked: loadFailure,
+    outdated: loadFailure,
+    server: loadFailure,
+    /** Shown after the page was loaded again because a file of it was gone. */
+    renewed: line,
     broken: z.strictObject({ title: line, text: line }),
+    /** Shown after a page that a translator or an extension had changed was rendered anew. */
+    recovered: z.strictObject({ title: line, text: line }),
     links: z.array(siteLink).min(1, "needs at least one link"),
   }),
 });

@@ -3,7 +3,7 @@ export type SelectorNeeds = { classes: string[]; tags: string[]; attributes: str
 
 // Set by inline scripts: the first three before the first paint, the others on a click before the stylesheet has
 // loaded.
-const setByScript = new Set(["data-theme", "data-opening", "data-below", "data-held", "data-late"]);
+const setByScript = new Set(["data-theme", "data-opening", "data-below", "data-held", "data-late", "data-failed"]);
 const afterFirstPaint =
   /:(hover|active|focus|focus-visible|focus-within|user-invalid|user-valid)\b|::(selection|backdrop)/;
 const partOfControl = /::(-webkit-|-moz-|placeholder|file-selector-button)/;

@@ -16,15 +16,17 @@ export const DeleteSection = ({ shown }: { shown: { showLabel: string; hideLabel
   const { signOut } = useAuth();
   const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
-  const { values, field, setErrors, form } = useForm({ deletePassword: "" });
-  const remove = async () => {
-    await call({ action: "delete", password: values.deletePassword });
+  const { read, field, setErrors, form } = useForm({ deletePassword: "" });
+  const remove = async (password: string) => {
+    await call({ action: "delete", password });
     await signOut().catch(() => undefined);
     await navigate("/auth?notice=deleted", { replace: true });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (setErrors({ deletePassword: values.deletePassword === "" ? missing.password : undefined })) void run(remove);
+    const { deletePassword } = read();
+    if (setErrors({ deletePassword: deletePassword === "" ? missing.password : undefined }))
+      void run(() => remove(deletePassword));
   };
   return (
     <Section title={words.title} text={words.text}>

@@ -13,12 +13,11 @@ const { email: words, missing } = texts;
 
 export const EmailSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
   const { client, isBusy, publishableKey, run, siteUrl, user } = useAccount();
-  const { values, field, setErrors, clear, form } = useForm({ newEmail: "", emailPassword: "" });
+  const { read, field, setErrors, clear, form } = useForm({ newEmail: "", emailPassword: "" });
   const own = user?.email ?? "";
-  const change = async () => {
-    const email = values.newEmail.trim();
+  const change = async (email: string, password: string) => {
     const { checkPassword } = await import("./check-password.ts");
-    await checkPassword(publishableKey, own, values.emailPassword);
+    await checkPassword(publishableKey, own, password);
     const { error } = await (
       await client()
     ).auth.updateUser({ email }, { emailRedirectTo: `${siteUrl}/console/settings` });
@@ -28,10 +27,12 @@ export const EmailSection = ({ shown }: { shown: { showLabel: string; hideLabel:
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const email = values.newEmail.trim().toLowerCase();
-    const error = !emailPattern.test(email) ? missing.email : email === own.toLowerCase() ? missing.same : undefined;
-    if (setErrors({ newEmail: error, emailPassword: values.emailPassword === "" ? missing.password : undefined }))
-      void run(change);
+    const { emailPassword, newEmail } = read();
+    const email = newEmail.trim();
+    const isSame = email.toLowerCase() === own.toLowerCase();
+    const error = !emailPattern.test(email.toLowerCase()) ? missing.email : isSame ? missing.same : undefined;
+    if (setErrors({ newEmail: error, emailPassword: emailPassword === "" ? missing.password : undefined }))
+      void run(() => change(email, emailPassword));
   };
   return (
     <Section title={words.title} text={fill(words.text, { email: own })}>

@@ -12,16 +12,16 @@ const { password: words, missing } = texts;
 
 export const PasswordSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
   const { call, client, isBusy, publishableKey, run, user } = useAccount();
-  const { values, field, setErrors, clear, form } = useForm({
+  const { read, field, setErrors, clear, form } = useForm({
     currentPassword: "",
     newPassword: "",
     confirmPassword: "",
   });
-  const change = async () => {
+  const change = async ({ currentPassword, newPassword }: ReturnType<typeof read>) => {
     const { checkPassword } = await import("./check-password.ts");
-    await checkPassword(publishableKey, user?.email ?? "", values.currentPassword);
+    await checkPassword(publishableKey, user?.email ?? "", currentPassword);
     const { auth } = await client();
-    const { error } = await auth.updateUser({ password: values.newPassword });
+    const { error } = await auth.updateUser({ password: newPassword });
     if (error) {
       setErrors({ newPassword: describeWeakPassword(error, texts.weak) });
       throw error;
@@ -33,13 +33,14 @@ export const PasswordSection = ({ shown }: { shown: { showLabel: string; hideLab
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const values = read();
     const { currentPassword, newPassword, confirmPassword } = values;
     const errors = {
       currentPassword: currentPassword === "" ? missing.password : undefined,
       newPassword: newPassword === "" ? missing.newPassword : undefined,
       confirmPassword: newPassword === confirmPassword ? undefined : missing.mismatch,
     };
-    if (setErrors(errors)) void run(change);
+    if (setErrors(errors)) void run(() => change(values));
   };
   return (
     <Section title={words.title} text={words.text}>

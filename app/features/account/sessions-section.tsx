@@ -20,10 +20,11 @@ const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => voi
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-0">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-medium">
-          {name} {is_current && <Badge tone="success">{words.this}</Badge>}
+          <span>{name}</span>
+          {is_current && <Badge tone="success">{words.this}</Badge>}
         </p>
         <p className="text-sm text-foreground-muted">
-          {fill(words.seen, { time: asTime(seen_at) })}, {fill(words.since, { time: asTime(created_at) })}
+          {`${fill(words.seen, { time: asTime(seen_at) })}, ${fill(words.since, { time: asTime(created_at) })}`}
         </p>
       </div>
       {!is_current && (

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement } from "react";
 import { PageShell } from "#app/ui/layout/page-shell.tsx";
 import type { Tab } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
@@ -12,7 +12,7 @@ import type { AdminPanelProps } from "./panel/admin-panel.tsx";
 
 type AdminPageProps = { mode: AdminMode; /** Tabs that other features add to the admin panel. */ moreTabs?: Tab[] };
 
-const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactNode> => {
+const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactElement> => {
   const { AdminPanel } = await import("./panel/admin-panel.tsx");
   return (props) => <AdminPanel {...props} />;
 };
@@ -20,14 +20,14 @@ const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactNode> => {
 /** Login card, then the admin panel. The panel is lazy loaded in parallel with the login request. */
 export const AdminPage = ({ mode, moreTabs = [] }: AdminPageProps) => {
   const { isOpen, isBusy, enter, leave } = useAdminLogin();
-  const { render: renderPanel, hasFailed } = useLazyComponent(isOpen || isBusy, loadPanel);
+  const { render: renderPanel, failure } = useLazyComponent(isOpen || isBusy, loadPanel);
   return (
     <PageShell productName={persona.productName} themeSwitch={<ThemeSwitch />}>
       {isOpen && renderPanel ? (
         renderPanel({ mode, moreTabs, onLeave: leave })
       ) : (
-        <LoginCard mode={mode} isBusy={isBusy || (isOpen && !hasFailed)} onEnter={enter}>
-          {hasFailed && <LoadFailure />}
+        <LoginCard mode={mode} isBusy={isBusy || (isOpen && failure === null)} onEnter={enter}>
+          {failure && <LoadFailure failure={failure} />}
         </LoginCard>
       )}
     </PageShell>

@@ -28,8 +28,7 @@ export const PostList = ({ first }: { first: Page }) => {
       </ul>
       <output className="mt-8 flex min-h-8 items-center justify-center gap-3 text-foreground-muted">
         {isLoading && <Spinner className="size-5" />}
-        {isLoading && site.blog.loading}
-        {hasFailed && site.blog.failed}
+        <span>{(isLoading && site.blog.loading) || (hasFailed && site.blog.failed)}</span>
       </output>
       {next && (
         <p className="mt-2 text-center">

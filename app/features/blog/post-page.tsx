@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { BackToBlog, PostFooter } from "./components/post-footer.tsx";
 import { PostHeader } from "./components/post-header.tsx";
 import { Prose } from "./components/prose.tsx";
@@ -6,7 +6,7 @@ import type { PostMeta } from "./post-meta.ts";
 
 type PostPageProps = {
   post: PostMeta & { html: string };
-  /** Slot at the end of a post for other features. */ end?: ReactNode;
+  /** Slot at the end of a post for other features. */ end?: Elements;
 };
 
 export const PostPage = ({ post, end }: PostPageProps) => (

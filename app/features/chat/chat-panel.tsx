@@ -53,7 +53,8 @@ export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof us
       </div>
       <noscript>
         <p className="px-5 pb-6 sm:px-8">
-          {withoutScript.text} <TextLink to={withoutScript.link.to}>{withoutScript.link.label}</TextLink>
+          <span>{`${withoutScript.text} `}</span>
+          <TextLink to={withoutScript.link.to}>{withoutScript.link.label}</TextLink>
         </p>
       </noscript>
       <div className="noscript:hidden">

@@ -1,5 +1,5 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
-import { type RefObject, useEffect, useRef } from "react";
+import { type ReactElement, type RefObject, useEffect, useRef } from "react";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
@@ -26,8 +26,8 @@ export const Composer = ({ field, isDisabled, onSend }: ComposerProps) => {
       field.current?.focus({ preventScroll: true });
   }, [field, isDisabled]);
 
-  const send = () => {
-    if (!onSend(draft.getState())) return;
+  const send = (text: string) => {
+    if (!onSend(text)) return;
     wasInUse.current = true;
     draft.clear();
   };
@@ -42,7 +42,7 @@ export const Composer = ({ field, isDisabled, onSend }: ComposerProps) => {
       className="input block max-h-[7lh] resize-none rounded-[1.75rem] py-3.5 ps-5 pe-16 leading-relaxed field-sizing-content"
       formClassName="px-3 pt-2 pb-3 sm:px-6 sm:pb-5"
     >
-      {(textarea, hintId) => (
+      {(textarea: ReactElement, hintId) => (
         <>
           <div className="relative">
             {textarea}

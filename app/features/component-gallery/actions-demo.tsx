@@ -42,7 +42,9 @@ export const ActionsDemo = () => {
           <Heart aria-hidden fill={isLiked ? "currentColor" : "none"} />
         </IconButton>
         <p>
-          Words with <TextLink to="/landing">a link in them</TextLink> go on.
+          <span>Words with </span>
+          <TextLink to="/landing">a link in them</TextLink>
+          <span> go on.</span>
         </p>
       </div>
     </Demo>

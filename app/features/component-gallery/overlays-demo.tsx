@@ -26,7 +26,7 @@ export const OverlaysDemo = () => {
         </Button>
         {sides.map((name) => (
           <Button key={name} variant="glass" size="sm" onClick={() => openDrawer(name)}>
-            Drawer {name}
+            {`Drawer ${name}`}
           </Button>
         ))}
         <Button

@@ -34,7 +34,7 @@ export const ClickToLoadFrame = ({ address, height, load, title, variant }: Clic
     <div className="relative -mx-2 sm:mx-0">
       <output className="absolute inset-x-0 top-8 flex items-center justify-center gap-3 text-sm text-foreground-muted">
         {!isHere && <Spinner className="size-5" />}
-        {isHere ? "" : donation.loading}
+        <span>{isHere ? "" : donation.loading}</span>
       </output>
       <iframe
         src={address}

@@ -16,7 +16,7 @@ const loadForm = async () => {
 export const FeedbackButton = () => {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
-  const { render: renderForm, hasFailed } = useLazyComponent(isOpen, loadForm, close);
+  const { render: renderForm, failure } = useLazyComponent(isOpen, loadForm, close);
   return (
     <>
       <WithoutScript className="max-w-md">{texts.withoutScript}</WithoutScript>
@@ -24,7 +24,7 @@ export const FeedbackButton = () => {
         <MessageCircle aria-hidden />
         {texts.open}
       </Button>
-      {hasFailed && <LoadFailure className="mt-3" />}
+      {failure && <LoadFailure failure={failure} className="mt-3" />}
       <Drawer
         open={isOpen && renderForm !== null}
         onOpenChange={setIsOpen}

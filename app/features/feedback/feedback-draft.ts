@@ -2,7 +2,7 @@ import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import { type FeedbackCategory, feedbackCategories, maxRating } from "#contracts/feedback.ts";
 
-const emptyTexts = { name: "", email: "", subject: "", message: "" };
+export const emptyTexts = { name: "", email: "", subject: "", message: "" };
 
 /** Form values. `category` is null until selected. */
 export type FeedbackDraft = typeof emptyTexts & { category: FeedbackCategory | null; rating: number; contact: boolean };

@@ -14,12 +14,13 @@ const options = feedbackCategories.map((value) => ({ value, label: categories[va
 
 const Optional = ({ label }: { label: string }) => (
   <>
-    {label} <span className="font-normal text-foreground-muted">({optional})</span>
+    <span>{`${label} `}</span>
+    <span className="font-normal text-foreground-muted">({optional})</span>
   </>
 );
 
 export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
-  const { change, draft, failure, form, isBusy, isStored, errors, submit } = useFeedbackForm(onDone);
+  const { change, failure, field, form, isBusy, isStored, submit, values } = useFeedbackForm(onDone);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (!isBusy) void submit();
@@ -28,56 +29,26 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
     <form method="post" ref={form} noValidate onSubmit={handleSubmit} className="grid gap-6">
       <RatingField
         label={<Optional label={labels.rating} />}
-        value={draft.rating}
+        value={values.rating}
         onValueChange={(rating) => change("rating", rating)}
         name="rating"
       />
       <SelectField
         label={<Optional label={labels.category} />}
         options={options}
-        value={draft.category}
+        value={values.category}
         onValueChange={(category) => change("category", category as FeedbackCategory)}
         placeholder={chooseCategory}
         name="category"
       />
-      <TextField
-        label={labels.subject}
-        name="subject"
-        required
-        value={draft.subject}
-        error={errors.subject}
-        onChange={(event) => change("subject", event.currentTarget.value)}
-      />
-      <TextArea
-        label={labels.message}
-        name="message"
-        required
-        rows={5}
-        value={draft.message}
-        error={errors.message}
-        onChange={(event) => change("message", event.currentTarget.value)}
-      />
-      <TextField
-        label={<Optional label={labels.name} />}
-        name="name"
-        autoComplete="name"
-        value={draft.name}
-        error={errors.name}
-        onChange={(event) => change("name", event.currentTarget.value)}
-      />
-      <TextField
-        label={<Optional label={labels.email} />}
-        name="email"
-        type="email"
-        autoComplete="email"
-        value={draft.email}
-        error={errors.email}
-        onChange={(event) => change("email", event.currentTarget.value)}
-      />
+      <TextField label={labels.subject} {...field("subject")} required />
+      <TextArea label={labels.message} {...field("message")} required rows={5} />
+      <TextField label={<Optional label={labels.name} />} {...field("name")} autoComplete="name" />
+      <TextField label={<Optional label={labels.email} />} {...field("email")} type="email" autoComplete="email" />
       <CheckboxField
         label={labels.contact}
         name="contact"
-        checked={draft.contact}
+        checked={values.contact}
         onCheckedChange={(contact) => change("contact", contact)}
       />
       <div className="grid gap-3">

@@ -36,7 +36,7 @@ export default function IntroPage() {
     setIsHiRes(false);
     if (wasPlaying.current) play();
   };
-  const { render: HiRes, hasFailed } = useLazyComponent(isHiRes, loadHiRes, closeHiRes);
+  const { render: HiRes, failure } = useLazyComponent(isHiRes, loadHiRes, closeHiRes);
 
   // The video is dark, so the page always uses the dark theme.
   return (
@@ -81,7 +81,7 @@ export default function IntroPage() {
         </section>
         {state === "broken" && <output className="text-sm text-foreground-muted">{intro.broken}</output>}
         <IntroControls isMuted={isMuted} playButton={playButton} onMute={setMuted} onHiRes={openHiRes} onPlay={play} />
-        {hasFailed && <LoadFailure />}
+        {failure && <LoadFailure failure={failure} />}
       </div>
       {isHiRes && HiRes && <HiRes isMuted={isMuted} onClose={closeHiRes} />}
     </main>

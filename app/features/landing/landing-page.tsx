@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { navigation as siteTexts, siteLinksFrom } from "#app/lib/site-links.ts";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { Island } from "#app/ui/layout/island.tsx";
 import { PageShell } from "#app/ui/layout/page-shell.tsx";
 import { SearchButton } from "#app/ui/site/search-button.tsx";
@@ -25,7 +26,7 @@ type LandingPageProps = {
   stories: ReactNode;
   /** Whether the stories hydrate with the page instead of as an island later. */
   areStoriesUrgent: () => boolean;
-  feedback: ReactNode;
+  feedback: Elements;
 };
 
 export const LandingPage = ({ player, overviewPlayer, stories, areStoriesUrgent, feedback }: LandingPageProps) => (

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Composer } from "./composer.tsx";
@@ -15,9 +16,9 @@ type Props = {
   /** Shown in an empty conversation. */ welcome: string;
   suggestions: readonly string[];
   /** Title of the conversation, once it has one. */ title?: string | undefined;
-  /** Slot before the title. */ start?: ReactNode;
-  /** Slot after the title. */ actions?: ReactNode;
-  /** Slot beside the conversation on wide screens. */ list?: ReactNode;
+  /** Slot before the title. */ start?: Elements;
+  /** Slot after the title. */ actions?: Elements;
+  /** Slot beside the conversation on wide screens. */ list?: Elements;
   onNew: () => void;
 };
 

@@ -1,6 +1,7 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import Square from "lucide-react/icons/square";
-import { type RefObject, useEffect } from "react";
+import { type ReactElement, type RefObject, useEffect } from "react";
+import { isOfInputMethod } from "#app/lib/keyboard/send-on-enter.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
@@ -16,7 +17,7 @@ const useStopKey = (chat: Chat, isBusy: boolean): void => {
     const handleKey = (event: KeyboardEvent) => {
       // Dialogs, an edit form and input methods handle Escape themselves.
       const isElsewhere = event.target instanceof Element && event.target.closest("[role=dialog], [popover]");
-      if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || isElsewhere) return;
+      if (event.key !== "Escape" || event.defaultPrevented || isOfInputMethod(event) || isElsewhere) return;
       void chat.stop();
     };
     document.addEventListener("keydown", handleKey);
@@ -32,11 +33,11 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
   useStopKey(chat, isBusy);
 
   const isTooLong = text.trim().length > maxPromptLength;
-  const canSend = !isBusy && text.trim() !== "" && !isTooLong;
-  const send = () => {
-    if (!canSend) return;
+  const canSend = (message: string) => !isBusy && message.trim() !== "" && message.trim().length <= maxPromptLength;
+  const send = (message: string) => {
+    if (!canSend(message)) return;
     chat.draft.clear();
-    if (!chat.send(text)) chat.draft.setState(text);
+    if (!chat.send(message)) chat.draft.setState(message);
     field.current?.focus();
   };
   const stop = () => {
@@ -53,7 +54,7 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
       onSend={send}
       formClassName="mx-auto w-full max-w-4xl noscript:hidden"
     >
-      {(textarea, hintId) => (
+      {(textarea: ReactElement, hintId) => (
         <>
           <div className="neo-composer" data-busy={isBusy || undefined}>
             {textarea}
@@ -62,7 +63,7 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
                 <Square aria-hidden fill="currentColor" />
               </IconButton>
             ) : null}
-            <IconButton type="submit" label={labels.send} variant="primary" disabled={!canSend}>
+            <IconButton type="submit" label={labels.send} variant="primary" disabled={!canSend(text)}>
               <SendHorizontal aria-hidden />
             </IconButton>
           </div>

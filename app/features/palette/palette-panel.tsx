@@ -27,13 +27,18 @@ const KeyHints = () => (
     className="hidden flex-wrap gap-x-5 border-t border-line px-5 py-2.5 text-xs text-foreground-muted sm:flex"
   >
     <span>
-      <Key>↑</Key> <Key>↓</Key> {texts.keys.choose}
+      <Key>↑</Key>
+      <span> </span>
+      <Key>↓</Key>
+      <span>{` ${texts.keys.choose}`}</span>
     </span>
     <span>
-      <Key>Enter</Key> {texts.keys.open}
+      <Key>Enter</Key>
+      <span>{` ${texts.keys.open}`}</span>
     </span>
     <span>
-      <Key>Esc</Key> {texts.keys.close}
+      <Key>Esc</Key>
+      <span>{` ${texts.keys.close}`}</span>
     </span>
   </p>
 );

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { handleLoadError } from "#app/lib/document/load-error.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { closePalette, openPalette, palette } from "#app/lib/storage/palette.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -22,22 +23,20 @@ const handleKey = (event: KeyboardEvent) => {
 type Props = {
   /** Actions that the root of the site provides. */
   actions: PaletteActions;
-  /** Toast on pages without a search button if the code cannot be loaded. */
-  failure: { title: string; part: string };
 };
 
 /** Placeholder in the root of every page: handles the shortcut, and lazy loads the palette when it first opens. */
-export const PaletteSlot = ({ actions, failure }: Props) => {
+export const PaletteSlot = ({ actions }: Props) => {
   const { isOpen } = useStore(palette);
   useEffect(() => {
     window.addEventListener("keydown", handleKey);
     return () => window.removeEventListener("keydown", handleKey);
   }, []);
   useEarlyKeys(isOpen);
-  const { render } = useLazyComponent(isOpen, loadPanel, () => {
-    closePalette(true);
-    if (!document.querySelector("[data-palette-button]"))
-      showToast({ title: failure.title, description: failure.part, tone: "destructive" });
+  const { render } = useLazyComponent(isOpen, loadPanel, (error) => {
+    closePalette(error);
+    // Otherwise the button shows it.
+    if (!document.querySelector("[data-palette-button]")) showToast(handleLoadError(error));
   });
   return render?.({ isOpen, actions });
 };

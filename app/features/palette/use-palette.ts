@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { palette } from "#app/lib/storage/palette.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
 import { fill, texts } from "./palette-content.ts";
@@ -72,8 +73,14 @@ export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => voi
     setActive(entry ? toEntryKey(entry) : null);
     setIsEntered(false);
   };
+  const enter = () => {
+    const entry = options[current];
+    // Wait for the index: its results come before the option to ask NEO.
+    if (entry === last && activeIndex < 0 && isLoading) setIsEntered(true);
+    else if (entry) choose(entry);
+  };
   const handleKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || options.length === 0) return;
+    if (isOfInputMethod(event) || options.length === 0) return;
     const steps = new Map([
       ["ArrowDown", (current + 1) % options.length],
       ["ArrowUp", (current - 1 + options.length) % options.length],
@@ -84,13 +91,7 @@ export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => voi
     if (next !== undefined) {
       event.preventDefault();
       activate(next);
-    } else if (event.key === "Enter") {
-      event.preventDefault();
-      const entry = options[current];
-      // Wait for the index: its results come before the option to ask NEO.
-      if (entry === last && activeIndex < 0 && isLoading) setIsEntered(true);
-      else if (entry) choose(entry);
-    }
+    } else sendOnEnter(event, enter);
   };
   const isWaiting = found.isWaiting || (isEntered && isLoading);
   return { query, asked, type, groups, ask: last, count, current, activate, handleKey, found, isMissing, isWaiting };

@@ -7,7 +7,6 @@ import { useDoor } from "#app/lib/use-door.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import type { Route } from "./+types/play.route";
 import type { PlayOverlayProps } from "./overlay/play-overlay.tsx";
@@ -15,6 +14,7 @@ import { usePictureDrop } from "./overlay/use-picture-drop.ts";
 import { Avatar } from "./persona/avatar.tsx";
 import { SpeechBubble } from "./persona/speech-bubble.tsx";
 import { play } from "./play-content.ts";
+import { showLoadError } from "./show-load-error.ts";
 import { RabbitExit } from "./rabbit-exit.tsx";
 
 const { page, reactions, speech } = play;
@@ -37,15 +37,14 @@ export default function PlayPage() {
   const [wasOpened, setIsOpen] = useState<boolean | null>(null);
   const isOpen = wasOpened ?? startsOpen;
   const exit = useDoor(wonderland);
-  const { render: renderOverlay } = useLazyComponent(isOpen, loadOverlay, () => {
+  const { render: renderOverlay } = useLazyComponent(isOpen, loadOverlay, (error) => {
     setIsOpen(false);
-    showToast({ title: play.generator.offline, tone: "destructive" });
+    showLoadError(error);
   });
   usePictureDrop(!isOpen, async ({ prompt, seed }) => {
-    const generator = await import("./generator/generator-draft.ts").catch(() => null);
-    if (!generator) return showToast({ title: play.generator.offline, tone: "destructive" });
-    generator.generatorDraft.setState({ prompt, details: "", base: "", isLocked: false, seed });
-    setIsOpen(true);
+    const generator = await import("./generator/generator-draft.ts").catch(showLoadError);
+    generator?.generatorDraft.setState({ prompt, details: "", base: "", isLocked: false, seed });
+    if (generator) setIsOpen(true);
   });
   const remark = exit.isOpen ? reactions.leaving : { mood: "neutral" as const, text: speech.page };
   return (
@@ -75,7 +74,7 @@ export default function PlayPage() {
         </div>
         <noscript>
           <p className="mt-9">
-            {page.withoutScript.text}{" "}
+            <span>{`${page.withoutScript.text} `}</span>
             <TextLink to={page.withoutScript.link.to}>{page.withoutScript.link.label}</TextLink>
           </p>
         </noscript>

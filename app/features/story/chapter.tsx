@@ -24,7 +24,7 @@ export const Chapter = ({ chapter, index, spoken }: ChapterProps) => {
           <span aria-hidden="true" className="mb-3 block text-display leading-none text-accent lining-nums">
             {index + 1}
           </span>
-          {title}
+          <span>{title}</span>
         </h2>
         <div
           className={`story-door mx-auto w-full max-w-72 sm:max-w-96 lg:sticky lg:top-[8svh] lg:row-span-2 lg:row-start-1 lg:max-w-[min(32rem,66svh)] lg:self-start ${isMirrored ? "lg:col-start-2" : "lg:col-start-1"}`}

@@ -1,7 +1,6 @@
 import type { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
 import { ArchImage } from "#app/ui/layout/arch-image.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { navigation } from "#app/lib/site-links.ts";
 import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
 import { story } from "./story-content.ts";
 
@@ -18,7 +17,7 @@ export const StoryHero = ({ reading }: { reading: ReturnType<typeof useReadAloud
       <ReadAloudButton
         hasSpeech={reading.hasSpeech}
         isSpeaking={reading.isSpeaking}
-        notice={reading.hasFailed ? navigation.errors.offline.part : reading.isSilent ? story.silent : ""}
+        notice={reading.failure || (reading.isSilent ? story.silent : "")}
         labels={story}
         onToggle={reading.toggle}
         className="mt-8"
@@ -34,7 +33,7 @@ export const StoryHero = ({ reading }: { reading: ReturnType<typeof useReadAloud
                 <span aria-hidden="true" className="font-display text-title text-accent lining-nums">
                   {index + 1}
                 </span>
-                {title}
+                <span>{title}</span>
               </a>
             </li>
           ))}

@@ -23,7 +23,7 @@ export const TypoButton = ({ label, page, variant = "quiet" }: Props) => {
   // On touch devices the selection is cleared before the click event.
   const selected = useRef("");
   const close = () => setQuote(null);
-  const { render, hasFailed } = useLazyComponent(quote !== null, loadDialog, close);
+  const { render, failure } = useLazyComponent(quote !== null, loadDialog, close);
   return (
     <>
       <Button
@@ -37,7 +37,7 @@ export const TypoButton = ({ label, page, variant = "quiet" }: Props) => {
         {label}
       </Button>
       {render?.({ quote, page, onClose: close })}
-      {hasFailed && <LoadFailure />}
+      {failure && <LoadFailure failure={failure} />}
     </>
   );
 };

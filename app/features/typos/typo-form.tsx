@@ -16,7 +16,8 @@ export const TypoForm = ({ selected, page, onDone }: Props) => {
         {...field("note")}
         label={
           <>
-            {texts.note} <span className="font-normal text-foreground-muted">({texts.optional})</span>
+            <span>{`${texts.note} `}</span>
+            <span className="font-normal text-foreground-muted">({texts.optional})</span>
           </>
         }
         maxLength={1_000}

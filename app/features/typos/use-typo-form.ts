@@ -19,7 +19,7 @@ export const useTypoForm = (selected: string, onDone: () => void, about?: string
   const { pathname } = useLocation();
   const page = about ?? pathname;
   const [draft] = useState(() => openTypoDraft(page, selected));
-  const { values, field, setErrors, clear, form } = useForm<keyof TypoDraft>(emptyTypoDraft, draft);
+  const { read, field, setErrors, clear, form } = useForm<keyof TypoDraft>(emptyTypoDraft, draft);
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
 
@@ -27,7 +27,7 @@ export const useTypoForm = (selected: string, onDone: () => void, about?: string
     event.preventDefault();
     if (isBusy) return;
     setFailure("");
-    const report = typoReportSchema.safeParse({ ...values, page });
+    const report = typoReportSchema.safeParse({ ...read(), page });
     if (!report.success) {
       setErrors(toFormErrors(report.error.issues));
       return;

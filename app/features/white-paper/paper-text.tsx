@@ -16,7 +16,7 @@ const Contents = () => (
             className="grid min-h-11 grid-cols-[1.5rem_1fr] items-baseline border-b border-line py-2.5 text-foreground-muted transition-colors hover:text-accent"
           >
             <span className="font-display text-lg font-semibold lining-nums">{index + 1}</span>
-            {title}
+            <span>{title}</span>
           </a>
         </li>
       ))}
@@ -43,7 +43,7 @@ export const PaperText = () => (
               <span aria-hidden="true" className="text-accent lining-nums">
                 {index + 1}
               </span>
-              {title}
+              <span>{title}</span>
             </h3>
             <div className="mt-5 grid max-w-[38em] gap-[1.15em] text-reading sm:ps-[calc(var(--text-heading)*1.1)] print:max-w-none print:ps-0">
               {paragraphs.map((text) => (

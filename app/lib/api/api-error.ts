@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode, errorCodes, httpStatusByCode } from "#contracts/errors.ts";
+import { reloadIfOutdated } from "../storage/renewal.ts";
 
 /**
  * A call to the site that failed. `message` is the server's sentence for the user, empty if it gave none. `status` is
@@ -26,8 +27,12 @@ export const toErrorCode = (status: number): ErrorCode =>
 
 type Sentences = { unreachable: string; otherwise: string };
 
-/** The sentence that a screen shows for an error: the server's own where there is one. */
+/**
+ * The sentence that a screen shows for an error: the server's own where there is one. If the page's code is outdated, it
+ * is loaded again.
+ */
 export const describeError = (error: unknown, { unreachable, otherwise }: Sentences): string => {
+  reloadIfOutdated(error);
   if (isUnreachable(error)) return unreachable;
   return (error instanceof AppError && error.message) || otherwise;
 };

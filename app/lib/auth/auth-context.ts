@@ -9,6 +9,8 @@ export type Auth = {
   session: Session | null;
   /** True until the first auth event. */
   loading: boolean;
+  /** Why the client could not be loaded: whether somebody is signed in is unknown then. */
+  failure: Error | null;
   /** True after following a password reset link, until a new password is set. */
   isPasswordRecovery: boolean;
   /** True when a session existed and was ended by the server or in another tab. */

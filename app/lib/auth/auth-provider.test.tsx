@@ -57,9 +57,10 @@ test("is loading until the first auth event, then provides the signed-in user", 
   expect(read()).toMatchObject({ loading: false, user: { id: "ada" }, isSessionExpired: false });
 });
 
-test("treats the user as signed out when supabase-js cannot be loaded", async () => {
-  const { read } = await open(() => Promise.reject(new TypeError("Failed to fetch")));
-  expect(read()).toMatchObject({ loading: false, user: null, isSessionExpired: false });
+test("says why supabase-js cannot be loaded, and ends loading", async () => {
+  const failure = new TypeError("Failed to fetch");
+  const { read } = await open(() => Promise.reject(failure));
+  expect(read()).toMatchObject({ loading: false, failure, user: null, isSessionExpired: false });
 });
 
 test("reports an expired session when it ends without a sign-out here", async () => {

@@ -4,11 +4,13 @@ import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { authCallback, type BrowserClient, getSupabaseClient } from "./supabase-client.ts";
 import { type Auth, AuthContext } from "./auth-context.ts";
+import { reloadIfOutdated } from "../storage/renewal.ts";
 import { sessionStorage } from "./session-storage.ts";
 
-type State = Pick<Auth, "session" | "loading" | "isPasswordRecovery" | "isSessionExpired" | "isSigningOut">;
+type State = Pick<Auth, "session" | "loading" | "failure" | "isPasswordRecovery" | "isSessionExpired" | "isSigningOut">;
 type AuthAction =
   | { session: Session | null; event: string }
+  | { failure: Error }
   | "signing-out"
   | "sign-out-failed"
   | "password-reset"
@@ -17,6 +19,7 @@ type AuthAction =
 const initialState: State = {
   session: null,
   loading: true,
+  failure: null,
   isPasswordRecovery: false,
   isSessionExpired: false,
   isSigningOut: false,
@@ -27,15 +30,17 @@ const authReducer = (state: State, next: AuthAction): State => {
   if (next === "sign-out-failed") return { ...state, isSigningOut: false };
   if (next === "password-reset") return { ...state, isPasswordRecovery: false };
   if (next === "session-cleared") return { ...state, session: null, isSessionExpired: true };
+  if ("failure" in next) return { ...state, loading: false, failure: next.failure };
   const { event, session } = next;
   // supabase-js emits SIGNED_IN before PASSWORD_RECOVERY, so the callback URL is checked as well.
   const isPasswordRecovery =
     event === "PASSWORD_RECOVERY" || (state.loading ? authCallback.kind === "recovery" : state.isPasswordRecovery);
-  if (session) return { session, loading: false, isPasswordRecovery, isSessionExpired: false, isSigningOut: false };
+  if (session) return { ...initialState, session, loading: false, isPasswordRecovery };
   return {
     ...state,
     session: null,
     loading: false,
+    failure: null,
     isPasswordRecovery: false,
     isSessionExpired: state.isSessionExpired || (state.session !== null && !state.isSigningOut),
   };
@@ -63,11 +68,14 @@ export const AuthProvider = ({ children, getClient = getSupabaseClient }: AuthPr
       stop = () => data.subscription.unsubscribe();
     };
     listenOnce.current = listen;
-    // If the client cannot be loaded, treat the user as signed out; the forms report that the site is unreachable, and
-    // the first action that loads it subscribes.
+    // If the client cannot be loaded, pages say so, and the first action that loads it subscribes.
     getClient({ publishableKey }).then(
       (client) => listenOnce.current === listen && listen(client),
-      () => listenOnce.current === listen && dispatch({ event: "INITIAL_SESSION", session: null }),
+      (failure: Error) => {
+        if (listenOnce.current !== listen) return;
+        reloadIfOutdated(failure);
+        dispatch({ failure });
+      },
     );
     return () => {
       listenOnce.current = null;

@@ -1,4 +1,5 @@
 import { ApiError } from "../api/api-error.ts";
+import { reloadIfOutdated } from "../storage/renewal.ts";
 
 type AuthErrorDetails = {
   name?: string;
@@ -16,11 +17,12 @@ export const isUnreachable = (error: unknown): boolean => {
   return error instanceof TypeError || /failed to fetch|dynamically imported|networkerror|load failed/i.test(message);
 };
 
-/** User-facing message for an auth error. */
+/** User-facing message for an auth error. If the page's code is outdated, it is loaded again. */
 export const describeAuthError = (
   error: unknown,
   { unreachable, otherwise }: { unreachable: string; otherwise: string },
 ): string => {
+  reloadIfOutdated(error);
   if (isUnreachable(error)) return unreachable;
   if (error instanceof ApiError) return error.message || unreachable;
   const { code, message } = (error ?? {}) as AuthErrorDetails;

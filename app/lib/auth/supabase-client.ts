@@ -8,6 +8,8 @@ import { sessionStorage } from "./session-storage.ts";
 
 export type BrowserClient = SupabaseClient<Database>;
 
+const timeoutMs = 30_000;
+
 const isBrowser = typeof document !== "undefined";
 
 let library: Promise<typeof import("@supabase/supabase-js")> | null = null;
@@ -38,6 +40,12 @@ export const authCallback: AuthCallback = isBrowser ? readAuthCallbackOnce() : {
 export const mayHaveSession = (): boolean =>
   authCallback.kind !== null || localStore.listKeys().some((name) => /^sb-.*-auth-token$/.test(name));
 
+/** The library itself waits without an end. */
+const fetchInTime: typeof window.fetch = (input, init) => {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  return fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout });
+};
+
 let client: Promise<BrowserClient> | null = null;
 
 /** The singleton Supabase client with the user's session, lazy loaded. Browser only. */
@@ -53,7 +61,7 @@ export const getSupabaseClient = ({
         persistSession: true,
         autoRefreshToken: true,
       },
-      global: { fetch: fetchWithoutExpiresAt((input, init) => fetch(input, init)) },
+      global: { fetch: fetchWithoutExpiresAt(fetchInTime) },
     }),
   );
   return client.catch((error: unknown) => {

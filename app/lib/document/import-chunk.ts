@@ -1,4 +1,6 @@
+import { ApiError } from "../api/api-error.ts";
 import { fetchFiles } from "./fetch-files.ts";
+import { toLoadError } from "./load-error.ts";
 
 const loadStylesheet = (href: string): Promise<void> => {
   const url = new URL(href, document.baseURI).href;
@@ -13,7 +15,7 @@ const loadStylesheet = (href: string): Promise<void> => {
     link.addEventListener("load", () => resolve());
     link.addEventListener("error", () => {
       link.remove();
-      reject(new Error(`${href} could not be loaded`));
+      reject(new ApiError(null, "unavailable"));
     });
     document.head.append(link);
   });
@@ -21,11 +23,15 @@ const loadStylesheet = (href: string): Promise<void> => {
 
 /**
  * Replaces every `import()` of the build (vite.config.ts). `files` are the chunk, its dependencies and stylesheets.
- * Throws ApiError if one of them cannot be fetched; the next call retries.
+ * Throws LoadError if one of them cannot be loaded; the next call retries.
  */
 export const importChunk = async <Module>(load: () => Promise<Module>, files: string[] = []): Promise<Module> => {
   const paths = files.map((file) => import.meta.env.BASE_URL + file);
-  await fetchFiles(paths);
-  await Promise.all(paths.filter((path) => path.endsWith(".css")).map(loadStylesheet));
-  return load();
+  try {
+    await fetchFiles(paths);
+    await Promise.all(paths.filter((path) => path.endsWith(".css")).map(loadStylesheet));
+    return await load();
+  } catch (error) {
+    throw await toLoadError(error, paths[0] ?? "");
+  }
 };

@@ -37,9 +37,9 @@ const findRoute = (pathname: string) => {
   };
 };
 
-const fetchOrThrow = async (url: string, init: RequestInit = {}): Promise<Response> => {
+const fetchOrThrow = async (url: string): Promise<Response> => {
   try {
-    return await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+    return await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
   } catch (error) {
     throw new ApiError(null, "unavailable", "", { cause: error });
   }
@@ -51,14 +51,11 @@ const discover = async (pathname: string): Promise<(RouteFiles | undefined)[]> =
   const parents = [...pathname.matchAll(/(?<=.)\//g)].map(({ index }) => pathname.slice(0, index));
   const paths = [...new Set([...parents, pathname])].sort().join(",");
   const response = await fetchOrThrow(`/__manifest?${new URLSearchParams({ paths, version }).toString()}`);
+  if (response.status >= 500) throw new ApiError(response.status, "unavailable");
   if (response.status !== 200) return [];
   const routes = (await response.json()) as RouteFilesById;
   return Object.entries(routes).flatMap(([id, route]) => (Object.hasOwn(modules, id) ? [] : route));
 };
-
-/** Throws ApiError if the site does not respond. */
-export const checkConnection = async (): Promise<void> =>
-  void (await fetchOrThrow("/healthz", { method: "HEAD", cache: "no-store" }));
 
 /** Whether the router can show a page without fetching any code. */
 export const hasRouteFiles = (path: string): boolean => {

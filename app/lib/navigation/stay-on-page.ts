@@ -1,8 +1,10 @@
-import type { ClientInstrumentation } from "react-router";
-import { isUnreachable } from "../api/api-error.ts";
+import { type ClientInstrumentation, isRouteErrorResponse } from "react-router";
+import { ApiError, isUnreachable } from "../api/api-error.ts";
+import { type LoadFailure, probeSite } from "../document/guard/find-failure.ts";
+import { toLoadError } from "../document/load-error.ts";
 import { getInternalPath } from "./internal-link.ts";
 import { isScarce } from "./prefetch-routes.ts";
-import { checkConnection, fetchRouteFiles, hasRouteFiles, importRouteFiles } from "./route-files.ts";
+import { fetchRouteFiles, hasRouteFiles, importRouteFiles } from "./route-files.ts";
 
 type HistoryState = { idx?: number } | null;
 
@@ -26,16 +28,23 @@ const returnToShownPage = (): void => {
   if (entry !== undefined && shownEntry !== undefined && entry !== shownEntry) history.go(shownEntry - entry);
 };
 
+// Without code for it: the files of a page are gone when there is a newer version of the site.
+const isGone = (error: unknown): boolean => error instanceof ApiError && (error.status ?? 500) < 500;
+
+// Other answers are redirects and pages that say what is missing.
+const isLost = (result: unknown): boolean =>
+  result instanceof Error || (isRouteErrorResponse(result) && result.status >= 500);
+
 /**
- * Stays on the current page when the next one cannot be fetched (docs/decisions/022), and calls `onUnreachable`.
- * Cancelled navigations never settle: the router drops them at the next one.
+ * Stays on the current page when the next one cannot be loaded (docs/decisions/022), and calls `onFailure` with the
+ * reason. Cancelled navigations never settle: the router drops them at the next one.
  */
-export const createStayOnPage = (onUnreachable: () => void) => {
+export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
   let latest = 0;
 
-  const stay = (): Promise<never> => {
+  const stay = async (error: unknown): Promise<never> => {
     returnToShownPage();
-    onUnreachable();
+    onFailure((await toLoadError(error, "")).failure);
     return never();
   };
 
@@ -44,8 +53,7 @@ export const createStayOnPage = (onUnreachable: () => void) => {
     try {
       await fetchRouteFiles(path);
     } catch (error) {
-      if (turn === latest && isUnreachable(error)) return stay();
-      // The files are missing because a new version was deployed: load the page from the server.
+      if (turn === latest && !isGone(error)) return stay(error);
       if (turn === latest) window.location.assign(path);
       return never();
     }
@@ -70,8 +78,8 @@ export const createStayOnPage = (onUnreachable: () => void) => {
     next: () => Promise<Results>,
   ): Promise<Results> => {
     const results = await next();
-    const isLost = Object.values(results).some(({ type, result }) => type === "error" && isFetchFailure(result));
-    return isLost ? stay() : results;
+    const lost = Object.values(results).find(({ type, result }) => type === "error" && isLost(result));
+    return lost ? stay(lost.result) : results;
   };
 
   const handlePopState = (event: PopStateEvent): void => {
@@ -87,7 +95,7 @@ export const createStayOnPage = (onUnreachable: () => void) => {
     const path = anchor && !navigator.onLine ? getInternalPath(event, anchor, window.location) : null;
     if (path === null) return;
     event.preventDefault();
-    checkConnection().then(() => window.location.assign(path), onUnreachable);
+    void probeSite().then((found) => (found === "offline" ? onFailure(found) : window.location.assign(path)));
   };
 
   const approached = new Set<string>();

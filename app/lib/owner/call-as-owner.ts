@@ -9,7 +9,7 @@ type OwnerCallOptions = Omit<CallOptions, "accessToken">;
 // supabase-js is loaded on demand, so loading it can fail as well.
 const findToken = (): Promise<string | null> =>
   findAccessToken().catch((cause: unknown) => {
-    throw new ApiError(null, "unavailable", "", { cause });
+    throw cause instanceof ApiError ? cause : new ApiError(null, "unavailable", "", { cause });
   });
 
 const withSecret = (body: object): object => {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { audioFocus } from "../audio-focus.ts";
+import { handleLoadError } from "../document/load-error.ts";
 
 const subscribe = () => () => {};
 
@@ -16,7 +17,8 @@ export const useReadAloud = (text: string) => {
   const hasSpeech = useHasSpeech();
   const [isSpeaking, setIsSpeaking] = useState(false);
   const [isSilent, setIsSilent] = useState(false);
-  const [hasFailed, setHasFailed] = useState(false);
+  /** Why it could not be loaded; empty if it was. */
+  const [failure, setFailure] = useState("");
   const [sentence, setSentence] = useState<number | null>(null);
   const stop = useRef<() => void>(undefined);
   const latestRequest = useRef(0);
@@ -26,11 +28,11 @@ export const useReadAloud = (text: string) => {
     const isWanted = () => latestRequest.current === requestId;
     setIsSpeaking(true);
     setIsSilent(false);
-    setHasFailed(false);
-    const module = await import("./speak.ts").catch(() => null);
+    setFailure("");
+    const module = await import("./speak.ts").catch((error: unknown) => handleLoadError(error));
     if (!isWanted()) return;
-    if (!module) {
-      setHasFailed(true);
+    if (!("speak" in module)) {
+      setFailure(module.description);
       setIsSpeaking(false);
       return;
     }
@@ -65,5 +67,5 @@ export const useReadAloud = (text: string) => {
     };
   }, []);
 
-  return { hasSpeech, hasFailed, isSpeaking, isSilent, sentence, toggle: () => (isSpeaking ? end() : void start()) };
+  return { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle: () => (isSpeaking ? end() : void start()) };
 };

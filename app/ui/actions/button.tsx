@@ -31,7 +31,7 @@ export const Button = ({
       onClick={handleClick}
     >
       {busy && <Spinner className="size-[1.1em]" />}
-      {children}
+      <span className="contents">{children}</span>
     </button>
   );
 };

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactElement, type ReactNode, useId } from "react";
 
 export type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode };
 type FieldIds = { id: string; "aria-describedby"?: string; "aria-invalid"?: true };
@@ -7,7 +7,7 @@ type FormFieldProps = FieldTexts & {
   id?: string;
   required?: boolean;
   className?: string;
-  children: (ids: FieldIds) => ReactNode;
+  children: (ids: FieldIds) => ReactElement;
 };
 
 /** Label, hint and error message, connected to the input by id (`aria-describedby`). */
@@ -20,7 +20,7 @@ export const FormField = ({ label, hint, error, id: givenId, required, className
   return (
     <div className={`grid content-start gap-2 ${className}`}>
       <label htmlFor={id} className="w-fit text-sm font-semibold">
-        {label}
+        <span>{label}</span>
         {required && (
           <span aria-hidden="true" className="ms-1 text-danger">
             *

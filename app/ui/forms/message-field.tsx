@@ -2,22 +2,23 @@ import {
   type ComponentProps,
   type FormEvent,
   type KeyboardEvent,
-  type ReactNode,
+  type ReactElement,
   type RefObject,
   useEffect,
   useId,
   useRef,
 } from "react";
+import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import type { Draft } from "#app/lib/storage/draft.ts";
 
 type MessageFieldProps = Omit<ComponentProps<"textarea">, "children" | "defaultValue" | "ref" | "value"> & {
   field: RefObject<HTMLTextAreaElement | null>;
   label: string;
   /** Text of the field, synchronized in both directions. */ draft: Draft<string>;
-  /** Called on Enter and on form submit. */ onSend: () => void;
+  /** Called with the text on Enter and on form submit. */ onSend: (text: string) => void;
   formClassName?: string;
   /** Renders the surroundings of the field: buttons, and a hint with the id `hintId`. */
-  children: (field: ReactNode, hintId: string) => ReactNode;
+  children: (field: ReactElement, hintId: string) => ReactElement;
 };
 
 const show = (field: HTMLTextAreaElement, text: string): void => {
@@ -28,9 +29,6 @@ const show = (field: HTMLTextAreaElement, text: string): void => {
   field.style.height = "auto";
   field.style.height = `${field.scrollHeight + 2}px`;
 };
-
-// Safari ends a composition before the Enter that confirms it, and reports that key as keyCode 229.
-const isComposing = ({ keyCode, nativeEvent }: KeyboardEvent): boolean => nativeEvent.isComposing || keyCode === 229;
 
 /**
  * Syncs an uncontrolled field with its draft: keeps text typed before hydration, and never interrupts a composition.
@@ -68,16 +66,21 @@ export const MessageField = ({
   const hintId = `${id}-hint`;
   useDraft(field, draft);
 
+  const send = () => {
+    // Dictation and extensions may set the text without an event.
+    const text = field.current?.value ?? "";
+    if (text !== draft.getState()) draft.setState(text);
+    onSend(text);
+  };
+
   const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event)) return;
+    if (isOfInputMethod(event)) return;
     onKeyDown?.(event);
-    if (event.defaultPrevented || event.key !== "Enter" || event.shiftKey) return;
-    event.preventDefault();
-    onSend();
+    if (!event.defaultPrevented) sendOnEnter(event, send);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    onSend();
+    send();
   };
   return (
     <form method="post" onSubmit={handleSubmit} className={formClassName}>

@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from "react";
+import type { Elements } from "./elements.ts";
 
-export type CardProps = Omit<ComponentProps<"section">, "title"> & {
+export type CardProps = Omit<ComponentProps<"section">, "title" | "children"> & {
   title?: ReactNode;
   description?: ReactNode;
   footer?: ReactNode;
+  children?: Elements;
   headingLevel?: "h2" | "h3" | "h4";
 };
 

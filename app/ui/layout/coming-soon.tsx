@@ -27,11 +27,13 @@ export const ComingSoon = ({ texts, list, assigned, isAside = false, children }:
           {isAside && <Badge tone="accent">{texts.soon}</Badge>}
           {assigned && (
             <span>
-              {assigned.label}: <b className="text-foreground">{assigned.name}</b>
+              <span>{`${assigned.label}: `}</span>
+              <b className="text-foreground">{assigned.name}</b>
             </span>
           )}
           <span className="inline-flex items-center gap-2">
-            {texts.priorityLabel}: <Badge tone="warning">{texts.priority}</Badge>
+            <span>{`${texts.priorityLabel}: `}</span>
+            <Badge tone="warning">{texts.priority}</Badge>
           </span>
         </p>
       </div>
@@ -40,7 +42,7 @@ export const ComingSoon = ({ texts, list, assigned, isAside = false, children }:
         {list.map((entry) => (
           <li key={entry} className="grid grid-cols-[1.25rem_1fr] items-start gap-2">
             <span aria-hidden="true" className="mt-[0.6em] h-0.5 w-3 rounded-full bg-aurora" />
-            {entry}
+            <span>{entry}</span>
           </li>
         ))}
       </ul>

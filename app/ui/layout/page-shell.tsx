@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router";
 import { Aurora } from "./aurora.tsx";
 import { Butterfly } from "./butterfly.tsx";
 import type { SiteLink, SiteMenuLinks } from "../site/site-links.ts";
+import type { Elements } from "./elements.ts";
 import { SkipLink } from "./skip-link.tsx";
 import { SiteMenu } from "../site/site-menu.tsx";
 
@@ -17,11 +18,11 @@ export type PageShellProps = {
   /** Site menu with all links. */
   menu?: SiteMenuLinks;
   /** Slot in the header, usually `<SearchButton />`. */
-  search?: ReactNode;
+  search?: Elements;
   /** Slot at the end of the header, usually `<ThemeSwitch />`. */
-  themeSwitch?: ReactNode;
+  themeSwitch?: Elements;
   /** Slot for the footer, usually `<SiteFooter />`. */
-  footer?: ReactNode;
+  footer?: Elements;
   /** The page, which provides its own `<main id="content">`. */
   children: ReactNode;
 };

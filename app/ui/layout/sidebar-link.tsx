@@ -28,7 +28,7 @@ export const SidebarLink = ({
     onFocus={isFolded ? handleShowTooltip : undefined}
     className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-subtle aria-[current=page]:text-accent [&_svg]:size-5 [&_svg]:shrink-0"
   >
-    {item.icon}
+    <span className="contents">{item.icon}</span>
     {!isFolded && (
       <span className="grid min-w-0 leading-snug">
         <span className="truncate">{item.label}</span>

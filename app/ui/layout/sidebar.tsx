@@ -1,8 +1,9 @@
 import PanelLeft from "lucide-react/icons/panel-left";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactElement, type ReactNode, useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { IconButton } from "../actions/icon-button.tsx";
 import { Drawer } from "../overlays/drawer.tsx";
+import type { Elements } from "./elements.ts";
 import { SidebarLink } from "./sidebar-link.tsx";
 import { useIsMobile, useSidebarOpen, useSidebarShortcut } from "./sidebar-state.ts";
 
@@ -10,7 +11,7 @@ export type SidebarItem = {
   to: string;
   label: string;
   /** Second line, and the tooltip while the sidebar is collapsed. */ description?: string;
-  icon: ReactNode;
+  icon: ReactElement;
   /** Active for this exact path only, not for child paths. */ end?: boolean;
 };
 
@@ -19,7 +20,7 @@ export type SidebarLayoutProps = {
   label: string;
   items: readonly SidebarItem[];
   /** Shown above the items while the sidebar is expanded. */
-  heading?: ReactNode;
+  heading?: Elements;
   footer?: ReactNode;
   /** Shown instead of the footer while the sidebar is collapsed. */
   collapsedFooter?: ReactNode;
@@ -28,7 +29,7 @@ export type SidebarLayoutProps = {
   /** Accessible names of the toggle on wide and on narrow screens; by default all are the same. */
   toggleLabels?: { collapse: string; expand: string; openMenu: string; closeMenu: string };
   /** Shown beside the collapse button. */
-  topbar?: ReactNode;
+  topbar?: Elements;
   children: ReactNode;
 };
 

@@ -22,6 +22,6 @@ const loadPanel = async () => {
 
 /** Modal dialog with a focus trap (Base UI). Lazy loaded when it first opens. */
 export const Dialog = (props: DialogProps) => {
-  const { render, hasFailed } = useLazyComponent(props.open, loadPanel, () => props.onOpenChange(false));
-  return render ? render(props) : hasFailed && <LoadFailure />;
+  const { render, failure } = useLazyComponent(props.open, loadPanel, () => props.onOpenChange(false));
+  return render ? render(props) : failure && <LoadFailure failure={failure} />;
 };

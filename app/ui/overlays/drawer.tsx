@@ -13,6 +13,6 @@ export const loadDrawer = async () => {
 
 /** Modal drawer with a focus trap (Base UI) that can be swiped away. Lazy loaded when it first opens. */
 export const Drawer = (props: DrawerProps) => {
-  const { render, hasFailed } = useLazyComponent(props.open, loadDrawer, () => props.onOpenChange(false));
-  return render ? render(props) : hasFailed && <LoadFailure />;
+  const { render, failure } = useLazyComponent(props.open, loadDrawer, () => props.onOpenChange(false));
+  return render ? render(props) : failure && <LoadFailure failure={failure} />;
 };

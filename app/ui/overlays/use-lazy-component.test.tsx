@@ -1,24 +1,24 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { type ReactNode, useState } from "react";
+import { type ReactElement, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { useLazyComponent } from "./use-lazy-component.ts";
 
 afterEach(cleanup);
 
-type Load = () => Promise<() => ReactNode>;
-const lost: Load = () => Promise.reject(new Error("lost"));
+type Load = () => Promise<() => ReactElement>;
+const lost: Load = () => Promise.reject(new Error("Lost"));
 const found: Load = () => Promise.resolve(() => <p>The part</p>);
 
 const Opener = ({ load, closes }: { load: Load; closes: boolean }) => {
   const [isOpen, setIsOpen] = useState(false);
-  const { render: renderPart, hasFailed } = useLazyComponent(isOpen, load, () => closes && setIsOpen(false));
+  const { render: renderPart, failure } = useLazyComponent(isOpen, load, () => closes && setIsOpen(false));
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)}>
         Open
       </button>
-      {hasFailed && <p role="alert">Lost</p>}
+      {failure && <p role="alert">{failure.message}</p>}
       {renderPart?.(null)}
     </>
   );

@@ -28,7 +28,7 @@ export const ReadAloudButton = ({
     {hasSpeech !== false && (
       <Button variant="glass" onClick={onToggle}>
         {isSpeaking ? <Square aria-hidden /> : <Volume2 aria-hidden />}
-        {isSpeaking ? labels.stop : labels.read}
+        <span>{isSpeaking ? labels.stop : labels.read}</span>
       </Button>
     )}
     <output className="text-sm text-foreground-muted">{notice}</output>

@@ -1,5 +1,3 @@
-import { Fragment } from "react";
-
 type SpokenSentencesProps = {
   sentences: readonly string[];
   /** Index of the first sentence in the whole text. */ first: number;
@@ -12,9 +10,9 @@ const sentenceClasses =
 /** Text that highlights the sentence being read aloud. */
 export const SpokenSentences = ({ sentences, first, spoken }: SpokenSentencesProps) =>
   sentences.map((text, index) => (
-    <Fragment key={text}>
+    <span key={text}>
       <span className={sentenceClasses} data-spoken={spoken === first + index || undefined}>
         {text}
       </span>{" "}
-    </Fragment>
+    </span>
   ));

@@ -4,7 +4,7 @@ import { LoadFailure } from "../status/load-failure.tsx";
 
 /** Opens the command palette, like Ctrl+K or Cmd+K. */
 export const SearchButton = ({ label, className = "" }: { label: string; className?: string }) => {
-  const { hasFailed, isOpen } = useStore(palette);
+  const { failure, isOpen } = useStore(palette);
   return (
     <span data-palette-button className={`relative noscript:hidden print:hidden ${className}`}>
       <button
@@ -26,7 +26,9 @@ export const SearchButton = ({ label, className = "" }: { label: string; classNa
           <path d="M16 16l4.5 4.5" />
         </svg>
       </button>
-      {hasFailed && <LoadFailure className="glass absolute end-0 top-full z-40 mt-1 w-64 rounded-md p-3" />}
+      {failure && (
+        <LoadFailure failure={failure} className="glass absolute end-0 top-full z-40 mt-1 w-64 rounded-md p-3" />
+      )}
     </span>
   );
 };

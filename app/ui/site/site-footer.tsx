@@ -14,7 +14,7 @@ export const SiteFooter = ({ closing, small, groups }: SiteFooterProps) => (
     <div className="mx-auto grid w-full max-w-7xl gap-x-16 gap-y-10 px-gutter py-12 lg:grid-cols-[4fr_7fr]">
       <p className="max-w-[13ch] font-display text-heading font-medium tracking-display">
         <Butterfly tint="gold" className="me-2 inline size-[0.9em] align-[-0.08em]" />
-        {closing}
+        <span>{closing}</span>
       </p>
       <LinkGroups groups={groups} />
       <p className="text-sm text-foreground-muted lg:col-span-2">{small}</p>

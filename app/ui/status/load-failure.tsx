@@ -1,11 +1,17 @@
-import { createContext, use } from "react";
+import { useEffect } from "react";
+import { reloadIfOutdated } from "#app/lib/storage/renewal.ts";
 
-/** Message for code that could not be loaded. */
-export const LoadFailureText = createContext("");
+type Props = {
+  /** The error of the load, with the sentence to show. */ failure: Error;
+  className?: string;
+};
 
-/** Message beside a control whose lazy loaded code could not be loaded. */
-export const LoadFailure = ({ className = "" }: { className?: string }) => (
-  <p role="alert" className={`max-w-prose text-sm text-danger ${className}`}>
-    {use(LoadFailureText)}
-  </p>
-);
+/** Message beside a control whose lazy loaded code could not be loaded. Loads the page again if the code is outdated. */
+export const LoadFailure = ({ failure, className = "" }: Props) => {
+  useEffect(() => reloadIfOutdated(failure), [failure]);
+  return (
+    <p role="alert" className={`max-w-prose text-sm text-danger ${className}`}>
+      {failure.message}
+    </p>
+  );
+};

@@ -15,7 +15,7 @@ import { getSongPlayer, openPlayer, playSong } from "../player-page.ts";
 import { expect, test } from "../site.ts";
 import { listLazyChunks } from "./lazy-chunks.ts";
 
-const { broken, offline } = navigation.errors;
+const { blocked, broken } = navigation.errors;
 
 type LostChunk = {
   open: (page: Page) => Promise<unknown>;
@@ -32,7 +32,7 @@ const goTo = (address: string) => async (page: Page) => {
   await page.goto(address);
 };
 const expectText = (text: string) => (page: Page) => expect(page.getByText(text).first()).toBeVisible();
-const expectPartOffline = expectText(offline.part);
+const expectBlocked = expectText(blocked.part);
 const pressButton = (name: string) => (page: Page) => page.getByRole("button", { name }).first().click();
 const expectPlaying = (page: Page) =>
   expect(getSongPlayer(page).getByRole("button", { name: "Pause", exact: true })).toBeVisible();
@@ -45,13 +45,13 @@ const playAgain = async (page: Page) => {
 const feedbackDrawer: LostChunk = {
   open: goTo("/landing"),
   press: pressButton(feedback.open),
-  expectFailed: expectPartOffline,
+  expectFailed: expectBlocked,
   expectLoaded: (page) => expect(page.getByRole("dialog").getByLabel(feedback.labels.subject)).toBeVisible(),
 };
 const typoDialog: LostChunk = {
   open: goTo(`/post/${oldestStory.slug}`),
   press: pressButton(typos.title),
-  expectFailed: expectPartOffline,
+  expectFailed: expectBlocked,
   expectLoaded: (page) => expect(page.getByRole("dialog").getByLabel(typos.quote)).toBeVisible(),
 };
 const askNeo = async (page: Page) => {
@@ -90,14 +90,14 @@ const chunks: Record<string, LostChunk> = {
   "hi-res-video": {
     open: goTo("/"),
     press: pressButton(landing.intro.hiRes),
-    expectFailed: expectPartOffline,
+    expectFailed: expectBlocked,
     expectLoaded: (page) => expect(page.getByRole("dialog")).toBeVisible(),
   },
   speak: {
     open: goTo("/chloe-story"),
     press: pressButton(story.read),
-    expectFailed: expectPartOffline,
-    expectLoaded: (page) => expect(page.getByText(offline.part)).toHaveCount(0),
+    expectFailed: expectBlocked,
+    expectLoaded: (page) => expect(page.getByText(blocked.part)).toHaveCount(0),
   },
   "tooltip-popover": {
     open: goTo("/"),
@@ -111,25 +111,25 @@ const chunks: Record<string, LostChunk> = {
   "play-overlay": {
     open: goTo("/play-with-chloe"),
     press: pressButton(play.page.create),
-    expectFailed: expectText(play.generator.offline),
+    expectFailed: expectBlocked,
     expectLoaded: (page) => expect(page.getByRole("dialog").last()).toBeVisible(),
   },
   access: {
     open: goTo("/request-access"),
     press: pressButton(access.request.submit),
-    expectFailed: expectText(access.request.toasts.errorText),
+    expectFailed: expectBlocked,
     expectLoaded: expectText("Please enter your name."),
   },
   dist: {
     open: goTo("/auth"),
     press: (page) => logIn(page, newEmail("nobody"), "a wrong password"),
-    expectFailed: expectText(access.auth.toasts.unreachable),
+    expectFailed: expectBlocked,
     expectLoaded: expectText(access.auth.toasts.invalid),
   },
   "palette-panel": {
     open: goTo("/chloe-story"),
     press: pressButton(navigation.search),
-    expectFailed: expectPartOffline,
+    expectFailed: expectBlocked,
     expectLoaded: (page) => expect(page.getByRole("combobox")).toBeFocused(),
   },
   players: {
@@ -138,19 +138,19 @@ const chunks: Record<string, LostChunk> = {
       await page.keyboard.press("Control+k");
       await page.getByRole("option", { name: palette.actions.play.title }).click();
     },
-    expectFailed: expectText(offline.title),
+    expectFailed: expectText(blocked.title),
     expectLoaded: (page) => expect(page.getByLabel("Docked player")).toBeVisible(),
   },
   "markdown-text": {
     open: goTo("/dev-console"),
     press: askNeo,
-    expectFailed: expectPartOffline,
+    expectFailed: expectBlocked,
     expectLoaded: expectNeoReply,
   },
   "chat.route": {
     open: goTo("/landing"),
     press: (page) => page.locator('a[href="/chloe-chat"]').first().click(),
-    expectFailed: expectText(offline.title),
+    expectFailed: expectText(blocked.title),
     expectLoaded: (page) => expect(page).toHaveURL(/\/chloe-chat$/),
   },
 };

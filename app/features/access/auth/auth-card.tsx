@@ -4,6 +4,7 @@ import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
+import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { texts } from "../access-content.ts";
 import { AuthNotices } from "./auth-notices.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
@@ -20,7 +21,7 @@ const firstView = (tab: string | null): View =>
 
 /** Auth card: login, sign-up, forgot password and reset password, one view at a time. */
 export const AuthCard = () => {
-  const { isPasswordRecovery } = useAuth();
+  const { failure, isPasswordRecovery } = useAuth();
   const callback = useAuthCallback();
   const [search] = useSearchParams();
   const [view, setView] = useState<View>(() => firstView(search.get("tab")));
@@ -31,6 +32,7 @@ export const AuthCard = () => {
   if (isPasswordRecovery) return <ResetForm />;
   return (
     <div ref={box}>
+      {failure && <LoadFailure failure={failure} className="mb-6" />}
       {view.name !== "sent" && <AuthNotices />}
       {view.name === "sent" && <EmailSentNotice email={view.email} onBack={showTabs} />}
       {view.name === "forgot" && <ForgotForm email={view.email} onBack={showTabs} />}

@@ -1,7 +1,8 @@
-import { Navigate, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { getRedirectTarget } from "#app/lib/auth/auth-callback.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { thumbnailUrl, buildSrcSet } from "#app/lib/responsive-image.ts";
+import { Redirect } from "#app/lib/navigation/redirect.tsx";
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
@@ -19,7 +20,7 @@ export const meta: Route.MetaFunction = createMeta({ title, description });
 export default function AuthPage() {
   const { user, isPasswordRecovery } = useAuth();
   const [search] = useSearchParams();
-  if (user && !isPasswordRecovery) return <Navigate to={getRedirectTarget(search.toString())} replace />;
+  if (user && !isPasswordRecovery) return <Redirect to={getRedirectTarget(search.toString())} />;
   return (
     <main
       id="content"

@@ -13,17 +13,18 @@ const { forgot, toasts } = texts.auth;
 export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: () => void }) => {
   const { client } = useAuth();
   const siteUrl = useRouteLoaderData<PublicSettings>("root")?.siteUrl ?? "";
-  const { values, field, setErrors, form } = useForm({ email: known });
+  const { read, field, setErrors, form } = useForm({ email: known });
   const [isBusy, setIsBusy] = useState(false);
   const [isSent, setIsSent] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !setErrors({ email: getEmailError(values.email) })) return;
+    const email = read().email.trim();
+    if (isBusy || !setErrors({ email: getEmailError(email) })) return;
     setIsBusy(true);
     try {
       const { auth } = await client();
-      const { error } = await auth.resetPasswordForEmail(values.email.trim(), {
+      const { error } = await auth.resetPasswordForEmail(email, {
         redirectTo: `${siteUrl}/auth?tab=reset`,
       });
       if (error) return showAuthError(toasts.failed, error, toasts.unreachable);

@@ -13,27 +13,22 @@ const { labels, login, missing, toasts } = texts.auth;
 /** Login form. After success the page redirects as soon as it sees the session. */
 export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) => {
   const { signIn } = useAuth();
-  const { values, field, setErrors, form } = useForm({ email: "", password: "" });
+  const { read, field, setErrors, form } = useForm({ email: "", password: "" });
   const [isBusy, setIsBusy] = useState(false);
   const [isRejected, setIsRejected] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (
-      isBusy ||
-      !setErrors({
-        email: getEmailError(values.email),
-        password: values.password === "" ? missing.password : undefined,
-      })
-    )
-      return;
+    const { email, password } = read();
+    const errors = { email: getEmailError(email), password: password === "" ? missing.password : undefined };
+    if (isBusy || !setErrors(errors)) return;
     setIsBusy(true);
     setUnconfirmed(null);
     setIsRejected(false);
     try {
-      const { error } = await signIn(values.email.trim(), values.password);
-      if (error?.code === "email_not_confirmed") setUnconfirmed(values.email.trim());
+      const { error } = await signIn(email.trim(), password);
+      if (error?.code === "email_not_confirmed") setUnconfirmed(email.trim());
       setIsRejected(error?.code === "invalid_credentials");
       if (error) showAuthError(toasts.loginFailed, error, toasts.invalid);
     } catch (error) {
@@ -57,8 +52,8 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
       <output className="contents">
         {isRejected && (
           <span className="grid justify-items-start gap-1 rounded-md bg-danger-subtle px-4 pt-3 pb-1.5 text-sm">
-            {login.rejected}
-            <Button variant="quiet" size="sm" className="-ms-4" onClick={() => onForgot(values.email)}>
+            <span>{login.rejected}</span>
+            <Button variant="quiet" size="sm" className="-ms-4" onClick={() => onForgot(read().email)}>
               {login.reset}
             </Button>
           </span>
@@ -72,7 +67,7 @@ export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) =
         variant="quiet"
         size="sm"
         className="justify-self-center noscript:hidden"
-        onClick={() => onForgot(values.email)}
+        onClick={() => onForgot(read().email)}
       >
         {login.forgot}
       </Button>

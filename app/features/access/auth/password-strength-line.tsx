@@ -28,7 +28,8 @@ export const PasswordStrength = ({
         otherwise
       ) : (
         <>
-          {words.label}: <b className={`font-semibold ${tones[strength]}`}>{words[strength]}</b>
+          <span>{`${words.label}: `}</span>
+          <b className={`font-semibold ${tones[strength]}`}>{words[strength]}</b>
         </>
       )}
     </span>

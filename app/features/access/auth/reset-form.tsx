@@ -15,12 +15,12 @@ const { labels, missing, passwordHint, reset, toasts, weak } = texts.auth;
 /** Sets a new password after following a reset link. The user is already signed in; no old password is needed. */
 export const ResetForm = () => {
   const { client, finishPasswordRecovery, session, user } = useAuth();
-  const { values, field, setErrors, form } = useForm({ password: "", confirmPassword: "" });
+  const { values, read, field, setErrors, form } = useForm({ password: "", confirmPassword: "" });
   const [isBusy, setIsBusy] = useState(false);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const { password, confirmPassword } = values;
+    const { password, confirmPassword } = read();
     const mismatch =
       confirmPassword === "" ? missing.confirmPassword : password === confirmPassword ? undefined : toasts.mismatch;
     if (

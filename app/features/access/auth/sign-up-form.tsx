@@ -14,11 +14,10 @@ const { labels, missing, passwordHint, sent, signUp: words, toasts, weak } = tex
 
 export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { signUp } = useAuth();
-  const { values, field, setErrors, form } = useForm({ email: "", password: "", confirmPassword: "" });
+  const { values, read, field, setErrors, form } = useForm({ email: "", password: "", confirmPassword: "" });
   const [isBusy, setIsBusy] = useState(false);
 
-  const isReady = (): boolean => {
-    const { email, password, confirmPassword } = values;
+  const isReady = ({ email, password, confirmPassword }: typeof values): boolean => {
     const isComplete = setErrors({
       email: getEmailError(email),
       password: password === "" ? missing.newPassword : undefined,
@@ -32,11 +31,12 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy || !isReady()) return;
+    const typed = read();
+    if (isBusy || !isReady(typed)) return;
     setIsBusy(true);
-    const email = values.email.trim();
+    const email = typed.email.trim();
     try {
-      const { error } = await signUp(email, values.password);
+      const { error } = await signUp(email, typed.password);
       if (error) {
         setErrors({ password: describeWeakPassword(error, weak) });
         return showAuthError(toasts.signUpFailed, error, toasts.unreachable);
@@ -63,7 +63,8 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
         {words.submit}
       </Button>
       <p className="text-sm text-foreground-muted">
-        {words.approval} <TextLink to="/request-access">{words.toRequest}</TextLink>
+        <span>{`${words.approval} `}</span>
+        <TextLink to="/request-access">{words.toRequest}</TextLink>
       </p>
     </form>
   );

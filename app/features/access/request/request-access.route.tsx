@@ -24,7 +24,7 @@ const Steps = () => (
           <span aria-hidden="true" className="aurora-text font-display text-heading font-medium lining-nums">
             {index + 1}
           </span>
-          {step}
+          <span>{step}</span>
         </li>
       ))}
     </ol>
@@ -42,7 +42,8 @@ export default function RequestAccessPage() {
         <h1 className="aurora-text font-display text-display font-medium tracking-display">{title}</h1>
         <p className="mt-5 max-w-[44ch] text-lg text-foreground-muted">{lead}</p>
         <p className="mt-6 text-foreground-muted">
-          {haveAccount} <TextLink to="/auth">{toLogin}</TextLink>
+          <span>{`${haveAccount} `}</span>
+          <TextLink to="/auth">{toLogin}</TextLink>
         </p>
         <Steps />
       </div>

@@ -30,12 +30,13 @@ const showError = (error: unknown): void => {
 };
 
 export const useRequestForm = () => {
-  const { values, field, setErrors, clear, form } = useForm(empty, draft);
+  const { read, field, setErrors, clear, form } = useForm(empty, draft);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
+    const values = read();
     try {
       if (!setErrors(await toFormErrors(values))) return;
       const { message } = await callFunction<{ message?: string }>("request-access", values);

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { data, useRouteLoaderData } from "react-router";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { ownerSession } from "#app/lib/owner/owner-session.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
@@ -30,23 +31,27 @@ export const meta: Route.MetaFunction = () => [
 
 const SecretForm = () => {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState("");
+  const { field, form, read } = useForm({ secret: "" });
   const login = useMutation({
     mutationFn: ownerSession.enter,
     onSuccess: () => void queryClient.resetQueries(),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (draft !== "" && !login.isPending) login.mutate(draft);
+    const { secret } = read();
+    if (secret !== "" && !login.isPending) login.mutate(secret);
   };
   return (
-    <form method="post" onSubmit={submit} className="surface mx-auto grid w-full max-w-md gap-5 rounded-xl p-6 sm:p-8">
+    <form
+      method="post"
+      ref={form}
+      onSubmit={submit}
+      className="surface mx-auto grid w-full max-w-md gap-5 rounded-xl p-6 sm:p-8"
+    >
       <p className="text-foreground-muted">{login.error ? getErrorMessage(login.error) : owner.signInFirst}</p>
       <PasswordField
+        {...field("secret")}
         label={owner.secretLabel}
-        name="secret"
-        value={draft}
-        onChange={(event) => setDraft(event.currentTarget.value)}
         autoComplete="current-password"
         showLabel={texts.auth.labels.showPassword}
         hideLabel={texts.auth.labels.hidePassword}

@@ -1,7 +1,8 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactElement, useRef } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import type { AccessRequestRow } from "#contracts/database.ts";
@@ -18,12 +19,12 @@ const Group = ({
 }: {
   title: string;
   requests: AccessRequestRow[];
-  children: (request: AccessRequestRow) => ReactNode;
+  children: (request: AccessRequestRow) => ReactElement;
 }) =>
   requests.length > 0 && (
     <section className="grid gap-4">
       <h2 className="text-sm font-semibold tracking-label text-foreground-muted uppercase">
-        {title} · {requests.length}
+        {`${title} · ${requests.length}`}
       </h2>
       {requests.map(children)}
     </section>
@@ -48,7 +49,7 @@ const Denied = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => 
 };
 
 type AccessRequestsProps = {
-  /** Login form shown instead of the list when the credentials are rejected. */ login?: ReactNode;
+  /** Login form shown instead of the list when the credentials are rejected. */ login?: Elements;
 };
 
 /** The owner's list of access requests, for a page or a tab. */
@@ -59,7 +60,8 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
   if (isPending) {
     return (
       <output className="flex items-center gap-3 text-foreground-muted">
-        <Spinner /> {owner.loading}
+        <Spinner />
+        <span>{owner.loading}</span>
       </output>
     );
   }

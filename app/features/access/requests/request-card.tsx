@@ -36,11 +36,13 @@ export const RequestCard = ({ request }: { request: AccessRequestRow }) => {
       </header>
       <p className="whitespace-pre-line">{reason}</p>
       <p className="text-sm text-foreground-muted">
-        {owner.asked} <time dateTime={created_at}>{asDate(created_at)}</time>
+        <span>{`${owner.asked} `}</span>
+        <time dateTime={created_at}>{asDate(created_at)}</time>
         {decided_at && (
           <>
-            {" · "}
-            {owner.decidedOn} <time dateTime={decided_at}>{asDate(decided_at)}</time> {owner.by} {decided_by}
+            <span>{` · ${owner.decidedOn} `}</span>
+            <time dateTime={decided_at}>{asDate(decided_at)}</time>
+            <span>{` ${owner.by} ${decided_by}`}</span>
           </>
         )}
       </p>

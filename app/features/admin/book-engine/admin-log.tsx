@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import type { BookLine } from "#contracts/book/book-run.ts";
 import { texts } from "../admin-texts.ts";
 
 const toTime = (at: number): string => new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 
-type Props = { lines: BookLine[]; /** Beside the heading, for example a download. */ children?: ReactNode };
+type Props = { lines: BookLine[]; /** Beside the heading, for example a download. */ children?: Elements };
 
 /** Log of a run. Not a live region: start and end of a run are announced elsewhere. */
 export const AdminLog = ({ lines, children }: Props) => {
@@ -32,10 +33,8 @@ export const AdminLog = ({ lines, children }: Props) => {
         {lines.length === 0 && <p className="text-foreground-muted">{texts.engine.logEmpty}</p>}
         {lines.map(({ at, text }, index) => (
           <p key={index}>
-            <time dateTime={new Date(at).toISOString()} className="text-foreground-muted">
-              [{toTime(at)}]
-            </time>{" "}
-            {text}
+            <time dateTime={new Date(at).toISOString()} className="text-foreground-muted">{`[${toTime(at)}]`}</time>
+            <span>{` ${text}`}</span>
           </p>
         ))}
       </div>

@@ -64,7 +64,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
           aria-describedby={needsKey}
         >
           <BookOpen aria-hidden />
-          {isRunning ? "Generating..." : "Next Story"}
+          <span>{isRunning ? "Generating..." : "Next Story"}</span>
         </Button>
         <div className="grid *:[grid-area:1/1]">
           <Button
@@ -96,7 +96,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
         {isRunning && <Progress label={texts.engine.progress} value={engine.progress} />}
       </div>
       <AdminLog lines={engine.lines}>
-        {downloadUrl && !isRunning && (
+        {downloadUrl !== null && !isRunning && (
           <a href={downloadUrl} download className={buttonVariants("glass", "sm")}>
             <Download aria-hidden />
             Download ZIP

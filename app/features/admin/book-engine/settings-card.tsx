@@ -1,36 +1,40 @@
 import type { FormEvent } from "react";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { texts } from "../admin-texts.ts";
 import type { EngineSettingsState } from "./use-engine-settings.ts";
 
+const missing = "CHLOE_API_KEY is required";
+
 export const SettingsCard = ({ state, className = "" }: { state: EngineSettingsState; className?: string }) => {
-  const { draft, isMissing, change, save } = state;
+  const { field, form, read, setErrors } = useForm(state.draft.initial, state.draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save();
+    const { chloe_api_key, image_host_key } = read();
+    const settings = { chloe_api_key: chloe_api_key.trim(), image_host_key: image_host_key.trim() };
+    if (setErrors({ chloe_api_key: settings.chloe_api_key === "" ? missing : undefined })) return state.save(settings);
+    return showToast({ title: missing, tone: "destructive" });
   };
   return (
     <Card title="Chloe Engine Settings" description={texts.engine.settingsNote} className={className}>
-      <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+      <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <TextField
+          {...field("chloe_api_key")}
           label="chloe_api_key"
           hint={texts.engine.apiKeyHint}
-          error={isMissing && "CHLOE_API_KEY is required"}
           type="password"
           autoComplete="off"
           required
-          value={draft.chloe_api_key}
-          onChange={(event) => change({ chloe_api_key: event.currentTarget.value })}
         />
         <TextField
+          {...field("image_host_key")}
           label="image_host_key"
           hint={texts.engine.hostKeyHint}
           type="password"
           autoComplete="off"
-          value={draft.image_host_key}
-          onChange={(event) => change({ image_host_key: event.currentTarget.value })}
         />
         <Button type="submit" variant="glass">
           Save Settings

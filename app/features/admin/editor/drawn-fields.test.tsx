@@ -11,7 +11,7 @@ const escape = (text: string) => renderToStaticMarkup(<>{text}</>);
 
 test.each(formFieldNames)("renders %s with its label, hint, limit and value", (name) => {
   const { control, max } = postFields[name];
-  const [before = "", after = ""] = html.split(`${escape(texts.form[name])}</label>`);
+  const [before = "", after = ""] = html.split(`<span>${escape(texts.form[name])}</span></label>`);
   const id = /<label for="([^"]+)"[^>]*>$/.exec(before)?.[1];
   const element = new RegExp(`<${control === "area" ? "textarea" : "input"} [^>]*id="${id}"[^>]*>[^<]*`).exec(
     after,

@@ -2,6 +2,7 @@ import ImageOff from "lucide-react/icons/image-off";
 import Sparkles from "lucide-react/icons/sparkles";
 import Upload from "lucide-react/icons/upload";
 import { useState } from "react";
+import { sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
@@ -39,11 +40,7 @@ const Generate = ({ draft, generation, onChange }: Pick<ImageSectionProps, "draf
         value={draft.image_prompt}
         maxLength={2_000}
         onChange={(event) => onChange({ image_prompt: event.currentTarget.value })}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          event.preventDefault();
-          void generation.generate(prompt);
-        }}
+        onKeyDown={(event) => sendOnEnter(event, () => void generation.generate(prompt))}
       />
       <Button
         variant="glass"
@@ -136,7 +133,7 @@ export const ImageSection = ({ draft, mode, generation, error, onMode, onChange 
           className="inline-flex min-h-11 items-center gap-2 rounded-full px-4 text-sm font-semibold text-foreground-muted transition-colors hover:text-foreground aria-pressed:bg-accent-subtle aria-pressed:text-accent [&_svg]:size-4"
         >
           <Icon aria-hidden />
-          {label}
+          <span>{label}</span>
         </button>
       ))}
     </div>

@@ -10,7 +10,7 @@ export const ImageWarnings = ({ warnings }: { warnings: ImageWarning[] }) => (
         <ul className="grid max-h-48 list-disc gap-1 overflow-y-auto ps-5">
           {warnings.map(({ url, reason }) => (
             <li key={url} className="[overflow-wrap:anywhere]">
-              {url}: {reason}
+              {`${url}: ${reason}`}
             </li>
           ))}
         </ul>

@@ -11,16 +11,19 @@ const compare = async (before: string, after: string): Promise<Part[]> => {
   return parts.map(({ value, added, removed }) => ({ value, added: added === true, removed: removed === true }));
 };
 
+/** Without the library: all of the one text, then all of the other. */
+const listWhole = (before: string, after: string): Part[] => [
+  { value: before, added: false, removed: true },
+  { value: after, added: true, removed: false },
+];
+
 /** Diff of two texts; null until computed (the diff library is lazy loaded). */
 export const useComparison = (before: string, after: string): Part[] | null => {
   const [compared, setCompared] = useState<{ before: string; after: string; parts: Part[] } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // Without the library the texts are shown without a diff.
-    compare(before, after).then(
-      (parts) => isCurrent && setCompared({ before, after, parts }),
-      () => undefined,
-    );
+    const show = (parts: Part[]) => isCurrent && setCompared({ before, after, parts });
+    compare(before, after).then(show, () => show(listWhole(before, after)));
     return () => {
       isCurrent = false;
     };

@@ -31,7 +31,8 @@ export const AuditLog = () => {
               {formatDateTime(at)}
             </time>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{action}</span> {formatTimes(subject)}
+              <span className="font-semibold">{action}</span>
+              <span>{` ${formatTimes(subject)}`}</span>
             </span>
             <span className="text-foreground-muted">{actor}</span>
           </li>

@@ -44,7 +44,8 @@ export const EmailRow = ({ email, onRetry, isBusy }: EmailRowProps) => {
         <p className="text-sm text-foreground-muted tabular-nums">{getFacts(email).join(" · ")}</p>
         {email.problem && (
           <p className="mt-1 text-sm [overflow-wrap:anywhere]">
-            <span className="font-semibold">{texts.mail.problem}</span> {email.problem}
+            <span className="font-semibold">{texts.mail.problem}</span>
+            <span>{` ${email.problem}`}</span>
           </p>
         )}
       </div>

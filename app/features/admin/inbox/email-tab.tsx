@@ -19,10 +19,11 @@ const TransportInfo = ({ transport }: { transport: EmailTransportInfo }) => (
   <p className="rounded-md bg-accent-subtle px-4 py-3 text-sm [overflow-wrap:anywhere]">
     {transport.kind === "smtp" && (
       <>
-        {texts.mail.smtp} <strong>{transport.host}</strong>
+        <span>{`${texts.mail.smtp} `}</span>
+        <strong>{transport.host}</strong>
       </>
     )}
-    {transport.kind === "kept" && texts.mail.kept}{" "}
+    {transport.kind === "kept" && <span>{`${texts.mail.kept} `}</span>}
     {transport.kind === "kept" && transport.outbox && (
       <a href={transport.outbox} className="font-semibold text-accent underline underline-offset-3">
         {texts.mail.outbox}

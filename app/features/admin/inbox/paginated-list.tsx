@@ -1,23 +1,24 @@
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
 import { useFocusFirstNew } from "#app/lib/focus/use-focus-first-new.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { texts } from "../admin-texts.ts";
 import { LoadError } from "../api/load-error.tsx";
 
 type PaginatedListProps = {
   title: string;
   description: string;
-  /** Content above the list, also shown when it is empty. */ lead?: ReactNode;
+  /** Content above the list, also shown when it is empty. */ lead?: Elements;
   error: Error | null;
   isLoaded: boolean;
   isEmpty: boolean;
   empty: string;
   more: (() => void) | null;
   onRetry: () => void;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** Card with a paginated list: loading, error and empty states, and a button to load more (pagination). */

@@ -47,7 +47,8 @@ export const TypoReportRow = ({ typo, isBusy, onToggle, onDelete }: TypoRowProps
         </dl>
         {note && (
           <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
-            <span className="font-semibold">{texts.typos.note}:</span> {note}
+            <span className="font-semibold">{texts.typos.note}:</span>
+            <span>{` ${note}`}</span>
           </p>
         )}
         <p className="text-sm text-foreground-muted">

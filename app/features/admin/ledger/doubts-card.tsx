@@ -13,10 +13,10 @@ export const DoubtsCard = ({ run }: { run: BookRun | null }) => (
         {run.doubts.map(({ sentence, reason, statement, madeBy }, index) => (
           <li key={index} className="grid gap-1 rounded-md border border-line bg-surface-sunken p-4 text-sm">
             <p className="font-semibold text-danger">{reason}</p>
-            <blockquote className="[overflow-wrap:anywhere]">“{sentence}”</blockquote>
+            <blockquote className="[overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>
             <p className="[overflow-wrap:anywhere] text-foreground-muted">
-              {texts.ledger.known} {statement}
-              {madeBy && ` (“${madeBy.sentence}”${madeBy.story ? `, ${madeBy.story}` : ""})`}
+              <span>{`${texts.ledger.known} ${statement}`}</span>
+              <span>{madeBy && ` (“${madeBy.sentence}”${madeBy.story ? `, ${madeBy.story}` : ""})`}</span>
             </p>
           </li>
         ))}

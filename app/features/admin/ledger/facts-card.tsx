@@ -17,10 +17,10 @@ const Fact = ({ fact: { kind, statement, sentence, source, isGone } }: { fact: L
       {isGone && <Badge tone="warning">{texts.ledger.gone}</Badge>}
       <p className={`min-w-0 font-semibold [overflow-wrap:anywhere] ${isGone ? "line-through" : ""}`}>{statement}</p>
     </div>
-    <blockquote className="text-sm [overflow-wrap:anywhere]">“{sentence}”</blockquote>
+    <blockquote className="text-sm [overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>
     <p className="text-sm text-foreground-muted">
       <Source source={source} />
-      {isGone && ` · ${texts.ledger.goneHint}`}
+      {isGone && <span>{` · ${texts.ledger.goneHint}`}</span>}
     </p>
   </li>
 );

@@ -4,6 +4,6 @@ import { texts } from "../admin-texts.ts";
 
 /** The story that states a fact, with a link if it is a post; null stands for the story bible. */
 export const Source = ({ source }: { source: LedgerSource | null }) => {
-  if (!source) return <>{texts.ledger.bible}</>;
-  return source.slug ? <TextLink to={`/post/${source.slug}`}>{source.title}</TextLink> : <>{source.title}</>;
+  if (!source) return <span>{texts.ledger.bible}</span>;
+  return source.slug ? <TextLink to={`/post/${source.slug}`}>{source.title}</TextLink> : <span>{source.title}</span>;
 };

@@ -11,12 +11,14 @@ const Thread = ({ thread: { statement, sentence, opened, closed, isGone } }: { t
       {isGone && <Badge tone="warning">{texts.ledger.gone}</Badge>}
       <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{statement}</p>
     </div>
-    {sentence && <blockquote className="text-sm [overflow-wrap:anywhere]">“{sentence}”</blockquote>}
+    {sentence && <blockquote className="text-sm [overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>}
     <p className="text-sm text-foreground-muted">
-      {texts.ledger.openedIn} <Source source={opened} />
+      <span>{`${texts.ledger.openedIn} `}</span>
+      <Source source={opened} />
       {closed && (
         <>
-          , {texts.ledger.closedIn} <Source source={closed} />
+          <span>{`, ${texts.ledger.closedIn} `}</span>
+          <Source source={closed} />
         </>
       )}
     </p>

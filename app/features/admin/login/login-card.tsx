@@ -1,9 +1,10 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { saveAdminFlag } from "#app/lib/owner/admin-flag.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { texts } from "../admin-texts.ts";
@@ -22,10 +23,11 @@ const EnterButton = ({ isBusy, ...rest }: { isBusy: boolean; onClick?: () => voi
 );
 
 const SecretForm = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
-  const { values, field, form } = useForm({ secret: "" });
+  const { read, field, form } = useForm({ secret: "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && values.secret.trim() !== "") void onEnter(values.secret);
+    const { secret } = read();
+    if (!isBusy && secret.trim() !== "") void onEnter(secret);
   };
   return (
     <form ref={form} method="post" onSubmit={submit} className="grid gap-5 text-start noscript:hidden">
@@ -93,7 +95,7 @@ const notes: Record<AdminMode, string> = {
   off: texts.access.offNote,
 };
 
-export const LoginCard = ({ mode, isBusy, onEnter, children }: AccessCardProps & { children?: ReactNode }) => (
+export const LoginCard = ({ mode, isBusy, onEnter, children }: AccessCardProps & { children?: Elements }) => (
   <main id="content" className="grid min-h-[calc(100dvh-9rem)] place-items-center px-gutter pb-section">
     <section
       aria-labelledby="admin-access"

@@ -23,7 +23,7 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 
 const WordCount = ({ content }: { content: string }) => (
   <p className="text-sm text-foreground-muted tabular-nums">
-    {countWords(content).toLocaleString("en-US")} {texts.editor.words} · {readingTime(content)}
+    {`${countWords(content).toLocaleString("en-US")} ${texts.editor.words} · ${readingTime(content)}`}
   </p>
 );
 
@@ -61,7 +61,7 @@ export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEdi
           className="ms-auto"
         >
           {showsPreview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          {texts.editor.preview}
+          <span>{texts.editor.preview}</span>
         </Button>
       </div>
       <div className={`grid gap-4 lg:h-[36rem] ${showsPreview ? "lg:grid-cols-2" : ""}`}>

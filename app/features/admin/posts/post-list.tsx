@@ -29,9 +29,7 @@ const Pages = ({ list }: { list: PostsState }) => {
       <Button variant="glass" size="sm" disabled={list.pageNumber === 1} onClick={list.previous}>
         {texts.list.newer}
       </Button>
-      <span className="text-sm text-foreground-muted tabular-nums">
-        {texts.list.page} {list.pageNumber}
-      </span>
+      <span className="text-sm text-foreground-muted tabular-nums">{`${texts.list.page} ${list.pageNumber}`}</span>
       <Button variant="glass" size="sm" disabled={!list.page.next} onClick={list.next}>
         {texts.list.older}
       </Button>

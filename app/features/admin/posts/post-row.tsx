@@ -50,7 +50,7 @@ export const PostRow = ({
           <Badge tone={tone}>{label}</Badge>
         </div>
         <p className="text-sm [overflow-wrap:anywhere] text-foreground-muted">
-          {label === "Published" ? <TextLink to={`/post/${post.slug}`}>/{post.slug}</TextLink> : `/${post.slug}`}
+          {label === "Published" ? <TextLink to={`/post/${post.slug}`}>{`/${post.slug}`}</TextLink> : `/${post.slug}`}
         </p>
         {post.excerpt && (
           <p dir="auto" className="line-clamp-2 text-sm text-foreground-muted">
@@ -58,7 +58,7 @@ export const PostRow = ({
           </p>
         )}
         <p className="flex flex-wrap gap-x-4 text-xs text-foreground-muted">
-          <span>Created {formatDay(post.created_at)}</span>
+          <span>{`Created ${formatDay(post.created_at)}`}</span>
           {post.published_at && (
             <span>
               {label === texts.list.scheduled

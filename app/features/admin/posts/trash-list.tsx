@@ -29,7 +29,7 @@ export const TrashList = ({ posts, onRestore }: TrashListProps) => {
               {title}
             </h3>
             <p className="text-sm text-foreground-muted">
-              /{slug} · {texts.list.keptUntil} {lastDay(deleted_at)}
+              {`/${slug} · ${texts.list.keptUntil} ${lastDay(deleted_at)}`}
             </p>
           </div>
           <Button variant="glass" size="sm" aria-describedby={`trash-${id}`} onClick={() => onRestore(id)}>

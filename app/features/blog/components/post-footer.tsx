@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 
 export const BackToBlog = () => (
   <ButtonLink to="/landing#stories" variant="glass" size="sm">
@@ -15,7 +15,7 @@ export const BackToBlog = () => (
   </ButtonLink>
 );
 
-export const PostFooter = ({ children }: { children?: ReactNode }) => (
+export const PostFooter = ({ children }: { children?: Elements }) => (
   <div className="mt-16 grid justify-items-center gap-10">
     <span
       aria-hidden="true"

@@ -1,6 +1,6 @@
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import Square from "lucide-react/icons/square";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, type ReactElement, useRef } from "react";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
@@ -30,7 +30,7 @@ const Hint = ({ id, line }: { id: string; line: string }) => {
   const isTooLong = line.length > maxCommandLength;
   return (
     <p id={id} className={`min-h-[1.45em] text-xs ${isTooLong ? "text-danger" : "text-foreground-muted"}`}>
-      {isTooLong && fill(labels.tooLong, { max: maxCommandLength, length: line.length })}
+      {isTooLong && <span>{fill(labels.tooLong, { max: maxCommandLength, length: line.length })}</span>}
       {!isTooLong && found.length > 0 && <span className="font-mono">{found.join(" · ")}</span>}
       {!isTooLong && found.length === 0 && <span className="max-sm:sr-only">{labels.keys}</span>}
     </p>
@@ -51,9 +51,9 @@ export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
   };
   useAskedLine(prefill);
 
-  const run = () => {
-    if (!onRun(line)) return;
-    history.add(line.trim());
+  const run = (text: string) => {
+    if (!onRun(text)) return;
+    history.add(text.trim());
     draft.clear();
   };
   const recall = (event: KeyboardEvent, step: -1 | 1) => {
@@ -99,7 +99,7 @@ export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
       className="block max-h-[7lh] min-h-11 min-w-0 flex-1 resize-none bg-transparent px-2 py-2.5 font-mono max-sm:px-1 max-sm:text-[1rem] leading-[1.5] outline-none field-sizing-content"
       formClassName="grid gap-2"
     >
-      {(textarea, hintId) => (
+      {(textarea: ReactElement, hintId) => (
         <>
           <div className="terminal-prompt flex items-end gap-1 rounded-lg p-1.5 ps-4">
             <span aria-hidden="true" className="py-2.5 font-mono text-lg leading-[1.5] text-accent select-none">

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { requiresReload } from "#app/lib/site-links.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
@@ -10,7 +10,7 @@ const serverOrigin = "http://localhost";
 const AnswerLink = ({ href, children }: { href: string; children: string }) => {
   const { pathname } = useLocation();
   const link = toSafeHref(href, typeof window === "undefined" ? serverOrigin : window.location.origin);
-  if (!link) return children;
+  if (!link) return <span>{children}</span>;
   if (!link.isOwn)
     return (
       <a href={link.href} target="_blank" rel="noopener noreferrer nofollow" className="text-accent underline">
@@ -48,7 +48,7 @@ const InlineText = ({ inline }: { inline: readonly Inline[] }): ReactNode =>
           </AnswerLink>
         );
       case "text":
-        return <Fragment key={index}>{piece.text}</Fragment>;
+        return <span key={index}>{piece.text}</span>;
     }
   });
 

@@ -23,7 +23,7 @@ const CommandLine = ({ content, timestamp }: TerminalMessage) => (
     <div className="flex min-w-0 items-baseline justify-between gap-4">
       <p dir="auto" className="min-w-0 font-mono font-semibold wrap-anywhere whitespace-pre-wrap">
         <span className="sr-only">{labels.you}: </span>
-        {content}
+        <span>{content}</span>
       </p>
       {timestamp && (
         <time dateTime={timestamp} className="shrink-0 font-mono text-xs text-foreground-muted max-sm:hidden">
@@ -44,7 +44,7 @@ const Steps = ({ steps, isStreaming }: { steps: readonly string[]; isStreaming: 
         >
           {isStreaming && index === steps.length - 1 ? "◌" : "✓"}
         </span>
-        {step}
+        <span>{step}</span>
       </li>
     ))}
   </ol>
@@ -67,7 +67,7 @@ const AnswerLine = ({ type, content, source, isStreaming, steps = [] }: Terminal
         dir="auto"
         className={`space-y-2.5 wrap-anywhere ${type === "error" ? "text-danger" : ""} ${source === "system" ? "text-sm" : ""}`}
       >
-        <span className="sr-only">{labels[source === "system" ? "system" : "neo"]}: </span>
+        <span className="sr-only">{`${labels[source === "system" ? "system" : "neo"]}: `}</span>
         {steps.length > 0 && <Steps steps={steps} isStreaming={isStreaming} />}
         <AnswerText text={content} />
         {isStreaming && <span aria-hidden="true" className="terminal-caret" />}

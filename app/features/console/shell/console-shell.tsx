@@ -2,12 +2,13 @@ import Bot from "lucide-react/icons/bot";
 import ChartNoAxesColumn from "lucide-react/icons/chart-no-axes-column";
 import MessageCircle from "lucide-react/icons/message-circle";
 import Settings from "lucide-react/icons/settings";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { prefetchRoutes } from "#app/lib/navigation/prefetch-routes.ts";
 import { navigation as siteTexts } from "#app/lib/site-links.ts";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
 import { SearchButton } from "#app/ui/site/search-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
@@ -34,9 +35,9 @@ const Wordmark = () => (
 type Props = {
   base: "/console" | "/dev-console";
   /** Shown in the welcome message. */ email?: string | undefined;
-  /** Slot at the end of the header. */ account?: ReactNode;
+  /** Slot at the end of the header. */ account?: Elements;
   /** Whether a notice stands in the place of the page. */ isNotice?: boolean;
-  children: ReactNode;
+  children: Elements;
 };
 
 /** The chat fills the window; the other pages scroll. */

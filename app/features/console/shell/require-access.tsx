@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect } from "react";
-import { Navigate, useLocation } from "react-router";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
+import { Redirect } from "#app/lib/navigation/redirect.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { AccessRights } from "#contracts/database.ts";
@@ -15,19 +17,23 @@ import { SignOutButton } from "./sign-out-button.tsx";
 import { usePermissions } from "./use-permissions.ts";
 
 export type RequireAccessProps = {
-  children: ReactNode;
+  children: Elements;
   /** Rendered instead of the page while access is not approved. */
-  waiting: (request: AccessRights["request"], onAgain: () => void) => ReactNode;
+  waiting: (request: AccessRights["request"], onAgain: () => void) => Elements;
   /** Paths below `/console` that need no approval. */
   openPaths?: readonly string[];
   /** Toast for signed-in users who followed an expired link. */
   linkError: string;
 };
 
-const Opening = () => (
+const ignore = () => undefined;
+
+const spinner = <Spinner label={texts.opening} className="size-12 text-accent noscript:hidden" />;
+
+const Opening = ({ children = spinner }: { children?: Elements }) => (
   <main id="content" className="grid min-h-dvh place-items-center">
     <Aurora />
-    <Spinner label={texts.opening} className="size-12 text-accent noscript:hidden" />
+    {children}
     <WithoutScript className="mx-gutter max-w-md">{texts.withoutScript}</WithoutScript>
   </main>
 );
@@ -35,7 +41,7 @@ const Opening = () => (
 /** Auth guard: redirects signed-out users to /auth and back to the requested page after login. */
 export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: RequireAccessProps) => {
   const callback = useAuthCallback();
-  const { isSigningOut, isSessionExpired, loading, user } = useAuth();
+  const { client, failure, isSigningOut, isSessionExpired, loading, user } = useAuth();
   const { pathname, search } = useLocation();
   const { data: rights, isError, refetch } = usePermissions(user?.id);
   const isSignedIn = user !== null;
@@ -44,9 +50,19 @@ export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: 
   }, [isSignedIn, callback.error, linkError]);
 
   if (loading || (isSigningOut && !user)) return <Opening />;
+  if (!user && failure)
+    return (
+      <Opening>
+        <EmptyState
+          title={texts.unreachable.title}
+          description={failure.message}
+          action={<Button onClick={() => void client().catch(ignore)}>{texts.unreachable.again}</Button>}
+        />
+      </Opening>
+    );
   if (!user) {
     const notice = callback.error ? "&notice=link" : isSessionExpired ? "&notice=ended" : "";
-    return <Navigate to={`/auth?next=${encodeURIComponent(pathname + search)}${notice}`} replace />;
+    return <Redirect to={`/auth?next=${encodeURIComponent(pathname + search)}${notice}`} />;
   }
   const isOpen = openPaths.includes(pathname) || (!isError && rights?.approved === true);
   const notice = () => {

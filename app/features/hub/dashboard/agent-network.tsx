@@ -13,7 +13,7 @@ const { network, agents } = dashboard;
 export const AgentStatus = ({ status }: Pick<Agent, "status">) => (
   <Badge tone={status === "active" ? "success" : "neutral"}>
     {status === "active" && <PulsingDot />}
-    {network.statuses[status as keyof typeof network.statuses] ?? status}
+    <span>{network.statuses[status as keyof typeof network.statuses] ?? status}</span>
   </Badge>
 );
 
@@ -25,8 +25,7 @@ const AgentRow = ({ agent }: { agent: Agent }) => (
     <span className="grid leading-snug">
       <span className="font-semibold">{agent.name}</span>
       <span className="text-xs text-foreground-muted">
-        {fill(network.capabilities, { count: agent.capabilities.length })} · {network.lastSync}{" "}
-        {formatBoot(agent.lastSync)}
+        {`${fill(network.capabilities, { count: agent.capabilities.length })} · ${network.lastSync} ${formatBoot(agent.lastSync)}`}
       </span>
     </span>
     <AgentStatus status={agent.status} />

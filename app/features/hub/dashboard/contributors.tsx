@@ -12,7 +12,7 @@ export const Contributors = () => (
       {members.map(({ id, name, role, joinDate, contributions, expertise }) => (
         <li key={id} className="text-sm">
           <h3 className="flex items-center gap-3 text-base font-semibold">
-            {name}
+            <span>{name}</span>
             <Badge>{texts.roles[role as keyof typeof texts.roles] ?? role}</Badge>
           </h3>
           <dl className="mt-2">

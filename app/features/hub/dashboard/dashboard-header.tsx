@@ -24,7 +24,8 @@ export const DashboardHeader = () => (
     <PageHeading title={dashboard.heading} text={dashboard.text} />
     <div className="mb-7 grid gap-2 text-sm text-foreground-muted lg:justify-items-end">
       <p className="flex flex-wrap items-center gap-2">
-        {dashboard.status.label}: <Badge tone="success">{dashboard.status.value}</Badge>
+        <span>{`${dashboard.status.label}: `}</span>
+        <Badge tone="success">{dashboard.status.value}</Badge>
         <Badge>
           {dashboard.versionLabel} {dashboard.systemInfo.version}
         </Badge>

@@ -12,33 +12,33 @@ const active = agents.filter(({ status }) => status === "active").length;
 const summary = [
   {
     ...cards.agents,
-    icon: <Bot aria-hidden />,
+    Icon: Bot,
     text: fill(cards.agents.text, { active, total: systemInfo.totalAgents }),
   },
   {
     ...cards.projects,
-    icon: <FolderKanban aria-hidden />,
+    Icon: FolderKanban,
     text: fill(cards.projects.text, { count: systemInfo.activeProjects }),
   },
   {
     ...cards.community,
-    icon: <Users aria-hidden />,
+    Icon: Users,
     text: fill(cards.community.text, { count: systemInfo.communityMembers }),
   },
-  { ...cards.health, icon: <Activity aria-hidden /> },
+  { ...cards.health, Icon: Activity },
 ];
 
 export const SummaryCards = () => (
   <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-    {summary.map(({ title, text, note, to, icon }) => (
+    {summary.map(({ title, text, note, to, Icon }) => (
       <li key={title} className="grid">
         <Link
           to={to}
           className="surface grid gap-1 rounded-lg p-4 transition-colors hover:border-accent hover:bg-accent-subtle sm:p-5"
         >
           <span className="flex items-center justify-between gap-2 text-sm font-medium text-foreground-muted [&_svg]:size-4.5 [&_svg]:text-accent">
-            {title}
-            {icon}
+            <span>{title}</span>
+            <Icon aria-hidden />
           </span>
           <span className="font-display text-heading font-semibold lining-nums tabular-nums">{text}</span>
           <span className="text-xs text-foreground-muted">{note}</span>

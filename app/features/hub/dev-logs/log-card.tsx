@@ -5,7 +5,7 @@ import { DraftBadge, EntryActions } from "../entries/entry-controls.tsx";
 import type { EntryList } from "../entries/use-entry-list.ts";
 import { LocalTime } from "../components/local-time.tsx";
 import { texts } from "./dev-logs-content.ts";
-import { getTypeIcon, getTypeLabel, LogStatus } from "./log-type.tsx";
+import { getTypeLabel, LogStatus, TypeIcon } from "./log-type.tsx";
 
 type Props = { log: DevLog; list: EntryList<"log">; onOpen: () => void };
 
@@ -17,13 +17,15 @@ export const LogCard = ({ log, list, onOpen }: Props) => (
   >
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
       <div className="grid min-w-0 grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:text-accent">
-        {getTypeIcon(log.type)}
+        <TypeIcon type={log.type} />
         <h3 id={`${log.id}-title`} dir="auto" className="font-display text-title leading-tight font-semibold">
           {log.title}
         </h3>
         <p className="col-start-2 text-sm text-foreground-muted">
-          <LocalTime time={log.timestamp} /> · <span className="sr-only">{texts.card.participants}: </span>
-          {log.participants.join(", ")}
+          <LocalTime time={log.timestamp} />
+          <span> · </span>
+          <span className="sr-only">{texts.card.participants}: </span>
+          <span>{log.participants.join(", ")}</span>
         </p>
       </div>
       <p className="flex flex-wrap gap-2">
@@ -36,7 +38,7 @@ export const LogCard = ({ log, list, onOpen }: Props) => (
     <footer className="flex flex-wrap items-center justify-between gap-3">
       <ul aria-label={texts.card.tags} className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-foreground-muted">
         {log.tags.map((tag) => (
-          <li key={tag}>#{tag}</li>
+          <li key={tag}>{`#${tag}`}</li>
         ))}
       </ul>
       <div className="flex flex-wrap gap-2 noscript:hidden">

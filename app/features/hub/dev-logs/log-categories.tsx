@@ -2,7 +2,7 @@ import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import { LocalDay } from "../components/local-time.tsx";
 import { texts } from "./dev-logs-content.ts";
 import { listByCategory } from "./filter-logs.ts";
-import { getTypeIcon } from "./log-type.tsx";
+import { TypeIcon } from "./log-type.tsx";
 
 type Props = { logs: DevLog[]; onOpen: (log: DevLog) => void };
 
@@ -15,8 +15,8 @@ export const LogCategories = ({ logs, onOpen }: Props) => (
           id={`category-${category}`}
           className="flex items-center gap-2.5 font-semibold [&_svg]:size-5 [&_svg]:text-accent"
         >
-          {getTypeIcon(category)}
-          {texts.filters[category]}
+          <TypeIcon type={category} />
+          <span>{texts.filters[category]}</span>
         </h3>
         <ul className="mt-3 grid">
           {entries.map((log) => (

@@ -40,7 +40,7 @@ export const LogTimeline = ({ logs, list, onOpen }: Props) => {
             aria-pressed={type === filter}
             onClick={() => setFilter(type)}
           >
-            {texts.filters[type]} ({counts.get(type)})
+            {`${texts.filters[type]} (${counts.get(type)})`}
           </button>
         ))}
       </fieldset>

@@ -4,7 +4,7 @@ import CodeXml from "lucide-react/icons/code-xml";
 import Eye from "lucide-react/icons/eye";
 import FileText from "lucide-react/icons/file-text";
 import Wrench from "lucide-react/icons/wrench";
-import { createElement, type ReactNode } from "react";
+import { createElement } from "react";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { texts } from "./dev-logs-content.ts";
 
@@ -16,7 +16,7 @@ const icons = new Map([
   ["planning", CalendarDays],
 ]);
 
-export const getTypeIcon = (type: string): ReactNode =>
+export const TypeIcon = ({ type }: { type: string }) =>
   createElement(icons.get(type) ?? FileText, { "aria-hidden": true });
 
 export const getTypeLabel = (type: string): string => texts.types[type as keyof typeof texts.types] ?? type;

@@ -92,7 +92,7 @@ export const DataFlowDiagram = () => (
           <code className="font-mono text-xs [overflow-wrap:anywhere] text-foreground-muted">
             {event.split(/(?<=\.)/).map((part) => (
               <Fragment key={part}>
-                {part}
+                <span>{part}</span>
                 <wbr />
               </Fragment>
             ))}

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import type { RenderedDoc } from "./render-doc.server.ts";
 import { StatusList } from "./status-list.tsx";
@@ -8,7 +9,7 @@ import { useCopyButtons } from "./use-copy-buttons.ts";
 
 type Props = {
   page: RenderedDoc;
-  /** Shown above the text. */ picture?: ReactNode;
+  /** Shown above the text. */ picture?: Elements;
   /** Slot at the end, for example for the typo report button. */ end: ReactNode;
 };
 

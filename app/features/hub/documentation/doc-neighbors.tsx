@@ -19,7 +19,7 @@ export const DocNeighbors = ({ pages, current }: { pages: DocLink[]; current: st
           aria-label={`${documentation.previous}: ${previous.tab}`}
         >
           <ArrowLeft aria-hidden />
-          {previous.tab}
+          <span>{previous.tab}</span>
         </ButtonLink>
       )}
       {next && (
@@ -30,7 +30,7 @@ export const DocNeighbors = ({ pages, current }: { pages: DocLink[]; current: st
           className="ms-auto"
           aria-label={`${documentation.next}: ${next.tab}`}
         >
-          {next.tab}
+          <span>{next.tab}</span>
           <ArrowRight aria-hidden />
         </ButtonLink>
       )}

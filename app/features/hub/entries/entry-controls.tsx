@@ -92,7 +92,7 @@ export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = 
       </p>
       {list.hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm text-danger">
-          {texts.unlisted}
+          <span>{texts.unlisted}</span>
           <Button variant="quiet" size="sm" onClick={() => void list.reload()}>
             {texts.retry}
           </Button>

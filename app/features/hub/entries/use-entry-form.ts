@@ -45,7 +45,7 @@ export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, e
   const isChanged = Object.keys(initial).some((name) => values[name] !== initial[name]);
 
   const store = async (status: HubEntryStatus): Promise<boolean> => {
-    const { content, errors } = await validate(form, form.toContent(values, entry?.content ?? null));
+    const { content, errors } = await validate(form, form.toContent(fields.read(), entry?.content ?? null));
     if (errors) return fields.setErrors(errors);
     const written = { status, entry: { kind: form.kind, content } } as const;
     await saveEntry(

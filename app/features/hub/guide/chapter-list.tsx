@@ -35,7 +35,7 @@ export const ChapterList = ({ current }: { current: string }) => (
             <span className="font-display text-lg text-foreground-muted">{id}</span>
             <span className="font-semibold">{title}</span>
             <span className="flex items-center gap-2 text-xs whitespace-nowrap text-foreground-muted">
-              {formatPages(pages)}
+              <span>{formatPages(pages)}</span>
               <StatusDot status={status} />
               <span className="sr-only">{toLabel(status)}</span>
             </span>
@@ -47,7 +47,7 @@ export const ChapterList = ({ current }: { current: string }) => (
       {Object.keys(statuses).map((status) => (
         <li key={status} className="flex items-center gap-2">
           <StatusDot status={status} />
-          {toLabel(status)}
+          <span>{toLabel(status)}</span>
         </li>
       ))}
     </ul>

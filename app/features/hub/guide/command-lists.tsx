@@ -1,15 +1,15 @@
 import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { guide } from "./guide-content.ts";
 
-type Props = { id: string; list: typeof guide.allowed; icon: ReactNode; children(name: string): ReactNode };
+type Props = { id: string; list: typeof guide.allowed; icon: ReactElement; children(name: string): ReactNode };
 
 const CommandList = ({ id, list, icon, children }: Props) => (
   <section aria-labelledby={id} className="surface rounded-xl p-5 sm:p-6">
     <h2 id={id} className="flex items-center gap-2.5 font-display text-title font-semibold">
       {icon}
-      {list.heading}
+      <span>{list.heading}</span>
     </h2>
     <p className="mt-2 text-sm text-foreground-muted">{list.text}</p>
     <dl className="mt-4">

@@ -25,7 +25,8 @@ const MilestoneDate = ({ milestone: { status, completedDate, targetDate } }: { m
   if (!date) return null;
   return (
     <p className="text-sm text-foreground-muted">
-      {completedDate ? texts.completedOn : texts.target}: <time dateTime={date}>{formatDay(date)}</time>
+      <span>{`${completedDate ? texts.completedOn : texts.target}: `}</span>
+      <time dateTime={date}>{formatDay(date)}</time>
     </p>
   );
 };
@@ -38,8 +39,8 @@ const Achievement = ({ text, isReached }: { text: string; isReached: boolean }) 
       <Circle aria-hidden className="text-foreground-muted" />
     )}
     <span dir="auto" className={isReached ? "" : "text-foreground-muted"}>
-      {text}
-      <span className="sr-only"> ({isReached ? texts.achieved : texts.pending})</span>
+      <span>{text}</span>
+      <span className="sr-only">{` (${isReached ? texts.achieved : texts.pending})`}</span>
     </span>
   </li>
 );

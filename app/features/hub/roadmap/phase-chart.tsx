@@ -57,7 +57,7 @@ const PhaseTable = ({ phases }: { phases: readonly Phase[] }) => (
           <th scope="row">{title}</th>
           <td>{formatDate(startDate)}</td>
           <td>{formatDate(endDate)}</td>
-          <td>{phases[index]?.progress}%</td>
+          <td>{`${phases[index]?.progress}%`}</td>
         </tr>
       ))}
     </tbody>

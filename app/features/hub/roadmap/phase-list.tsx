@@ -37,7 +37,7 @@ const PhaseEntry = ({
       {isOpen ? (
         <>
           <span className="min-w-0 flex-1">{phase.title}</span>
-          <span className="text-foreground-muted tabular-nums">{phase.progress}%</span>
+          <span className="text-foreground-muted tabular-nums">{`${phase.progress}%`}</span>
         </>
       ) : (
         <span className="tabular-nums">{number}</span>

@@ -24,15 +24,12 @@ const TaskItem = ({ task, onChange }: { task: RoadmapTask; onChange: OnChange })
       onCheckedChange={(completed) => onChange({ action: "toggle", taskId: task.id, completed })}
     />
     <noscript>
-      <p className="font-medium">
-        {task.title}
-        {task.completed && ` (${texts.statuses.completed})`}
-      </p>
+      <p className="font-medium">{`${task.title}${task.completed ? ` (${texts.statuses.completed})` : ""}`}</p>
       <p className="text-sm text-foreground-muted">{task.description}</p>
     </noscript>
     <p className="flex items-center gap-3 ps-9 text-sm text-foreground-muted tabular-nums sm:ps-0 noscript:ps-0">
       <PriorityBadge priority={task.priority} />
-      {fill(texts.hours, { hours: task.estimatedHours })}
+      <span>{fill(texts.hours, { hours: task.estimatedHours })}</span>
     </p>
   </li>
 );

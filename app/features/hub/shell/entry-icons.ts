@@ -10,7 +10,7 @@ import NotebookPen from "lucide-react/icons/notebook-pen";
 import Sparkles from "lucide-react/icons/sparkles";
 import SpellCheck from "lucide-react/icons/spell-check";
 import SquareTerminal from "lucide-react/icons/square-terminal";
-import { createElement, type ReactNode } from "react";
+import { createElement, type ReactElement } from "react";
 
 const icons = new Map([
   ["dashboard", LayoutDashboard],
@@ -28,5 +28,5 @@ const icons = new Map([
 ]);
 
 /** Icon of an entry of the sidebar. */
-export const getEntryIcon = (id: string): ReactNode =>
+export const getEntryIcon = (id: string): ReactElement =>
   createElement(icons.get(id) ?? BookOpen, { "aria-hidden": true });

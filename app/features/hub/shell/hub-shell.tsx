@@ -1,9 +1,9 @@
 import BookMarked from "lucide-react/icons/book-marked";
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { navigation as siteTexts } from "#app/lib/site-links.ts";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
 import { SkipLink } from "#app/ui/layout/skip-link.tsx";
 import { SearchButton } from "#app/ui/site/search-button.tsx";
@@ -83,7 +83,7 @@ const narrowFooter = <NarrowProjectStatus />;
 const topbar = <Topbar />;
 
 /** Sidebar and header of the hub. `strip` is shown above the page. */
-export const HubShell = ({ strip, children }: { strip?: ReactNode; children: ReactNode }) => (
+export const HubShell = ({ strip, children }: { strip?: Elements; children: Elements }) => (
   <>
     {background}
     <SidebarLayout

@@ -25,7 +25,8 @@ const Updates = ({ incident: { content, html = [], occurredAt } }: Pick<Props, "
     {content.updates.map((update, index) => (
       <li key={`${update.at}-${index}`} className="grid grid-cols-[minmax(0,1fr)] gap-1">
         <p className="text-sm text-foreground-muted">
-          <span className="font-semibold text-foreground">{incidents.states[update.state]}</span> ·{" "}
+          <span className="font-semibold text-foreground">{incidents.states[update.state]}</span>
+          <span> · </span>
           <LocalTime time={update.at ?? occurredAt} />
         </p>
         {/* Safe: rendered on the server by our Markdown renderer, which escapes HTML. */}
@@ -46,7 +47,7 @@ const Recovered = ({ incident, list }: Props) => {
   const updates = [...incident.content.updates, { at: null, state: "resolved" as const, text }];
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-md bg-accent-subtle px-4 py-1.5 text-sm">
-      {text}
+      <span>{text}</span>
       <Button
         variant="quiet"
         size="sm"

@@ -51,8 +51,8 @@ export const incidentForm: EntryForm<"incident"> = {
 type Field = Parameters<typeof IncidentFields>[0]["field"];
 
 const PartsField = ({ field }: { field: Field }) => {
-  const { value, onChange } = field("parts");
-  const chosen = splitParts(value);
+  const { defaultValue, onChange } = field("parts");
+  const chosen = splitParts(defaultValue);
   const toggle = (part: string, isChosen: boolean) => {
     const next = siteParts.filter((one) => (one === part ? isChosen : chosen.includes(one)));
     onChange({ currentTarget: { value: next.join(" ") } });
@@ -93,7 +93,6 @@ export const IncidentFields: EntryFields<"incident"> = ({ field, entry }) => (
         maxLength={maxUpdate}
         className="sm:col-span-2"
         {...field(name)}
-        value={field(name).value ?? ""}
       />
     ))}
     <TextArea

@@ -10,14 +10,15 @@ const ServiceItem = ({ service }: { service: SystemStatus["services"]["list"][nu
   <li className="grid gap-2 border-t border-line pt-4 first:border-0 first:pt-0 sm:grid-cols-[1fr_auto] sm:gap-6">
     <div>
       <h3 className="flex flex-wrap items-center gap-2 font-semibold">
-        {service.name} <ServiceStatusBadge status={service.status} />
+        <span>{service.name}</span>
+        <ServiceStatusBadge status={service.status} />
       </h3>
       <p className="mt-1 text-sm text-foreground-muted">{service.description}</p>
     </div>
     <dl className="flex gap-6 text-sm sm:text-end">
       <div>
         <dt className="text-foreground-muted">{services.uptime}</dt>
-        <dd className="font-semibold tabular-nums">{service.uptime}%</dd>
+        <dd className="font-semibold tabular-nums">{`${service.uptime}%`}</dd>
       </div>
       <div>
         <dt className="text-foreground-muted">{services.responseTime}</dt>
@@ -46,7 +47,9 @@ export const SampleResources = () => (
         <li key={id} data-tone={getResourceTone(percent)}>
           <div className="mb-2 flex justify-between gap-4 text-sm">
             <span className="font-medium">{name}</span>
-            <span className={`font-semibold tabular-nums ${toneColors[getResourceTone(percent)]}`}>{percent}%</span>
+            <span className={`font-semibold tabular-nums ${toneColors[getResourceTone(percent)]}`}>
+              {`${percent}%`}
+            </span>
           </div>
           <progress aria-label={name} max={100} value={percent} className="progress" />
         </li>

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Card } from "#app/ui/layout/card.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { historyDays, type SitePart, siteParts, type SiteStatus } from "#contracts/site-status.ts";
@@ -24,8 +24,8 @@ const PartItem = ({ part, status }: { part: SitePart; status: SiteStatus | null 
       </div>
       <HistoryBars days={status?.history[part]} firstDay={status?.firstDay ?? null} />
       <p className="min-h-[1.5em] text-sm text-foreground-muted tabular-nums">
-        {ms !== null && `${thisSite.responseTime}: ${ms} ms`}
-        {result?.note && thisSite.notes[result.note]}
+        {ms !== null && <span>{`${thisSite.responseTime}: ${ms} ms`}</span>}
+        {result?.note && <span>{thisSite.notes[result.note]}</span>}
       </p>
     </li>
   );
@@ -46,7 +46,7 @@ const Feeds = () => (
 );
 
 /** Live checks of this site, loaded in the browser; the rest of the page is cached. */
-export const ThisSite = ({ children }: { children: ReactNode }) => {
+export const ThisSite = ({ children }: { children: Elements }) => {
   const { status, isUnreachable } = useSiteStatus();
   return (
     <Card title={thisSite.heading} description={thisSite.text} footer={<Feeds />}>
@@ -55,8 +55,10 @@ export const ThisSite = ({ children }: { children: ReactNode }) => {
       <div className="flex min-h-[1.5em] flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-foreground-muted">
         <output>{isUnreachable && thisSite.unreachable}</output>
         <p>
-          {fill(thisSite.history, { days: historyDays })}
-          {status?.at && ` · ${fill(thisSite.checked, { time: timeFormat.format(new Date(status.at)) })}`}
+          <span>{fill(thisSite.history, { days: historyDays })}</span>
+          {status?.at && (
+            <span>{` · ${fill(thisSite.checked, { time: timeFormat.format(new Date(status.at)) })}`}</span>
+          )}
         </p>
       </div>
       <ul className="grid gap-x-10 gap-y-5 md:grid-cols-2">

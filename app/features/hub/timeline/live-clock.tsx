@@ -16,7 +16,7 @@ export const LiveClock = () => {
     <p className="min-w-[5.25em] font-mono text-sm tabular-nums" aria-live="off">
       <span className="sr-only">{timeline.clock}: </span>
       {/* A space takes the line of the time: without one, the strip would move when the time comes. */}
-      {now ? <time dateTime={now.toISOString()}>{format.format(now)}</time> : "\u00a0"}
+      {now ? <time dateTime={now.toISOString()}>{format.format(now)}</time> : <span>{"\u00a0"}</span>}
     </p>
   );
 };

@@ -28,9 +28,7 @@ export const MilestoneChip = ({ milestone }: { milestone: TimelineMilestone }) =
       </span>
       <span className="grid leading-tight">
         <span className="text-sm font-semibold">{title}</span>
-        <span className="text-xs text-foreground-muted">
-          {formatDay(date)} · {getTypeLabel(type)}
-        </span>
+        <span className="text-xs text-foreground-muted">{`${formatDay(date)} · ${getTypeLabel(type)}`}</span>
       </span>
     </Link>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { typos as texts } from "../pages-content.ts";
 
@@ -8,7 +9,7 @@ const isPath = (page: string): boolean => /^\/([^/\\?#\s][^\\?#\s]*)?$/.test(pag
 
 type Props = {
   /** Renders the report button for a page. */ renderReport: (page: string | undefined) => ReactNode;
-  /** List of all reports, for the owner only. */ reports: ReactNode;
+  /** List of all reports, for the owner only. */ reports: Elements;
 };
 
 /** Instructions and form for typo reports, and for the owner the list of reports. */

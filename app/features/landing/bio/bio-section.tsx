@@ -1,7 +1,6 @@
 import { prepareReading } from "#app/lib/read-aloud/prepare-reading.ts";
 import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { navigation } from "#app/lib/site-links.ts";
 import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
 import { SpokenSentences } from "#app/ui/reading/spoken-sentences.tsx";
 import { landing } from "../landing-content.ts";
@@ -29,7 +28,7 @@ const BioText = ({ spoken }: { spoken: number | null }) => (
 );
 
 export const BioSection = () => {
-  const { hasSpeech, hasFailed, isSpeaking, isSilent, sentence, toggle } = useReadAloud(spokenText);
+  const { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle } = useReadAloud(spokenText);
   return (
     <section
       aria-labelledby="bio-heading"
@@ -49,7 +48,7 @@ export const BioSection = () => {
         <ReadAloudButton
           hasSpeech={hasSpeech}
           isSpeaking={isSpeaking}
-          notice={hasFailed ? navigation.errors.offline.part : isSilent ? bio.silent : ""}
+          notice={failure || (isSilent ? bio.silent : "")}
           labels={bio}
           onToggle={toggle}
           className="mb-8"

@@ -1,7 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import type { ReactNode } from "react";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { LinkGroups } from "#app/ui/site/link-groups.tsx";
 import { siteLinksFrom } from "#app/lib/site-links.ts";
 import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
@@ -9,7 +9,7 @@ import { RecentChanges } from "./recent-changes.tsx";
 
 const { footer, menu } = siteLinksFrom("/landing");
 
-export const LandingFooter = ({ feedback }: { feedback: ReactNode }) => (
+export const LandingFooter = ({ feedback }: { feedback: Elements }) => (
   <footer className="relative mt-section overflow-clip pt-section pb-10">
     <div
       aria-hidden="true"
@@ -19,7 +19,7 @@ export const LandingFooter = ({ feedback }: { feedback: ReactNode }) => (
       <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-8 border-b border-line pb-10">
         <p className="max-w-[14ch] font-display text-display font-medium tracking-display">
           <Butterfly tint="gold" className="me-3 inline size-[0.9em] align-[-0.08em]" />
-          {footer.closing}
+          <span>{footer.closing}</span>
         </p>
         <div className="flex flex-wrap gap-3">
           {feedback}

@@ -32,7 +32,7 @@ const spaceClasses = "before:content-[attr(data-text)]";
 export const HeroTyping = ({ typed }: { typed: string }) => (
   <div aria-hidden="true" className={`relative ${boxClasses}`}>
     <p data-typed-title className={nameClasses}>
-      {typed}
+      <span>{typed}</span>
       <span className="inline-block h-[0.62em] w-[0.028em] min-w-0.5 animate-breathe rounded-full bg-accent align-baseline" />
     </p>
     <p data-text={persona.tagline} className={`invisible ${taglineClasses} ${spaceClasses}`} />

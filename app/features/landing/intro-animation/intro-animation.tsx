@@ -1,5 +1,6 @@
-import { type ReactNode, use, useLayoutEffect, useState } from "react";
+import { use, useLayoutEffect, useState } from "react";
 import { NonceContext } from "#app/lib/document/nonce-context.ts";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { persona } from "#content/content.ts";
 import { introScript, introScriptId } from "./intro-script.ts";
 import { createIntroStore, IntroContext, type IntroStore } from "./intro-store.ts";
@@ -15,7 +16,7 @@ const IntroPlayer = ({ store }: { store: IntroStore }) => {
 };
 
 /** Plays the intro animation over its children, which read it with `useIntroState`. */
-export const IntroAnimation = ({ children }: { children: ReactNode }) => {
+export const IntroAnimation = ({ children }: { children: Elements }) => {
   const [store] = useState(createIntroStore);
   const isHydrating = useIsHydrating();
   return (

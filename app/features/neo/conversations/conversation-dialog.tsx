@@ -4,6 +4,7 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { type FormEvent, useState } from "react";
 import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { saveFile } from "#app/lib/save-file.ts";
+import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -51,7 +52,7 @@ const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, 
         {(["markdown", "json"] as const).map((format) => (
           <Button key={format} variant="glass" size="sm" onClick={() => save.mutate(format)}>
             <Download aria-hidden />
-            {labels[format]}
+            <span>{labels[format]}</span>
           </Button>
         ))}
       </div>
@@ -60,8 +61,7 @@ const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, 
 };
 
 const RenameForm = ({ chats, conversation, onClose }: Pick<Props, "chats" | "conversation" | "onClose">) => {
-  const [title, setTitle] = useState(conversation.title);
-  const [error, setError] = useState("");
+  const { field, form, read, setErrors } = useForm({ title: conversation.title });
   const rename = useMutation({
     mutationFn: (next: string) => chats.records.rename(conversation.id, next),
     onSuccess: () => {
@@ -73,18 +73,15 @@ const RenameForm = ({ chats, conversation, onClose }: Pick<Props, "chats" | "con
   });
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
-    const next = title.trim();
-    if (next === "") setError(labels.empty);
-    else rename.mutate(next);
+    const title = read().title.trim();
+    if (setErrors({ title: title === "" ? labels.empty : undefined })) rename.mutate(title);
   };
   return (
-    <form method="post" noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-3">
+    <form method="post" ref={form} noValidate onSubmit={handleSubmit} className="flex flex-wrap items-end gap-3">
       <TextField
+        {...field("title")}
         label={labels.name}
-        value={title}
         maxLength={maxTitleLength}
-        error={error}
-        onChange={(event) => setTitle(event.target.value)}
         className="min-w-0 flex-1 basis-52"
       />
       <Button type="submit" size="sm" busy={rename.isPending} className="mb-0.5">
@@ -112,9 +109,7 @@ const DeleteStep = ({
   return (
     <>
       <h2 className="font-semibold">{labels.deleteTitle}</h2>
-      <p className="mt-1 text-foreground-muted">
-        “{conversation.title}” {labels.deleteText}
-      </p>
+      <p className="mt-1 text-foreground-muted">{`“${conversation.title}” ${labels.deleteText}`}</p>
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="glass" size="sm" onClick={onBack}>
           {labels.cancel}

@@ -97,7 +97,7 @@ export const ConversationList = ({ chats, current, onFollow, onOptions, query }:
         {!data && !isError && <Spinner label={labels.loading} className="mx-auto mt-8 size-7 text-accent" />}
         {isError && (
           <div role="alert" className="grid justify-items-start gap-2 px-2 text-sm text-danger">
-            {labels.failed}
+            <span>{labels.failed}</span>
             <Button variant="glass" size="sm" onClick={() => void refetch()}>
               {labels.again}
             </Button>

@@ -6,10 +6,10 @@ import type { CodePart } from "./highlight-code.ts";
 
 const toNodes = (parts: readonly CodePart[]): ReactNode =>
   parts.map((part, index) =>
+    // oxlint-disable-next-line react/no-array-index-key -- parts of a finished text never change
     typeof part === "string" ? (
-      part
+      <span key={index}>{part}</span>
     ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- parts of a finished text never change
       <span key={index} data-code={part.kind}>
         {toNodes(part.parts)}
       </span>

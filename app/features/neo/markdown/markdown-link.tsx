@@ -1,12 +1,12 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { requiresReload } from "#app/lib/site-links.ts";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { toSafeLink } from "./safe-link.ts";
 
 // Paths that the server handles without the router.
 const isFile = (path: string): boolean => /^[^?#]*\.\w+([?#]|$)|^\/(media|functions|storage|dev)\//.test(path);
 
-type Props = { address: string; text: string; children: ReactNode };
+type Props = { address: string; text: string; children: Elements };
 
 /** Link in an answer; external links show their host. An unsafe URL is rendered as text. */
 export const MarkdownLink = ({ address, text, children }: Props) => {
@@ -22,7 +22,7 @@ export const MarkdownLink = ({ address, text, children }: Props) => {
   return (
     <a href={link.href} target="_blank" rel="noopener noreferrer nofollow ugc">
       {children}
-      {!text.includes(link.host) && <span className="text-foreground-muted"> ({link.host})</span>}
+      {!text.includes(link.host) && <span className="text-foreground-muted">{` (${link.host})`}</span>}
     </a>
   );
 };

@@ -15,7 +15,8 @@ const show = (text: string, isComplete = true) =>
       </div>
     </MemoryRouter>,
   );
-const getHtml = () => screen.getByTestId("text").innerHTML;
+/** Without the elements of bare texts (docs/decisions/048). */
+const getHtml = () => screen.getByTestId("text").innerHTML.replaceAll(/<\/?span>/g, "");
 
 test.each([
   ["**a** *b* ~~c~~ `d`", "<p><strong>a</strong> <em>b</em> <s>c</s> <code>d</code></p>"],
@@ -28,6 +29,29 @@ test.each([
 ])("renders %j", (text, html) => {
   show(text);
   expect(getHtml()).toBe(html);
+});
+
+test("goes on rendering an answer that a translator has changed while it is streaming", () => {
+  const page = (text: string) => (
+    <MemoryRouter>
+      <div data-testid="text">
+        <MarkdownText text={text} isComplete={false} />
+      </div>
+    </MemoryRouter>
+  );
+  const { rerender } = render(page("One **two** thr"));
+  const texts = document.createTreeWalker(screen.getByTestId("text"), NodeFilter.SHOW_TEXT);
+  const found: Text[] = [];
+  while (texts.nextNode()) found.push(texts.currentNode as Text);
+  for (const text of found) {
+    const font = document.createElement("font");
+    font.textContent = text.data;
+    text.replaceWith(font);
+  }
+  for (const text of ["One **two** three", "One **two** three [four](/landing)", "One two\n\n- three\n- four"]) {
+    rerender(page(text));
+    expect(screen.getByTestId("text").textContent).toBe(text.replaceAll(/\*|\n|- |\[|\].*/g, ""));
+  }
 });
 
 test("renders tables with their alignment", () => {

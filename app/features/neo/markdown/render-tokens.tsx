@@ -1,5 +1,6 @@
 import type { Token } from "markdown-it";
-import { createElement, Fragment, type ReactNode } from "react";
+import { createElement, Fragment, type ReactElement } from "react";
+import type { Elements } from "#app/ui/layout/elements.ts";
 import { texts } from "../neo-texts.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { MarkdownLink } from "./markdown-link.tsx";
@@ -53,16 +54,16 @@ const findClosing = (tokens: readonly Token[], index: number): number => {
   return tokens.length;
 };
 
-const renderLeaf = (token: Token, isFinished: boolean): ReactNode => {
+const renderLeaf = (token: Token, isFinished: boolean): Elements => {
   const { children, content, info, tag, type } = token;
   switch (type) {
     case "inline":
       return renderTokens(children ?? [], isFinished);
     case "text":
     case "text_special":
-      return content;
+      return <span>{content}</span>;
     case "softbreak":
-      return "\n";
+      return <span>{"\n"}</span>;
     case "hardbreak":
       return <br />;
     case "hr":
@@ -83,18 +84,18 @@ const renderLeaf = (token: Token, isFinished: boolean): ReactNode => {
       const text = toPlainText(children ?? []) || texts.thread.image;
       return (
         <MarkdownLink address={String(token.attrGet("src") ?? "")} text={text}>
-          {text}
+          <span>{text}</span>
         </MarkdownLink>
       );
     }
     default:
-      return elements.has(tag) ? null : content;
+      return elements.has(tag) ? null : <span>{content}</span>;
   }
 };
 
 /** Converts Markdown tokens to React elements, without any HTML strings. */
-export const renderTokens = (tokens: readonly Token[], isFinished: boolean): ReactNode => {
-  const nodes: ReactNode[] = [];
+export const renderTokens = (tokens: readonly Token[], isFinished: boolean): ReactElement[] => {
+  const nodes: ReactElement[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index];
     if (!token) continue;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
@@ -29,8 +29,8 @@ export const QuestionForm = ({ id, text, onSend, onClose }: Props) => {
     draft.clear();
     onClose();
   };
-  const send = () => {
-    if (!isBlank && onSend(value)) close();
+  const send = (next: string) => {
+    if (next.trim() !== "" && onSend(next)) close();
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
@@ -50,7 +50,7 @@ export const QuestionForm = ({ id, text, onSend, onClose }: Props) => {
       className="input block max-h-[40svh] resize-none px-4 py-3 leading-relaxed field-sizing-content"
       formClassName="surface mb-3 w-full rounded-xl p-3"
     >
-      {(textarea) => (
+      {(textarea: ReactElement) => (
         <>
           {textarea}
           <div className="mt-3 flex flex-wrap justify-end gap-2">

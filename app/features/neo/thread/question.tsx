@@ -15,9 +15,7 @@ type Props = ShownMessage & { chat: Chat };
 
 const UnsentNote = ({ chat, error, id }: { chat: Chat; error: string | null; id: string }) => (
   <div role="alert" className="mt-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-danger">
-    <span>
-      {texts.thread.unsent} {error}
-    </span>
+    <span>{error ? `${texts.thread.unsent} ${error}` : texts.thread.unsent}</span>
     <Button variant="glass" size="sm" onClick={() => chat.sendAgain(id)}>
       {texts.thread.again}
     </Button>

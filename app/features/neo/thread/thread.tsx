@@ -34,7 +34,7 @@ export const Thread = ({ chat, empty }: { chat: Chat; empty: ReactNode }) => {
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);
   const { isAtEnd, goToEnd } = useStickToEnd(box, content, chat, live?.questionId);
-  const { render, hasFailed } = useLazyComponent(true, loadMarkdown);
+  const { render, failure } = useLazyComponent(true, loadMarkdown);
   const shown = useMemo(() => getShownMessages(messages, chosen), [messages, chosen]);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -66,7 +66,7 @@ export const Thread = ({ chat, empty }: { chat: Chat; empty: ReactNode }) => {
             {refusal}
           </p>
         )}
-        {hasFailed && <LoadFailure className="mx-auto pb-6" />}
+        {failure && <LoadFailure failure={failure} className="mx-auto pb-6" />}
       </section>
       <Button
         variant="glass"

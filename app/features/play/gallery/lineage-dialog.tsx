@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { PictureImage } from "../pictures/picture-image.tsx";
@@ -16,12 +15,12 @@ const PromptDiff = ({ before, prompt }: { before: string | undefined; prompt: st
     {before === undefined
       ? prompt
       : diffWords(before, prompt).map(({ kind, text }, index) => (
-          <Fragment key={index}>
-            {index > 0 && !isMark(text) && " "}
+          <span key={index}>
+            <span>{index > 0 && !isMark(text) && " "}</span>
             {kind === "added" && <ins className="text-success underline-offset-4">{text}</ins>}
             {kind === "removed" && <del className="text-danger">{text}</del>}
-            {kind === "same" && text}
-          </Fragment>
+            {kind === "same" && <span>{text}</span>}
+          </span>
         ))}
   </p>
 );

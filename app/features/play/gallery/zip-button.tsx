@@ -5,6 +5,7 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { saveFile } from "../pictures/download-picture.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { fill, play } from "../play-content.ts";
+import { showLoadError } from "../show-load-error.ts";
 
 const { gallery: texts } = play;
 const fileName = "pictures.zip";
@@ -15,8 +16,9 @@ export const ZipButton = ({ pictures }: { pictures: readonly Picture[] }) => {
   const download = async () => {
     setDone(0);
     try {
-      const { zipPictures } = await import("./zip-pictures.ts");
-      const { file, missing } = await zipPictures(pictures, { onProgress: setDone });
+      const module = await import("./zip-pictures.ts").catch(showLoadError);
+      if (!module) return;
+      const { file, missing } = await module.zipPictures(pictures, { onProgress: setDone });
       saveFile(file, fileName);
       if (missing > 0) showToast({ title: fill(texts.zipMissing, { count: missing }), tone: "destructive" });
     } catch {
@@ -28,7 +30,7 @@ export const ZipButton = ({ pictures }: { pictures: readonly Picture[] }) => {
   return (
     <Button variant="glass" busy={done !== null} onClick={() => void download()}>
       <FileArchive aria-hidden />
-      {done === null ? texts.zip : fill(texts.zipping, { done, total: pictures.length })}
+      <span>{done === null ? texts.zip : fill(texts.zipping, { done, total: pictures.length })}</span>
     </Button>
   );
 };

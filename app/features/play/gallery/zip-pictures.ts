@@ -4,6 +4,8 @@ import type { Picture } from "../pictures/picture.ts";
 
 type ZipOptions = { onProgress: (done: number) => void; fetch?: typeof window.fetch };
 
+const timeoutMs = 60_000;
+
 const extensions: ReadonlyMap<string | null, string> = new Map([
   ["image/webp", "webp"],
   ["image/png", "png"],
@@ -20,7 +22,7 @@ export const zipPictures = async (
   let missing = 0;
   for (const [index, picture] of pictures.entries()) {
     onProgress(index);
-    const response = await fetch(picture.imageUrl).catch(() => null);
+    const response = await fetch(picture.imageUrl, { signal: AbortSignal.timeout(timeoutMs) }).catch(() => null);
     const extension = extensions.get(response?.headers.get("content-type") ?? null);
     if (response?.ok && extension) {
       const number = String(index + 1).padStart(3, "0");

@@ -4,6 +4,7 @@ import LockOpen from "lucide-react/icons/lock-open";
 import Sparkles from "lucide-react/icons/sparkles";
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
@@ -29,11 +30,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
   const { base, details, isLocked, prompt, seed } = input;
   const file = useRef<HTMLInputElement>(null);
   // Handled here, because a form is not submitted on Enter while its submit button is disabled.
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    generate();
-  };
+  const handleKey = (event: KeyboardEvent) => sendOnEnter(event, generate);
   const field = {
     rows: 2,
     maxLength: maxImagePromptLength,
@@ -81,7 +78,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
       )}
       {seed !== null && (
         <p className="flex items-center justify-between gap-2 text-sm text-foreground-muted">
-          {fill(texts.seed, { seed })}
+          <span>{fill(texts.seed, { seed })}</span>
           <IconButton label={texts.removeSeed} onClick={() => dispatch({ type: "seed-removed" })}>
             <X aria-hidden />
           </IconButton>
@@ -90,7 +87,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={job !== null || !hasPrompt(input)} className="grow">
           <Sparkles aria-hidden />
-          {job ? texts.generating : texts.generate}
+          <span>{job ? texts.generating : texts.generate}</span>
         </Button>
         <Button
           variant="glass"
@@ -99,7 +96,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
           onClick={() => dispatch({ type: "lock-toggled" })}
         >
           {isLocked ? <LockOpen aria-hidden /> : <Lock aria-hidden />}
-          {isLocked ? texts.unlock : texts.lock}
+          <span>{isLocked ? texts.unlock : texts.lock}</span>
         </Button>
       </div>
       <div>

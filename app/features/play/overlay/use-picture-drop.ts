@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { play } from "../play-content.ts";
+import { showLoadError } from "../show-load-error.ts";
 import type { RestoredPicture } from "./read-picture-file.ts";
 
 /** Restores prompt and seed from a downloaded file, and shows a toast with the result. */
 export const restoreFromFile = async (file: File, onRestored: (picture: RestoredPicture) => void): Promise<void> => {
-  const module = await import("./read-picture-file.ts").catch(() => null);
-  if (!module) return showToast({ title: play.generator.offline, tone: "destructive" });
+  const module = await import("./read-picture-file.ts").catch(showLoadError);
+  if (!module) return;
   const picture = await module.readPictureFile(file).catch(() => null);
   if (!picture) return showToast({ title: play.generator.fileWithoutPrompt, tone: "destructive" });
   onRestored(picture);

@@ -24,8 +24,10 @@ export const saveFile = (file: Blob, name: string): void => {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
+const timeoutMs = 60_000;
+
 const fetchImage = async (address: string): Promise<Blob> => {
-  const response = await fetch(address);
+  const response = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   if (!response.ok) throw new Error(`The picture answers ${response.status}.`);
   return response.blob();
 };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { play } from "../play-content.ts";
@@ -14,13 +15,11 @@ export const EditForm = ({ isDisabled, onApply, onClose }: Props) => {
   const isReady = instructions.trim() !== "" && !isDisabled;
   const apply = () => isReady && onApply(instructions);
   const handleKey = (event: KeyboardEvent) => {
-    if (event.key === "Escape") {
+    if (event.key === "Escape" && !isOfInputMethod(event)) {
       event.stopPropagation();
       onClose();
     }
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    apply();
+    sendOnEnter(event, apply);
   };
   return (
     <form

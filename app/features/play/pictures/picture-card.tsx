@@ -15,6 +15,7 @@ import { EditForm } from "./edit-form.tsx";
 import { metadataStore } from "../settings.ts";
 import { PictureFacts } from "./picture-facts.tsx";
 import { PictureImage } from "./picture-image.tsx";
+import { showLoadError } from "../show-load-error.ts";
 import { createEdit, createVariation } from "./variations.ts";
 
 const { picture: texts, reactions, toasts } = play;
@@ -26,8 +27,9 @@ const useDownload = ({ picture, generator: { dispatch } }: Props) => {
   const download = async () => {
     setIsDownloading(true);
     try {
-      const { downloadPicture } = await import("./download-picture.ts");
-      await downloadPicture(picture, { image: picture.blob, hasMetadata: metadataStore.getState() });
+      const module = await import("./download-picture.ts").catch(showLoadError);
+      if (!module) return;
+      await module.downloadPicture(picture, { image: picture.blob, hasMetadata: metadataStore.getState() });
       showToast({ title: toasts.downloaded, tone: "success" });
       dispatch({ type: "said", remark: reactions.downloaded });
     } catch {

@@ -25,7 +25,7 @@ export const PlayTitle = ({ player }: { player: Player }) => {
       data-title-animation={isLit ? "running" : undefined}
       className="relative origin-left font-display text-heading font-semibold tracking-display text-balance max-sm:origin-center"
     >
-      {track.title}
+      <span>{track.title}</span>
       {isLit && render?.(track)}
     </h3>
   );

@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
+import type { Elements } from "#app/ui/layout/elements.ts";
 
-const Drawing = ({ children }: { children: ReactNode }) => (
+const Drawing = ({ children }: { children: Elements }) => (
   <svg
     viewBox="0 0 96 96"
     aria-hidden="true"

@@ -111,12 +111,24 @@ test("shows a notice after a long wait, until the click is replayed", () => {
   expect(getNotice()).toBeUndefined();
 });
 
-test("shows the notice at once when scripts cannot be loaded", () => {
-  const fail = holdPresses(document, sentence);
-  fail();
-  expect(getNotice()).toBeUndefined();
+test("shows at once why scripts cannot be loaded, for the page and beside a control", () => {
+  const show = holdPresses(document, sentence);
+  show("Blocked.");
+  expect(getNotice()).toBe("Blocked.");
+  expect(document.querySelector("output")?.dataset.late).toBe("page");
   find("#theme").click();
+  expect(getNotice()).toBe("Blocked.");
+  expect(document.querySelector("output")?.dataset.late).toBe("");
+  show();
+  expect(getNotice()).toBe("Blocked.");
+  document.querySelector("output")?.remove();
+});
+
+test("shows for the page that its scripts take long, until they are here", () => {
+  holdPresses(document, sentence)();
   expect(getNotice()).toBe(sentence);
+  hydrate();
+  expect(getNotice()).toBeUndefined();
 });
 
 test("does not replay a click on a removed control", () => {

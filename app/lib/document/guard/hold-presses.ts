@@ -1,3 +1,5 @@
+import { sendOnEnter } from "../../keyboard/send-on-enter.ts";
+
 const waitMs = 6_000;
 const gap = 8;
 
@@ -13,20 +15,20 @@ const isPlainClick = ({ altKey, button, ctrlKey, metaKey, shiftKey }: MouseEvent
 
 /**
  * Holds clicks and submits until hydration, then replays each of them once, in order. A held control gets `data-held`.
- * `sentence` is shown beside it when this takes too long, or at once after the returned function has been called
- * because scripts failed to load. It is rendered outside of the React tree.
+ * `late` is shown beside it when this takes too long. The returned function shows a notice at once, and beside controls
+ * that are held later: why scripts failed to load, or `late`. It is rendered outside of the React tree.
  */
-export const holdPresses = (page: Document, sentence: string): (() => void) => {
+export const holdPresses = (page: Document, late: string): ((failure?: string) => void) => {
   const held = new Map<HTMLElement, () => void>();
   let notice: HTMLElement | undefined;
-  let hasFailed = false;
+  let reason: string | undefined;
 
   const showNotice = () => {
     const control = [...held.keys()].at(-1);
-    if (!control) return;
     notice ??= page.body.appendChild(page.createElement("output"));
-    notice.dataset.late = "";
-    notice.textContent = sentence;
+    notice.dataset.late = control ? "" : "page";
+    notice.textContent = reason ?? late;
+    if (!control) return;
     const { bottom, left } = control.getBoundingClientRect();
     notice.style.top = `${bottom + scrollY + gap}px`;
     notice.style.left = `${Math.max(gap, Math.min(left, page.documentElement.clientWidth - notice.offsetWidth - gap))}px`;
@@ -37,8 +39,8 @@ export const holdPresses = (page: Document, sentence: string): (() => void) => {
     if (!held.has(control)) held.set(control, perform);
     control.dataset.held = "";
     control.setAttribute("aria-busy", "true");
-    if (hasFailed) showNotice();
-    else setTimeout(showNotice, waitMs);
+    if (reason !== undefined) showNotice();
+    else setTimeout(() => held.size > 0 && showNotice(), waitMs);
   };
 
   const handleClick = (event: MouseEvent) => {
@@ -52,9 +54,7 @@ export const holdPresses = (page: Document, sentence: string): (() => void) => {
   };
   const handleKey = (event: KeyboardEvent) => {
     const field = event.target as HTMLTextAreaElement;
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing || field.enterKeyHint !== "send") return;
-    event.preventDefault();
-    field.form?.requestSubmit();
+    if (field.enterKeyHint === "send") sendOnEnter(event, () => field.form?.requestSubmit());
   };
   const release = () => {
     page.removeEventListener("click", handleClick, true);
@@ -62,7 +62,8 @@ export const holdPresses = (page: Document, sentence: string): (() => void) => {
     page.removeEventListener("keydown", handleKey, true);
     const presses = [...held];
     held.clear();
-    notice?.remove();
+    // What the styles lack stays lacking.
+    if (reason === undefined) notice?.remove();
     for (const [control, perform] of presses) {
       delete control.dataset.held;
       control.removeAttribute("aria-busy");
@@ -74,8 +75,8 @@ export const holdPresses = (page: Document, sentence: string): (() => void) => {
   page.addEventListener("submit", handleSubmit, true);
   page.addEventListener("keydown", handleKey, true);
   page.addEventListener(hydratedEvent, release, { once: true });
-  return () => {
-    hasFailed = true;
+  return (failure) => {
+    reason ??= failure;
     showNotice();
   };
 };

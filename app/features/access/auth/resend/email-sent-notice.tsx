@@ -6,7 +6,7 @@ import { useResend } from "./use-resend.ts";
 const { sent } = texts.auth;
 
 export const EmailSentNotice = ({ email, onBack }: { email: string; onBack: () => void }) => {
-  const { resend, isBusy } = useResend(email);
+  const { resend, isBusy } = useResend();
   return (
     <div className="grid justify-items-start gap-4">
       <Butterfly flapping className="size-16" />
@@ -14,7 +14,7 @@ export const EmailSentNotice = ({ email, onBack }: { email: string; onBack: () =
       <p>{sent.text}</p>
       <p className="wrap-anywhere text-foreground-muted">{fill(sent.to, { email })}</p>
       <div className="mt-2 flex flex-wrap gap-3">
-        <Button variant="glass" busy={isBusy} onClick={() => void resend()}>
+        <Button variant="glass" busy={isBusy} onClick={() => void resend(email)}>
           {sent.resend}
         </Button>
         <Button variant="quiet" onClick={onBack}>

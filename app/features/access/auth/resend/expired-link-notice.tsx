@@ -10,11 +10,12 @@ const { lostLink } = texts.auth;
 
 /** Notice for an expired email link, with a form to request a new one. */
 export const ExpiredLinkNotice = () => {
-  const { values, field, setErrors, form } = useForm({ lostEmail: "" });
-  const { resend, isBusy } = useResend(values.lostEmail.trim());
+  const { read, field, setErrors, form } = useForm({ lostEmail: "" });
+  const { resend, isBusy } = useResend();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy && setErrors({ lostEmail: getEmailError(values.lostEmail) })) void resend();
+    const { lostEmail } = read();
+    if (!isBusy && setErrors({ lostEmail: getEmailError(lostEmail) })) void resend(lostEmail.trim());
   };
   return (
     <form

@@ -9,11 +9,11 @@ import { showAuthError } from "../auth-messages.ts";
 const { sent, toasts } = texts.auth;
 
 /** Resends the confirmation email of a sign-up. */
-export const useResend = (email: string) => {
+export const useResend = () => {
   const { client } = useAuth();
   const siteUrl = useRouteLoaderData<PublicSettings>("root")?.siteUrl ?? "";
   const [isBusy, setIsBusy] = useState(false);
-  const resend = async () => {
+  const resend = async (email: string) => {
     setIsBusy(true);
     try {
       const { auth } = await client();
