@@ -33,8 +33,16 @@ const linkLibraries = async () => {
   }
 };
 
+export type TestServer = {
+  url: string;
+  port: number;
+  /** As `pg_ctl restart -m fast`: ends every connection. Resolves when the server accepts connections again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
 /** Starts a new PostgreSQL server. */
-export const startTestServer = async () => {
+export const startTestServer = async (): Promise<TestServer> => {
   await linkLibraries();
   const directory = await mkdtemp(path.join(tmpdir(), "chloe-test-postgres-"));
   // PostgreSQL refuses to run as root. It then runs as another user, who needs access to the folder.
@@ -45,7 +53,8 @@ export const startTestServer = async () => {
     port,
     user: "postgres",
     password: "postgres",
-    persistent: false,
+    // Deleted with the folder around it, by `stop`: a restart keeps it.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
     postgresFlags: [
@@ -67,7 +76,11 @@ export const startTestServer = async () => {
     await server.stop();
     await rm(directory, { recursive: true, force: true });
   };
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
+  const restart = async () => {
+    await server.stop();
+    await server.start();
+  };
+  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, port, restart, stop };
 };
 
 /** Creates databases on the server of `databaseUrl`, by default that of the test run; if null, on a new server. */
