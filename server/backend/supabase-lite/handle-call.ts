@@ -29,13 +29,14 @@ export const runCall = (app: Library, call: LiteCall, known: Partial<RequestCont
   });
 };
 
-/** Runs the library in this thread. A call that misses its deadline continues, but its result is ignored. */
+/** Runs the library in this thread. What it still does after the deadline is ignored; the database ends by itself. */
 export const createCallHandler =
   (app: Library): ForwardCall =>
   async (call, { deadlineMs }) => {
     const deadline = rejectAfter(deadlineMs);
     try {
-      return await Promise.race([runCall(app, call, { deadlineMs }), deadline.promise]);
+      const expiresAt = Date.now() + deadlineMs;
+      return await Promise.race([runCall(app, call, { deadlineMs, expiresAt }), deadline.promise]);
     } finally {
       deadline.clear();
     }
