@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import type { Client } from "pg";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import type { Backend, EmailDriver } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
@@ -11,10 +11,11 @@ import { statementTimeouts } from "./supabase-lite/patch-rls-session.ts";
 import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
-import { toClientOptions } from "./postgres/client-options.ts";
+import { connectWithin } from "./postgres/connect.ts";
 import { createConnectionPool } from "./postgres/connection-pool.ts";
 import { listen } from "./postgres/listen.ts";
 import { createLiteConnection } from "./postgres/lite-connection.ts";
+import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { SeedStory } from "./seed.ts";
 import { createCallHandler } from "./supabase-lite/handle-call.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -29,6 +30,9 @@ export type PostgresOptions = {
   stories?: SeedStory[] | undefined;
   /** Pool size of this process, without the listening connection. */
   poolSize?: number | undefined;
+  /** How long the start waits for a server that cannot be reached. */
+  waitMs?: number | undefined;
+  onEvent?: ((event: DatabaseEvent) => void) | undefined;
   migrationsDirectory?: string | undefined;
   logError?: ErrorLogger | undefined;
 };
@@ -60,14 +64,14 @@ const toAdminConnection = (client: Client): AdminConnection => {
 
 /** Runs `work` on one connection under an advisory lock shared by all replicas. */
 const withMigrationLock = async <Result>(
-  url: string,
+  { url, waitMs = 0, onEvent }: PostgresOptions,
   work: (connection: AdminConnection) => Promise<Result>,
 ): Promise<Result> => {
-  const client = new Client(toClientOptions(url));
-  // Reported by the statement that fails.
-  client.on("error", () => undefined);
+  const client = await connectWithin(url, {
+    waitMs,
+    onWait: (reason) => onEvent?.({ kind: "database-awaited", reason, waitMs }),
+  });
   try {
-    await client.connect();
     // A replica whose machine vanished holds the lock no longer than a minute.
     await client.query("set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3");
     await client.query("select pg_advisory_lock($1)", [migrationLock]);
@@ -83,7 +87,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
   const pool = createConnectionPool({ url, size: poolSize, statementTimeoutMs: statementTimeouts.user });
   const connection = createLiteConnection(url, pool);
   try {
-    const { app, keys, tables } = await withMigrationLock(url, async (setup) => {
+    const { app, keys, tables } = await withMigrationLock(options, async (setup) => {
       await prepareMetadata(setup);
       const keys = await getOrCreateKeys(setup);
       const app = await createLiteApp(connection, {

@@ -1,11 +1,13 @@
 import type { DatabaseEvent } from "../backend/embedded/connection.ts";
 import type { Log } from "../log.ts";
 
-/** Logs one line per event of the embedded database. */
+/** Logs one line per event of the database. */
 export const logDatabaseEvent =
   (log: Log) =>
   ({ kind, ...facts }: DatabaseEvent): void => {
     switch (kind) {
+      case "database-awaited":
+        return log.warn(facts, "the database cannot be reached yet: the start waits for it");
       case "database-ended":
         return log.error(facts, "the database thread ended and is being restarted");
       case "database-not-restarted":

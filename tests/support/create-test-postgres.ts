@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -35,9 +35,11 @@ const linkLibraries = async () => {
 
 export type TestServer = {
   url: string;
-  port: number;
   /** As `pg_ctl restart -m fast`: ends every connection. Resolves when the server accepts connections again. */
-  restart(): Promise<void>;
+  restart(whileStopped?: () => Promise<void>): Promise<void>;
+  /** Stops the process that accepts connections, without closing its port: those that exist go on, new ones hang. */
+  pause(): void;
+  resume(): void;
   stop(): Promise<void>;
 };
 
@@ -76,11 +78,23 @@ export const startTestServer = async (): Promise<TestServer> => {
     await server.stop();
     await rm(directory, { recursive: true, force: true });
   };
-  const restart = async () => {
+  const restart = async (whileStopped?: () => Promise<void>) => {
     await server.stop();
+    await whileStopped?.();
     await server.start();
   };
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, port, restart, stop };
+  const signal = (name: "SIGSTOP" | "SIGCONT") =>
+    void process.kill(
+      Number(readFileSync(path.join(directory, "data", "postmaster.pid"), "utf8").split("\n")[0]),
+      name,
+    );
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    restart,
+    pause: () => signal("SIGSTOP"),
+    resume: () => signal("SIGCONT"),
+    stop,
+  };
 };
 
 /** A connection to a test's database. */

@@ -30,7 +30,8 @@ type Options = {
 // The connections of a busy site stay open. Routers and clouds drop idle ones silently, after five minutes or later.
 const idleMs = 60_000;
 const lifetimeS = 3_600;
-/** After a failed attempt to connect, callers are refused for this long without another one. */
+// After a failed attempt to connect, callers are refused without another one: for at least this long, and for as long as
+// the attempt took, so that a queue of callers empties while the server does not even refuse.
 const pauseMs = 250;
 const closeMs = 2_000;
 
@@ -133,13 +134,15 @@ export const createConnectionPool = ({ url, size, statementTimeoutMs }: Options)
 
   const open = async (limitMs: number): Promise<PooledConnection> => {
     await turns.take(limitMs);
+    const startedAt = performance.now();
     try {
       const client = await pool.connect();
       failure = null;
       return lend(client, limitMs);
     } catch (error) {
       failure = createError(unreachable, `The database cannot be reached: ${(error as Error).message}`, error);
-      retryAt = performance.now() + pauseMs;
+      const now = performance.now();
+      retryAt = now + Math.max(pauseMs, now - startedAt);
       turns.refuseAll(failure);
       turns.pass();
       throw failure;

@@ -1,5 +1,6 @@
-import { Client, escapeIdentifier } from "pg";
-import { connectMs, toClientOptions, withLimit } from "./client-options.ts";
+import { type Client, escapeIdentifier } from "pg";
+import { connectMs, withLimit } from "./client-options.ts";
+import { connect } from "./connect.ts";
 
 type Options = {
   url: string;
@@ -12,23 +13,20 @@ type Options = {
 };
 
 const retryMs = 250;
-const testMs = 5_000;
 
 /** Listens on a connection of its own, and again on a new one whenever it breaks. Rejects if the first one fails. */
 export const listen = async (options: Options): Promise<{ close(): void }> => {
-  const { url, channel, onNotify, onReconnect, testEveryMs = 30_000 } = options;
+  const { url, channel, onNotify, onReconnect, testEveryMs = 15_000 } = options;
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const open = async (): Promise<void> => {
-    const next = new Client(toClientOptions(url));
+    const next = await connect(url);
     const ended = Promise.withResolvers<void>();
-    next.on("error", () => undefined);
     next.on("end", () => ended.resolve());
     next.on("notification", ({ payload }) => onNotify(payload ?? ""));
     try {
-      await next.connect();
       await next.query(withLimit(`listen ${escapeIdentifier(channel)}`, connectMs));
     } catch (error) {
       void next.end();
@@ -53,7 +51,7 @@ export const listen = async (options: Options): Promise<{ close(): void }> => {
   /** Ending the client also ends a connection on which nothing arrives any more. */
   const test = async (): Promise<void> => {
     const tested = client;
-    await tested?.query(withLimit("select 1", testMs)).catch(() => tested.end());
+    await tested?.query(withLimit("select 1", testEveryMs / 2)).catch(() => tested.end());
   };
 
   await open();
