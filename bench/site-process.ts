@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { openClient } from "#tests/support/create-test-postgres.ts";
 import { createTemporaryFolder } from "#tests/runner/temporary-folder.ts";
 import type { MemoryReport } from "./memory-reporter.ts";
 
@@ -31,6 +32,15 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   await once(child, "exit");
 };
 
+type Keys = { secretKey: string };
+
+const readStoredKeys = async (databaseUrl: string): Promise<Keys> => {
+  const client = await openClient(databaseUrl);
+  const { rows } = await client.query<{ value: Keys }>("select value from site_private.state where name = 'keys'");
+  await client.end();
+  return rows[0]?.value ?? { secretKey: "" };
+};
+
 /** Node flags of `npm start`. */
 const readNodeFlags = (): string[] => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: { start: string } };
@@ -46,6 +56,7 @@ export const startSite = async (options: {
   program?: string[];
   reportsMemory?: boolean;
 }): Promise<SiteProcess> => {
+  const databaseUrl = options.env?.DATABASE_URL ?? process.env.DATABASE_URL;
   const dataDir = options.dataDir ?? createTemporaryFolder();
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
@@ -57,6 +68,7 @@ export const startSite = async (options: {
       PORT: String(options.port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "info",
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...options.env,
     },
     stdio: ["ignore", "ignore", "inherit", ...(options.reportsMemory ? (["ipc"] as const) : [])],
@@ -76,9 +88,9 @@ export const startSite = async (options: {
   const settings =
     /id="public-settings">(.*?)<\/script>/.exec(await (await fetch(`${url}/landing`)).text())?.[1] ?? "{}";
   const { publishableKey } = JSON.parse(settings) as { publishableKey: string };
-  const keys = options.env?.DATABASE_URL
-    ? { secretKey: "" }
-    : (JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { secretKey: string });
+  const { secretKey } = databaseUrl
+    ? await readStoredKeys(databaseUrl)
+    : (JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as Keys);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const memoryMb = () =>
     hasEnded()
@@ -97,7 +109,7 @@ export const startSite = async (options: {
     dataDir,
     startMs,
     publishableKey,
-    secretKey: keys.secretKey,
+    secretKey,
     memoryMb,
     collectMemory,
     hasEnded,

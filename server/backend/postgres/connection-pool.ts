@@ -1,7 +1,7 @@
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryResult } from "pg";
 import { connectionLost, connectMs, toClientOptions, unreachable, withLimit } from "./client-options.ts";
 
-export type PooledConnection = {
+type PooledConnection = {
   /** Runs one statement, or without values any number of them. */
   query(text: string, values?: unknown[]): Promise<QueryResult>;
   release(): void;

@@ -56,11 +56,13 @@ const elementTypes = new Map<number, number>([
   [3807, 3802],
 ]);
 
-const parseTextArray = types.getTypeParser(1009 as never) as (text: string) => unknown[];
-const parseElements = (elements: unknown[], parse: Parse): unknown[] =>
-  elements.map((element) =>
-    Array.isArray(element) ? parseElements(element, parse) : element === null ? null : parse(String(element)),
-  );
+type TextArray = (string | null | TextArray)[];
+const parseTextArray = types.getTypeParser(1009 as never) as (text: string) => TextArray;
+const parseElements = (elements: TextArray, parse: Parse): unknown[] =>
+  elements.map((element) => {
+    if (Array.isArray(element)) return parseElements(element, parse);
+    return element === null ? null : parse(element);
+  });
 
 const findParser = (oid: number): Parse => {
   const element = elementTypes.get(oid);
