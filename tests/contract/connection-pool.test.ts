@@ -3,7 +3,7 @@ import { createConnectionPool, type ConnectionPool } from "#server/backend/postg
 import { listen } from "#server/backend/postgres/listen.ts";
 import { createLiteConnection } from "#server/backend/postgres/lite-connection.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
-import { createTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { createTcpProxy } from "./tcp-proxy.ts";
 
 const patient = { limitMs: 120_000 };
 
