@@ -13,10 +13,10 @@ const systemBrowsers = [
 // Of the runner, of its workers and of each site: half a second of every start.
 process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
 
-/** As `npm start` does. */
+/** As `npm start` does; and the site ends with the tests, however those end. */
 const startAs = (program: string) =>
   "MALLOC_ARENA_MAX=2 exec node --disable-proto=delete --max-old-space-size=320 --max-semi-space-size=8 --liftoff-only " +
-  program;
+  `--import ./server/process/end-with-parent.ts ${program}`;
 const limits = {
   reuseExistingServer: false,
   timeout: 60_000,

@@ -21,6 +21,7 @@ export type SiteProcess = {
   stop(): Promise<void>;
 };
 
+const endFlags = ["--import", "./server/process/end-with-parent.ts"];
 const reporterFlags = ["--expose-gc", "--import", "./bench/memory-reporter.ts"];
 const toMb = (bytes: number): number => bytes / 1_048_576;
 
@@ -60,7 +61,7 @@ export const startSite = async (options: {
   const dataDir = options.dataDir ?? createTemporaryFolder();
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
-  const flags = [...readNodeFlags(), ...(options.reportsMemory ? reporterFlags : [])];
+  const flags = [...readNodeFlags(), ...endFlags, ...(options.reportsMemory ? reporterFlags : [])];
   const child = spawn(process.execPath, [...flags, ...(options.program ?? ["server/index.ts"])], {
     env: {
       PATH: process.env.PATH,

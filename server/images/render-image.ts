@@ -1,6 +1,6 @@
-import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { replaceFileWith } from "../replace-file.ts";
 import { runProgram } from "./run-program.ts";
 
 const fonts = fileURLToPath(new URL("./fonts", import.meta.url));
@@ -19,7 +19,7 @@ export const renderImage = async (
   timeoutMs: number,
 ): Promise<Buffer> => {
   const config = path.join(folder, "fonts.conf");
-  await writeFile(config, fontConfig(path.join(folder, "fonts")));
+  await replaceFileWith(config, fontConfig(path.join(folder, "fonts")));
   const bytes = await runProgram([program], {
     input: JSON.stringify(input),
     timeoutMs,

@@ -1,7 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
+import { open } from "node:fs/promises";
+import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
+import { createDataDir } from "./site-process.ts";
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -12,7 +15,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-test.each(["idle", "busy"])("ends an %s process whose parent was killed", async (name) => {
+test.each(["idle", "busy"])("ends a process that is %s when its parent is killed", async (name) => {
   const parent = spawn(
     process.execPath,
     ["tests/process/programs/start-child.ts", `tests/process/programs/${name}-child.ts`],
@@ -37,4 +40,21 @@ test("every program of the server that runs in a process of its own ends with it
   });
   expect(programs.length).toBeGreaterThanOrEqual(5);
   expect(programs.filter((file) => !readFileSync(file, "utf8").includes("process/end-with-parent.ts"))).toEqual([]);
+});
+
+test("tar ends with the restore that was killed while it waited for the rest of a backup", async () => {
+  const backup = path.join(createDataDir(), "backup.tar.gz");
+  execFileSync("mkfifo", [backup]);
+  const restore = spawn(process.execPath, ["scripts/restore.ts", backup], {
+    env: { PATH: process.env.PATH, DATA_DIR: createDataDir() },
+    stdio: "ignore",
+  });
+  const pipe = await open(backup, "r+");
+  const findTar = (): number =>
+    Number(readFileSync(`/proc/${restore.pid}/task/${restore.pid}/children`, "utf8").split(" ")[0]);
+  await expect.poll(findTar).toBeGreaterThan(0);
+  const tar = findTar();
+  restore.kill("SIGKILL");
+  await expect.poll(() => isRunning(tar)).toBe(false);
+  await pipe.close();
 });

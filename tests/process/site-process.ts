@@ -12,8 +12,11 @@ export const createDataDir = (): string =>
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
-/** The flags of `npm start`. */
-const nodeFlags = ["--disable-proto=delete", "--max-old-space-size=320", "--max-semi-space-size=8", "--liftoff-only"];
+/** The flags of `npm start`; and nothing that a test started outlives it. */
+const nodeFlags = [
+  ...["--disable-proto=delete", "--max-old-space-size=320", "--max-semi-space-size=8", "--liftoff-only"],
+  ...["--import", "./server/process/end-with-parent.ts"],
+];
 const siteProgram = ["server/index.ts"];
 
 /** Starts the site's process, or another program, with only these settings; does not wait until it is ready. */

@@ -1,3 +1,4 @@
+import "#server/process/end-with-parent.ts";
 import { createEmbeddedBackend } from "#server/backend/embedded.ts";
 import { testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
