@@ -17,6 +17,7 @@ import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
 import { hasDatabase } from "./embedded/create-database.ts";
 import { guardWrites } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
+import { type CheckpointLimits, scheduleCheckpoints } from "./embedded/schedule-checkpoints.ts";
 import { scheduleVacuum } from "./embedded/schedule-vacuum.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
 import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
@@ -28,13 +29,16 @@ export type EmbeddedOptions = DatabaseOptions & {
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
   /** Reads the free space of a folder; replaced in tests. */
   statfs?: ((folder: string) => Promise<FileSystemInfo>) | undefined;
+  /** Sizes of the log from which it is shortened; replaced in tests. */
+  checkpoints?: Partial<CheckpointLimits> | undefined;
   /** Opens the database; by default in its own thread. */
   open?: OpenConnection | undefined;
 };
 
 const newDatabaseBytes = 48 * 1024 * 1024;
-const quietMs = 2_000;
-const vacuumDeadlineMs = 60_000;
+/** How long nobody has called before vacuuming, which takes a while, and before a checkpoint. */
+const quietMs = { vacuum: 2_000, checkpoint: 200 };
+const maintenanceDeadlineMs = 60_000;
 
 const startDiskGuard = async ({
   directory,
@@ -65,7 +69,7 @@ const startDiskGuard = async ({
  * unusable, and a DiskFullError if there is not enough free space.
  */
 export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<Backend> => {
-  const { mail, logError, onEvent, statfs: _statfs, open = superviseDatabase, ...database } = options;
+  const { mail, logError, onEvent, statfs: _statfs, checkpoints, open = superviseDatabase, ...database } = options;
   const { keys, siteUrl } = database;
   const disk = await startDiskGuard(options);
   const cache = createReadCache();
@@ -97,10 +101,11 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     ? guardWrites(connection.forward, disk, new Set(connection.facts.readOnlyFunctions))
     : connection.forward;
   let lastCallAt = 0;
+  let statements = 0;
   const fetch = createGateway({
     forward: (call, { deadlineMs }) => {
       lastCallAt = Date.now();
-      return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs) });
+      return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs) }).finally(() => (statements += 1));
     },
     keys,
     siteUrl,
@@ -115,13 +120,24 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     // The database has one connection: calls wait here, where the order is fair, instead of there.
     concurrency: 2,
   });
+  const maintain = (sql: string) => connection.query(sql, [], { deadlineMs: maintenanceDeadlineMs });
   const stopVacuum =
     disk &&
     scheduleVacuum({
-      query: (sql) => connection.query(sql, [], { deadlineMs: vacuumDeadlineMs }),
-      isQuiet: () => Date.now() - lastCallAt > quietMs,
+      query: (sql) => maintain(sql).finally(() => (statements += 1)),
+      isQuiet: () => Date.now() - lastCallAt > quietMs.vacuum,
       hasRoom: () => !disk.status().isLow,
       onFailure: (reason) => onEvent?.({ kind: "database-not-vacuumed", reason }),
+    });
+  const stopCheckpoints =
+    disk &&
+    scheduleCheckpoints({
+      ...checkpoints,
+      query: maintain,
+      countStatements: () => statements,
+      isQuiet: () => Date.now() - lastCallAt > quietMs.checkpoint,
+      isDiskLow: () => disk.status().isLow,
+      onFailure: (reason) => onEvent?.({ kind: "database-log-not-shortened", reason }),
     });
   return {
     driver: "embedded",
@@ -136,6 +152,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),
     async close() {
       stopVacuum?.();
+      stopCheckpoints?.();
       disk?.close();
       await connection.close();
     },

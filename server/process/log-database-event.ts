@@ -16,6 +16,8 @@ export const logDatabaseEvent =
         return log.warn(facts, "the database is running again");
       case "database-not-vacuumed":
         return log.warn(facts, "the database could not be vacuumed: its files may grow until tomorrow");
+      case "database-log-not-shortened":
+        return log.warn(facts, "the log of the database could not be shortened: its files grow until that works");
       case "disk-low":
         return log.error(facts, "the disk is full: writes are rejected until space is free");
       case "disk-recovered":

@@ -30,6 +30,7 @@ export type DatabaseEvent =
   | { kind: "database-restarted"; tookMs: number; restarts: number }
   | { kind: "database-not-restarted"; reason: string; restartInMs: number }
   | { kind: "database-not-vacuumed"; reason: string }
+  | { kind: "database-log-not-shortened"; reason: string }
   | { kind: "disk-low"; freeBytes: number }
   | { kind: "disk-recovered"; freeBytes: number };
 

@@ -9,6 +9,8 @@ const backend = await createEmbeddedBackend({
   keys: testKeys,
   siteUrl: testSiteUrl,
   mail: createMailbox(),
+  // Many times while it writes, instead of hardly ever.
+  checkpoints: { wantedBytes: 1, neededBytes: 1, checkEveryMs: 20 },
 });
 const end = Date.now() + 60_000;
 for (let round = 0; Date.now() < end; round += 1) {
