@@ -45,8 +45,10 @@ class QuickClient extends Client {
 const createError = (code: string, message: string, cause?: unknown): Error =>
   Object.assign(new Error(message, { cause }), { code });
 
-// A statement, not startup parameters: poolers in between refuse those that they do not know.
-const sessionSql = "select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false)";
+// A statement, not startup parameters: poolers in between refuse those that they do not know. A process whose machine
+// vanished in a transaction holds its locks no longer than a minute.
+const sessionSql = `select set_config('TimeZone', 'UTC', false), set_config('statement_timeout', $1, false),
+  set_config('idle_in_transaction_session_timeout', '60000', false)`;
 
 /** Turns for a limited number of connections: first come, first served. */
 const createTurns = (size: number) => {

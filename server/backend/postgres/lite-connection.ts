@@ -8,11 +8,20 @@ const longestMs = 120_000;
 
 const getLimitMs = (): number => Math.min((requestContext.getStore()?.expiresAt ?? Infinity) - Date.now(), longestMs);
 
+/** The library means an array by `any($n)`, and a JSON value everywhere else; the driver always an array. */
+const toParameters = (text: string, values: readonly unknown[]): unknown[] =>
+  values.map((value, index) =>
+    Array.isArray(value) && !text.includes(`any($${index + 1})`) ? JSON.stringify(value) : value,
+  );
+
 const connect = async (pool: ConnectionPool) => {
   const limitMs = getLimitMs();
   if (limitMs <= 0) throw new Error("The request timed out while waiting for the database");
   const connection = await pool.connect(limitMs);
-  return { ...connection, query: (text: string, values: readonly unknown[]) => connection.query(text, [...values]) };
+  return {
+    ...connection,
+    query: (text: string, values: readonly unknown[]) => connection.query(text, toParameters(text, values)),
+  };
 };
 
 /**
