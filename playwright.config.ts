@@ -14,8 +14,9 @@ const systemBrowsers = [
 // Of the runner, of its workers and of each site: half a second of every start.
 process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
 
-/** As `npm start` does. */
-const startAs = (program: string) => `MALLOC_ARENA_MAX=2 exec node ${nodeFlags.join(" ")} ${program}`;
+/** As `npm start` does; and the site ends with the tests, however those end. */
+const startAs = (program: string) =>
+  `MALLOC_ARENA_MAX=2 exec node ${nodeFlags.join(" ")} --import ./server/process/end-with-parent.ts ${program}`;
 const limits = {
   reuseExistingServer: false,
   timeout: 60_000,

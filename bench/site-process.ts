@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { nodeFlags } from "#server/process/node-flags.ts";
+import { openClient } from "#tests/support/create-test-postgres.ts";
 import { createTemporaryFolder } from "#tests/runner/temporary-folder.ts";
 import type { MemoryReport } from "./memory-reporter.ts";
 
@@ -21,6 +22,7 @@ export type SiteProcess = {
   stop(): Promise<void>;
 };
 
+const endFlags = ["--import", "./server/process/end-with-parent.ts"];
 const reporterFlags = ["--expose-gc", "--import", "./bench/memory-reporter.ts"];
 const toMb = (bytes: number): number => bytes / 1_048_576;
 
@@ -32,6 +34,15 @@ const stopChild = async (child: ChildProcess): Promise<void> => {
   await once(child, "exit");
 };
 
+type Keys = { secretKey: string };
+
+const readStoredKeys = async (databaseUrl: string): Promise<Keys> => {
+  const client = await openClient(databaseUrl);
+  const { rows } = await client.query<{ value: Keys }>("select value from site_private.state where name = 'keys'");
+  await client.end();
+  return rows[0]?.value ?? { secretKey: "" };
+};
+
 /** Starts the site like `npm start`, and waits for its first response. Times in ms, memory in MB (resident set). */
 export const startSite = async (options: {
   port: number;
@@ -41,10 +52,11 @@ export const startSite = async (options: {
   program?: string[];
   reportsMemory?: boolean;
 }): Promise<SiteProcess> => {
+  const databaseUrl = options.env?.DATABASE_URL ?? process.env.DATABASE_URL;
   const dataDir = options.dataDir ?? createTemporaryFolder();
   const url = `http://127.0.0.1:${options.port}`;
   const startedAt = performance.now();
-  const flags = [...nodeFlags, ...(options.reportsMemory ? reporterFlags : [])];
+  const flags = [...nodeFlags, ...endFlags, ...(options.reportsMemory ? reporterFlags : [])];
   const child = spawn(process.execPath, [...flags, ...(options.program ?? ["server/index.ts"])], {
     env: {
       PATH: process.env.PATH,
@@ -52,6 +64,7 @@ export const startSite = async (options: {
       PORT: String(options.port),
       DATA_DIR: dataDir,
       LOG_LEVEL: "info",
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...options.env,
     },
     stdio: ["ignore", "ignore", "inherit", ...(options.reportsMemory ? (["ipc"] as const) : [])],
@@ -71,9 +84,9 @@ export const startSite = async (options: {
   const settings =
     /id="public-settings">(.*?)<\/script>/.exec(await (await fetch(`${url}/landing`)).text())?.[1] ?? "{}";
   const { publishableKey } = JSON.parse(settings) as { publishableKey: string };
-  const keys = options.env?.DATABASE_URL
-    ? { secretKey: "" }
-    : (JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { secretKey: string });
+  const { secretKey } = databaseUrl
+    ? await readStoredKeys(databaseUrl)
+    : (JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as Keys);
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   const memoryMb = () =>
     hasEnded()
@@ -92,7 +105,7 @@ export const startSite = async (options: {
     dataDir,
     startMs,
     publishableKey,
-    secretKey: keys.secretKey,
+    secretKey,
     memoryMb,
     collectMemory,
     hasEnded,

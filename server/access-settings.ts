@@ -18,12 +18,12 @@ export const syncAccessSettings = async (backend: Backend, { accessPolicy, owner
   if (outOfStep) throw new Error(`The profiles were not synced with the accounts: ${outOfStep.message}`);
 };
 
-/** The same at startup: retries until a backend that does not respond yet is available. */
+/** The same at startup: retries until a database elsewhere, which may be away, is available. */
 export const syncAccessSettingsWithRetry = async (backend: Backend, env: Env, log: Log): Promise<void> => {
   try {
     await syncAccessSettings(backend, env);
   } catch (error) {
-    if (backend.driver !== "hosted") throw error;
+    if (backend.driver === "embedded") throw error;
     log.error({ detail: String(error) }, "access settings not stored yet, retrying");
     setTimeout(() => void syncAccessSettingsWithRetry(backend, env, log), againMs).unref();
   }

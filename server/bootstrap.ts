@@ -7,7 +7,7 @@ import { createBackend } from "./backend/create-backend.ts";
 import { formatLiteError } from "./backend/supabase-lite/to-lite-error.ts";
 import { readSeedStories } from "./content/seed-stories.ts";
 import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
-import type { Env } from "./env.ts";
+import { type Env, EnvError } from "./env.ts";
 import { createLocalKey } from "./local-access/local-key.ts";
 import type { Log } from "./log.ts";
 import type { LogBuffer } from "./monitor/log-buffer.ts";
@@ -41,6 +41,7 @@ export type Site = Pick<App, "fetch" | "sendReady"> & {
 
 const contentDir = "content";
 const countsMs = 1_500;
+const databaseWaitMs = 30_000;
 
 const isFullDisk = (error: unknown): error is Error =>
   error instanceof Error &&
@@ -58,6 +59,14 @@ const toDataDirError =
     );
   };
 
+const toDatabaseUrlError = (error: unknown): never => {
+  const { code = "", message } = error as { code?: string; message: string };
+  // Not reached, not let in, no such database.
+  if (/^(E[A-Z_]+|08|28|3D|57P)/.test(code) || /timeout expired/.test(message))
+    throw new EnvError([`DATABASE_URL: this database cannot be opened: ${message}`]);
+  throw error;
+};
+
 /** Connects to the backend selected by the environment; the first start migrates and seeds it. */
 const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log: Log): Promise<Backend> => {
   const opening = createBackend({
@@ -65,6 +74,7 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     mail,
     supabase: env.hosted,
     databaseUrl: env.databaseUrl,
+    waitMs: databaseWaitMs,
     directory: dataDir.database,
     storageDirectory: dataDir.storage,
     readKeys: dataDir.readKeys,
@@ -73,7 +83,8 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
       log.error({ ...request, detail: errors.map(formatLiteError) }, "backend failed"),
     onEvent: logDatabaseEvent(log),
   });
-  return env.hosted || env.databaseUrl ? opening : opening.catch(toDataDirError(dataDir.root));
+  if (env.hosted) return opening;
+  return opening.catch(env.databaseUrl ? toDatabaseUrlError : toDataDirError(dataDir.root));
 };
 
 const settleWithin = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -61,4 +61,19 @@ test("leaves nothing of a damaged or missing backup behind", async () => {
     expect((await readdir(other)).sort()).toEqual(["cache", "lock", "storage"]);
   }
   await expect(restoreDataArchive(path.join(folder, "none"), other)).rejects.toThrow(/There is no file/);
+});
+
+test("starts no site where restoring was interrupted, and restores again there", async () => {
+  await writeDataArchive(site, file);
+  const other = path.join(folder, "other");
+  await restoreDataArchive(file, other);
+  // As it is between two steps: some parts are in their place.
+  await rm(path.join(other, "keys.json"));
+  await writeFile(path.join(other, "db", "base", "1"), "half of it");
+  await writeFile(path.join(other, "restoring"), "");
+  await expect(createDataDir(other)).rejects.toThrow(/npm run restore/);
+  await restoreDataArchive(file, other);
+  (await createDataDir(other)).release();
+  expect(await readIn(other, "db", "base", "1")).toBe("rows");
+  expect(await readIn(other, "keys.json")).toBe(await readIn(site, "keys.json"));
 });

@@ -1,10 +1,12 @@
-import { execFile } from "node:child_process";
-import { access, mkdir, readdir, rename, rm, rmdir, writeFile } from "node:fs/promises";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { promisify } from "node:util";
-import { createDataDir, DataDirError } from "./data-dir.ts";
-
-const run = promisify(execFile);
+import type { Readable, Writable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createDataDir, DataDirError, restoreMarker } from "./data-dir.ts";
 
 /** What a site cannot make again. All else in the folder belongs to one process or is a cache. */
 const parts = ["db", "keys.json", "storage"];
@@ -16,22 +18,27 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-const tar = async (args: string[], problem: string): Promise<void> => {
-  try {
-    await run("tar", args);
-  } catch (error) {
-    const { code, stderr } = error as { code?: unknown; stderr?: string };
-    if (code === "ENOENT") throw new DataDirError("The program tar is needed and was not found.");
-    throw new DataDirError(`${problem} ${stderr?.trim() ?? ""}`.trim());
-  }
+type Tar = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/** The archive passes through a pipe of ours, so that tar ends with this process, however this one ends. */
+const tar = async (args: string[], problem: string, transfer: (child: Tar) => Promise<void>): Promise<void> => {
+  const child = spawn("tar", args, { stdio: "pipe" });
+  const [ended, output, transferred] = await Promise.allSettled([
+    once(child, "close") as Promise<[number | null]>,
+    text(child.stderr),
+    transfer(child),
+  ]);
+  if (ended.status === "rejected") throw new DataDirError("The program tar is needed and was not found.");
+  const [code] = ended.value;
+  if (code === 0 && transferred.status === "fulfilled") return;
+  const said = output.status === "fulfilled" ? output.value.trim() : "";
+  const reason = code === 0 && transferred.status === "rejected" ? String(transferred.reason) : said;
+  throw new DataDirError(`${problem} ${reason}`.trim());
 };
 
-/** tar keeps the mode of a file that is there: nobody else can read what it writes. */
-const createPrivateFile = async (file: string): Promise<void> => {
-  await rm(file, { force: true });
-  await writeFile(file, "", { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
-    throw new DataDirError(`${file} cannot be written (${error.code}).`);
-  });
+/** A process that ends before it has read everything tells by its exit code why. */
+const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 };
 
 /**
@@ -44,8 +51,11 @@ export const writeDataArchive = async (folder: string, file: string): Promise<vo
   const { release, root } = await createDataDir(folder);
   const temporary = path.resolve(`${file}.new`);
   try {
-    await createPrivateFile(temporary);
-    await tar(["-czf", temporary, "-C", root, ...parts], `${file} cannot be written.`);
+    await rm(temporary, { force: true });
+    await tar(["-czf", "-", "-C", root, ...parts], `${file} cannot be written.`, ({ stdin, stdout }) => {
+      stdin.end();
+      return pipeline(stdout, createWriteStream(temporary, { flags: "wx", mode: 0o600, flush: true }));
+    });
     await rename(temporary, file);
   } finally {
     await rm(temporary, { force: true });
@@ -60,27 +70,35 @@ const isInUse = async (folder: string): Promise<boolean> => {
 };
 
 /**
- * Restores a file of `writeDataArchive` to a data folder that holds no site yet. Throws DataDirError and leaves nothing
- * behind if the file is damaged or not such a file.
+ * Restores a file of `writeDataArchive` to a data folder that holds no site yet, or where that was interrupted. Throws
+ * DataDirError and leaves nothing behind if the file is damaged or not such a file.
  */
 export const restoreDataArchive = async (file: string, folder: string): Promise<void> => {
   if (!(await exists(file))) throw new DataDirError(`There is no file ${file}.`);
-  if (await isInUse(folder))
+  const marker = path.join(folder, restoreMarker);
+  if (!(await exists(marker)) && (await isInUse(folder)))
     throw new DataDirError(
       `${path.resolve(folder)} already holds a site. Move it away, or set DATA_DIR to another folder.`,
     );
-  const { release, root } = await createDataDir(folder);
+  const { release, root } = await createDataDir(folder, { restores: true });
   const temporary = path.join(root, unpacking);
   try {
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { mode: 0o700 });
-    await tar(["-xzf", path.resolve(file), "-C", temporary], `${file} cannot be read.`);
+    await tar(["-xzf", "-", "-C", temporary], `${file} cannot be read.`, ({ stdin, stdout }) => {
+      stdout.resume();
+      return pipeline(createReadStream(file), stdin).catch(ignoreClosedPipe);
+    });
     const unpacked = await readdir(temporary);
     const missing = parts.filter((name) => !unpacked.includes(name));
     if (missing.length > 0)
       throw new DataDirError(`${file} is no backup of a site: it holds no ${missing.join(", no ")}.`);
-    await rmdir(path.join(root, "storage"));
-    for (const name of parts) await rename(path.join(temporary, name), path.join(root, name));
+    await writeFile(marker, "");
+    for (const name of parts) {
+      await rm(path.join(root, name), { recursive: true, force: true });
+      await rename(path.join(temporary, name), path.join(root, name));
+    }
+    await rm(marker);
   } finally {
     await rm(temporary, { recursive: true, force: true });
     release();

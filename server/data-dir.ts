@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -81,7 +82,7 @@ const getOrCreateKeys = async (file: string): Promise<Keys> => {
   if (text !== null) return parseKeys(text, file);
   const keys = createKeys();
   // Written to a temporary file and renamed, so that a crash leaves the complete file or none.
-  await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600 });
+  await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
   return keys;
 };
@@ -97,14 +98,26 @@ const restrictAccess = async (folders: string[], files: string[]): Promise<void>
   await Promise.all([...folders.map(change(0o700)), ...files.map(change(0o600))]);
 };
 
+/** Is in the folder while a backup is being put in its place, which is several steps. */
+export const restoreMarker = "restoring";
+
+const rejectUnfinishedRestore = (root: string): void => {
+  if (!existsSync(path.join(root, restoreMarker))) return;
+  throw new DataDirError(
+    `A backup was being restored to ${root}, and that was interrupted. Run it again: npm run restore -- <file>`,
+  );
+};
+
 /**
  * Opens (and on the first start creates) the data folder for exclusive use by this process. With `shared` several
- * processes may use it at once: the database is elsewhere then, and the folder holds only files.
+ * processes may use it at once: the database is elsewhere then, and the folder holds only files. Only what restores a
+ * backup may open it where that was interrupted.
  */
-export const createDataDir = async (folder: string, { shared = false } = {}): Promise<DataDir> => {
+export const createDataDir = async (folder: string, { shared = false, restores = false } = {}): Promise<DataDir> => {
   const root = path.resolve(folder);
   const inside = (name: string) => path.join(root, name);
   try {
+    if (!restores) rejectUnfinishedRestore(root);
     await mkdir(inside("storage"), { recursive: true, mode: 0o700 });
     await mkdir(inside("cache"), { recursive: true, mode: 0o700 });
     await restrictAccess([inside("storage"), inside("cache"), inside("db")], [inside("keys.json"), inside("lock")]);

@@ -11,6 +11,8 @@ export type BackendOptions = {
   supabase?: { url: string; publishableKey: string; secretKey: string } | undefined;
   /** A PostgreSQL server, which then holds keys and data. */
   databaseUrl?: string | undefined;
+  /** How long the start waits for that server while it cannot be reached, in milliseconds; not at all by default. */
+  waitMs?: number | undefined;
   /** Folder of the embedded database; without it the database is in memory. */
   directory?: string | undefined;
   /** Folder of the stored files; without it storage is disabled. */
@@ -24,7 +26,7 @@ export type BackendOptions = {
    * internals.
    */
   logError?: ErrorLogger | undefined;
-  /** Called with lifecycle events of the embedded database. */
+  /** Called with lifecycle events of the database. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
 };
 

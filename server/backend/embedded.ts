@@ -18,6 +18,7 @@ import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
 import { hasDatabase } from "./embedded/create-database.ts";
 import { guardWrites } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
+import { type CheckpointLimits, scheduleCheckpoints } from "./embedded/schedule-checkpoints.ts";
 import { scheduleVacuum } from "./embedded/schedule-vacuum.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
 import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
@@ -31,13 +32,16 @@ export type EmbeddedOptions = DatabaseOptions & {
   passwords?: PasswordPool | undefined;
   /** Reads the free space of a folder; replaced in tests. */
   statfs?: ((folder: string) => Promise<FileSystemInfo>) | undefined;
+  /** Sizes of the log from which it is shortened; replaced in tests. */
+  checkpoints?: Partial<CheckpointLimits> | undefined;
   /** Opens the database; by default in its own thread. */
   open?: OpenConnection | undefined;
 };
 
 const newDatabaseBytes = 48 * 1024 * 1024;
-const quietMs = 2_000;
-const vacuumDeadlineMs = 60_000;
+/** How long nobody has called before vacuuming, which takes a while, and before a checkpoint. */
+const quietMs = { vacuum: 2_000, checkpoint: 200 };
+const maintenanceDeadlineMs = 60_000;
 
 const startDiskGuard = async ({
   directory,
@@ -68,7 +72,7 @@ const startDiskGuard = async ({
  * unusable, and a DiskFullError if there is not enough free space.
  */
 export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<Backend> => {
-  const { mail, logError, onEvent, statfs: _, passwords = createPasswordPool(), ...others } = options;
+  const { mail, logError, onEvent, statfs: _, checkpoints, passwords = createPasswordPool(), ...others } = options;
   const { open = superviseDatabase, ...database } = others;
   const { keys, siteUrl } = database;
   const disk = await startDiskGuard(options);
@@ -103,10 +107,11 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     : connection.forward;
   let lastCallAt = 0;
   const closing = new AbortController();
+  let statements = 0;
   const fetch = createGateway({
     forward: (call, { deadlineMs, ...sender }) => {
       lastCallAt = Date.now();
-      return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender });
+      return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }).finally(() => (statements += 1));
     },
     keys,
     siteUrl,
@@ -126,13 +131,24 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     closing.abort();
     return passwords.close();
   };
+  const maintain = (sql: string) => connection.query(sql, [], { deadlineMs: maintenanceDeadlineMs });
   const stopVacuum =
     disk &&
     scheduleVacuum({
-      query: (sql) => connection.query(sql, [], { deadlineMs: vacuumDeadlineMs }),
-      isQuiet: () => Date.now() - lastCallAt > quietMs,
+      query: (sql) => maintain(sql).finally(() => (statements += 1)),
+      isQuiet: () => Date.now() - lastCallAt > quietMs.vacuum,
       hasRoom: () => !disk.status().isLow,
       onFailure: (reason) => onEvent?.({ kind: "database-not-vacuumed", reason }),
+    });
+  const stopCheckpoints =
+    disk &&
+    scheduleCheckpoints({
+      ...checkpoints,
+      query: maintain,
+      countStatements: () => statements,
+      isQuiet: () => Date.now() - lastCallAt > quietMs.checkpoint,
+      isDiskLow: () => disk.status().isLow,
+      onFailure: (reason) => onEvent?.({ kind: "database-log-not-shortened", reason }),
     });
   return {
     driver: "embedded",
@@ -148,6 +164,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     refuseWaiting: () => void refuseWaiting(),
     async close() {
       stopVacuum?.();
+      stopCheckpoints?.();
       disk?.close();
       await refuseWaiting();
       await connection.close();

@@ -1,19 +1,22 @@
-import { createPostgresConnection } from "@supabase/lite/postgres";
-import postgres from "postgres";
+import type { Client } from "pg";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool } from "./auth/password-pool.ts";
 import type { Backend, EmailDriver } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
-import { getDeadlineMs } from "./call-deadline.ts";
+import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
-import { postgresTimestampTypes } from "./supabase-lite/iso-timestamps.ts";
 import { createLiteApp } from "./supabase-lite/lite-app.ts";
 import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
 import { statementTimeouts } from "./supabase-lite/patch-rls-session.ts";
 import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
+import { connectWithin } from "./postgres/connect.ts";
+import { createConnectionPool } from "./postgres/connection-pool.ts";
+import { listen } from "./postgres/listen.ts";
+import { createLiteConnection } from "./postgres/lite-connection.ts";
+import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { SeedStory } from "./seed.ts";
 import { createCallHandler } from "./supabase-lite/handle-call.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -28,56 +31,64 @@ export type PostgresOptions = {
   stories?: SeedStory[] | undefined;
   /** Pool size of this process, without the listening connection. */
   poolSize?: number | undefined;
+  /** How long the start waits for a server that cannot be reached. */
+  waitMs?: number | undefined;
+  onEvent?: ((event: DatabaseEvent) => void) | undefined;
   migrationsDirectory?: string | undefined;
   logError?: ErrorLogger | undefined;
 };
 
 // Arbitrary, but the same for all replicas.
 const migrationLock = 7_204_617_121;
-// Constant retry interval: the default backs off to as much as 20 s after the server is back.
-const connectionOptions = { onnotice: () => undefined, connect_timeout: 5, backoff: () => 0.25 };
 
-const toAdminConnection = (sql: postgres.Sql): AdminConnection => {
-  const of = (connection: postgres.Sql | postgres.TransactionSql) => ({
-    query: async <Row>(text: string, values: unknown[] = []) =>
-      [...(await connection.unsafe(text, values as never[]))] as Row[],
-    run: async (text: string) => void (await connection.unsafe(text)),
-  });
+const toAdminConnection = (client: Client): AdminConnection => {
+  const queries: Omit<AdminConnection, "transaction"> = {
+    query: async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[],
+    run: async (text) => void (await client.query(text)),
+  };
   return {
-    ...of(sql),
-    transaction: async (work) =>
-      (await sql.begin((transaction) => work(of(transaction)))) as Awaited<ReturnType<typeof work>>,
+    ...queries,
+    async transaction(work) {
+      await client.query("begin");
+      try {
+        const result = await work(queries);
+        await client.query("commit");
+        return result;
+      } catch (error) {
+        // A connection that broke has no transaction any more.
+        await client.query("rollback").catch(() => undefined);
+        throw error;
+      }
+    },
   };
 };
 
 /** Runs `work` on one connection under an advisory lock shared by all replicas. */
 const withMigrationLock = async <Result>(
-  url: string,
+  { url, waitMs = 0, onEvent }: PostgresOptions,
   work: (connection: AdminConnection) => Promise<Result>,
 ): Promise<Result> => {
-  const sql = postgres(url, { ...connectionOptions, max: 1 });
+  const client = await connectWithin(url, {
+    waitMs,
+    onWait: (reason) => onEvent?.({ kind: "database-awaited", reason, waitMs }),
+  });
   try {
-    await sql`select pg_advisory_lock(${migrationLock})`;
-    return await work(toAdminConnection(sql));
+    // A replica whose machine vanished holds the lock no longer than a minute.
+    await client.query("set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3");
+    await client.query("select pg_advisory_lock($1)", [migrationLock]);
+    return await work(toAdminConnection(client));
   } finally {
-    await sql.end({ timeout: 5 });
+    void client.end();
   }
 };
 
 /** Backend for any number of processes on one PostgreSQL. Throws if it does not respond or a migration fails. */
 export const createPostgresBackend = async (options: PostgresOptions): Promise<Backend> => {
   const { url, siteUrl, mail, storageDirectory, poolSize = 10 } = options;
-  const connection = createPostgresConnection({
-    url,
-    postgresOptions: {
-      ...connectionOptions,
-      max: poolSize,
-      types: postgresTimestampTypes as never,
-      connection: { statement_timeout: statementTimeouts.user },
-    },
-  });
+  const pool = createConnectionPool({ url, size: poolSize, statementTimeoutMs: statementTimeouts.user });
+  const connection = createLiteConnection(url, pool);
   try {
-    const { app, keys } = await withMigrationLock(url, async (setup) => {
+    const { app, keys, tables } = await withMigrationLock(options, async (setup) => {
       await prepareMetadata(setup);
       const keys = await getOrCreateKeys(setup);
       const app = await createLiteApp(connection, {
@@ -88,22 +99,23 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
         limitsStatements: true,
       });
       await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
-      return { app, keys };
+      const tables = await setup.query<{ tablename: string }>(
+        "select tablename from pg_catalog.pg_tables where schemaname = 'public'",
+      );
+      return { app, keys, tables };
     });
-    const sql = connection.driver;
     const cache = createReadCache();
     const changes = createChangeFeed();
     const change = (table: string) => {
       cache.clear();
       changes.notify(table);
     };
-    const tables = await sql<
-      { tablename: string }[]
-    >`select tablename from pg_catalog.pg_tables where schemaname = 'public'`;
-    // Also called after reconnecting: notifications may have been missed.
-    await sql.listen("changes", change, () => {
+    const changeAll = () => {
       for (const { tablename } of tables) change(tablename);
-    });
+    };
+    const feed = await listen({ url, channel: "changes", onNotify: change, onReconnect: changeAll });
+    const query = <Row>(text: string, values: unknown[], limitMs = defaultDeadlineMs) =>
+      pool.query<Row>(text, values, { limitMs });
     const passwords = createPasswordPool();
     const closing = new AbortController();
     const forward = createCallHandler(app, passwords);
@@ -113,7 +125,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       siteUrl,
       cache,
       hasStorage: storageDirectory !== undefined,
-      query: async (text, values) => [...(await sql.unsafe(text, values as never[]))],
+      query,
       // The notification of our own write may arrive after the next read; this call does not.
       onWrite: (pathname) => {
         const table = findWrittenTable(pathname);
@@ -135,17 +147,18 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       jwtSecret: keys.jwtSecret,
       fetch,
       ...createClients({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
-      check: (timeoutMs) => withTimeout(timeoutMs, sql`select 1`),
+      check: (timeoutMs) => withTimeout(timeoutMs, query("select 1", [], timeoutMs)),
       onChange: changes.onChange,
       stats: cache.stats,
       refuseWaiting: () => void refuseWaiting(),
       async close() {
+        feed.close();
         await refuseWaiting();
-        await sql.end({ timeout: 2 });
+        await pool.close();
       },
     };
   } catch (error) {
-    await connection.driver.end({ timeout: 1 });
+    await pool.close();
     throw error;
   }
 };

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import bookTexts from "#content/book.json" with { type: "json" };
 import { pictures, site } from "#content/content.ts";
 import type { BookCover } from "../images/render-book-cover.ts";
 import { renderImage } from "../images/render-image.ts";
+import { replaceFileWith } from "../replace-file.ts";
 
 const program = fileURLToPath(new URL("../images/render-book-cover.ts", import.meta.url));
 const drawMs = 20_000;
@@ -31,7 +32,6 @@ export const drawCover = async (
   const known = await readFile(file).catch(() => null);
   if (known) return known;
   const bytes = await inTurn(() => renderImage(program, cover, folder, drawMs));
-  await writeFile(`${file}.new`, bytes);
-  await rename(`${file}.new`, file);
+  await replaceFileWith(file, bytes);
   return bytes;
 };

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync } from "node:fs";
-import { readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { replaceFileWith } from "../replace-file.ts";
 
 /** A stored image: the hash of its bytes, and a note by the caller that stored it. */
 export type CachedImage = { hash: string; note: string };
@@ -126,15 +127,7 @@ export const createImageCache = ({ directory, maxBytes = 500_000_000, now = Date
     },
     async store(key, bytes, note) {
       const hash = hashImage(bytes);
-      const temporary = toFile(`${hash}.${crypto.randomUUID()}`);
-      try {
-        await writeFile(temporary, bytes);
-        await rename(temporary, toFile(hash));
-      } catch (error) {
-        // On a full disk the file may be incomplete.
-        await rm(temporary, { force: true });
-        throw error;
-      }
+      await replaceFileWith(toFile(hash), bytes);
       insert.run(key, hash, note, bytes.byteLength, now());
       await evict();
       return { hash, note };

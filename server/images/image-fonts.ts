@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { replaceFileWith } from "../replace-file.ts";
 import { readFontCharacters } from "./font-characters.ts";
 
 const require = createRequire(import.meta.url);
@@ -48,8 +49,7 @@ const unpack = async (file: string, folder: string): Promise<Uint8Array> => {
   if (known) return known;
   const { default: decompress } = await import("woff2-encoder/decompress");
   const bytes = await decompress(await readFile(file));
-  await writeFile(`${unpacked}.${process.pid}.new`, bytes);
-  await rename(`${unpacked}.${process.pid}.new`, unpacked);
+  await replaceFileWith(unpacked, bytes);
   return bytes;
 };
 

@@ -1,4 +1,5 @@
 // Run by image-pool.ts in separate processes, to keep CPU load and memory out of the server.
+import "../process/end-with-parent.ts";
 import { flushCompileCache } from "node:module";
 import sharp, { type Sharp } from "sharp";
 import { drawSketch } from "../providers/images/sketch/rasterize-sketch.ts";

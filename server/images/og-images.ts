@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
@@ -9,6 +9,7 @@ import { RequestError } from "../backend/gateway/error-response.ts";
 import { createFairSemaphore } from "../backend/gateway/fair-semaphore.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../log.ts";
+import { replaceFileWith } from "../replace-file.ts";
 import type { RunInTurn } from "./create-images.ts";
 import { renderImage } from "./render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
@@ -48,8 +49,7 @@ export const createOgImages = ({
   const drawAndKeep = async (image: Omit<OgImage, "fonts">, file: string): Promise<Buffer> => {
     await mkdir(folder, { recursive: true });
     const bytes = await renderImage(program, image, folder, drawMs);
-    await writeFile(`${file}.new`, bytes);
-    await rename(`${file}.new`, file);
+    await replaceFileWith(file, bytes);
     return bytes;
   };
 

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { escapeHtml } from "#contracts/escape-html.ts";
+import { replaceFileWith } from "../replace-file.ts";
 import { runProgram } from "./run-program.ts";
 
 const toFontConfig = (fonts: string, index: string): string =>
@@ -22,7 +23,7 @@ export const renderImage = async (
   const fonts = path.resolve(folder, "fonts");
   await mkdir(fonts, { recursive: true });
   const config = path.join(folder, "fonts.conf");
-  await writeFile(config, toFontConfig(fonts, path.resolve(folder, "fonts-index")));
+  await replaceFileWith(config, toFontConfig(fonts, path.resolve(folder, "fonts-index")));
   const bytes = await runProgram([program], {
     input: JSON.stringify({ ...input, fonts }),
     timeoutMs,

@@ -1,54 +1,82 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createPostgresBackend } from "#server/backend/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createTestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createTestPostgres, startTestServer, type TestServer } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { createBackendFixture, type BackendFixture } from "./backend-fixture.ts";
 
+let server: TestServer;
+let endConnections: () => Promise<void>;
 let subject: BackendFixture;
 let refreshToken: string;
 
 beforeAll(async () => {
-  const server = await createTestPostgres(null);
+  server = await startTestServer();
+  const databases = await createTestPostgres(server.url);
+  const url = await databases.createDatabase();
+  endConnections = () => databases.terminateConnections(url);
   const mailbox = createMailbox();
-  const backend = await createPostgresBackend({
-    url: await server.createDatabase(),
-    siteUrl: testSiteUrl,
-    mail: mailbox,
-    poolSize: 2,
-  });
+  const backend = await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, poolSize: 4 });
   subject = await createBackendFixture(backend, mailbox);
   const { data } = await (await subject.signUp("reader@example.com")).auth.getSession();
   refreshToken = data.session?.refresh_token ?? "";
-  await server.stop();
 });
 afterAll(() => subject.stop());
 
-const bodies: [string, { method?: string; body?: string }][] = [
-  ["/rest/v1/posts?select=id", {}],
-  [
-    "/auth/v1/token?grant_type=password",
-    { method: "POST", body: '{"email":"reader@example.com","password":"a rather long sentence 9"}' },
-  ],
-  ["/auth/v1/signup", { method: "POST", body: '{"email":"new@example.com","password":"a rather long sentence 9"}' }],
-];
+describe("while the server accepts connections but does not answer", () => {
+  // Without an answer a call would end after ten seconds, and those in the queue behind it later.
+  const patienceMs = 9_000;
+  const readList = async (number: number) => {
+    const startedAt = performance.now();
+    const nobody = `00000000-0000-0000-0000-${String(number).padStart(12, "0")}`;
+    const response = await subject.request(`/rest/v1/posts?select=id&id=neq.${nobody}`);
+    await response.arrayBuffer();
+    return {
+      answer: `${response.status} ${response.headers.get("retry-after")}`,
+      ms: performance.now() - startedAt,
+    };
+  };
 
-test.each(bodies)("responds 503 to %s without details while the database is unavailable", async (path, init) => {
-  const response = await subject.request(path, init);
-  expect(response.status).toBe(503);
-  expect(response.headers.get("retry-after")).toBe("2");
-  expect(await response.text()).not.toMatch(/ECONN|127\.0\.0\.1|select|postgres/i);
-});
-
-// The official client keeps its session and retries after 503, but signs out after 500.
-test("signs nobody out when a refresh fails while the database is unavailable", async () => {
-  const response = await subject.request("/auth/v1/token?grant_type=refresh_token", {
-    method: "POST",
-    body: JSON.stringify({ refresh_token: refreshToken }),
+  test("responds 503 to everybody who waits, long before the deadline, and as usual afterwards", async () => {
+    server.pause();
+    await endConnections();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => readList(number)));
+    server.resume();
+    expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(["503 2"]));
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(patienceMs);
+    await expect.poll(async () => (await readList(20)).answer).toBe("200 null");
   });
-  expect(response.status).toBe(503);
 });
 
-test("rejects the health check within its timeout", async () => {
-  await expect(subject.backend.check(1_000)).rejects.toThrow(/ECONNREFUSED|did not respond|CONNECTION/);
+describe("while the server is stopped", () => {
+  beforeAll(() => server.stop());
+
+  const bodies: [string, { method?: string; body?: string }][] = [
+    ["/rest/v1/posts?select=id", {}],
+    [
+      "/auth/v1/token?grant_type=password",
+      { method: "POST", body: '{"email":"reader@example.com","password":"a rather long sentence 9"}' },
+    ],
+    ["/auth/v1/signup", { method: "POST", body: '{"email":"new@example.com","password":"a rather long sentence 9"}' }],
+  ];
+
+  test.each(bodies)("responds 503 to %s without details", async (path, init) => {
+    const response = await subject.request(path, init);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("2");
+    expect(await response.text()).not.toMatch(/ECONN|127\.0\.0\.1|select|postgres/i);
+  });
+
+  // The official client keeps its session and retries after 503, but signs out after 500.
+  test("signs nobody out when a refresh fails", async () => {
+    const response = await subject.request("/auth/v1/token?grant_type=refresh_token", {
+      method: "POST",
+      body: JSON.stringify({ refresh_token: refreshToken }),
+    });
+    expect(response.status).toBe(503);
+  });
+
+  test("rejects the health check within its timeout", async () => {
+    await expect(subject.backend.check(1_000)).rejects.toThrow(/ECONNREFUSED|did not respond/);
+  });
 });

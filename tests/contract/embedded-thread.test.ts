@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +14,7 @@ import { createTestBackend, testKeys, testSiteUrl } from "#tests/support/create-
 import { createMailbox } from "#tests/support/mailbox.ts";
 
 const stallMs = 1_500;
+const logLimit = 1_000_000;
 const endlessQuery = "select count(*) from generate_series(1, 1000000000000)";
 /** Blocks the thread for longer than `stallMs`, however fast the machine is. */
 const busyQuery = `do $$ begin while clock_timestamp() < now() + interval '${2 * stallMs} ms' loop end loop; end $$`;
@@ -41,6 +43,7 @@ const open = async (directory: string, settings: Partial<ThreadSettings> = {}) =
     mail: createMailbox(),
     passwords,
     onEvent: (event) => events.push(event),
+    checkpoints: { wantedBytes: logLimit, checkEveryMs: 20 },
     open: async (...given) => (opened = await superviseDatabase(...given, { stallMs, ...settings })),
   });
   return { created, opened: opened as DatabaseConnection };
@@ -104,6 +107,32 @@ test("responds 503 to waiting callers of an endless statement, recovers, and los
   const slugs = (await backend.serviceClient().from("posts").select("slug")).data?.map(({ slug }) => slug);
   expect(slugs).toEqual(expect.arrayContaining(["one", "two", "three"]));
   expect((await read(testKeys.secretKey, "&order=slug")).status).toBe(200);
+});
+
+test("shortens the log after a bulk of writes, in the next quiet moment", async () => {
+  const readLogSize = async (): Promise<number> => {
+    const [row] = await connection.query(
+      "select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::int as bytes from pg_control_checkpoint()",
+      [],
+      { deadlineMs: 110_000 },
+    );
+    return Number(row?.bytes);
+  };
+  for (const batch of ["first", "second"]) {
+    const rows = Array.from({ length: 9 }, (_, index) => {
+      const slug = `bulk-${batch}-${index}`;
+      return { slug, title: slug, content: randomBytes(75_000).toString("base64url") };
+    });
+    expect((await backend.serviceClient().from("posts").insert(rows)).error).toBeNull();
+  }
+  await expect.poll(readLogSize).toBeLessThan(logLimit);
+  const { count } = await backend
+    .serviceClient()
+    .from("posts")
+    .select("slug", { count: "exact" })
+    .like("slug", "bulk-%");
+  expect(count).toBe(18);
+  expect(events).toEqual([]);
 });
 
 test("does not restart a thread that is blocked by a call with a longer deadline", async () => {

@@ -1,26 +1,26 @@
-import postgres from "postgres";
+import type { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPostgresBackend } from "#server/backend/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
 let server: TestPostgres;
-let sql: postgres.Sql;
+let database: Client;
 
 beforeAll(async () => {
   server = await createTestPostgres();
   const url = await server.createDatabase();
   await (await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox() })).close();
-  sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(`
+  database = await openClient(url);
+  await database.query(`
     alter table posts disable trigger user;
     insert into posts (slug, title, content, status, published_at)
       select 'post-' || n, 'Post ' || n, 'Text', case when n % 10 = 0 then 'draft' else 'published' end, now() - n * interval '1 minute' from generate_series(1, 100000) n;
     analyze posts;`);
 });
 afterAll(async () => {
-  await sql.end();
+  await database.end();
   await server.stop();
 });
 
@@ -28,11 +28,10 @@ type Plan = { "Node Type": string; "Index Name"?: string; "Actual Rows": number;
 
 /** The most rows that a step of an anonymous query's plan returns, and the indexes it uses. */
 const explain = async (query: string) => {
-  const [row] = await sql.begin(async (transaction) => {
-    await transaction`set local role anon`;
-    return transaction.unsafe(`explain (analyze, format json) ${query}`);
-  });
-  const nodes: Plan[] = (row as unknown as { "QUERY PLAN": { Plan: Plan }[] })["QUERY PLAN"].map(({ Plan }) => Plan);
+  await database.query("begin; set local role anon");
+  const { rows } = await database.query<{ "QUERY PLAN": { Plan: Plan }[] }>(`explain (analyze, format json) ${query}`);
+  await database.query("rollback");
+  const nodes: Plan[] = rows.flatMap((row) => row["QUERY PLAN"].map(({ Plan }) => Plan));
   for (const node of nodes) nodes.push(...(node.Plans ?? []));
   return {
     scannedRows: Math.max(...nodes.map((node) => node["Actual Rows"])),
@@ -44,9 +43,10 @@ const page = (after: string) =>
   `select id, slug, title, published_at from posts ${after} order by published_at desc, id desc limit 15`;
 
 test("reads only the rows of a page among 100,000 posts, on the first and on a deep page", async () => {
-  const [last] = await sql<
-    { at: string; id: string }[]
-  >`select published_at::text as at, id from posts where slug = 'post-50001'`;
+  const { rows } = await database.query<{ at: string; id: string }>(
+    "select published_at::text as at, id from posts where slug = 'post-50001'",
+  );
+  const [last] = rows;
   // The additional `<=` makes the index usable: an `or` alone is evaluated row by row from the newest post on.
   const next = `published_at <= '${last?.at}' and (published_at < '${last?.at}' or (published_at = '${last?.at}' and id < '${last?.id}'))`;
   for (const after of ["where status = 'published'", `where status = 'published' and ${next}`]) {

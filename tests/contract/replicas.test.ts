@@ -1,10 +1,9 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#server/backend/backend.ts";
 import type { SeedStory } from "#server/backend/seed.ts";
 import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createTestReplicas, type TestReplicas } from "#tests/support/create-test-postgres.ts";
+import { createTestReplicas, openClient, type TestReplicas } from "#tests/support/create-test-postgres.ts";
 
 const stories: SeedStory[] = [
   {
@@ -36,13 +35,13 @@ test("shares keys, migrations and stories between replicas that start concurrent
     new Set(replicas.map(({ publishableKey, secretKey, jwtSecret }) => `${publishableKey} ${secretKey} ${jwtSecret}`))
       .size,
   ).toBe(1);
-  const sql = postgres(site.url, { max: 1 });
-  const [counts] =
-    await sql`select (select count(*)::int from public.posts) as posts, (select count(*)::int from site_private.state where name = 'keys') as keys,
+  const client = await openClient(site.url);
+  const { rows } =
+    await client.query(`select (select count(*)::int from public.posts) as posts, (select count(*)::int from site_private.state where name = 'keys') as keys,
     (select count(*) = count(distinct version) from supabase_migrations.schema_migrations) as once,
-    has_schema_privilege('service_role', 'site_private', 'usage') as readable`;
-  await sql.end();
-  expect(counts).toEqual({ posts: 1, keys: 1, once: true, readable: false });
+    has_schema_privilege('service_role', 'site_private', 'usage') as readable`);
+  await client.end();
+  expect(rows).toEqual([{ posts: 1, keys: 1, once: true, readable: false }]);
 });
 
 test("invalidates the caches of other replicas on a write", async () => {

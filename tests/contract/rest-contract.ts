@@ -196,6 +196,18 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     await service.from("posts").delete().eq("slug", "shaped");
   });
 
+  test("stores JSON values as they are: objects, lists and numbers", async () => {
+    for (const detail of [{ a: [1, null] }, ["x", { b: "y" }], ["x", "y"], [], 5]) {
+      const { data } = await subject()
+        .service()
+        .from("audit_log")
+        .insert({ action: "test", detail: detail as never })
+        .select("detail")
+        .single();
+      expect(data).toEqual({ detail });
+    }
+  });
+
   test("responds 400 to an invalid value and 409 to a duplicate slug", async () => {
     const service = subject().service();
     const wrong = await service.from("posts").insert(post("Not A Slug"));

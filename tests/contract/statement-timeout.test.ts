@@ -1,9 +1,8 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend, Client } from "#server/backend/backend.ts";
 import { createPostgresBackend } from "#server/backend/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
 // A view that replaces a public table returns the statement timeout that applies to its query.
@@ -20,9 +19,9 @@ beforeAll(async () => {
   const url = await server.createDatabase();
   const open = () => createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), poolSize: 2 });
   await (await open()).close();
-  const sql = postgres(url, { max: 1, onnotice: () => undefined });
-  await sql.unsafe(viewSql);
-  await sql.end();
+  const client = await openClient(url);
+  await client.query(viewSql);
+  await client.end();
   backend = await open();
 });
 afterAll(async () => {

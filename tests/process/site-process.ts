@@ -13,11 +13,13 @@ export const createDataDir = (): string =>
 
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
+/** Nothing that a test started outlives it. */
+const endFlags = ["--import", "./server/process/end-with-parent.ts"];
 const siteProgram = ["server/index.ts"];
 
 /** Starts the site's process, or another program, with only these settings; does not wait until it is ready. */
 export const runSite = (env: Record<string, string>, program = siteProgram): SiteRun => {
-  const child = spawn(process.execPath, [...nodeFlags, ...program], {
+  const child = spawn(process.execPath, [...nodeFlags, ...endFlags, ...program], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

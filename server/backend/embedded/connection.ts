@@ -27,10 +27,12 @@ export type ConnectionEvents = {
 };
 
 export type DatabaseEvent =
+  | { kind: "database-awaited"; reason: string; waitMs: number }
   | { kind: "database-ended"; reason: string; restartInMs: number }
   | { kind: "database-restarted"; tookMs: number; restarts: number }
   | { kind: "database-not-restarted"; reason: string; restartInMs: number }
   | { kind: "database-not-vacuumed"; reason: string }
+  | { kind: "database-log-not-shortened"; reason: string }
   | { kind: "disk-low"; freeBytes: number }
   | { kind: "disk-recovered"; freeBytes: number };
 

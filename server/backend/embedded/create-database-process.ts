@@ -1,3 +1,4 @@
+import { Worker } from "node:worker_threads";
 import { toLiteError } from "../supabase-lite/to-lite-error.ts";
 import type { CreateRequest, CreateResult } from "./create-database.ts";
 import { openDatabase } from "./open-database.ts";
@@ -8,6 +9,8 @@ const create = async (request: CreateRequest): Promise<void> => {
   await database.close();
 };
 
+// The engine blocks this thread for seconds.
+new Worker(new URL("../../process/end-with-parent.ts", import.meta.url), { execArgv: [], env: {} }).unref();
 process.once("disconnect", () => process.exit(1));
 process.once("message", (request: CreateRequest) => {
   void create(request)

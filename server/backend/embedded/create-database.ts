@@ -13,7 +13,7 @@ export type CreateResult = { error: LiteError | null };
 
 const program = new URL("./create-database-process.ts", import.meta.url);
 const createMs = 120_000;
-const unfinishedName = /\.new-\d+-\d+$/;
+const unfinishedSuffix = /^\.new-\d+-\d+$/;
 
 /** Whether the folder holds a database. */
 export const hasDatabase = (directory: string): boolean => existsSync(path.join(directory, "PG_VERSION"));
@@ -43,12 +43,18 @@ const runProgram = async (request: CreateRequest): Promise<void> => {
   }
 };
 
+/**
+ * Removes what interrupted starts have left, as far as that is possible: a process that did not notice the end of its
+ * parent yet may still write there. The next start tries again.
+ */
 const removeUnfinished = async (directory: string): Promise<void> => {
-  const parent = path.dirname(directory);
-  const names = (await readdir(parent)).filter(
-    (name) => name.startsWith(path.basename(directory)) && unfinishedName.test(name),
+  const { dir, base } = path.parse(directory);
+  const names = await readdir(dir).catch(() => []);
+  await Promise.allSettled(
+    names
+      .filter((name) => name.startsWith(base) && unfinishedSuffix.test(name.slice(base.length)))
+      .map((name) => rm(path.join(dir, name), { recursive: true, force: true })),
   );
-  await Promise.all(names.map((name) => rm(path.join(parent, name), { recursive: true, force: true })));
 };
 
 /**
@@ -57,16 +63,17 @@ const removeUnfinished = async (directory: string): Promise<void> => {
  * Throws if the folder holds files but no complete database.
  */
 export const ensureDatabase = async ({ loadDataDir, ...options }: DatabaseOptions): Promise<void> => {
-  if (options.directory === undefined || loadDataDir || hasDatabase(options.directory)) return;
+  if (options.directory === undefined || loadDataDir) return;
   const directory = path.resolve(options.directory);
+  await removeUnfinished(directory);
+  if (hasDatabase(directory)) return;
   if ((await readdir(directory).catch(() => [])).length > 0)
     throw new Error("it contains files, but no complete database");
-  await removeUnfinished(directory);
   const unfinished = `${directory}.new-${process.pid}-${Date.now()}`;
   try {
     await runProgram({ ...options, directory: unfinished });
     await rename(unfinished, directory);
   } finally {
-    await rm(unfinished, { recursive: true, force: true });
+    await removeUnfinished(directory);
   }
 };

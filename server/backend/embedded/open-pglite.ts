@@ -4,10 +4,15 @@ import { serializeTransactions } from "../supabase-lite/serialize-transactions.t
 import { fsyncSettings, enableFsync } from "../supabase-lite/enable-fsync.ts";
 import type { AdminConnection } from "../database/admin-connection.ts";
 
-// PGlite's defaults, but with fsync (`-F` disables it) and smaller buffers: half the memory.
+// Smaller buffers: half the memory.
+const memorySettings = ["shared_buffers=16MB", "wal_buffers=1MB", "jit=off"];
+// A checkpoint deletes the log before it, instead of keeping up to 1 GB of files for later.
+const logSettings = ["max_wal_size=128MB", "min_wal_size=32MB", "wal_recycle=off"];
+
+// PGlite's defaults, but with fsync: `-F` disables it.
 const getStartParameters = () => [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
-  ...["shared_buffers=16MB", "wal_buffers=1MB", "jit=off", ...fsyncSettings].flatMap((setting) => ["-c", setting]),
+  ...[...memorySettings, ...logSettings, ...fsyncSettings].flatMap((setting) => ["-c", setting]),
 ];
 
 type LibraryOptions = Required<IPgliteConnectionConfig>;

@@ -36,7 +36,7 @@ test("names the violated constraint", () => {
   expect(toApiError(databaseError("23514", "x", { constraint: "posts_slug_check" })).message).toContain(
     "posts_slug_check",
   );
-  expect(toApiError(databaseError("23514", "x", { constraint_name: "posts_slug_check" })).message).toContain(
+  expect(toApiError(databaseError("23514", "x", { constraint: "posts_slug_check" })).message).toContain(
     "posts_slug_check",
   );
 });

@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from "node:crypto";
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { replaceFile } from "../../replace-file.ts";
 
 type Body = ReadableStream | Uint8Array;
 
@@ -38,16 +39,9 @@ export const createDirectoryStorage = (directory: string) => {
     };
   };
 
-  // Written to a temporary file and renamed, so that a crash never leaves a partial file.
-  const replaceFile = async (file: string, write: (temporary: string) => Promise<void>) => {
+  const store = async (file: string, write: (temporary: string) => Promise<void>) => {
     await mkdir(path.dirname(file), { recursive: true });
-    const temporary = `${file}.${randomUUID()}`;
-    try {
-      await write(temporary);
-      await rename(temporary, file);
-    } finally {
-      await rm(temporary, { force: true });
-    }
+    await replaceFile(file, write);
   };
 
   const deleteObject = async (bucket: string, key: string) => rm(getFilePath(bucket, key), { force: true });
@@ -70,7 +64,7 @@ export const createDirectoryStorage = (directory: string) => {
     ) {
       const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
       const file = getFilePath(bucket, key);
-      await replaceFile(file, (temporary) => writeFile(temporary, bytes, { flush: true }));
+      await store(file, (temporary) => writeFile(temporary, bytes, { flush: true }));
       return { ...(await describe(file, key)), mimetype, cacheControl };
     },
     deleteObject,
@@ -79,7 +73,7 @@ export const createDirectoryStorage = (directory: string) => {
     },
     async copyObject(bucket: string, key: string, _version: string | undefined, toBucket: string, toKey: string) {
       const file = getFilePath(toBucket, toKey);
-      await replaceFile(file, (temporary) => copyFile(getFilePath(bucket, key), temporary));
+      await store(file, (temporary) => copyFile(getFilePath(bucket, key), temporary));
       const { eTag, lastModified } = await describe(file, toKey);
       return { httpStatusCode: 200, eTag, lastModified };
     },

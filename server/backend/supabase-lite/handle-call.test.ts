@@ -53,7 +53,7 @@ test("returns captured errors as plain data with their causes", async () => {
       requestContext
         .getStore()
         ?.errors.push(
-          Object.assign(new Error("not written", { cause }), { code: "23514", constraint_name: "posts_slug_check" }),
+          Object.assign(new Error("not written", { cause }), { code: "23514", constraint: "posts_slug_check" }),
         );
       return new Response(null, { status: 500 });
     },

@@ -32,7 +32,7 @@ export const runCall = (app: Library, call: LiteCall, known: Partial<RequestCont
   });
 };
 
-/** Runs the library in this thread. A call that misses its deadline continues, but its result is ignored. */
+/** Runs the library in this thread. What it still does after the deadline is ignored; the database ends by itself. */
 export const createCallHandler =
   (app: Library, pool: PasswordPool): ForwardCall =>
   async (call, options) => {
@@ -40,7 +40,8 @@ export const createCallHandler =
     const deadline = rejectAfter(deadlineMs);
     const passwords = toRequestPasswords(pool, toPasswordTurn(options));
     try {
-      return await Promise.race([runCall(app, call, { deadlineMs, passwords }), deadline.promise]);
+      const expiresAt = Date.now() + deadlineMs;
+      return await Promise.race([runCall(app, call, { deadlineMs, expiresAt, passwords }), deadline.promise]);
     } finally {
       deadline.clear();
     }

@@ -13,9 +13,3 @@ export const isoTimestamp = (text: string): string => {
  * PGlite, by type OID.
  */
 export const pgliteTimestampParsers = { 1114: isoTimestamp, 1184: isoTimestamp };
-
-/** The same for postgres.js. */
-export const postgresTimestampTypes = {
-  timestamp: { to: 1114, from: [1114], serialize: (value: string) => value, parse: isoTimestamp },
-  timestamptz: { to: 1184, from: [1184], serialize: (value: string) => value, parse: isoTimestamp },
-};

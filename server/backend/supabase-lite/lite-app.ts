@@ -1,6 +1,7 @@
 import type { App } from "@supabase/lite";
 import type { EmailDriver } from "../backend.ts";
 import { createDirectoryStorage } from "../storage/directory-storage.ts";
+import { acceptWarnings } from "./accept-warnings.ts";
 import { captureErrors } from "./capture-errors.ts";
 import { createAuthMailer } from "../auth/auth-emails.ts";
 import type { AuthService } from "../auth/auth-service.ts";
@@ -45,6 +46,7 @@ export const createLiteApp = async (
 ): Promise<App> => {
   // Loaded lazily, because other files import this one for its types: the library takes 40 MB.
   const { App, setExperimental } = await import("@supabase/lite");
+  acceptWarnings();
   captureErrors();
   usePasswordPool();
   patchRlsSession(connection, { limitsStatements });

@@ -18,8 +18,7 @@ const listCauses = (error: unknown): unknown[] => {
 /** Converts any thrown value to plain data, with its causes to a depth of five. */
 export const toLiteError = (error: unknown, depth = 0): LiteError => {
   const code = readText(error, "code");
-  // PGlite names it `constraint`, postgres.js `constraint_name`.
-  const constraint = readText(error, "constraint") ?? readText(error, "constraint_name");
+  const constraint = readText(error, "constraint");
   return {
     name: readText(error, "name") ?? (error instanceof Error ? "Error" : typeof error),
     message: readText(error, "message") ?? (error instanceof Error ? "" : String(error)),

@@ -1,3 +1,4 @@
+import "#server/process/end-with-parent.ts";
 import { createEmbeddedBackend } from "#server/backend/embedded.ts";
 import { testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -8,6 +9,8 @@ const backend = await createEmbeddedBackend({
   keys: testKeys,
   siteUrl: testSiteUrl,
   mail: createMailbox(),
+  // Many times while it writes, instead of hardly ever.
+  checkpoints: { wantedBytes: 1, neededBytes: 1, checkEveryMs: 20 },
 });
 const end = Date.now() + 60_000;
 for (let round = 0; Date.now() < end; round += 1) {

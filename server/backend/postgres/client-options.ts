@@ -1,0 +1,27 @@
+import type { ClientConfig, QueryConfig } from "pg";
+import { valueParsers } from "./value-parsers.ts";
+
+/** How long a connection may take to be established. */
+export const connectMs = 2_500;
+
+/** Error code for a server that cannot be reached. */
+export const unreachable = "08001";
+/** Error code for a connection that broke while it was used. */
+export const connectionLost = "08006";
+
+/** What all our connections share. `sslmode` means what libpq says: `require` encrypts, `verify-full` also verifies. */
+export const toClientOptions = (databaseUrl: string): ClientConfig => {
+  const url = new URL(databaseUrl);
+  if (url.searchParams.has("sslmode")) url.searchParams.set("uselibpqcompat", "true");
+  return {
+    connectionString: url.href,
+    connectionTimeoutMillis: connectMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
+    types: valueParsers,
+  };
+};
+
+/** A statement on a connection without a caller who waits. When it times out, `end()` closes the connection. */
+export const withLimit = (text: string, limitMs: number, values: unknown[] = []): QueryConfig =>
+  ({ text, values, query_timeout: limitMs }) as QueryConfig;

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { createConnectionPool, type ConnectionPool } from "#server/backend/postgres/connection-pool.ts";
+import { listen } from "#server/backend/postgres/listen.ts";
+import { createLiteConnection } from "#server/backend/postgres/lite-connection.ts";
+import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
+import { createTcpProxy } from "./tcp-proxy.ts";
+
+const patient = { limitMs: 120_000 };
+
+let server: TestPostgres;
+let url: string;
+beforeAll(async () => {
+  server = await createTestPostgres();
+  url = await server.createDatabase();
+});
+afterAll(() => server.stop());
+
+const pools: ConnectionPool[] = [];
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.close();
+});
+const createPool = (size = 2, address = url): ConnectionPool => {
+  const pool = createConnectionPool({ url: address, size, statementTimeoutMs: 5_000 });
+  pools.push(pool);
+  return pool;
+};
+const createFrozenNetwork = async () => {
+  const proxy = await createTcpProxy(Number(new URL(url).port));
+  onTestFinished(() => proxy.close());
+  const address = new URL(url);
+  address.host = `127.0.0.1:${proxy.port}`;
+  return { proxy, address: address.href };
+};
+
+test("returns values as JSON has them, and times as PostgREST does", async () => {
+  const [row] = await createPool().query(
+    `select 9007199254740991::bigint as safe, 9007199254740993::bigint as large, 1.5::numeric as short, 1.50::numeric as exact,
+      true as yes, 0.25::float8 as quarter, '{"a":[1]}'::jsonb as json, date '2026-01-02' as day, time '03:04' as hour, interval '1 day' as span,
+      timestamptz '2026-01-02 03:04:05+02' as at, array['a,"', null] as texts, array[[1],[2]] as numbers, array[2::bigint] as counts,
+      array[true] as answers, array['{"b":1}'::jsonb] as objects, array[timestamptz '2026-01-02 03:04:05+00'] as times, '{}'::name[] as nothing,
+      '\\x00ff'::bytea as bytes, point(1, 2) as place`,
+    [],
+    patient,
+  );
+  expect(row).toEqual({
+    safe: 9_007_199_254_740_991,
+    large: 9_007_199_254_740_993n,
+    short: 1.5,
+    exact: "1.50",
+    yes: true,
+    quarter: 0.25,
+    json: { a: [1] },
+    day: "2026-01-02",
+    hour: "03:04:00",
+    span: "1 day",
+    at: "2026-01-02T01:04:05+00:00",
+    texts: ['a,"', null],
+    numbers: [[1], [2]],
+    counts: [2],
+    answers: [true],
+    objects: [{ b: 1 }],
+    times: ["2026-01-02T03:04:05+00:00"],
+    nothing: [],
+    bytes: Buffer.from([0, 255]),
+    place: "(1,2)",
+  });
+});
+
+test("ends a statement at the limit of its caller and gives the place to the next one", async () => {
+  const pool = createPool(1);
+  await expect(pool.query("select pg_sleep(4)", [], { limitMs: 200 })).rejects.toMatchObject({ code: "08006" });
+  expect(await pool.query("select 1 as one", [], patient)).toEqual([{ one: 1 }]);
+});
+
+test("refuses whoever waits too long for a free connection, and nobody after it", async () => {
+  const pool = createPool(1);
+  const connection = await pool.connect(patient.limitMs);
+  await expect(pool.query("select 1", [], { limitMs: 100 })).rejects.toMatchObject({ code: "08001" });
+  const waiting = pool.query("select 2 as two", [], patient);
+  connection.release();
+  expect(await waiting).toEqual([{ two: 2 }]);
+});
+
+test("never passes an open transaction on to the next caller", async () => {
+  const pool = createPool(1);
+  const connection = await pool.connect(patient.limitMs);
+  await connection.query("begin");
+  await connection.query("set local role pg_monitor");
+  connection.release();
+  const [row] = await pool.query<{ role: string }>("select current_setting('role') as role", [], patient);
+  expect(row?.role).toBe("none");
+});
+
+test("rejects the rest of a transaction whose connection broke, instead of running it without its rights", async () => {
+  const pool = createPool(2);
+  const admin = await openClient(url);
+  await admin.query("create table steps (name text)");
+  const { kysely } = createLiteConnection(url, pool);
+  const broken = kysely.transaction().execute(async (transaction) => {
+    const { rows } = await transaction.executeQuery<{ pid: number }>(raw("select pg_backend_pid() as pid"));
+    await admin.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+    await transaction.executeQuery(raw("insert into steps values ('first')")).catch(() => undefined);
+    await pool.query("select 1", [], patient);
+    await transaction.executeQuery(raw("insert into steps values ('second')"));
+  });
+  await expect(broken).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|08006)$/) as string });
+  expect((await admin.query("select name from steps")).rows).toEqual([]);
+  await admin.end();
+});
+const raw = (sql: string) => ({ sql, parameters: [], query: { kind: "RawNode" }, queryId: { queryId: sql } }) as never;
+
+/** The error codes of as many concurrent statements. */
+const readCodes = async (count: number, pool: ConnectionPool, limitMs: number): Promise<unknown[]> => {
+  const results = await Promise.allSettled(
+    Array.from({ length: count }, () => pool.query("select 1", [], { limitMs })),
+  );
+  return results.map((result) => result.status === "rejected" && (result.reason as { code?: string }).code);
+};
+
+test("ends calls on connections on which nothing arrives any more, and lets many callers share one attempt", async () => {
+  const { proxy, address } = await createFrozenNetwork();
+  const pool = createPool(2, address);
+  await Promise.all([pool.query("select pg_sleep(0.1)", [], patient), pool.query("select 1", [], patient)]);
+  proxy.freeze();
+  expect(await readCodes(2, pool, 300)).toEqual(["08006", "08006"]);
+
+  const before = proxy.countAccepted();
+  const all = Array.from({ length: 50 }, () => "08001");
+  expect(await readCodes(50, pool, patient.limitMs)).toEqual(all);
+  // As many attempts as there are places, and none for each of those that waited.
+  expect(proxy.countAccepted() - before).toBeLessThanOrEqual(2);
+  expect(await readCodes(50, pool, patient.limitMs)).toEqual(all);
+  expect(proxy.countAccepted() - before).toBeLessThanOrEqual(3);
+
+  proxy.thaw();
+  await expect
+    .poll(() =>
+      pool.query("select 1 as one", [], patient).then(
+        (rows) => rows,
+        () => null,
+      ),
+    )
+    .toEqual([{ one: 1 }]);
+});
+
+test("listens again on a new connection when nothing arrives on the old one", async () => {
+  const { proxy, address } = await createFrozenNetwork();
+  const heard: string[] = [];
+  const feed = await listen({
+    url: address,
+    channel: "changes",
+    onNotify: (table) => heard.push(table),
+    onReconnect: () => heard.push("reconnected"),
+    testEveryMs: 200,
+  });
+  proxy.freeze();
+  proxy.thaw();
+  await expect.poll(() => heard).toEqual(["reconnected"]);
+  const admin = await openClient(url);
+  await admin.query("notify changes, 'posts'");
+  await expect.poll(() => heard).toEqual(["reconnected", "posts"]);
+  feed.close();
+  await admin.end();
+});

@@ -1,0 +1,109 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "#tests/support/create-test-postgres.ts";
+import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+
+type Answer = { status: number; retryAfter: string | null; ms: number };
+
+const running: SiteRun[] = [];
+const restarts = 10;
+// A call that waits for the database is given up after ten seconds; one that knows that it is away ends before.
+const patienceMs = 8_000;
+
+let server: TestServer;
+let sites: SiteRun[];
+let publishableKey: string;
+
+const start = async (): Promise<SiteRun> => {
+  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: createDataDir(), DATABASE_URL: server.url });
+  running.push(run);
+  return run;
+};
+beforeAll(async () => {
+  server = await startTestServer();
+  sites = await Promise.all([start(), start()]);
+  for (const site of sites) await waitUntilReady(site);
+  const page = await (await fetch(`${sites[0]?.url}/landing`)).text();
+  publishableKey = /"publishableKey":"([^"]+)"/.exec(page)?.[1] ?? "";
+});
+afterAll(async () => {
+  for (const { child } of running) child.kill("SIGKILL");
+  await server.stop();
+});
+
+let requested = 0;
+/** A list that no cache holds. */
+const readList = async ({ url }: SiteRun): Promise<Answer> => {
+  const nobody = `00000000-0000-0000-0000-${String(requested++).padStart(12, "0")}`;
+  const startedAt = performance.now();
+  const response = await fetch(`${url}/rest/v1/posts?select=id,title&id=neq.${nobody}`, {
+    headers: { apikey: publishableKey },
+  });
+  await response.arrayBuffer();
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("retry-after"),
+    ms: performance.now() - startedAt,
+  };
+};
+
+const readPage = async ({ url }: SiteRun): Promise<number> => {
+  const response = await fetch(`${url}/landing`, { headers: { accept: "text/html" } });
+  await response.arrayBuffer();
+  return response.status;
+};
+
+test("no process ends while PostgreSQL is restarted ten times under traffic, and requests meanwhile get 503", async () => {
+  const answers: Answer[] = [];
+  const pages = new Set<number>();
+  const control = new AbortController();
+  const isRunning = () => sites.every(({ child }) => child.exitCode === null && child.signalCode === null);
+  const repeat = async (request: () => Promise<unknown>) => {
+    while (!control.signal.aborted && isRunning()) {
+      await request().catch(() => undefined);
+      await wait(20);
+    }
+  };
+  const traffic = sites.flatMap((site) => [
+    ...[1, 2, 3, 4, 5, 6].map(() => repeat(async () => answers.push(await readList(site)))),
+    repeat(async () => pages.add(await readPage(site))),
+  ]);
+  const countFound = () => answers.filter(({ status }) => status === 200).length;
+  for (let round = 0; round < restarts && isRunning(); round += 1) {
+    const before = countFound();
+    await server.restart();
+    await expect.poll(() => !isRunning() || countFound() > before + 100).toBe(true);
+  }
+  control.abort();
+  await Promise.all(traffic);
+
+  expect(sites.map(({ child, output }) => (child.exitCode === null ? "runs" : output()))).toEqual(["runs", "runs"]);
+  const refused = answers.filter(({ status }) => status === 503);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  expect(new Set(refused.map(({ retryAfter }) => retryAfter))).toEqual(new Set(["2"]));
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(patienceMs);
+  expect(pages).toEqual(new Set([200]));
+  for (const { output } of sites) expect(output()).not.toContain("uncaught");
+});
+
+test("starts as soon as its database does", async () => {
+  let late: SiteRun | undefined;
+  await server.restart(async () => {
+    late = await start();
+    await expect.poll(late.output).toContain("the start waits for it");
+  });
+  if (late) await waitUntilReady(late);
+  expect(late?.child.exitCode).toBeNull();
+});
+
+test("says which setting is wrong when the database does not exist", async () => {
+  const site = runSite({
+    PORT: String(await findFreePort()),
+    DATA_DIR: createDataDir(),
+    DATABASE_URL: `${server.url}x`,
+  });
+  running.push(site);
+  expect(await site.exitCode()).toBe(1);
+  expect(site.output()).toContain('DATABASE_URL: this database cannot be opened: database "postgresx" does not exist');
+  expect(site.output()).not.toContain("    at ");
+});

@@ -1,0 +1,4 @@
+import "#server/process/end-with-parent.ts";
+
+console.log("idle");
+setInterval(() => undefined, 1_000_000);
