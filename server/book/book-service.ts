@@ -1,7 +1,7 @@
 import path from "node:path";
 import { persona } from "#content/content.ts";
 import { AppError } from "#contracts/errors.ts";
-import { toSlug } from "#contracts/posts.ts";
+import { toSlug } from "#contracts/names/slug.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
 import type { Log } from "../log.ts";
 import { createTemporaryFile, type TemporaryFile } from "../zip/temporary-file.ts";

@@ -2,7 +2,7 @@ import bookTexts from "#content/book.json" with { type: "json" };
 import { site } from "#content/content.ts";
 import type { PostRow } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
-import { toSlug } from "#contracts/posts.ts";
+import { toSlug } from "#contracts/names/slug.ts";
 import type { Backend } from "../backend/backend.ts";
 import { toMarkdownFile } from "../functions/export-posts/to-markdown-file.ts";
 import type { TemporaryFile } from "../zip/temporary-file.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
-import { toSlug } from "#contracts/posts.ts";
+import { toSlug } from "#contracts/names/slug.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { createImageCopier } from "../upload-image/copy-images.ts";
 import { listImages, replaceImages } from "../upload-image/markdown-images.ts";

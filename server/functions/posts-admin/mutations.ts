@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { AdminPost } from "#contracts/admin.ts";
 import { mapFields, optionalFieldNames, postFields } from "#contracts/post-fields.ts";
-import { toSlug } from "#contracts/posts.ts";
+import { toSlug } from "#contracts/names/slug.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { saveWithUniqueSlug } from "./unique-slug.ts";
 import { type AuditNote, withAudit } from "../with-audit.ts";
