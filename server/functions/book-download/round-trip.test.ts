@@ -8,7 +8,7 @@ import { postFieldNames } from "#contracts/post-fields.ts";
 import { readStoryFiles } from "#server/content/read-stories.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import type { ImportResult } from "../import-posts/write-posts.ts";
+import type { ImportResult } from "../import-posts/import-posts.ts";
 import { storeImage } from "../upload-image/store-image.ts";
 
 const folders: string[] = [];
