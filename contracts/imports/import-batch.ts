@@ -3,7 +3,7 @@ import { importTools } from "./post-origin.ts";
 
 /** Maximum posts of a call; its body can have up to 1 MB. */
 export const maxBatchPosts = 200;
-export const maxImageHosts = 20;
+export const maxImageHosts = 100;
 
 const entrySchema = z.object({
   /** Identifies the post within the tool: a second import of the same id changes nothing. */

@@ -53,7 +53,9 @@ const isStorable = (name: string): boolean => {
 
 const anyName = fc.oneof(
   fc.string({ unit: "binary" }),
-  fc.array(fc.constantFrom("con", "AUX", "com1", ".", " ", "-", "_", "a", "é", "/", ".md")).map((parts) => parts.join("")),
+  fc
+    .array(fc.constantFrom("con", "AUX", "com1", ".", " ", "-", "_", "a", "é", "/", ".md"))
+    .map((parts) => parts.join("")),
 );
 
 test("makes of any text a name that every system can store, and keeps it when asked again", () => {

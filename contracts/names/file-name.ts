@@ -40,7 +40,10 @@ const join = (stem: string, ending: string): string =>
  */
 export const toFileName = (wanted: string): string => {
   const cleaned = trim(
-    wanted.toWellFormed().normalize("NFC").replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, "_"),
+    wanted
+      .toWellFormed()
+      .normalize("NFC")
+      .replace(/[\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}<>:"/\\|?*]/gu, "_"),
   );
   const [stem, extension] = splitExtension(cleaned === "" ? "file" : cleaned);
   const name = join(stem, extension);

@@ -42,7 +42,11 @@ export const testSlugContract = (subject: () => BackendFixture): void => {
     const stem = createStem();
     const long = `${stem}-${"a".repeat(71 - stem.length)}-bcdefgh`.slice(0, 80);
     const slugs = [(await insert(`${long}~`)).slug, (await insert(`${long}~`)).slug, (await insert(`${long}~`)).slug];
-    expect(slugs).toEqual([long, `${long.slice(0, 72).replace(/-$/, "")}-2`, `${long.slice(0, 72).replace(/-$/, "")}-3`]);
+    expect(slugs).toEqual([
+      long,
+      `${long.slice(0, 72).replace(/-$/, "")}-2`,
+      `${long.slice(0, 72).replace(/-$/, "")}-3`,
+    ]);
   });
 
   test("leaves a post its own slug, and numbers one that another post has", async () => {
@@ -69,7 +73,10 @@ export const testSlugContract = (subject: () => BackendFixture): void => {
   test("imports each post once, whatever became of it here", async () => {
     const stem = createStem();
     expect(await importPosts(toEntry(`${stem}-a`, stem), toEntry(`${stem}-b`, stem))).toEqual([true, true]);
-    await service().from("posts").update({ title: "Edited", slug: `${stem}-edited` }).eq("slug", stem);
+    await service()
+      .from("posts")
+      .update({ title: "Edited", slug: `${stem}-edited` })
+      .eq("slug", stem);
     const before = await readPosts(stem);
     expect(await importPosts(toEntry(`${stem}-a`, stem), toEntry(`${stem}-b`, stem))).toEqual([false, false]);
     expect(await readPosts(stem)).toEqual(before);

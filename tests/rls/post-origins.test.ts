@@ -55,6 +55,8 @@ test("refuses an origin that is not of the form", async () => {
   expect(await call({ tool: "ghost", external_id: "" })).toBe("23514");
   expect(await call({ tool: "ghost", external_id: "x".repeat(65) })).toBe("23514");
   expect(await call({ tool: "Ghost!", external_id: "c" })).toBe("23514");
-  expect(await call({ tool: "ghost", external_id: "c", address: `https://x.example/${"x".repeat(2_000)}` })).toBe("23514");
+  expect(await call({ tool: "ghost", external_id: "c", address: `https://x.example/${"x".repeat(2_000)}` })).toBe(
+    "23514",
+  );
   expect(await call({ tool: "ghost" })).toBe("23502");
 });

@@ -73,9 +73,7 @@ export const importPosts = defineFunction({
       if (!(error instanceof ZipError)) throw error;
       throw new AppError(
         "invalid_request",
-        count("created") > 0
-          ? `${error.message} Before that, ${count("created")} posts were imported.`
-          : error.message,
+        count("created") > 0 ? `${error.message} Before that, ${count("created")} posts were imported.` : error.message,
       );
     } finally {
       if (count("created") > 0) context.onWrite("posts");

@@ -15,7 +15,14 @@ const toTime = (value: unknown): string | null => {
 const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
 
 /** Why a post that calls itself published may not become public; fields that other programs write count too. */
-const findDoubt = ({ published_at, draft, published, private: isPrivate, visibility, password }: Fields): string | null => {
+const findDoubt = ({
+  published_at,
+  draft,
+  published,
+  private: isPrivate,
+  visibility,
+  password,
+}: Fields): string | null => {
   if (isGiven(published_at) && toTime(published_at) === null)
     return "The time of its publication cannot be read, so it was imported as a draft.";
   if (draft === true || published === false || isPrivate === true || (isGiven(visibility) && visibility !== "public"))

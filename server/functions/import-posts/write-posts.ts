@@ -72,7 +72,11 @@ export const createPostWriter = (context: AdminContext, { tool, copyImages, isTi
   /** The external ids of those posts that were imported before and are still here. */
   const findImported = async (group: ImportEntry[]): Promise<ReadonlySet<string>> => {
     const wanted = group.map(({ id }) => toExternalId(id));
-    const origins = await database.from("post_origins").select("id,external_id").eq("tool", tool).in("external_id", wanted);
+    const origins = await database
+      .from("post_origins")
+      .select("id,external_id")
+      .eq("tool", tool)
+      .in("external_id", wanted);
     if (origins.error) throw postsUnavailable(origins.error.message);
     const ids = origins.data.map(({ id }) => id);
     if (ids.length === 0) return new Set();

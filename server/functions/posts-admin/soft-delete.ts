@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { type AdminPost, type TrashedPost, trashDays } from "#contracts/admin.ts";
+import { type AdminPost, type RestoredPost, type TrashedPost, trashDays } from "#contracts/admin.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { AdminContext } from "../function-definition.ts";
 import { insertPost } from "./mutations.ts";
@@ -29,14 +29,16 @@ const hasMissedItsTime = ({ status, published_at }: AdminPost, deletedAt: string
  * Restores a deleted post, under another slug if its own is taken, and as a draft if it would become public by that. The
  * database removes it from the trash.
  */
-export const restorePost = async (context: AdminContext, id: string): Promise<AdminPost> => {
+export const restorePost = async (context: AdminContext, id: string): Promise<RestoredPost> => {
   const { data, error } = await trash(context)
     .select("post,deleted_at")
     .eq("id", id)
-    .gte("deleted_at", oldest()).maybeSingle();
+    .gte("deleted_at", oldest())
+    .maybeSingle();
   if (error) throw postsUnavailable(error.message);
   if (!data) throw new AppError("not_found", "This post is no longer in the trash.");
   const row = data.post as unknown as AdminPost;
-  const draft = hasMissedItsTime(row, data.deleted_at) ? { status: "draft" as const, published_at: null } : {};
-  return insertPost(context, { ...row, ...draft }, "post restored");
+  const isNowDraft = hasMissedItsTime(row, data.deleted_at);
+  const draft = isNowDraft ? { status: "draft" as const, published_at: null } : {};
+  return { post: await insertPost(context, { ...row, ...draft }, "post restored"), isNowDraft };
 };
