@@ -1,7 +1,7 @@
 import type { BookFunctions, StoryLedgerRow } from "./book/book-rows.ts";
 import type { ChatFunctions, ChatMessageRow, ChatSessionRow } from "./chat-database.ts";
 import type { HubEntryRow, RoadmapStateRow } from "./hub/hub-rows.ts";
-import type { PostOriginRow } from "./imports/post-origin.ts";
+import type { PostOriginRow } from "./imports/imported-posts.ts";
 import type { ImageMaker } from "./images/image-request.ts";
 import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
 

@@ -1,9 +1,5 @@
 import { z } from "zod";
-import { importTools } from "./post-origin.ts";
-
-/** Maximum posts of a call; its body can have up to 1 MB. */
-export const maxBatchPosts = 200;
-export const maxImageHosts = 100;
+import { importTools, maxBatchPosts, maxImageHosts } from "./imported-posts.ts";
 
 const entrySchema = z.object({
   /** Identifies the post within the tool: a second import of the same id changes nothing. */
@@ -31,12 +27,3 @@ export const importBatchSchema = z.object({
     .max(maxImageHosts, `Images can be copied from up to ${maxImageHosts} hosts`),
 });
 export type ImportBatch = z.input<typeof importBatchSchema>;
-
-/** `same`: the post was here already, and nothing was changed. */
-export type ImportOutcome = "created" | "same" | "failed";
-export type ImportProblem = { name: string; reason: string };
-/**
- * `outcomes` are those of the first entries, in their order: the others were not begun, because copying images took long,
- * and are sent again.
- */
-export type ImportBatchResult = { outcomes: ImportOutcome[]; images: number; problems: ImportProblem[] };

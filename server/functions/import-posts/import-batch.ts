@@ -1,4 +1,5 @@
-import { importBatchSchema, type ImportBatchResult } from "#contracts/imports/import-batch.ts";
+import { importBatchSchema } from "#contracts/imports/import-batch.ts";
+import type { ImportBatchResult } from "#contracts/imports/imported-posts.ts";
 import { postDataSchema } from "#contracts/posts-admin.ts";
 import { defineFunction } from "../define-function.ts";
 import { createImageCopier } from "../upload-image/copy-images.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
-import type { ImportOutcome, ImportProblem } from "#contracts/imports/import-batch.ts";
+import type { ImportOutcome, ImportProblem } from "#contracts/imports/imported-posts.ts";
 import { readZip, ZipError } from "../../zip/read-zip.ts";
 import { defineFunction } from "../define-function.ts";
 import { createImageCopier } from "../upload-image/copy-images.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Json } from "#contracts/database.ts";
-import type { ImportOutcome, ImportProblem } from "#contracts/imports/import-batch.ts";
-import type { ImportTool } from "#contracts/imports/post-origin.ts";
+import type { ImportOutcome, ImportProblem, ImportTool } from "#contracts/imports/imported-posts.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 import { toInsertRow } from "../posts-admin/mutations.ts";

@@ -110,7 +110,7 @@ test("exports all posts and imports a Ghost export", async ({ page }) => {
   // Waits until the list is reloaded after the import.
   await expect(findRow(page, name)).toHaveCount(1);
   for (const title of [paid, about])
-    await expect(findRow(page, title).getByText("draft", { exact: true })).toBeVisible();
+    await expect(findRow(page, title).getByText("Draft", { exact: true })).toBeVisible();
   await searchPost(page, name);
   await findRow(page, name).getByRole("button", { name: "Edit" }).click();
   await expect(content(page)).toHaveValue(

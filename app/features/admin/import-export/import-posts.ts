@@ -1,5 +1,5 @@
-import { type ImportBatch, type ImportBatchResult, maxBatchPosts } from "#contracts/imports/import-batch.ts";
-import type { ImportTool } from "#contracts/imports/post-origin.ts";
+import type { ImportBatch } from "#contracts/imports/import-batch.ts";
+import { type ImportBatchResult, type ImportTool, maxBatchPosts } from "#contracts/imports/imported-posts.ts";
 import { texts } from "../admin-texts.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import type { ImportCandidate } from "./import-candidate.ts";
