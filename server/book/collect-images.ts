@@ -1,4 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
+import { createFileNamer } from "#contracts/names/file-name.ts";
 import type { Backend } from "../backend/backend.ts";
 import { ImagePoolFull } from "../images/image-pool.ts";
 import { readBookImage, toSitePath, toBookImageName } from "./book-images.ts";
@@ -23,6 +24,7 @@ const busy = () =>
 export const createImageCollector = ({ store, toJpeg, siteUrl, ...source }: Deps) => {
   const known = new Map<string, Promise<BookImage | { reason: string }>>();
   const leftOut: LeftOut[] = [];
+  const toName = createFileNamer();
   let count = 0;
 
   const add = async (imagePath: string, name: string): Promise<BookImage | { reason: string }> => {
@@ -35,7 +37,7 @@ export const createImageCollector = ({ store, toJpeg, siteUrl, ...source }: Deps
       return null;
     });
     if (!jpeg) return { reason: "it is damaged" };
-    const image = { name, jpegName: `images/${(count += 1)}.jpg` };
+    const image = { name: toName(name), jpegName: `images/${(count += 1)}.jpg` };
     await store(image, bytes, jpeg);
     return image;
   };

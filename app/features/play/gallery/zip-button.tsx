@@ -1,8 +1,8 @@
 import FileArchive from "lucide-react/icons/file-archive";
 import { useState } from "react";
+import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { saveFile } from "../pictures/download-picture.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { fill, play } from "../play-content.ts";
 
@@ -17,7 +17,7 @@ export const ZipButton = ({ pictures }: { pictures: readonly Picture[] }) => {
     try {
       const { zipPictures } = await import("./zip-pictures.ts");
       const { file, missing } = await zipPictures(pictures, { onProgress: setDone });
-      saveFile(file, fileName);
+      saveFile(fileName, file);
       if (missing > 0) showToast({ title: fill(texts.zipMissing, { count: missing }), tone: "destructive" });
     } catch {
       showToast({ title: texts.actionFailed, tone: "destructive" });
