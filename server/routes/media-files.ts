@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
+import { findRange, isNotModified, type Validators } from "../http/conditional-requests.ts";
 import { createKeyedSums } from "../keyed-sums.ts";
 import { onResponseEnd } from "../process/on-response-end.ts";
 
@@ -9,6 +10,14 @@ type Limits = {
   getAddress(c: Context): string;
   /** Maximum number of files sent to one IP at a time: each is open and buffered in part. */
   maxOpen?: number;
+};
+
+const findVersion = async (contentDir: string, url: string): Promise<Validators | null> => {
+  if (url.includes("..") || url.includes("%")) return null;
+  const file = await stat(path.join(contentDir, url)).catch(() => null);
+  if (!file?.isFile()) return null;
+  const etag = `"${file.size.toString(36)}-${Math.round(file.mtimeMs * 1_000).toString(36)}"`;
+  return { etag, lastModified: file.mtime };
 };
 
 /** Serves the persona's media below `/media/`, with range requests for seeking. */
@@ -23,16 +32,20 @@ export const mediaFiles = (contentDir: string, { getAddress, maxOpen = 200 }: Li
     return next();
   });
   app.use("/media/*", async (c, next) => {
-    const since = Date.parse(c.req.header("if-modified-since") ?? "");
-    if (Number.isNaN(since) || c.req.path.includes("..") || c.req.path.includes("%")) return next();
-    const file = await stat(path.join(contentDir, c.req.path)).catch(() => null);
-    return file?.isFile() && Math.floor(file.mtimeMs / 1_000) * 1_000 <= since ? c.body(null, 304) : next();
-  });
-  app.use("/media/*", async (c, next) => {
+    const version = await findVersion(contentDir, c.req.path);
+    if (!version) return next();
+    const { headers } = c.req.raw;
+    const headersOfAll = { etag: version.etag, "cache-control": "public, max-age=3600, stale-while-revalidate=86400" };
+    if (isNotModified(headers, version)) return c.body(null, 304, headersOfAll);
+    // The handler below would send a part for any `Range`, whatever the other headers say.
+    const range = findRange(headers, version);
+    if (range === null) headers.delete("range");
+    else headers.set("range", range);
     await next();
-    if (!c.res.ok) return;
-    c.res.headers.set("cache-control", "public, max-age=3600, stale-while-revalidate=86400");
-    c.res.headers.set("accept-ranges", "bytes");
+    if (c.res.ok)
+      for (const [name, value] of Object.entries({ ...headersOfAll, "accept-ranges": "bytes" }))
+        c.res.headers.set(name, value);
+    return undefined;
   });
   app.use("/media/*", serveStatic({ root: contentDir }));
   app.all("/media/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
