@@ -265,7 +265,7 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(siteProber.readSiteStatus));
-  app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, trustProxy: env.trustProxy }));
+  app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, mail, trustProxy: env.trustProxy }));
   const findAddress = createAddressFinder(deps.loadBuild);
   app.all("*", servePages({ pages, findAddress, trustProxy: env.trustProxy }));
   app.onError((error, c) => {

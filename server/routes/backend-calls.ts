@@ -6,8 +6,10 @@ import type { Metrics } from "../metrics.ts";
 import { authLimits } from "../middleware/auth-limits.ts";
 import { type BodyBudget, tooManyBodies } from "../middleware/body-budget.ts";
 import { canonicalPath } from "../middleware/canonical-path.ts";
+import { refuseUndeliverableEmails } from "../middleware/undeliverable-emails.ts";
 import { limitTableWrites } from "../middleware/table-writes.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
+import type { Mailer } from "../providers/email/mailer.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 
 type Options = {
@@ -15,6 +17,7 @@ type Options = {
   bodies: BodyBudget;
   rateLimiter: RateLimiter;
   metrics: Metrics;
+  mail: Pick<Mailer, "findRefusal">;
   trustProxy: boolean;
 };
 
@@ -22,11 +25,13 @@ const mounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
 const maxUploadBytes = 12_000_000;
 
 /** The endpoints that Supabase clients call: rate-limited here, handled by the backend. */
-export const backendCalls = ({ backend, bodies, rateLimiter, metrics, trustProxy }: Options): Hono => {
+export const backendCalls = ({ backend, bodies, rateLimiter, metrics, mail, trustProxy }: Options): Hono => {
   const app = new Hono();
   const holdBody = bodies.limit(maxUploadBytes, (c) => errorResponse(tooManyBodies, c.req.path));
   for (const mount of mounts) app.use(mount, canonicalPath, holdBody);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, trustProxy));
+  // A hosted project sends these emails itself.
+  if (backend.driver !== "hosted") app.use("/auth/v1/*", refuseUndeliverableEmails(mail));
   app.use("/rest/v1/*", limitTableWrites(rateLimiter, trustProxy));
   app.use(
     "/storage/v1/*",

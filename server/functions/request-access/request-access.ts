@@ -30,6 +30,8 @@ export const requestAccess = defineFunction({
   async handler(context) {
     const { backend, body, env, mail, onWrite } = context;
     const { name, email, reason } = body;
+    const refusal = await mail.findRefusal(email);
+    if (refusal !== null) throw new AppError("invalid_request", refusal);
     const { error } = await backend.serviceClient().from("access_requests").insert({ name, email, reason });
     if (error?.code === uniqueViolation)
       throw new AppError(

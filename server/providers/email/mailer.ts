@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Client, EmailDriver } from "../../backend/backend.ts";
 import type { Log } from "../../log.ts";
 import { processDueEmails } from "./process-queue.ts";
@@ -8,6 +9,11 @@ import { createEmailRenderer } from "./render-email.ts";
 export type Mailer = {
   /** Resolves when the email is stored in the database; delivery follows, with retries. */
   send(template: EmailTemplate): Promise<void>;
+  /**
+   * Why emails cannot be delivered to this address, as a sentence for whoever enters it; null if they can, and if the
+   * mail server does not say so soon.
+   */
+  findRefusal(address: string): Promise<string | null>;
   /** Email driver for the backend's auth API. */
   sink: EmailDriver;
   /** The emails stored here, oldest first; null if they are delivered by SMTP. */
@@ -30,9 +36,12 @@ type Options = {
   onDelivery?: ((error?: unknown) => void) | undefined;
   /** Interval of queue runs, in milliseconds. */
   everyMs?: number;
+  /** How long whoever enters an address waits for the mail server, in milliseconds. */
+  refusalMs?: number;
 };
 
 const reportDeliveries = (transport: EmailTransport, report: (error?: unknown) => void): EmailTransport => ({
+  ...transport,
   close: () => transport.close(),
   async deliver(email) {
     try {
@@ -57,6 +66,7 @@ export const createQueuedMailer = ({
   transport: given,
   onDelivery = () => undefined,
   everyMs = 10_000,
+  refusalMs = 5_000,
 }: Options): Mailer => {
   const transport = given && reportDeliveries(given, onDelivery);
   const render = createEmailRenderer(contentDir);
@@ -92,6 +102,10 @@ export const createQueuedMailer = ({
 
   return {
     send: (template) => enqueue(render(template)),
+    findRefusal: async (address) => {
+      const asking = transport?.findRefusal?.(address).catch(() => null) ?? null;
+      return asking && Promise.race([asking, wait(refusalMs, null, { ref: false })]);
+    },
     sink: { send: ({ template, ...email }) => enqueue(template ? render({ ...template, to: email.to }) : email) },
     listOutbox: async () => (transport ? null : (await opened.promise).listOutbox()),
     open(service) {
