@@ -91,7 +91,7 @@ export const testSlugContract = (subject: () => BackendFixture): void => {
     await importPosts(toEntry(`${stem}-a`, stem));
     await service().from("posts").delete().eq("slug", stem);
     const results = await Promise.all(Array.from({ length: 5 }, () => importPosts(toEntry(`${stem}-a`, stem))));
-    expect(results.flat().toSorted()).toEqual([false, false, false, false, true]);
+    expect(results.flat().filter(Boolean)).toEqual([true]);
     expect((await readPosts(stem))?.length).toBe(1);
     const origins = await service().from("post_origins").select("tool,address").eq("external_id", `${stem}-a`);
     expect(origins.data).toEqual([{ tool: "ghost", address: `https://old.example/${stem}/` }]);

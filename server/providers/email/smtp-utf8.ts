@@ -7,7 +7,7 @@ export const needsSmtpUtf8 = (address: string): boolean => findLetter(address) !
 
 /** The first character outside ASCII before the @. */
 export const findLetter = (address: string): string | null =>
-  /[^\u0000-\u007f]/u.exec(address.slice(0, Math.max(0, address.lastIndexOf("@"))))?.[0] ?? null;
+  /\P{ASCII}/u.exec(address.slice(0, Math.max(0, address.lastIndexOf("@"))))?.[0] ?? null;
 
 type Options = ConstructorParameters<typeof SMTPConnection>[0];
 
