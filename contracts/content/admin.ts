@@ -199,6 +199,7 @@ export const adminSchema = defineContent("admin.json", {
     "madeDrafts",
     "leftOut",
     "postTooLong",
+    "stopped",
     "notSent",
     "ghostTitle",
     "ghostText",

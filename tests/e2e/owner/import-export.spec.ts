@@ -103,7 +103,9 @@ test("exports all posts and imports a Ghost export", async ({ page }) => {
   };
   await importAll();
   const { created, picturesCopied, same } = admin.transfer;
-  await expect(page.getByText(`3 ${created} · 0 ${picturesCopied} · 0 ${same}`)).toBeVisible();
+  const counts = page.getByText(`3 ${created} · 0 ${picturesCopied} · 0 ${same}`);
+  await expect(counts).toBeVisible();
+  await expect(counts).toBeFocused();
   const drafts = page.getByRole("region", { name: admin.transfer.madeDrafts }).getByRole("listitem");
   await expect(drafts).toHaveText([`${paid}: ${admin.transfer.ghostPaid}`, `${about}: ${admin.transfer.ghostPage}`]);
   await page.getByRole("tab", { name: admin.tabs.writing }).click();

@@ -98,7 +98,7 @@ export const GhostCard = () => {
             `${report.same} ${texts.transfer.same}`,
           ]}
           drafts={report.drafts}
-          errors={report.errors}
+          problems={report.problems}
         />
       )}
     </Card>

@@ -43,7 +43,7 @@ test("imports a thousand posts with five calls", async () => {
   const site = createSite();
   const { report, progress } = await site.run(many(1_000));
   expect(site.calls.map(({ entries }) => entries.length)).toEqual(Array.from({ length: 5 }, () => maxBatchPosts));
-  expect(report).toEqual({ created: 1_000, same: 0, images: 5, drafts: [], errors: [] });
+  expect(report).toEqual({ created: 1_000, same: 0, images: 5, drafts: [], problems: [] });
   expect(progress).toEqual([200, 400, 600, 800, 1_000]);
   expect((await site.run(many(1_000))).report).toMatchObject({ created: 0, same: 1_000 });
 });
@@ -65,20 +65,20 @@ test("keeps each call within the limit of a body, and reports a post that is lon
     ["7"],
   ]);
   for (const call of site.calls) expect(Buffer.byteLength(JSON.stringify(call))).toBeLessThan(1_000_000);
-  expect(report).toMatchObject({ created: 7, errors: [`Post 5: ${texts.transfer.postTooLong}`] });
+  expect(report).toMatchObject({ created: 7, problems: [{ name: "Post 5", reason: texts.transfer.postTooLong }] });
 });
 
 test("sends again what a call did not begin", async () => {
   const site = createSite(3);
   const { report, progress } = await site.run(many(8));
-  expect(report).toMatchObject({ created: 8, errors: [] });
+  expect(report).toMatchObject({ created: 8, problems: [] });
   expect(progress).toEqual([3, 6, 8]);
 });
 
 test("says why posts became drafts, once they are imported", async () => {
   const site = createSite();
   const candidates = [toCandidate(1, { draftReason: "It was for members only." }), toCandidate(2)];
-  expect((await site.run(candidates)).report.drafts).toEqual(["Post 1: It was for members only."]);
+  expect((await site.run(candidates)).report.drafts).toEqual([{ name: "Post 1", reason: "It was for members only." }]);
   expect((await site.run(candidates)).report.drafts).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test("stops at an error of the site, says how many are left, and goes on when it
   const { report } = await site.run(many(450), failing);
   expect(report).toMatchObject({
     created: 200,
-    errors: [`The posts are not available. 250 ${texts.transfer.notSent}`],
+    problems: [{ name: texts.transfer.stopped, reason: `The posts are not available. 250 ${texts.transfer.notSent}` }],
   });
   expect((await site.run(many(450))).report).toMatchObject({ created: 250, same: 200 });
 });

@@ -1,11 +1,22 @@
 import type { ImportBatch } from "#contracts/imports/import-batch.ts";
-import { type ImportBatchResult, type ImportTool, maxBatchPosts } from "#contracts/imports/imported-posts.ts";
+import {
+  type ImportBatchResult,
+  type ImportProblem,
+  type ImportTool,
+  maxBatchPosts,
+} from "#contracts/imports/imported-posts.ts";
 import { texts } from "../admin-texts.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import type { ImportCandidate } from "./import-candidate.ts";
 
-/** `drafts` and `errors` are sentences, each with the title of its post. */
-export type PostImportReport = { created: number; same: number; images: number; drafts: string[]; errors: string[] };
+/** `drafts` says why posts became drafts, `problems` what was skipped or changed. */
+export type PostImportReport = {
+  created: number;
+  same: number;
+  images: number;
+  drafts: ImportProblem[];
+  problems: ImportProblem[];
+};
 
 type Order = {
   tool: ImportTool;
@@ -41,11 +52,11 @@ export const importPosts = async (
   candidates: readonly ImportCandidate[],
   { tool, hosts, onProgress, send }: Order,
 ): Promise<PostImportReport> => {
-  const report: PostImportReport = { created: 0, same: 0, images: 0, drafts: [], errors: [] };
+  const report: PostImportReport = { created: 0, same: 0, images: 0, drafts: [], problems: [] };
   const isShort = ({ post }: ImportCandidate): boolean => getByteSize({ id: "", address: null, post }) <= maxPostBytes;
   const sent = candidates.filter((candidate) => {
     if (isShort(candidate)) return true;
-    report.errors.push(`${candidate.post.title}: ${texts.transfer.postTooLong}`);
+    report.problems.push({ name: candidate.post.title, reason: texts.transfer.postTooLong });
     return false;
   });
   const entries = sent.map(({ id, address, post }): Entry => ({ id, address, post }));
@@ -55,17 +66,20 @@ export const importPosts = async (
       answer = await send({ tool, hosts, entries: takeBatch(entries, done) });
     } catch (error) {
       const left = (entries.length - done).toLocaleString("en-US");
-      report.errors.push(`${getErrorMessage(error)} ${left} ${texts.transfer.notSent}`);
+      report.problems.push({
+        name: texts.transfer.stopped,
+        reason: `${getErrorMessage(error)} ${left} ${texts.transfer.notSent}`,
+      });
       break;
     }
     for (const [index, outcome] of answer.outcomes.entries()) {
       const { post, draftReason } = sent[done + index] as ImportCandidate;
       if (outcome === "created") report.created += 1;
       if (outcome === "same") report.same += 1;
-      if (outcome === "created" && draftReason !== null) report.drafts.push(`${post.title}: ${draftReason}`);
+      if (outcome === "created" && draftReason !== null) report.drafts.push({ name: post.title, reason: draftReason });
     }
     report.images += answer.images;
-    report.errors.push(...answer.problems.map(({ name, reason }) => `${name}: ${reason}`));
+    report.problems.push(...answer.problems);
     done += Math.max(1, answer.outcomes.length);
     onProgress(done);
   }
