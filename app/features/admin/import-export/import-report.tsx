@@ -32,7 +32,7 @@ export const ImportReport = ({ lines, drafts = [], problems }: ImportReportProps
     if (document.activeElement === document.body) moveFocus(counts.current);
   }, []);
   return (
-    <div className="grid gap-2 rounded-md bg-accent-subtle px-4 py-3 text-sm">
+    <div className="grid gap-3 rounded-md bg-accent-subtle px-4 py-3 text-sm">
       <p ref={counts} aria-live="polite" className="font-semibold">
         {lines.join(" · ")}
       </p>
