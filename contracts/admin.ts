@@ -8,6 +8,8 @@ export type AdminPostSummary = Pick<PostRow, "id" | ListedFieldName | "created_a
 /** Cursor: pass `next` as `after` for the next page; null on the last. */
 export type PostPage = { posts: AdminPostSummary[]; total: number; next: string | null };
 export type TrashedPost = { id: string; slug: string; title: string; deleted_at: string; actor: string | null };
+/** `isNowDraft`: its scheduled time passed while it was in the trash. */
+export type RestoredPost = { post: AdminPost; isNowDraft: boolean };
 export type RevisionSummary = Pick<PostRevisionRow, "id" | "title" | "status" | "actor" | "created_at">;
 export type Revision = PostRevisionRow;
 

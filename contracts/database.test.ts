@@ -48,6 +48,7 @@ const columns: Columns = {
   },
   deleted_posts: { id: must, slug: must, title: must, post: must, actor: open, deleted_at: may },
   post_previews: { token_hash: must, post_id: must, created_at: may, expires_at: must },
+  post_origins: { id: must, tool: must, external_id: must, address: open, created_at: may },
   book_links: { token_hash: must, created_at: may, expires_at: must },
   restore_rows: { id: never, batch: must, table_name: must, content: open, created_at: may },
   post_revisions: {

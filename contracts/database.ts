@@ -1,6 +1,7 @@
 import type { BookFunctions, StoryLedgerRow } from "./book/book-rows.ts";
 import type { ChatFunctions, ChatMessageRow, ChatSessionRow } from "./chat-database.ts";
 import type { HubEntryRow, RoadmapStateRow } from "./hub/hub-rows.ts";
+import type { PostOriginRow } from "./imports/imported-posts.ts";
 import type { ImageMaker } from "./images/image-request.ts";
 import type { Sharing } from "./images/sharing.ts";
 import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
@@ -206,6 +207,7 @@ export type Database = {
       post_revisions: Table<PostRevisionRow, "post_id" | RequiredFieldName | "status", "id">;
       deleted_posts: Table<DeletedPostRow, "id" | "slug" | "title" | "post">;
       post_previews: Table<PostPreviewRow, "token_hash" | "post_id" | "expires_at">;
+      post_origins: Table<PostOriginRow, "id" | "tool" | "external_id">;
       book_links: Table<Omit<PostPreviewRow, "post_id">, "token_hash" | "expires_at">;
       restore_rows: Table<RestoreRow, "batch" | "table_name", "id">;
       profiles: Table<ProfileRow, "user_id">;
@@ -257,6 +259,8 @@ export type Database = {
           };
           Returns: Json;
         };
+        /** Answers for each entry whether its post was created. */
+        import_posts: { Args: { entries: Json }; Returns: boolean[] };
         list_backup_tables: { Args: Record<never, never>; Returns: string[] };
         read_backup_rows: { Args: { name: string; after: Json; page_size: number }; Returns: Json };
         sync_profiles: { Args: Record<never, never>; Returns: number };

@@ -18,19 +18,3 @@ export const readingTime = (content: string): string => `${readingMinutes(conten
  */
 export const postDate = (post: Pick<Post, "published_at" | "created_at">): string =>
   formatLongDate(new Date(post.published_at ?? post.created_at));
-
-const combiningMarks = /[\u0300-\u036f]/g;
-
-/**
- * Converts a title to a slug: lower-case ASCII words joined by hyphens, at most 80 characters. If nothing of the title
- * is left, as for other scripts, it is the day of publication.
- */
-export const toSlug = (title: string, publishedAt: string | null = null): string => {
-  const words = title
-    .normalize("NFKD")
-    .replace(combiningMarks, "")
-    .toLowerCase()
-    .replace(/['’]/g, "")
-    .replace(/[^a-z0-9]+/g, "-");
-  return words.slice(0, 80).replace(/^-|-$/g, "") || new Date(publishedAt ?? Date.now()).toISOString().slice(0, 10);
-};

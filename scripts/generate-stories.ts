@@ -1,4 +1,5 @@
 // Prints the next stories of the built-in storyteller: node scripts/generate-stories.ts [how many] [seed]
+import { toSlug } from "../contracts/names/slug.ts";
 import { readStoryFiles } from "../server/content/read-stories.ts";
 import { readStoryMaterial } from "../server/content/read-story-material.ts";
 import { describeProblems } from "../server/content/content-problems.ts";
@@ -20,7 +21,7 @@ for (let number = 0; number < Number(count); number++) {
   stories.push({
     title: story.title,
     content: story.content,
-    slug: story.title.toLowerCase().replace(/[^a-z0-9]+/g, "-"),
+    slug: toSlug(story.title),
   });
   console.log(`# ${story.title}\n\n*${story.excerpt}*\n\n${story.content}\n\n`);
 }

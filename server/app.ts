@@ -267,7 +267,7 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(siteProber.readSiteStatus));
   app.route("/", emailLinks({ backend, rateLimiter, env }));
-  app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, env }));
+  app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, mail, env }));
   const findAddress = createAddressFinder(deps.loadBuild);
   app.all("*", servePages({ pages, findAddress, trustProxy: env.trustProxy }));
   app.onError((error, c) => {

@@ -63,6 +63,7 @@ export const functions = {
     args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" },
     reads: true,
   },
+  import_posts: { args: { entries: "json" }, reads: false },
   list_backup_tables: { args: {}, reads: true },
   read_backup_rows: { args: { name: "text", after: "json", page_size: "integer" }, reads: true },
   sync_profiles: { args: {}, reads: false },

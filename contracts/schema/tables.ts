@@ -50,6 +50,10 @@ export const tables = {
     columns: { token_hash: "text", post_id: "uuid", created_at: "time", expires_at: "time" },
     relations: { posts: "posts" },
   },
+  post_origins: {
+    columns: { id: "uuid", tool: "text", external_id: "text", address: "text", created_at: "time" },
+    keepsCache: true,
+  },
   book_links: { columns: { token_hash: "text", created_at: "time", expires_at: "time" } },
   restore_rows: { columns: { id: "integer", batch: "uuid", table_name: "text", content: "json", created_at: "time" } },
   profiles: { columns: { user_id: "uuid", email: "text", role: "text", created_at: "time" } },

@@ -62,6 +62,17 @@ test("forwards only the headers that clients need, in both directions", async ()
   expect([...response.headers.keys()]).toEqual(["content-length", "content-range"]);
 });
 
+test("forwards with a range the version that it is of, so that no parts of two files are joined", async () => {
+  let seen: IncomingMessage | undefined;
+  const backend = await startProject((request, response) => {
+    seen = request;
+    response.end("whole");
+  });
+  const headers = { range: "bytes=2-", "if-range": '"old"' };
+  await backend.fetch(new Request(`${siteUrl}/storage/v1/object/public/pictures/a.webp`, { headers }));
+  expect(seen?.headers).toMatchObject(headers);
+});
+
 test("strips the headers that Connection names, and rejects a malformed one", async () => {
   let seen: IncomingMessage | undefined;
   const backend = await startProject((request, response) => {

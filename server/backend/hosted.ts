@@ -37,6 +37,7 @@ const requestHeaders = new Set([
   "content-type",
   "if-modified-since",
   "if-none-match",
+  "if-range",
   "prefer",
   "range",
   "range-unit",

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { persona } from "#content/content.ts";
 import { AppError } from "#contracts/errors.ts";
-import { toSlug } from "#contracts/posts.ts";
+import { toSlug } from "#contracts/names/slug.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import { createKeyedSums } from "../keyed-sums.ts";

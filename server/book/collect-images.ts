@@ -1,3 +1,4 @@
+import { createFileNamer } from "#contracts/names/file-name.ts";
 import type { Backend } from "../backend/backend.ts";
 import { readBookImage, toSitePath, toBookImageName } from "./book-images.ts";
 
@@ -18,6 +19,7 @@ type Deps = {
 export const createImageCollector = ({ store, toJpeg, ...source }: Deps) => {
   const known = new Map<string, Promise<BookImage | { reason: string }>>();
   const leftOut: LeftOut[] = [];
+  const toName = createFileNamer();
   let count = 0;
 
   const add = async (imagePath: string, name: string): Promise<BookImage | { reason: string }> => {
@@ -27,7 +29,7 @@ export const createImageCollector = ({ store, toJpeg, ...source }: Deps) => {
     const smaller = await readBookImage(source, imagePath.replace(/-1600\.webp$/, "-960.webp"));
     const jpeg = await toJpeg(smaller ?? bytes);
     if (!jpeg) return { reason: "it is damaged" };
-    const image = { name, jpegName: `images/${(count += 1)}.jpg` };
+    const image = { name: toName(name), jpegName: `images/${(count += 1)}.jpg` };
     await store(image, bytes, jpeg);
     return image;
   };

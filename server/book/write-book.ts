@@ -2,7 +2,8 @@ import bookTexts from "#content/book.json" with { type: "json" };
 import { site } from "#content/content.ts";
 import type { PostRow } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
-import { toSlug } from "#contracts/posts.ts";
+import { toFileName } from "#contracts/names/file-name.ts";
+import { toSlug } from "#contracts/names/slug.ts";
 import type { Backend } from "../backend/backend.ts";
 import { toMarkdownFile } from "../functions/export-posts/to-markdown-file.ts";
 import type { ImageService } from "../images/image-service.ts";
@@ -33,7 +34,7 @@ export type BookCaller = ImageCaller & { signal: AbortSignal };
 const parallel = 3;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-const fileTitle = toSlug(bookTexts.title) || "book";
+const fileTitle = toSlug(bookTexts.title);
 
 const noStories = () =>
   new AppError("not_found", "There is no published story yet, so there is no book. Please publish a story first.");
@@ -131,8 +132,8 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
     await inSequence(async () => {
       await epub.addChapter(position, story, images);
       await print.write(encode(toPrintChapter(id, printed)));
-      await zip.add({ name: `posts/${story.slug}.md`, bytes: encode(toMarkdownFile(story)) });
-      await zip.add({ name: `json/${story.slug}.json`, bytes: encode(toImportFile(story)) });
+      await zip.add({ name: `posts/${toFileName(`${story.slug}.md`)}`, bytes: encode(toMarkdownFile(story)) });
+      await zip.add({ name: `json/${toFileName(`${story.slug}.json`)}`, bytes: encode(toImportFile(story)) });
     });
   }
   signal.throwIfAborted();

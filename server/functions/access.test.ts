@@ -57,6 +57,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "admin-inbox": owner,
   "export-posts": owner,
   "import-posts": owner,
+  "import-batch": owner,
   backup: owner,
   "restore-backup": owner,
   "generate-book": owner,

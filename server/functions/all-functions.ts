@@ -13,6 +13,7 @@ import { feedback } from "./feedback/feedback.ts";
 import { generateBook } from "./generate-book/generate-book.ts";
 import { hubEntries } from "./hub-entries/hub-entries.ts";
 import { image } from "./image/image.ts";
+import { importBatch } from "./import-posts/import-batch.ts";
 import { importPosts } from "./import-posts/import-posts.ts";
 import { neoChat } from "./neo-chat/neo-chat.ts";
 import { postsAdmin } from "./posts-admin/posts-admin.ts";
@@ -43,6 +44,7 @@ export const allFunctions: readonly FunctionDefinition[] = [
   adminInbox,
   exportPosts,
   importPosts,
+  importBatch,
   backup,
   restoreBackup,
   generateBook,

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
+import { matchesETag } from "../http/conditional-requests.ts";
 import { type Encoding, encodings, pickEncoding } from "../pages/compression.ts";
 
 type File = {
@@ -48,7 +49,7 @@ export const staticFiles = (root: string): MiddlewareHandler => {
       etag: file.etag,
       vary: "Accept-Encoding",
     };
-    if (c.req.header("if-none-match") === file.etag) return c.body(null, 304, headers);
+    if (matchesETag(c.req.header("if-none-match"), file.etag)) return c.body(null, 304, headers);
     const encoding = pickEncoding(c.req.header("accept-encoding"));
     const encoded = encoding && file.encoded[encoding];
     const body = encoded ?? file.raw;

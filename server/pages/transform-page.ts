@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { matchesETag } from "../http/conditional-requests.ts";
 import { compress, type Encoding, pickEncoding } from "./compression.ts";
 import type { CriticalCssResult } from "./critical-css.ts";
 
@@ -101,12 +102,9 @@ const getBody = async (page: RenderedPage, request: Request): Promise<{ body: Bu
   return { body: await encoded, encoding };
 };
 
-const matchesEtag = (header: string | null, etag: string): boolean =>
-  header !== null && (header === "*" || header.split(",").some((tag) => tag.trim() === etag));
-
 /** The response for one request; 304 if the browser already has this page. */
 export const toResponse = async (page: RenderedPage, request: Request): Promise<Response> => {
-  if (page.headers["etag"] && matchesEtag(request.headers.get("if-none-match"), page.etag))
+  if (page.headers["etag"] && matchesETag(request.headers.get("if-none-match"), page.etag))
     return new Response(null, { status: 304, headers: page.headers });
   const hasNoBody = page.status === 204 || page.status === 304;
   const { body, encoding } = await getBody(page, request);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
+import { matchesETag } from "../http/conditional-requests.ts";
 import type { UnreadLimit } from "./unread-responses.ts";
 
 type Ready = { headers: OutgoingHttpHeaders; body: Uint8Array };
@@ -73,7 +74,8 @@ export const createReadyResponses = ({ unread, watch, record, maxBytes = 16_000_
     if (!ready || !unread.hasRoom(incoming)) return false;
     const startedAt = performance.now();
     watch(incoming);
-    const isKnown = incoming.headers["if-none-match"] === ready.headers.etag && ready.headers.etag !== undefined;
+    const { etag } = ready.headers;
+    const isKnown = etag !== undefined && matchesETag(incoming.headers["if-none-match"], etag);
     const status = isKnown ? 304 : 200;
     const [path = ""] = (incoming.url ?? "").split("?", 1);
     const id = record({ method: "GET", path, status, seconds: (performance.now() - startedAt) / 1_000 });

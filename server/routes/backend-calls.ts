@@ -8,9 +8,11 @@ import { authLimits, type AuthLimitsVariables } from "../middleware/auth-limits.
 import { type BodyBudget, tooManyBodies } from "../middleware/body-budget.ts";
 import { canonicalPath } from "../middleware/canonical-path.ts";
 import { refuseCrossSiteWrites } from "../middleware/cross-site.ts";
+import { refuseUndeliverableEmails } from "../middleware/undeliverable-emails.ts";
 import { limitTableWrites } from "../middleware/table-writes.ts";
 import { withholdHostedEmails } from "../middleware/withhold-hosted-emails.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
+import type { Mailer } from "../providers/email/mailer.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
 
 type Options = {
@@ -18,6 +20,7 @@ type Options = {
   bodies: BodyBudget;
   rateLimiter: RateLimiter;
   metrics: Metrics;
+  mail: Pick<Mailer, "findRefusal">;
   env: Pick<Env, "ownerEmail" | "trustProxy">;
 };
 
@@ -25,13 +28,15 @@ const mounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
 const maxUploadBytes = 12_000_000;
 
 /** The endpoints that Supabase clients call: rate-limited here, handled by the backend. */
-export const backendCalls = ({ backend, bodies, rateLimiter, metrics, env }: Options) => {
+export const backendCalls = ({ backend, bodies, rateLimiter, metrics, mail, env }: Options) => {
   const { ownerEmail, trustProxy } = env;
   const app = new Hono<{ Variables: AuthLimitsVariables }>();
   const holdBody = bodies.limit(maxUploadBytes, (c) => errorResponse(tooManyBodies, c.req.path));
   for (const mount of mounts) app.use(mount, canonicalPath, refuseCrossSiteWrites, holdBody);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, trustProxy));
   if (backend.driver === "hosted") app.use("/auth/v1/*", withholdHostedEmails(rateLimiter, ownerEmail));
+  // A hosted project sends these emails itself.
+  else app.use("/auth/v1/*", refuseUndeliverableEmails(mail));
   app.use("/rest/v1/*", limitTableWrites(rateLimiter, trustProxy));
   app.use(
     "/storage/v1/*",

@@ -2,21 +2,34 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import { findRange, isNotModified, type Validators } from "../http/conditional-requests.ts";
+
+const findVersion = async (contentDir: string, url: string): Promise<Validators | null> => {
+  if (url.includes("..") || url.includes("%")) return null;
+  const file = await stat(path.join(contentDir, url)).catch(() => null);
+  if (!file?.isFile()) return null;
+  const etag = `"${file.size.toString(36)}-${Math.round(file.mtimeMs * 1_000).toString(36)}"`;
+  return { etag, lastModified: file.mtime };
+};
 
 /** Serves the persona's media below `/media/`, with range requests for seeking. */
 export const mediaFiles = (contentDir: string): Hono => {
   const app = new Hono();
   app.use("/media/*", async (c, next) => {
-    const since = Date.parse(c.req.header("if-modified-since") ?? "");
-    if (Number.isNaN(since) || c.req.path.includes("..") || c.req.path.includes("%")) return next();
-    const file = await stat(path.join(contentDir, c.req.path)).catch(() => null);
-    return file?.isFile() && Math.floor(file.mtimeMs / 1_000) * 1_000 <= since ? c.body(null, 304) : next();
-  });
-  app.use("/media/*", async (c, next) => {
+    const version = await findVersion(contentDir, c.req.path);
+    if (!version) return next();
+    const { headers } = c.req.raw;
+    const headersOfAll = { etag: version.etag, "cache-control": "public, max-age=3600, stale-while-revalidate=86400" };
+    if (isNotModified(headers, version)) return c.body(null, 304, headersOfAll);
+    // The handler below would send a part for any `Range`, whatever the other headers say.
+    const range = findRange(headers, version);
+    if (range === null) headers.delete("range");
+    else headers.set("range", range);
     await next();
-    if (!c.res.ok) return;
-    c.res.headers.set("cache-control", "public, max-age=3600, stale-while-revalidate=86400");
-    c.res.headers.set("accept-ranges", "bytes");
+    if (c.res.ok)
+      for (const [name, value] of Object.entries({ ...headersOfAll, "accept-ranges": "bytes" }))
+        c.res.headers.set(name, value);
+    return undefined;
   });
   app.use("/media/*", serveStatic({ root: contentDir }));
   app.all("/media/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));

@@ -14,21 +14,22 @@ const toCandidates = ({ slug, title, content }: FoundPost): Candidate[] =>
 
 /** Finds the best-matching paragraphs of published posts. `words` are letters and digits separated by spaces. */
 export const createPostSearch = (service: Client) => {
-  const paragraphs = new LRUCache<string, Candidate[]>({
+  const paragraphs = new LRUCache<string, { post: FoundPost; list: Candidate[] }>({
     maxSize: maxCacheBytes,
-    sizeCalculation: (list) => list.reduce((bytes, { text, stems }) => bytes + text.length * 2 + stems.size * 60, 100),
+    sizeCalculation: ({ post, list }) =>
+      list.reduce((bytes, { text, stems }) => bytes + text.length * 2 + stems.size * 60, 100 + post.content.length * 2),
   });
   return async (words: string, signal?: AbortSignal): Promise<Candidate[]> => {
     const call = service.rpc("search_posts", { query: words, page_size: maxPosts });
     const { data, error } = await (signal ? call.abortSignal(signal) : call);
     if (error) throw new Error(`search_posts: ${error.message}`);
     return data.flatMap((post) => {
-      const key = `${post.version} ${post.slug}`;
-      const known = paragraphs.get(key);
-      if (known) return known;
-      const split = toCandidates(post);
-      paragraphs.set(key, split);
-      return split;
+      const known = paragraphs.get(post.slug);
+      // Another post may have come to this address, with the same version.
+      if (known?.post.content === post.content && known.post.title === post.title) return known.list;
+      const list = toCandidates(post);
+      paragraphs.set(post.slug, { post, list });
+      return list;
     });
   };
 };

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { crc32, deflateRaw } from "node:zlib";
+import { toFileName } from "#contracts/names/file-name.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
 
 export type ZipEntry = {
@@ -166,4 +167,4 @@ export const zipResponse = (fileName: string, entries: AsyncIterable<ZipEntry>):
   });
 
 /** A dated file name such as `chloe-posts-2026-01-31.zip`. */
-export const toDatedFileName = (what: string): string => `${what}-${toUtcDay(Date.now())}.zip`;
+export const toDatedFileName = (what: string): string => toFileName(`${what}-${toUtcDay(Date.now())}.zip`);

@@ -74,6 +74,14 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
       const write = () => service().from("posts").insert(rows);
       return { note: { table: "posts", level: "STATEMENT" }, subject: "3", write, read: () => count("posts") };
     },
+    "posts imported with their origins": async () => {
+      const entries = [1, 2].map(() => ({
+        origin: { tool: "ghost", external_id: randomText(), address: null },
+        post: { slug: `post-${randomText()}`, title: "T", content: "C" },
+      }));
+      const write = () => service().rpc("import_posts", { entries });
+      return { note: { table: "posts", level: "CALL" }, subject: "2", write, read: () => count("posts") };
+    },
     "a private link": async () => {
       const { id, slug } = await addPost();
       const write = () => service().from("post_previews").insert(preview(id));

@@ -11,6 +11,7 @@ import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
+import { testSlugContract } from "./slug-contract.ts";
 import { testStorageContract } from "./storage-contract.ts";
 import { createBackendFixture, type BackendFixture } from "./backend-fixture.ts";
 
@@ -36,6 +37,7 @@ describe("embedded, in its own thread", () => {
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
   testAuditContract(() => subject);
+  testSlugContract(() => subject);
   testStorageContract(() => subject);
 });
 

@@ -12,6 +12,7 @@ import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
 import { testGatewayContract } from "./gateway-contract.ts";
+import { testSlugContract } from "./slug-contract.ts";
 import { testStorageContract } from "./storage-contract.ts";
 import { createBackendFixture, type BackendFixture } from "./backend-fixture.ts";
 
@@ -47,6 +48,7 @@ describe("postgres", () => {
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
   testAuditContract(() => subject);
+  testSlugContract(() => subject);
   testStorageContract(() => subject);
 });
 
@@ -68,5 +70,6 @@ describe("hosted, simulated by a second instance", () => {
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
   testAuditContract(() => subject);
+  testSlugContract(() => subject);
   testStorageContract(() => subject);
 });

@@ -13,6 +13,8 @@ export const testStorageContract = (subject: () => BackendFixture): void => {
     const response = await fetch(data.publicUrl);
     expect(response.headers.get("content-type")).toBe("image/webp");
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes);
+    const stale = await fetch(data.publicUrl, { headers: { range: "bytes=0-1", "if-range": '"another version"' } });
+    expect([stale.status, new Uint8Array(await stale.arrayBuffer())]).toEqual([200, bytes]);
     expect((await service.storage.from("pictures").remove(["posts/a.webp"])).error).toBeNull();
     expect((await fetch(data.publicUrl)).status).toBeGreaterThanOrEqual(400);
   });

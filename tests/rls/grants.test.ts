@@ -59,6 +59,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on mails: DELETE INSERT SELECT UPDATE",
     "authenticated on page_views: SELECT",
     "service_role on page_views: DELETE INSERT SELECT UPDATE",
+    "service_role on post_origins: SELECT",
     "service_role on post_previews: DELETE INSERT SELECT",
     "service_role on post_revisions: SELECT",
     "anon on posts: SELECT",

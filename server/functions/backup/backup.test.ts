@@ -25,7 +25,15 @@ const restore = async (to: TestApp, bytes: Uint8Array) => {
   const response = await post(to, "restore-backup", bytes, { "x-confirm": "restore" });
   return { status: response.status, body: (await response.json()) as RestoreResult & { error: string } };
 };
-const tables = ["posts", "post_revisions", "deleted_posts", "feedback", "typo_reports", "story_ledger"] as const;
+const tables = [
+  "posts",
+  "post_revisions",
+  "deleted_posts",
+  "feedback",
+  "typo_reports",
+  "story_ledger",
+  "post_origins",
+] as const;
 type Tables = (typeof tables)[number];
 const readTable = async (from: TestApp, table: Tables) =>
   (await from.backend.serviceClient().from(table).select("*").order("id")).data;
@@ -72,6 +80,10 @@ test("restores a backup on another site and on the same site", async () => {
     .serviceClient()
     .from("story_ledger")
     .insert({ id: String(posts?.[0]?.id), entry });
+  const imported = { title: "Imported", content: "From elsewhere.", status: "draft" };
+  const batch = { tool: "ghost", hosts: [], entries: [{ id: "a", address: "https://old.example/a/", post: imported }] };
+  const importOn = async (site: TestApp) => (await (await site.call("import-batch", batch)).json()) as object;
+  expect(await importOn(app)).toMatchObject({ outcomes: ["created"] });
   const picture = await draw("#7a5cff");
   await app.backend
     .serviceClient()
@@ -85,8 +97,9 @@ test("restores a backup on another site and on the same site", async () => {
   });
   await other.backend.serviceClient().from("posts").insert({ slug: "in-the-way", title: "In the way", content: "x" });
   const { status, body } = await restore(other, file);
-  expect([status, body.files, body.rows.posts, body.leftOut]).toEqual([200, 1, 119, []]);
+  expect([status, body.files, body.rows.posts, body.leftOut]).toEqual([200, 1, 120, []]);
   expect(await everything(other)).toEqual(before);
+  expect(await importOn(other)).toMatchObject({ outcomes: ["same"] });
   const shown = await other.request("/storage/v1/object/public/pictures/a-1600.webp");
   expect(Buffer.from(await shown.arrayBuffer()).equals(picture)).toBe(true);
   const next = await other.call("posts-admin", { action: "create", postData: { title: "After", content: "x" } });

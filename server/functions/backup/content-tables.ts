@@ -125,6 +125,13 @@ export const contentTables = {
     // What its kind does not name would be published with it.
     .overwrite((row) => ({ ...row, content: toHubEntry(row)?.content ?? row.content })),
   story_ledger: z.strictObject({ id: uuid, entry: ledgerEntrySchema, created_at: time }),
+  post_origins: z.strictObject({
+    id: uuid,
+    tool: text(40).regex(/^[a-z][a-z0-9-]*$/, "must be the name of a tool"),
+    external_id: text(64).regex(/^[A-Za-z0-9_.:-]+$/, "must be letters, digits and _.:-"),
+    address: words(2_000).nullable(),
+    created_at: time,
+  }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ContentTable = keyof typeof contentTables;

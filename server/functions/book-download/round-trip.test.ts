@@ -9,7 +9,7 @@ import { readStoryFiles } from "#server/content/read-stories.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import type { ImportResult } from "../import-posts/write-posts.ts";
+import type { ImportResult } from "../import-posts/import-posts.ts";
 import { storeImage } from "../upload-image/store-image.ts";
 
 const folders: string[] = [];

@@ -1,4 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
+import { toFileName } from "#contracts/names/file-name.ts";
 import type { Backend } from "../../backend/backend.ts";
 import { toDatedFileName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
 import { writeDownloadToAuditLog } from "../with-audit.ts";
@@ -15,7 +16,7 @@ async function* getEntries(backend: Backend): AsyncGenerator<ZipEntry> {
     const { data, error } = await query;
     if (error) throw new AppError("unavailable", "The posts cannot be read at the moment.", { detail: error.message });
     for (const post of data)
-      yield { name: `posts/${post.slug}.md`, bytes: new TextEncoder().encode(toMarkdownFile(post)) };
+      yield { name: `posts/${toFileName(`${post.slug}.md`)}`, bytes: new TextEncoder().encode(toMarkdownFile(post)) };
     if (data.length < pageSize) return;
     last = data.at(-1)?.slug ?? "";
   }

@@ -4,6 +4,7 @@ import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/ima
 import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
 import { writePngMetadata } from "#contracts/images/png-metadata.ts";
 import type { GeneratedImage } from "../../images/image-service.ts";
+import { matchesETag } from "../../http/conditional-requests.ts";
 import { markReady } from "../../process/ready-responses.ts";
 import { getClientIp } from "../../rate-limit/client-ip.ts";
 import { defineFunction } from "../define-function.ts";
@@ -74,7 +75,7 @@ export const image = defineFunction({
       [imageHeaders.seed]: String(wanted.seed),
     });
     const known = images.find(wanted);
-    if (known && request.req.header("if-none-match") === getEtag(known, query))
+    if (known && matchesETag(request.req.header("if-none-match"), getEtag(known, query)))
       return request.body(null, 304, toHeaders(known));
     const { image: made, bytes } = await getAnswer(context, query, known);
     const { prompt, seed } = wanted;

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import type { ImportResult } from "./write-posts.ts";
+import type { ImportResult } from "./import-posts.ts";
 import { parseMarkdownFile } from "./parse-markdown-file.ts";
 
 let app: TestApp;
@@ -147,6 +147,50 @@ test("imports a file despite an image that cannot be copied, reports it, and ski
     .single();
   expect(data?.content).toBe("![a](http://127.0.0.1:1/a.png)\n\n![own](/media/own.webp)");
   expect((await send(app, files)).body).toEqual({ created: 0, same: 2, problems: [] });
+});
+
+test("imports a file once, whatever became of its post here", async () => {
+  const archive = zipSync({ "mine.md": file("Mine", "A text."), "copy-of-mine.md": file("Mine", "A text.") });
+  expect((await send(app, archive)).body).toEqual({ created: 1, same: 1, problems: [] });
+  await app.backend
+    .serviceClient()
+    .from("posts")
+    .update({ title: "Edited", content: "Edited.", slug: "edited" })
+    .eq("slug", "mine");
+  expect((await send(app, archive)).body).toEqual({ created: 0, same: 2, problems: [] });
+});
+
+test("publishes nothing that was not public where it comes from, and says so", async () => {
+  const doubts: Record<string, string> = {
+    "when.md": "published_at: the day after tomorrow\n",
+    "number.md": "published_at: 20990101\n",
+    "hugo.md": "draft: true\n",
+    "jekyll.md": "published: false\n",
+    "private.md": "private: true\n",
+    "members.md": "visibility: members\n",
+    "password.md": "password: secret\n",
+  };
+  const files = Object.fromEntries(
+    Object.entries(doubts).map(([name, more]) => [name, file(`Doubt ${name}`, "Text.", `status: published\n${more}`)]),
+  );
+  const sure = {
+    "sure.md": file(
+      "Doubt sure",
+      "Text.",
+      "status: published\npublished_at: 2020-01-01\nvisibility: public\ndraft: false\n",
+    ),
+    "no-status.md": file("Doubt none", "Text.", "draft: true\n"),
+  };
+  const { body } = await send(app, zipSync({ ...files, ...sure }));
+  expect([body.created, body.problems.map(({ name }) => name)]).toEqual([9, Object.keys(doubts)]);
+  for (const { reason } of body.problems) expect(reason).toMatch(/so it was imported as a draft\.$/);
+  const { data } = await app.backend
+    .serviceClient()
+    .from("posts")
+    .select("title,status,published_at")
+    .like("title", "Doubt%")
+    .eq("status", "published");
+  expect(data?.map(({ title }) => title)).toEqual(["Doubt sure"]);
 });
 
 test("rejects non-ZIP input", async () => {

@@ -1,13 +1,21 @@
+import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
+import type { ImportOutcome, ImportProblem } from "#contracts/imports/imported-posts.ts";
 import { readZip, ZipError } from "../../zip/read-zip.ts";
 import { defineFunction } from "../define-function.ts";
+import { createImageCopier } from "../upload-image/copy-images.ts";
 import { type ParsedPost, parseMarkdownFile } from "./parse-markdown-file.ts";
 import { createImageRestorer } from "./restore-images.ts";
-import { createPostWriter, type ImportResult } from "./write-posts.ts";
+import { createPostWriter } from "./write-posts.ts";
+
+/** What an import did; `same` posts were here already. */
+export type ImportResult = { created: number; same: number; problems: ImportProblem[] };
 
 const zipLimits = { maxEntries: 50_000, maxEntryBytes: 16_000_000, maxBytes: 1_000_000_000 };
 /** Longer than any post in any script. */
 const maxFileBytes = 3_000_000;
+/** Time limit of a whole import for images at other hosts, in milliseconds. */
+const imagesMs = 300_000;
 
 const tooLarge = () => new AppError("invalid_request", "The archive is larger than it may be.");
 
@@ -28,7 +36,7 @@ const isPost = (name: string): boolean =>
   /\.(md|markdown)$/i.test(name) && !name.startsWith("__MACOSX/") && name !== "continuity.md";
 
 /**
- * Imports a ZIP of Markdown files with front matter as posts; existing posts are not changed. The images of a book,
+ * Imports a ZIP of Markdown files with front matter as posts, each file once; existing posts are not changed. The images of a book,
  * which come before the posts that show them, are stored again.
  */
 export const importPosts = defineFunction({
@@ -38,9 +46,12 @@ export const importPosts = defineFunction({
   limit: "ownerCalls",
   body: { maxBytes: zipLimits.maxBytes, tooLarge },
   async handler(context): Promise<ImportResult> {
-    const result: ImportResult = { created: 0, same: 0, problems: [] };
     const images = createImageRestorer(context);
-    const writer = createPostWriter(context, result);
+    const writer = createPostWriter(context, {
+      tool: "markdown",
+      copyImages: createImageCopier(context, { totalMs: imagesMs }),
+    });
+    const count = (wanted: ImportOutcome) => writer.outcomes.filter((outcome) => outcome === wanted).length;
     try {
       for await (const { name, bytes } of readZip(context.body, zipLimits)) {
         if (name.startsWith("images/")) {
@@ -49,19 +60,24 @@ export const importPosts = defineFunction({
         }
         if (!isPost(name)) continue;
         const parsed = parseFile(bytes);
-        if ("problem" in parsed) writer.addProblem(name, parsed.problem);
-        else await writer.add({ name, ...parsed, post: images.apply(parsed.post) });
+        if ("problem" in parsed) {
+          writer.addProblem(name, parsed.problem);
+          continue;
+        }
+        if (parsed.note !== null) writer.addProblem(name, parsed.note);
+        const id = createHash("sha256").update(bytes).digest("hex");
+        await writer.add({ ...parsed, name, id, address: null, post: images.apply(parsed.post) });
       }
       await writer.flush();
     } catch (error) {
       if (!(error instanceof ZipError)) throw error;
       throw new AppError(
         "invalid_request",
-        result.created > 0 ? `${error.message} Before that, ${result.created} posts were imported.` : error.message,
+        count("created") > 0 ? `${error.message} Before that, ${count("created")} posts were imported.` : error.message,
       );
     } finally {
-      if (result.created > 0) context.onWrite("posts");
+      if (count("created") > 0) context.onWrite("posts");
     }
-    return result;
+    return { created: count("created"), same: count("same"), problems: writer.problems };
   },
 });

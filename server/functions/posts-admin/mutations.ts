@@ -1,12 +1,12 @@
 import { AppError } from "#contracts/errors.ts";
 import type { AdminPost } from "#contracts/admin.ts";
+import type { Database } from "#contracts/database.ts";
 import { mapFields, optionalFieldNames, postFields } from "#contracts/post-fields.ts";
-import { toSlug } from "#contracts/posts.ts";
+import { toSlug } from "#contracts/names/slug.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
-import { saveWithUniqueSlug } from "./unique-slug.ts";
-import { type AuditNote, withAudit } from "../with-audit.ts";
+import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { postNotFound, posts, postsUnavailable } from "./post-errors.ts";
+import { notWritten, postNotFound, posts, postsUnavailable, versionConflict } from "./post-errors.ts";
 
 /** The part of an `AdminContext` that writing a post needs. */
 export type PostWriter = Pick<AdminContext, "actor" | "backend" | "onWrite">;
@@ -42,33 +42,35 @@ const resolvePublishedAt = (data: PostData, before: AdminPost | null): string | 
   return kept ?? new Date().toISOString();
 };
 
+/**
+ * Asks the database for this slug or, if another post has it, for the first free one of `slug-2`, `slug-3`…; see
+ * `private.choose_slug`.
+ */
+const orNextFree = (slug: string): string => `${slug}~`;
+
 const resolveSlug = (data: PostData, before: AdminPost): string => {
-  if (isLive(before)) return before.slug;
-  if (data.slug) return data.slug;
-  return toSlug(before.title) === toSlug(data.title) ? before.slug : toSlug(data.title, data.published_at);
+  if (isLive(before) || data.slug === before.slug) return before.slug;
+  if (data.slug) return orNextFree(data.slug);
+  return toSlug(before.title) === toSlug(data.title) ? before.slug : orNextFree(toSlug(data.title, data.published_at));
 };
 
-/** The columns of a new post, except its slug. */
-export const toInsertRow = (data: PostData) => ({
-  ...toColumns(data, null),
-  published_at: resolvePublishedAt(data, null),
-});
+/** The columns of a new post; its slug is the one that it gets if no other post has it. */
+export const toInsertRow = (data: PostData) => {
+  const published_at = resolvePublishedAt(data, null);
+  return { ...toColumns(data, null), published_at, slug: data.slug ?? toSlug(data.title, published_at) };
+};
 
-/**
- * Inserts a new post under the first unused slug. `more` sets columns that the form does not have: id, creation time.
- */
-export const insertPost = (
+/** Inserts a row of `posts` under the first free slug. Throws a `conflict` if there is a post with its id. */
+export const insertPost = async (
   context: PostWriter,
-  data: PostData,
-  more: { id?: string; created_at?: string },
-  audit: AuditNote = { table: "posts", action: "post created" },
+  row: Database["public"]["Tables"]["posts"]["Insert"],
+  action: string,
 ): Promise<AdminPost> => {
-  const row = { ...toInsertRow(data), ...more };
-  return saveWithUniqueSlug<AdminPost>(data.slug ?? toSlug(data.title, row.published_at), (slug) =>
-    withAudit(posts(context).insert({ ...row, slug }), context, audit)
-      .select("*")
-      .single(),
-  );
+  const insert = posts(context).insert({ ...row, slug: orNextFree(row.slug) });
+  const { data, error, status } = await withAudit(insert, context, { table: "posts", action }).select("*").single();
+  if (error) throw notWritten(error, status);
+  context.onWrite("posts");
+  return data;
 };
 
 /**
@@ -76,14 +78,16 @@ export const insertPost = (
  * updates that post.
  */
 export const createPost = async (context: PostWriter, data: PostData, id?: string): Promise<AdminPost> => {
-  if (id !== undefined && (await findPost(context, id))) return updatePost(context, id, data);
-  const post = await insertPost(context, data, id === undefined ? {} : { id });
-  context.onWrite("posts");
-  return post;
+  if (id === undefined) return insertPost(context, toInsertRow(data), "post created");
+  if (await findPost(context, id)) return updatePost(context, id, data);
+  try {
+    return await insertPost(context, { ...toInsertRow(data), id }, "post created");
+  } catch (error) {
+    // The same save, sent twice, has created it meanwhile.
+    if (error instanceof AppError && error.code === "conflict") return updatePost(context, id, data);
+    throw error;
+  }
 };
-
-const versionConflict = () =>
-  new AppError("conflict", "This post was changed elsewhere since you opened it. Nothing was overwritten.");
 
 /** Updates a post. Slug and publication time are fixed once the post was public. */
 export const updatePost = async (
@@ -94,21 +98,20 @@ export const updatePost = async (
 ): Promise<AdminPost> => {
   const before = await getPost(context, id);
   if (version !== undefined && before.version !== version) throw versionConflict();
-  const columns = { ...toColumns(data, before), published_at: resolvePublishedAt(data, before) };
-  const update = async (slug: string) => {
-    let query = posts(context)
-      .update({ ...columns, slug })
-      .eq("id", id);
-    if (version !== undefined) query = query.eq("version", version);
-    const {
-      data: post,
-      error,
-      status,
-    } = await withAudit(query, context, { table: "posts", action: "post updated" }).select("*").maybeSingle();
-    if (!post && !error) throw (await findPost(context, id)) ? versionConflict() : postNotFound();
-    return { data: post, error, status };
+  const columns = {
+    ...toColumns(data, before),
+    published_at: resolvePublishedAt(data, before),
+    slug: resolveSlug(data, before),
   };
-  const post = await saveWithUniqueSlug<AdminPost>(resolveSlug(data, before), update);
+  let query = posts(context).update(columns).eq("id", id);
+  if (version !== undefined) query = query.eq("version", version);
+  const {
+    data: post,
+    error,
+    status,
+  } = await withAudit(query, context, { table: "posts", action: "post updated" }).select("*").maybeSingle();
+  if (error) throw notWritten(error, status);
+  if (!post) throw (await findPost(context, id)) ? versionConflict() : postNotFound();
   context.onWrite("posts");
   return post;
 };

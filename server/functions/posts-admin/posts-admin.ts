@@ -48,7 +48,7 @@ export const postsAdmin = defineFunction({
       case "trash":
         return { posts: await listTrash(context) };
       case "restore":
-        return { post: await restorePost(context, request.postId) };
+        return await restorePost(context, request.postId);
       case "revisions":
         return { revisions: await listRevisions(context, request.postId) };
       case "revision":

@@ -1,10 +1,9 @@
 import { AppError } from "#contracts/errors.ts";
-import { type AdminPost, type TrashedPost, trashDays } from "#contracts/admin.ts";
+import { type AdminPost, type RestoredPost, type TrashedPost, trashDays } from "#contracts/admin.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import { withAudit } from "../with-audit.ts";
 import type { AdminContext } from "../function-definition.ts";
-import { posts, postsUnavailable } from "./post-errors.ts";
-import { saveWithUniqueSlug } from "./unique-slug.ts";
+import { insertPost } from "./mutations.ts";
+import { postsUnavailable } from "./post-errors.ts";
 
 const oldest = () => new Date(Date.now() - trashDays * dayMs).toISOString();
 const trash = ({ backend }: AdminContext) => backend.serviceClient().from("deleted_posts");
@@ -20,17 +19,26 @@ export const listTrash = async (context: AdminContext): Promise<TrashedPost[]> =
   return data;
 };
 
-/** Restores a deleted post, under another slug if its own is taken. The database removes it from the trash. */
-export const restorePost = async (context: AdminContext, id: string): Promise<AdminPost> => {
-  const { data, error } = await trash(context).select("post").eq("id", id).gte("deleted_at", oldest()).maybeSingle();
+/** Whether the time for which a post was scheduled passed while it was in the trash: it was never public. */
+const hasMissedItsTime = ({ status, published_at }: AdminPost, deletedAt: string): boolean => {
+  const time = Date.parse(published_at ?? "");
+  return status === "published" && time > Date.parse(deletedAt) && time <= Date.now();
+};
+
+/**
+ * Restores a deleted post, under another slug if its own is taken, and as a draft if it would become public by that. The
+ * database removes it from the trash.
+ */
+export const restorePost = async (context: AdminContext, id: string): Promise<RestoredPost> => {
+  const { data, error } = await trash(context)
+    .select("post,deleted_at")
+    .eq("id", id)
+    .gte("deleted_at", oldest())
+    .maybeSingle();
   if (error) throw postsUnavailable(error.message);
   if (!data) throw new AppError("not_found", "This post is no longer in the trash.");
   const row = data.post as unknown as AdminPost;
-  const post = await saveWithUniqueSlug<AdminPost>(row.slug, (slug) =>
-    withAudit(posts(context).insert({ ...row, slug }), context, { table: "posts", action: "post restored" })
-      .select("*")
-      .single(),
-  );
-  context.onWrite("posts");
-  return post;
+  const isNowDraft = hasMissedItsTime(row, data.deleted_at);
+  const draft = isNowDraft ? { status: "draft" as const, published_at: null } : {};
+  return { post: await insertPost(context, { ...row, ...draft }, "post restored"), isNowDraft };
 };

@@ -22,6 +22,8 @@ export const requestAccess = defineFunction({
   ],
   async handler({ backend, body, env, log, mail, onWrite }) {
     const { name, email, reason } = body;
+    const refusal = await mail.findRefusal(email);
+    if (refusal !== null) throw new AppError("invalid_request", refusal);
     const service = backend.serviceClient();
     const { data, error } = await service.from("access_requests").insert({ name, email, reason }).select("id").single();
     if (error?.code === uniqueViolation)

@@ -82,6 +82,18 @@ test.each(["quo", "quokkaher", "quokkaheron", "café", "cafe quokkaheron", "QUOK
   },
 );
 
+test("quotes nothing of a post that was deleted or withdrawn, whatever stands at its address now", async () => {
+  const post = { slug: "same-address", title: "Same address", status: "published" as const };
+  const posts = () => app.backend.serviceClient().from("posts");
+  await posts().insert({ ...post, content: "The quokkagate opens at night with the old secret word." });
+  expect((await findHits("quokkagate"))[0]?.sentence).toContain("old secret word");
+  await posts().delete().eq("slug", post.slug);
+  await posts().insert({ ...post, content: "The quokkagate is only a gate, and it is shut." });
+  const hits = await findHits("quokkagate");
+  expect(hits.map(({ sentence }) => sentence).join()).toContain("only a gate");
+  expect(JSON.stringify(hits)).not.toContain("secret");
+});
+
 test("finds published hub entries", async () => {
   const [hit] = await findHits("wombatbug");
   expect(hit).toMatchObject({ kind: "page", url: "/app/issues#issue-801", sentence: "The wombatbug is loose." });

@@ -12,7 +12,7 @@ import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
 import { listImages, replaceImages } from "./markdown-images.ts";
 import { storeImage } from "./store-image.ts";
 
-const maxImages = 10;
+const maxImagesOfSave = 10;
 const parallel = 3;
 const fetchMs = 10_000;
 const maxRedirects = 3;
@@ -20,6 +20,10 @@ const maxRedirects = 3;
 type Copied = { path: string } | { reason: string };
 type CopierOptions = {
   /** Time limit for all images together, in milliseconds; downloads in progress are finished. */ totalMs: number;
+  /** Maximum images of a post. */
+  maxImages?: number;
+  /** Other hosts whose images are copied; without it, all. */
+  hosts?: readonly string[];
   fetchFile?: typeof ssrfSafeFetch;
 };
 
@@ -66,12 +70,18 @@ const findSource = (address: string, siteUrl: string): Source | null => {
   return isAllowedImageUrl(own) ? { own } : null;
 };
 
+/** `copied` counts the images that are now stored here. */
+export type ImageCopier = (post: PostData) => Promise<{ post: PostData; warnings: ImageWarning[]; copied: number }>;
+
 /**
  * Copies to this site the images at other hosts and those that users saved, so that a post keeps its images even if
  * theirs are deleted; stores those that this site generates; makes the site's own image URLs relative. Images that
  * cannot be copied stay unchanged and are returned as warnings. An image used by several posts is downloaded once.
  */
-export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = ssrfSafeFetch }: CopierOptions) => {
+export const createImageCopier = (
+  context: AdminContext,
+  { totalMs, maxImages = maxImagesOfSave, hosts, fetchFile = ssrfSafeFetch }: CopierOptions,
+): ImageCopier => {
   const deadline = Date.now() + totalMs;
   const known = new Map<string, Promise<Copied>>();
   const caller = toImageCaller(context);
@@ -116,7 +126,7 @@ export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = 
     return copying;
   };
 
-  return async (post: PostData): Promise<{ post: PostData; warnings: ImageWarning[] }> => {
+  return async (post) => {
     const inContent = listImages(post.content);
     const replacements = new Map<string, string>();
     const failures = new Map<string, string>();
@@ -124,16 +134,20 @@ export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = 
     for (const address of new Set([...(post.image_url ? [post.image_url] : []), ...inContent])) {
       const source = findSource(address, context.env.siteUrl);
       if (source && "own" in source) replacements.set(address, source.own);
-      else if (source) toCopy.push([address, source]);
+      else if (source && !("remote" in source && hosts && !hosts.includes(source.remote.hostname)))
+        toCopy.push([address, source]);
     }
     for (const [address] of toCopy.slice(maxImages))
       failures.set(address, `Only ${maxImages} images are copied at a time. Please save the post again.`);
     const waiting = toCopy.slice(0, maxImages).values();
+    let copied = 0;
     const work = async () => {
       for (const [address, source] of waiting) {
         const result = await copy(source);
-        if ("path" in result) replacements.set(address, result.path);
-        else failures.set(address, result.reason);
+        if ("path" in result) {
+          replacements.set(address, result.path);
+          copied += 1;
+        } else failures.set(address, result.reason);
       }
     };
     await Promise.all(Array.from({ length: parallel }, work));
@@ -149,6 +163,7 @@ export const createImageCopier = (context: AdminContext, { totalMs, fetchFile = 
         content: replaceImages(post.content, replacements),
         ...(post.image_url && { image_url: replacements.get(post.image_url) ?? post.image_url }),
       },
+      copied,
       warnings: [...warn("image_url", post.image_url ? [post.image_url] : []), ...warn("content", inContent)],
     };
   };

@@ -18,6 +18,8 @@ export type StoredEmail = Email & { at: string };
 /** Delivers an email. Throws a PermanentDeliveryError if a retry is useless, any other error if it may help. */
 export type EmailTransport = {
   deliver(email: Email & { id: number }): Promise<void>;
+  /** Why it cannot deliver to this address, as a sentence for whoever enters it; null if it can. May throw. */
+  findRefusal?(address: string): Promise<string | null>;
   close(): void;
 };
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { Client, EmailDriver } from "../../backend/backend.ts";
 import type { Log } from "../../log.ts";
 import { processDueEmails } from "./process-queue.ts";
@@ -12,6 +13,11 @@ export type Mailer = {
    * is withheld, because its recipient has got enough of its kind.
    */
   send(template: EmailTemplate): Promise<boolean>;
+  /**
+   * Why emails cannot be delivered to this address, as a sentence for whoever enters it; null if they can, and if the
+   * mail server does not say so soon.
+   */
+  findRefusal(address: string): Promise<string | null>;
   /** Email driver for the backend's auth API. */
   sink: EmailDriver;
   /** The emails stored here, oldest first; null if they are delivered by SMTP. */
@@ -36,9 +42,12 @@ type Options = {
   onDelivery?: ((error?: unknown) => void) | undefined;
   /** Interval of queue runs, in milliseconds. */
   everyMs?: number;
+  /** How long whoever enters an address waits for the mail server, in milliseconds. */
+  refusalMs?: number;
 };
 
 const reportDeliveries = (transport: EmailTransport, report: (error?: unknown) => void): EmailTransport => ({
+  ...transport,
   close: () => transport.close(),
   async deliver(email) {
     try {
@@ -64,6 +73,7 @@ export const createQueuedMailer = ({
   ownerEmail,
   onDelivery = () => undefined,
   everyMs = 10_000,
+  refusalMs = 5_000,
 }: Options): Mailer => {
   const transport = given && reportDeliveries(given, onDelivery);
   const render = createEmailRenderer(contentDir);
@@ -105,6 +115,10 @@ export const createQueuedMailer = ({
 
   return {
     send,
+    findRefusal: async (address) => {
+      const asking = transport?.findRefusal?.(address).catch(() => null) ?? null;
+      return asking && Promise.race([asking, wait(refusalMs, null, { ref: false })]);
+    },
     sink: { send: ({ template, ...email }) => (template ? send({ ...template, to: email.to }) : enqueue(email, null)) },
     listOutbox: async () => (transport ? null : (await opened.promise).listOutbox()),
     open(service) {

@@ -1,5 +1,5 @@
 import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
-import { callAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { imageHeaders, toImageUrl } from "#contracts/images/image-request.ts";
 import { AppError } from "#contracts/errors.ts";
 import { readEngineSettings } from "../book-engine/engine-settings.ts";
@@ -18,9 +18,6 @@ export const uploadImage = async (file: File): Promise<string> => {
   });
   return url;
 };
-
-export const fetchImage = async (url: string, hosts: string[]): Promise<string> =>
-  (await callAsOwner<StoredImage>("fetch-picture", { url, hosts })).url;
 
 /** URL of the image generator for a prompt; the seed makes the result reproducible. Saving a post stores the image. */
 export const generatedImageUrl = (prompt: string, seed = Math.floor(Math.random() * 1_000_000)): string =>

@@ -2,6 +2,7 @@ import type {
   AdminPost,
   PostPage,
   PostVersion,
+  RestoredPost,
   Revision,
   RevisionSummary,
   SavedPost,
@@ -31,8 +32,8 @@ export const getPost = async (postId: string) =>
   (await callPostsAdmin<{ post: AdminPost }>({ action: "get", postId })).post;
 export const readPostVersion = (postId: string, version: number) =>
   callPostsAdmin<PostVersion>({ action: "version", postId, version });
-export const createPost = (postId: string, postData: PostData, more: { copyImages?: boolean } = {}) =>
-  write<SavedPost>({ action: "create", postId, postData, ...more });
+export const createPost = (postId: string, postData: PostData) =>
+  write<SavedPost>({ action: "create", postId, postData });
 export const updatePost = (postId: string, version: number, postData: PostData) =>
   write<SavedPost>({ action: "update", postId, version, postData });
 export const deletePost = async (postId: string) => {
@@ -40,8 +41,7 @@ export const deletePost = async (postId: string) => {
   broadcastPostChange(postId, null);
 };
 export const listTrash = async () => (await callPostsAdmin<{ posts: TrashedPost[] }>({ action: "trash" })).posts;
-export const restorePost = async (postId: string) =>
-  (await write<{ post: AdminPost }>({ action: "restore", postId })).post;
+export const restorePost = (postId: string) => write<RestoredPost>({ action: "restore", postId });
 export const listRevisions = async (postId: string) =>
   (await callPostsAdmin<{ revisions: RevisionSummary[] }>({ action: "revisions", postId })).revisions;
 export const getRevision = async (postId: string, revisionId: number) =>

@@ -7,7 +7,7 @@ import {
   postFieldNames,
   postFields,
 } from "#contracts/post-fields.ts";
-import { toSlug } from "#contracts/posts.ts";
+import { toSlug } from "#contracts/names/slug.ts";
 import type { PostData } from "#contracts/posts-admin.ts";
 
 type DraftFieldName = Exclude<PostFieldName, "published_at">;

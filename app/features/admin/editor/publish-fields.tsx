@@ -1,6 +1,6 @@
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { toSlug } from "#contracts/posts.ts";
+import { toSlug } from "#contracts/names/slug.ts";
 import { texts } from "../admin-texts.ts";
 import type { PostDraft, EditTarget } from "./post-draft.ts";
 

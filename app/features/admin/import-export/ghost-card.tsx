@@ -6,22 +6,23 @@ import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import type { PostData } from "#contracts/posts-admin.ts";
 import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
+import { sendImportBatch } from "../api/import-batch.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
-import { type GhostReport, importGhost } from "./import-ghost.ts";
+import { getHosts, type ImportCandidate } from "./import-candidate.ts";
+import { importPosts, type PostImportReport } from "./import-posts.ts";
 import { ImportReport } from "./import-report.tsx";
-import { getHosts, readGhost } from "./read-ghost.ts";
+import { readGhost } from "./read-ghost.ts";
 
 /** Ghost import: shows the posts and image hosts found in the export, then imports them. */
 export const GhostCard = () => {
   const reloadPosts = useReloadPosts();
   const [site, setSite] = useState("");
-  const [posts, setPosts] = useState<PostData[] | null>(null);
+  const [posts, setPosts] = useState<ImportCandidate[] | null>(null);
   const [named, setNamed] = useState<string[]>([]);
   const [done, setDone] = useState<number | null>(null);
-  const [report, setReport] = useState<GhostReport | null>(null);
+  const [report, setReport] = useState<PostImportReport | null>(null);
 
   const open = async (file: File | null) => {
     setReport(null);
@@ -38,7 +39,7 @@ export const GhostCard = () => {
   const run = async () => {
     if (!posts) return;
     setDone(0);
-    setReport(await importGhost(posts, named, setDone));
+    setReport(await importPosts(posts, { tool: "ghost", hosts: named, onProgress: setDone, send: sendImportBatch }));
     setDone(null);
     void reloadPosts();
     setPosts(null);
@@ -46,6 +47,7 @@ export const GhostCard = () => {
   const name = (host: string, isNamed: boolean) =>
     setNamed(isNamed ? [...named, host] : named.filter((other) => other !== host));
   const hosts = posts ? getHosts(posts) : [];
+  const drafts = posts?.filter(({ draftReason }) => draftReason !== null).length ?? 0;
   return (
     <Card title={texts.transfer.ghostTitle} description={texts.transfer.ghostText}>
       <TextField
@@ -59,6 +61,7 @@ export const GhostCard = () => {
       {posts && (
         <div className="grid gap-4">
           <output>{`${posts.length.toLocaleString("en-US")} ${texts.transfer.ghostFound}`}</output>
+          {drafts > 0 && <p>{`${drafts.toLocaleString("en-US")} ${texts.transfer.ghostDrafts}`}</p>}
           {hosts.length > 0 && (
             <fieldset className="grid">
               <legend className="mb-1 text-sm font-semibold">{texts.transfer.ghostHosts}</legend>
@@ -90,8 +93,13 @@ export const GhostCard = () => {
       )}
       {report && (
         <ImportReport
-          lines={[`${report.created} ${texts.transfer.created}`, `${report.images} ${texts.transfer.picturesCopied}`]}
-          errors={report.errors}
+          lines={[
+            `${report.created} ${texts.transfer.created}`,
+            `${report.images} ${texts.transfer.picturesCopied}`,
+            `${report.same} ${texts.transfer.same}`,
+          ]}
+          drafts={report.drafts}
+          problems={report.problems}
         />
       )}
     </Card>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
-import { findImageUrls } from "./read-ghost.ts";
+import { findImageUrls } from "./import-candidate.ts";
 
 test.each([
   ["paragraphs", "<p>One</p>\n<p>Two  and\nthree</p>", "One\n\nTwo and three"],

@@ -71,7 +71,7 @@ const ZipCard = () => {
       {data && (
         <ImportReport
           lines={[`${data.created} ${texts.transfer.created}`, `${data.same} ${texts.transfer.same}`]}
-          errors={data.problems.map(({ name, reason }) => `${name}: ${reason}`)}
+          problems={data.problems}
         />
       )}
     </Card>

@@ -1,20 +1,43 @@
+import { useEffect, useRef } from "react";
+import { moveFocus } from "#app/lib/focus/focus-text.ts";
+import type { ImportProblem } from "#contracts/imports/imported-posts.ts";
 import { texts } from "../admin-texts.ts";
 
-/** Import result: counts and skipped items with reasons. */
-export const ImportReport = ({ lines, errors }: { lines: string[]; errors: string[] }) => (
-  <div aria-live="polite" className="grid gap-2 rounded-md bg-accent-subtle px-4 py-3 text-sm">
-    <p className="font-semibold">{lines.join(" · ")}</p>
-    {errors.length > 0 && (
-      <>
-        <p>{texts.transfer.leftOut}</p>
-        <ul className="max-h-48 list-disc overflow-y-auto ps-5">
-          {errors.map((error, index) => (
-            <li key={index} className="[overflow-wrap:anywhere]">
-              {error}
-            </li>
-          ))}
-        </ul>
-      </>
-    )}
-  </div>
+const Lines = ({ title, lines }: { title: string; lines: readonly ImportProblem[] }) => (
+  <section
+    aria-label={title}
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
+    tabIndex={0}
+    className="max-h-56 overflow-y-auto rounded-md"
+  >
+    <p>{title}</p>
+    <ul className="list-disc ps-5">
+      {lines.map(({ name, reason }, index) => (
+        <li key={index} className="[overflow-wrap:anywhere]">
+          <bdi>{name}</bdi>
+          <span>{`: ${reason}`}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
 );
+
+type ImportReportProps = { lines: string[]; drafts?: readonly ImportProblem[]; problems: readonly ImportProblem[] };
+
+/** Import result: counts, posts that became drafts and skipped items, each with the reason. */
+export const ImportReport = ({ lines, drafts = [], problems }: ImportReportProps) => {
+  const counts = useRef<HTMLParagraphElement>(null);
+  // What started the import is gone, or was disabled meanwhile, and has lost the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) moveFocus(counts.current);
+  }, []);
+  return (
+    <div className="grid gap-3 rounded-md bg-accent-subtle px-4 py-3 text-sm">
+      <p ref={counts} aria-live="polite" className="font-semibold">
+        {lines.join(" · ")}
+      </p>
+      {drafts.length > 0 && <Lines title={texts.transfer.madeDrafts} lines={drafts} />}
+      {problems.length > 0 && <Lines title={texts.transfer.leftOut} lines={problems} />}
+    </div>
+  );
+};

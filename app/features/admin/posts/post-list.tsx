@@ -92,8 +92,8 @@ export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
   };
   const restoring = useMutation({
     mutationFn: restorePost,
-    onSuccess: async (_result, postId) => {
-      showToast({ title: texts.list.restored, tone: "success" });
+    onSuccess: async ({ isNowDraft }, postId) => {
+      showToast({ title: isNowDraft ? texts.list.restoredAsDraft : texts.list.restored, tone: "success" });
       await reloadPosts();
       setDeleted(null);
       setRestoredId(postId);

@@ -12,7 +12,7 @@ import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { texts } from "../neo-texts.ts";
 import type { ConsoleChats } from "./console-chats.ts";
 import type { Conversation } from "./conversation-records.ts";
-import { toFileName, toJson, toMarkdown } from "./export-conversation.ts";
+import { toConversationFileName, toJson, toMarkdown } from "./export-conversation.ts";
 
 const { options: labels } = texts;
 
@@ -40,7 +40,7 @@ const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, 
         ? toJson(title, session, state.messages)
         : toMarkdown(title, state, { user: texts.thread.you, assistant: texts.name });
       const type = isJson ? "application/json" : "text/markdown";
-      saveFile(`${toFileName(title)}.${isJson ? "json" : "md"}`, new Blob([text], { type }));
+      saveFile(`${toConversationFileName(title)}.${isJson ? "json" : "md"}`, new Blob([text], { type }));
     },
     onError: showFailure,
   });

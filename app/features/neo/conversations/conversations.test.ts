@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toFileName, toJson, toMarkdown } from "./export-conversation.ts";
+import { toConversationFileName, toJson, toMarkdown } from "./export-conversation.ts";
 import { groupConversations } from "./group-conversations.ts";
 
 const now = new Date(2026, 10, 22, 0, 30);
@@ -56,5 +56,5 @@ test.each([
   ["Über Ägypten", "über-ägypten"],
   ["???", "conversation"],
 ])("converts the title %j to the file name %j", (title, name) => {
-  expect(toFileName(title)).toBe(name);
+  expect(toConversationFileName(title)).toBe(name);
 });

@@ -5,7 +5,7 @@ import type { ChatState } from "../engine/chat-state.ts";
 type Names = { user: string; assistant: string };
 
 /** Converts a title to a file name of letters and digits, with limited length. */
-export const toFileName = (title: string): string =>
+export const toConversationFileName = (title: string): string =>
   title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, "-")

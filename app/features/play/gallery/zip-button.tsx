@@ -1,8 +1,8 @@
 import FileArchive from "lucide-react/icons/file-archive";
 import { useState } from "react";
+import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { saveFile } from "../pictures/download-picture.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { fill, play } from "../play-content.ts";
 import { showLoadError } from "../show-load-error.ts";
@@ -19,7 +19,7 @@ export const ZipButton = ({ pictures }: { pictures: readonly Picture[] }) => {
       const module = await import("./zip-pictures.ts").catch(showLoadError);
       if (!module) return;
       const { file, missing } = await module.zipPictures(pictures, { onProgress: setDone });
-      saveFile(file, fileName);
+      saveFile(fileName, file);
       if (missing > 0) showToast({ title: fill(texts.zipMissing, { count: missing }), tone: "destructive" });
     } catch {
       showToast({ title: texts.actionFailed, tone: "destructive" });

@@ -1,5 +1,6 @@
 import { type Zippable, zip } from "fflate";
-import { toFileName } from "../pictures/file-name.ts";
+import { createFileNamer } from "#contracts/names/file-name.ts";
+import { toPictureFileName } from "../pictures/picture-file-name.ts";
 import type { Picture } from "../pictures/picture.ts";
 
 type ZipOptions = { onProgress: (done: number) => void; fetch?: typeof window.fetch };
@@ -19,6 +20,7 @@ export const zipPictures = async (
 ): Promise<{ file: Blob; missing: number }> => {
   const entries: Zippable = {};
   const made: object[] = [];
+  const toName = createFileNamer();
   let missing = 0;
   for (const [index, picture] of pictures.entries()) {
     onProgress(index);
@@ -26,7 +28,7 @@ export const zipPictures = async (
     const extension = extensions.get(response?.headers.get("content-type") ?? null);
     if (response?.ok && extension) {
       const number = String(index + 1).padStart(3, "0");
-      const name = `${number}_${toFileName(picture.currentPrompt, extension)}`;
+      const name = toName(`${number}_${toPictureFileName(picture.currentPrompt, extension)}`);
       // Images are already compressed.
       entries[name] = [new Uint8Array(await response.arrayBuffer()), { level: 0 }];
       const { basePrompt, createdAt, currentPrompt: prompt, maker, seed, status, version } = picture;

@@ -1,5 +1,6 @@
+import { saveFile } from "#app/lib/save-file.ts";
 import { type PngMetadata, writePngMetadata } from "#contracts/images/png-metadata.ts";
-import { toFileName } from "./file-name.ts";
+import { toPictureFileName } from "./picture-file-name.ts";
 import type { Picture } from "./picture.ts";
 
 const toPng = async (image: Blob): Promise<Blob> => {
@@ -12,16 +13,6 @@ const toPng = async (image: Blob): Promise<Blob> => {
   return new Promise((resolve, reject) => {
     canvas.toBlob((png) => (png ? resolve(png) : reject(new Error("The canvas could not be encoded."))), "image/png");
   });
-};
-
-export const saveFile = (file: Blob, name: string): void => {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser reads the object URL only after this task.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
 const timeoutMs = 60_000;
@@ -46,5 +37,5 @@ export const downloadPicture = async (
   const png = await toPng(image ?? (await fetchImage(imageUrl)));
   const metadata: PngMetadata = { prompt: currentPrompt, seed, maker: maker ?? "unknown" };
   const bytes = hasMetadata ? writePngMetadata(new Uint8Array(await png.arrayBuffer()), metadata) : png;
-  saveFile(new Blob([bytes], { type: "image/png" }), toFileName(currentPrompt));
+  saveFile(toPictureFileName(currentPrompt), new Blob([bytes], { type: "image/png" }));
 };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import { play } from "../play-content.ts";
-import { toFileName } from "./file-name.ts";
+import { toPictureFileName } from "./picture-file-name.ts";
 import { createLocalPictures, localPicturesKey } from "./local-pictures.ts";
 import { parsePictures, type Picture } from "./picture.ts";
 import { createEdit, createVariation } from "./variations.ts";
@@ -21,9 +21,9 @@ const picture: Picture = {
 };
 
 test("names files by the first 30 characters, with underscores for all but letters and digits", () => {
-  expect(toFileName("A lamp, in the snow: 3 of them and more")).toBe("A_lamp__in_the_snow__3_of_them.png");
-  expect(toFileName("../../etc")).toBe("______etc.png");
-  expect(toFileName("قمر")).toBe("___.png");
+  expect(toPictureFileName("A lamp, in the snow: 3 of them and more")).toBe("A_lamp__in_the_snow__3_of_them.png");
+  expect(toPictureFileName("../../etc")).toBe("______etc.png");
+  expect(toPictureFileName("قمر")).toBe("___.png");
 });
 
 test("appends one of the seven suffixes to the base prompt for a variation", () => {

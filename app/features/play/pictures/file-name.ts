@@ -1,3 +1,0 @@
-/** File name of a download: the first 30 characters of the prompt, with underscores for all but letters and digits. */
-export const toFileName = (prompt: string, extension = "png"): string =>
-  `${prompt.slice(0, 30).replace(/[^a-z0-9]/gi, "_")}.${extension}`;

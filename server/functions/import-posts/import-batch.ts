@@ -1,0 +1,50 @@
+import { importBatchSchema } from "#contracts/imports/import-batch.ts";
+import type { ImportBatchResult } from "#contracts/imports/imported-posts.ts";
+import { postDataSchema } from "#contracts/posts-admin.ts";
+import { defineFunction } from "../define-function.ts";
+import { createImageCopier } from "../upload-image/copy-images.ts";
+import { createPostWriter } from "./write-posts.ts";
+
+/** After this time no further post is begun. A call without images takes about a second. */
+const beginMs = 20_000;
+/** Time limit for images at other hosts, in milliseconds. */
+const imagesMs = 60_000;
+const maxImages = 200;
+
+const getTitle = (post: unknown): string => {
+  const { title } = (post ?? {}) as { title?: unknown };
+  return typeof title === "string" && title.trim() !== "" ? title : "A post without a title";
+};
+
+/**
+ * Imports posts of another program, many a call, each once: what was imported before is left as it is. Counted apart from
+ * the owner's other calls, so that an import of any size leaves the panel usable.
+ */
+export const importBatch = defineFunction({
+  name: "import-batch",
+  methods: ["POST"],
+  access: "owner",
+  limit: "ownerCalls",
+  body: importBatchSchema,
+  async handler(context): Promise<ImportBatchResult> {
+    const { tool, entries, hosts } = context.body;
+    const endOfBegin = Date.now() + beginMs;
+    const writer = createPostWriter(context, {
+      tool,
+      copyImages: createImageCopier(context, { totalMs: imagesMs, maxImages, hosts }),
+      isTimeUp: () => Date.now() > endOfBegin,
+    });
+    try {
+      for (const { id, address, post } of entries) {
+        const name = getTitle(post);
+        const parsed = postDataSchema.safeParse(post);
+        if (parsed.success) await writer.add({ name, id, address, post: parsed.data, createdAt: null });
+        else await writer.addFailure(name, `${parsed.error.issues[0]?.message ?? "It is not complete"}.`);
+      }
+      await writer.flush();
+    } finally {
+      if (writer.outcomes.includes("created")) context.onWrite("posts");
+    }
+    return { outcomes: writer.outcomes, images: writer.countImages(), problems: writer.problems };
+  },
+});

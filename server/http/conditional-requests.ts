@@ -1,0 +1,38 @@
+/** What identifies a version of a file. A date has whole seconds in a response. */
+export type Validators = { etag: string; lastModified: Date };
+
+const toWholeSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000) * 1_000;
+
+/** Whether an `If-None-Match` header names the version with this tag, by weak comparison (RFC 9110, 8.8.3.2). */
+export const matchesETag = (header: string | null | undefined, etag: string): boolean => {
+  if (!header) return false;
+  if (header.trim() === "*") return true;
+  const opaque = etag.replace(/^W\//, "");
+  const tags: readonly string[] = header.match(/"[^"]*"/g) ?? [];
+  return tags.includes(opaque);
+};
+
+/** Whether a client that sent these headers has the version already, so that it gets 304 (RFC 9110, 13.2.2). */
+export const isNotModified = (headers: Headers, { etag, lastModified }: Validators): boolean => {
+  const tags = headers.get("if-none-match");
+  if (tags !== null) return matchesETag(tags, etag);
+  return toWholeSeconds(lastModified) <= Date.parse(headers.get("if-modified-since") ?? "");
+};
+
+/** Whether `If-Range` names exactly this version: a strong tag or the date. A weak tag never does (RFC 9110, 13.1.5). */
+const isSameVersion = (ifRange: string, { etag, lastModified }: Validators): boolean => {
+  const wanted = ifRange.trim();
+  if (/^(?:W\/)?"/.test(wanted)) return wanted === etag && !etag.startsWith("W/");
+  return wanted.endsWith("GMT") && Date.parse(wanted) === toWholeSeconds(lastModified);
+};
+
+/**
+ * The `Range` that a response has to honour: one range of bytes of the version that the client has a part of. Null if the
+ * whole file is the answer: without a range, in another unit, for several ranges, and where the file has changed since.
+ */
+export const findRange = (headers: Headers, validators: Validators): string | null => {
+  const range = headers.get("range")?.trim().toLowerCase() ?? "";
+  if (!/^bytes=(?:\d{1,15}-\d{0,15}|-\d{1,15})$/.test(range)) return null;
+  const ifRange = headers.get("if-range");
+  return ifRange === null || isSameVersion(ifRange, validators) ? range : null;
+};

@@ -1,0 +1,37 @@
+import SMTPConnection from "nodemailer/lib/smtp-connection";
+
+const keepMs = { answer: 600_000, failure: 30_000 };
+
+/** Whether a mail server needs SMTPUTF8 for an address: a domain can be written in ASCII, what is before the @ cannot. */
+export const needsSmtpUtf8 = (address: string): boolean => findLetter(address) !== null;
+
+/** The first character outside ASCII before the @. */
+export const findLetter = (address: string): string | null =>
+  /\P{ASCII}/u.exec(address.slice(0, Math.max(0, address.lastIndexOf("@"))))?.[0] ?? null;
+
+type Options = ConstructorParameters<typeof SMTPConnection>[0];
+
+const readExtensions = (options: Options): Promise<readonly string[]> =>
+  new Promise((resolve, reject) => {
+    const connection = new SMTPConnection(options);
+    connection.on("error", reject);
+    connection.once("end", () => reject(new Error("The mail server closed the connection")));
+    connection.connect(() => {
+      // Workaround (nodemailer 10: tells nobody which extensions the server has; remove when it does).
+      resolve((connection as unknown as { _supportedExtensions: string[] })._supportedExtensions);
+      connection.quit();
+    });
+  });
+
+/** Asks the mail server whether it has SMTPUTF8, at most every ten minutes. Throws if it does not answer. */
+export const createSmtpUtf8Check = (options: Options, now = Date.now): (() => Promise<boolean>) => {
+  let asked: Promise<boolean> | null = null;
+  let askAgainAt = 0;
+  return () => {
+    if (asked && now() < askAgainAt) return asked;
+    askAgainAt = now() + keepMs.answer;
+    asked = readExtensions(options).then((extensions) => extensions.includes("SMTPUTF8"));
+    asked.catch(() => (askAgainAt = now() + keepMs.failure));
+    return asked;
+  };
+};
