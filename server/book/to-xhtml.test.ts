@@ -20,7 +20,7 @@ test("returns well-formed XHTML for any text", () => {
     fc.property(fc.array(fc.oneof(marks, fc.string({ unit: "binary", maxLength: 8 })), { maxLength: 40 }), (parts) => {
       expect(isWellFormed(toXhtml(parts.join(""), 2, targets))).toBe(true);
     }),
-    { numRuns: 500 },
+    { seed: 20_261_122, numRuns: 500 },
   );
 });
 
