@@ -111,7 +111,8 @@ const keepPrevious = () => {
   try {
     if (fs.existsSync(modules)) fs.renameSync(modules, previousModules);
   } catch (error) {
-    // A folder that cannot be moved, for instance a mounted one, is not kept.
+    // A mounted folder cannot be moved and is not kept; npm fails on one of another user, and says so.
+    if (!/^(EBUSY|EXDEV|EACCES|EPERM|EROFS)$/.test(error.code)) throw error;
   }
   const restore = () => {
     if (!fs.existsSync(previousModules)) return;

@@ -176,6 +176,11 @@ test.each([
   ["rpc/claim_due_mails", "405 method_not_allowed"],
 ])("rejects %s", async (address, expected) => expect(await getError(address)).toBe(expected));
 
+test("rejects names that PostgreSQL would cut", async () => {
+  expect(await getError(`posts?select=${"a".repeat(64)}:content`)).toBe("400 PGRST100");
+  expect(await getError(`posts?select=${"a".repeat(64)}`)).toBe("400 PGRST100");
+});
+
 test("rejects a select with 1,360 aliases of one column", async () => {
   const aliases = (count: number) => Array.from({ length: count }, (_, index) => `a${index}:content`).join(",");
   expect(await getError(`posts?select=${aliases(1_360)}`)).toBe("414 invalid_request");
