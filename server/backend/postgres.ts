@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
+import { createPasswordPool } from "./auth/password-pool.ts";
 import type { Backend, EmailDriver } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
@@ -115,9 +116,11 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const feed = await listen({ url, channel: "changes", onNotify: change, onReconnect: changeAll });
     const query = <Row>(text: string, values: unknown[], limitMs = defaultDeadlineMs) =>
       pool.query<Row>(text, values, { limitMs });
-    const forward = createCallHandler(app);
+    const passwords = createPasswordPool();
+    const closing = new AbortController();
+    const forward = createCallHandler(app, passwords);
     const fetch = createGateway({
-      forward: (call, { deadlineMs }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs) }),
+      forward: (call, { deadlineMs, ...sender }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }),
       keys,
       siteUrl,
       cache,
@@ -131,7 +134,12 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       },
       logError: options.logError,
       concurrency: Math.max(1, poolSize - 2),
+      closing: closing.signal,
     });
+    const refuseWaiting = () => {
+      closing.abort();
+      return passwords.close();
+    };
     return {
       driver: "postgres",
       publishableKey: keys.publishableKey,
@@ -142,7 +150,9 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       check: (timeoutMs) => withTimeout(timeoutMs, query("select 1", [], timeoutMs)),
       onChange: changes.onChange,
       stats: cache.stats,
+      refuseWaiting: () => void refuseWaiting(),
       async close() {
+        await refuseWaiting();
         feed.close();
         await pool.close();
       },

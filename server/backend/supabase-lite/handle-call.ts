@@ -1,5 +1,8 @@
 import { createRequestContext, type RequestContext, requestContext } from "./request-context.ts";
+import type { PasswordPool } from "../auth/password-pool.ts";
+import { toPasswordTurn } from "../auth/password-turn.ts";
 import type { ForwardCall, LiteResponse, LiteCall } from "../gateway/lite-call.ts";
+import { toRequestPasswords } from "./request-passwords.ts";
 import { toLiteError } from "./to-lite-error.ts";
 
 type Library = { fetch(request: Request): Response | Promise<Response> };
@@ -31,12 +34,14 @@ export const runCall = (app: Library, call: LiteCall, known: Partial<RequestCont
 
 /** Runs the library in this thread. What it still does after the deadline is ignored; the database ends by itself. */
 export const createCallHandler =
-  (app: Library): ForwardCall =>
-  async (call, { deadlineMs }) => {
+  (app: Library, pool: PasswordPool): ForwardCall =>
+  async (call, options) => {
+    const { deadlineMs } = options;
     const deadline = rejectAfter(deadlineMs);
+    const passwords = toRequestPasswords(pool, toPasswordTurn(options));
     try {
       const expiresAt = Date.now() + deadlineMs;
-      return await Promise.race([runCall(app, call, { deadlineMs, expiresAt }), deadline.promise]);
+      return await Promise.race([runCall(app, call, { deadlineMs, expiresAt, passwords }), deadline.promise]);
     } finally {
       deadline.clear();
     }

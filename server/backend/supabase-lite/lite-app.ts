@@ -4,7 +4,6 @@ import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { acceptWarnings } from "./accept-warnings.ts";
 import { captureErrors } from "./capture-errors.ts";
 import { createAuthMailer } from "../auth/auth-emails.ts";
-import { useNativeBcrypt } from "../auth/password-hash.ts";
 import type { AuthService } from "../auth/auth-service.ts";
 import { recordSessionUserAgent } from "../auth/record-session-user-agent.ts";
 import { disableAuthLog } from "../auth/disable-auth-log.ts";
@@ -15,6 +14,7 @@ import { patchUserUpdate } from "../auth/patch-user-update.ts";
 import { patchVerify } from "../auth/links/patch-verify.ts";
 import { limitResponseSize } from "./limit-response-size.ts";
 import { patchRlsSession } from "./patch-rls-session.ts";
+import { usePasswordPool } from "./request-passwords.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
 export type LiteOptions = {
@@ -48,7 +48,7 @@ export const createLiteApp = async (
   const { App, setExperimental } = await import("@supabase/lite");
   acceptWarnings();
   captureErrors();
-  useNativeBcrypt();
+  usePasswordPool();
   patchRlsSession(connection, { limitsStatements });
   limitResponseSize(connection);
   const settings = {
