@@ -152,8 +152,8 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       stats: cache.stats,
       refuseWaiting: () => void refuseWaiting(),
       async close() {
-        feed.close();
         await refuseWaiting();
+        feed.close();
         await pool.close();
       },
     };
