@@ -5,10 +5,10 @@ export type FairQueue<Item> = {
   add(client: string, item: Item): void;
   remove(client: string, item: Item): void;
   /**
-   * Removes and returns the first item of the next client, who then moves to the end of the round. Clients that are not
-   * `isReady` are skipped and keep their place.
+   * Removes and returns the first item of the next client, who then moves to the end of the round. With `rank`, the next
+   * client is the first one of the lowest rank; one whose rank is Infinity keeps its place.
    */
-  dequeue(isReady?: (client: string) => boolean): Item | undefined;
+  dequeue(rank?: (client: string) => number): Item | undefined;
   findLongest(): readonly Item[];
 };
 
@@ -33,16 +33,22 @@ export const createFairQueue = <Item>(): FairQueue<Item> => {
       if (line.length === 0) lines.delete(client);
       total -= 1;
     },
-    dequeue(isReady = () => true) {
-      for (const [client, line] of lines) {
-        if (!isReady(client)) continue;
-        const item = line.shift();
-        lines.delete(client);
-        if (line.length > 0) lines.set(client, line);
-        total -= 1;
-        return item;
+    dequeue(rank = () => 0) {
+      let next: [client: string, line: Item[]] | undefined;
+      let lowest = Infinity;
+      for (const entry of lines) {
+        const own = rank(entry[0]);
+        if (own >= lowest) continue;
+        [next, lowest] = [entry, own];
+        if (lowest === 0) break;
       }
-      return undefined;
+      if (!next) return undefined;
+      const [client, line] = next;
+      const item = line.shift();
+      lines.delete(client);
+      if (line.length > 0) lines.set(client, line);
+      total -= 1;
+      return item;
     },
     findLongest() {
       let longest: readonly Item[] = [];

@@ -8,7 +8,6 @@ type LeftOut = { story: string; address: string; reason: string };
 type Deps = {
   backend: Pick<Backend, "serviceClient">;
   contentDir: string;
-  siteUrl: string;
   /** Null if the image is damaged. */
   toJpeg(bytes: Uint8Array): Promise<Uint8Array | null>;
   /** Stores an image, once. */
@@ -16,7 +15,7 @@ type Deps = {
 };
 
 /** Collects the images of the stories, each once. Images that cannot be included are recorded in `leftOut`. */
-export const createImageCollector = ({ store, toJpeg, siteUrl, ...source }: Deps) => {
+export const createImageCollector = ({ store, toJpeg, ...source }: Deps) => {
   const known = new Map<string, Promise<BookImage | { reason: string }>>();
   const leftOut: LeftOut[] = [];
   let count = 0;
@@ -36,18 +35,18 @@ export const createImageCollector = ({ store, toJpeg, siteUrl, ...source }: Deps
   return {
     leftOut,
     /** The image at this URL; null if the book does not contain it. */
-    async collect(story: string, address: string): Promise<BookImage | null> {
-      const imagePath = toSitePath(address, siteUrl);
+    async collect(story: { title: string; pageUrl: string }, address: string): Promise<BookImage | null> {
+      const imagePath = toSitePath(address, story.pageUrl);
       const name = imagePath && toBookImageName(imagePath);
       if (!imagePath || !name) {
-        leftOut.push({ story, address, reason: "it is not stored on this site" });
+        leftOut.push({ story: story.title, address, reason: "it is not stored on this site" });
         return null;
       }
       const adding = known.get(imagePath) ?? add(imagePath, name);
       known.set(imagePath, adding);
       const image = await adding;
       if ("name" in image) return image;
-      leftOut.push({ story, address, reason: image.reason });
+      leftOut.push({ story: story.title, address, reason: image.reason });
       return null;
     },
   };

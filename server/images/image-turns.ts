@@ -24,19 +24,19 @@ export const createImageTurns = () => ({
     maxWaitingOfClient: 40,
     maxWaiting: 200,
     maxWaitMs: 30_000,
-    busy,
+    refusal: busy,
   }),
   /** Requests to the image service, which may take a minute each. */
   service: createFairSemaphore({
     concurrency: 8,
-    maxRunningOfClient: 4,
+    concurrencyOfClient: 4,
     maxWaitingOfClient: 10,
     maxWaiting: 100,
     maxWaitMs: 20_000,
-    busy,
+    refusal: busy,
   }),
   /** Files that are read into memory to be sent. */
-  reads: createFairSemaphore({ concurrency: 8, busy }),
+  reads: createFairSemaphore({ concurrency: 8, refusal: busy }),
 });
 
 export type ImageTurns = ReturnType<typeof createImageTurns>;

@@ -78,7 +78,7 @@ export const createSharedJobs = (graceMs = defaultGraceMs): SharedJobs => {
         if (job.places.has(client)) return;
         const place = new AbortController();
         job.places.set(client, place);
-        semaphore(client, begin, place.signal)
+        semaphore(client, begin, { signal: place.signal })
           .catch((reason: unknown) => {
             if (place.signal.aborted) return;
             for (const waiter of job.waiters) if (waiter.client === client) leave(job, key, waiter, reason);
