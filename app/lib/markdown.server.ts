@@ -3,7 +3,8 @@ import { LRUCache } from "lru-cache";
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
-import { setParagraphIds } from "#contracts/search/paragraph-ids.ts";
+import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/markdown-blocks.ts";
+import { resolveAddress } from "#contracts/resolve-address.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 
@@ -17,28 +18,16 @@ markdown.core.ruler.push("place_headings", (state) => {
 // Search results link to paragraphs.
 markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));
 
-const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+markdown.core.ruler.push("name_headings", ({ tokens }) => void setHeadingIds(tokens));
 
-// `dir="auto"` for blocks with right-to-left text. Set on the outermost block only: to find the direction of a list or
-// quote, browsers skip descendants that have a `dir` of their own.
-markdown.core.ruler.push("set_direction", (state) => {
-  const open: typeof state.tokens = [];
-  for (const token of state.tokens) {
-    if (token.nesting === 1) open.push(token);
-    else if (token.nesting === -1) open.pop();
-    else if (rightToLeft.test(token.content)) open[0]?.attrSet("dir", "auto");
-  }
-});
+markdown.core.ruler.push("set_direction", ({ tokens }) => setDirections(tokens));
 
+const headings = ["h2", "h3", "h4", "h5", "h6"];
 const foreignRel = "noopener noreferrer nofollow ugc";
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
+    ...headings,
     "p",
     "br",
     "hr",
@@ -62,6 +51,7 @@ const allowed: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     "*": ["dir"],
+    ...Object.fromEntries(headings.map((tag) => [tag, ["id"]])),
     p: ["id"],
     li: ["id"],
     tr: ["id"],
@@ -118,3 +108,17 @@ export const createMarkdownCache = (maxBytes: number, render: (text: string) => 
 
 /** Renders Markdown to sanitized HTML. */
 export const renderMarkdown = createMarkdownCache(8_000_000, (text) => sanitizeHtml(markdown.render(text), allowed));
+
+const resolveAttribute =
+  (name: "href" | "src", pageUrl: string) => (tagName: string, attributes: sanitizeHtml.Attributes) => {
+    const url = resolveAddress(attributes[name] ?? "", pageUrl);
+    return { tagName, attribs: url ? { ...attributes, [name]: url.href } : attributes };
+  };
+
+/** Makes the links and images of rendered HTML absolute, for readers outside of the page on which it stands. */
+export const toAbsoluteHtml = (html: string, pageUrl: string): string =>
+  sanitizeHtml(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    transformTags: { a: resolveAttribute("href", pageUrl), img: resolveAttribute("src", pageUrl) },
+  });

@@ -1,8 +1,38 @@
 import { expect, test, vi } from "vitest";
-import { createMarkdownCache, renderMarkdown } from "./markdown.server.ts";
+import { createMarkdownCache, renderMarkdown, toAbsoluteHtml } from "./markdown.server.ts";
 
 test.each(["# One\n\n## Two", "## One\n\n### Two"])("shifts the headings of %j to start at h2", (text) => {
-  expect(renderMarkdown(text)).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
+  expect(renderMarkdown(text)).toBe('<h2 id="one">One</h2>\n<h3 id="two">Two</h3>\n');
+});
+
+test("gives headings ids of any script that are unique in the page", () => {
+  const text =
+    "# Part *two*!\n# Часть два\n# 第二部\n# हिन्दी में\n# Part two\n# Part two 2\n# P 1\n# Content\n# !\n\ntext";
+  expect([...renderMarkdown(text).matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
+    "part-two",
+    "часть-два",
+    "第二部",
+    "हिन्दी-में",
+    "part-two-2",
+    "part-two-2-2",
+    "p-1-2",
+    "content-2",
+    "section",
+    "p-1",
+  ]);
+});
+
+test("makes the addresses of a page's HTML absolute, and leaves its text as it is", () => {
+  const html = renderMarkdown(
+    '[a](#part-two) [b](/landing?a=1&b=2) [c](next) [d](https://d.example/x) [e](mailto:e@example.org)\n\n![f](/media/f.webp) `href="/x"`',
+  );
+  expect(toAbsoluteHtml(html, "https://chloe.example/post/one")).toBe(
+    html
+      .replace('"#part-two"', '"https://chloe.example/post/one#part-two"')
+      .replace('"/landing?', '"https://chloe.example/landing?')
+      .replace('"next"', '"https://chloe.example/post/next"')
+      .replace('src="/media', 'src="https://chloe.example/media'),
+  );
 });
 
 test("renders lists, tables, code, quotes and emphasis", () => {

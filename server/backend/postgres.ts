@@ -1,6 +1,7 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
+import { createPasswordPool } from "./auth/password-pool.ts";
 import type { Backend, EmailDriver } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { getDeadlineMs } from "./call-deadline.ts";
@@ -103,9 +104,11 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     await sql.listen("changes", change, () => {
       for (const { tablename } of tables) change(tablename);
     });
-    const forward = createCallHandler(app);
+    const passwords = createPasswordPool();
+    const closing = new AbortController();
+    const forward = createCallHandler(app, passwords);
     const fetch = createGateway({
-      forward: (call, { deadlineMs }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs) }),
+      forward: (call, { deadlineMs, ...sender }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }),
       keys,
       siteUrl,
       cache,
@@ -119,7 +122,12 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       },
       logError: options.logError,
       concurrency: Math.max(1, poolSize - 2),
+      closing: closing.signal,
     });
+    const refuseWaiting = () => {
+      closing.abort();
+      return passwords.close();
+    };
     return {
       driver: "postgres",
       publishableKey: keys.publishableKey,
@@ -130,7 +138,11 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       check: (timeoutMs) => withTimeout(timeoutMs, sql`select 1`),
       onChange: changes.onChange,
       stats: cache.stats,
-      close: () => sql.end({ timeout: 2 }),
+      refuseWaiting: () => void refuseWaiting(),
+      async close() {
+        await refuseWaiting();
+        await sql.end({ timeout: 2 });
+      },
     };
   } catch (error) {
     await connection.driver.end({ timeout: 1 });

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { maxImageBytes } from "#contracts/admin.ts";
+import { resolveAddress } from "#contracts/resolve-address.ts";
 import type { Backend } from "../backend/backend.ts";
 import { detectImageType } from "../functions/upload-image/detect-image-type.ts";
 
@@ -8,11 +9,10 @@ const storedPattern =
   /^\/storage\/v1\/object\/public\/(pictures|user-pictures)\/([0-9a-f]{24}-(?:1600|960|480)\.webp)$/;
 const mediaPattern = /^\/media\/(?:[\w-]+\/){0,5}[\w-]{1,100}\.(?:webp|png|jpe?g|gif|avif)$/;
 
-/** The path of a URL on this site; null for other sites. */
-export const toSitePath = (address: string, siteUrl: string): string | null => {
-  if (/^\/(?![/\\])/.test(address)) return address;
-  const isOwn = URL.canParse(address) && new URL(address).origin === new URL(siteUrl).origin;
-  return isOwn ? new URL(address).pathname : null;
+/** The path of an address in a text of the page at `pageUrl`; null for other sites. */
+export const toSitePath = (address: string, pageUrl: string): string | null => {
+  const url = resolveAddress(address, pageUrl);
+  return url?.origin === new URL(pageUrl).origin ? url.pathname : null;
 };
 
 /**

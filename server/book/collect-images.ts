@@ -10,7 +10,6 @@ type LeftOut = { story: string; address: string; reason: string };
 type Deps = {
   backend: Pick<Backend, "serviceClient">;
   contentDir: string;
-  siteUrl: string;
   toJpeg(bytes: Uint8Array): Promise<Uint8Array>;
   /** Stores an image, once. */
   store(image: BookImage, bytes: Uint8Array, jpeg: Uint8Array): Promise<void>;
@@ -20,7 +19,7 @@ const busy = () =>
   new AppError("unavailable", "Many pictures are being made at the moment. Please try again soon.", { retryAfter: 10 });
 
 /** Collects the images of the stories, each once. Images that cannot be included are recorded in `leftOut`. */
-export const createImageCollector = ({ store, toJpeg, siteUrl, ...source }: Deps) => {
+export const createImageCollector = ({ store, toJpeg, ...source }: Deps) => {
   const known = new Map<string, Promise<BookImage | { reason: string }>>();
   const leftOut: LeftOut[] = [];
   let count = 0;
@@ -43,18 +42,18 @@ export const createImageCollector = ({ store, toJpeg, siteUrl, ...source }: Deps
   return {
     leftOut,
     /** The image at this URL; null if the book does not contain it. */
-    async collect(story: string, address: string): Promise<BookImage | null> {
-      const imagePath = toSitePath(address, siteUrl);
+    async collect(story: { title: string; pageUrl: string }, address: string): Promise<BookImage | null> {
+      const imagePath = toSitePath(address, story.pageUrl);
       const name = imagePath && toBookImageName(imagePath);
       if (!imagePath || !name) {
-        leftOut.push({ story, address, reason: "it is not stored on this site" });
+        leftOut.push({ story: story.title, address, reason: "it is not stored on this site" });
         return null;
       }
       const adding = known.get(imagePath) ?? add(imagePath, name);
       known.set(imagePath, adding);
       const image = await adding;
       if ("name" in image) return image;
-      leftOut.push({ story, address, reason: image.reason });
+      leftOut.push({ story: story.title, address, reason: image.reason });
       return null;
     },
   };

@@ -14,13 +14,11 @@ const drawMs = 20_000;
 export const drawCover = async (contentDir: string, cacheDir: string): Promise<Buffer> => {
   const folder = path.join(cacheDir, "book");
   await mkdir(folder, { recursive: true });
-  const cover: BookCover = {
-    title: bookTexts.title,
-    subtitle: bookTexts.subtitle,
-    author: site.author,
-    portrait: path.join(contentDir, pictures.hero.dark),
+  const cover: Omit<BookCover, "fonts"> = {
+    texts: { title: bookTexts.title, subtitle: bookTexts.subtitle, author: site.author },
+    files: { portrait: path.join(contentDir, pictures.hero.dark) },
   };
-  const { mtimeMs, size } = await stat(cover.portrait);
+  const { mtimeMs, size } = await stat(cover.files.portrait);
   const key = createHash("sha256")
     .update(JSON.stringify([cover, mtimeMs, size]))
     .digest("hex")

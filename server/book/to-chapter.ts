@@ -4,6 +4,9 @@ import { listImages } from "../functions/upload-image/markdown-images.ts";
 import { type Targets, toXhtml } from "./to-xhtml.ts";
 import { removeInvalidXml, toXmlText } from "./xml.ts";
 
+/** The address of a story on the site. */
+export const toPostUrl = ({ slug }: Pick<PostRow, "slug">, siteUrl: string): string => `${siteUrl}/post/${slug}`;
+
 /** The URLs of all images of a story. */
 export const listImageUrls = ({ content, image_url }: PostRow): Set<string> =>
   new Set([...(image_url ? [image_url] : []), ...listImages(removeInvalidXml(content))]);

@@ -1,11 +1,16 @@
 import MarkdownIt, { type Token } from "markdown-it";
+import { setDirections, setHeadingIds } from "#contracts/markdown-blocks.ts";
+import { type FindChapter, findLinkTarget } from "./link-targets.ts";
 import { removeInvalidXml } from "./xml.ts";
 
 export type Targets = {
+  /** The address of the story on the site. */
+  pageUrl: string;
+  /** Before the ids of headings, if other texts stand in the same document. */
+  idPrefix?: string;
   /** Path in the book of the image at this URL; null if the book does not contain it. */
   findImage(address: string): string | null;
-  /** Target of a link, inside or outside of the book; null if it has none. */
-  findLink(address: string): string | null;
+  findChapter: FindChapter;
 };
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true, xhtmlOut: true });
@@ -22,11 +27,11 @@ const setImages = (tokens: Token[], { findImage }: Targets): void => {
 };
 
 /** A link without a target becomes plain text. */
-const setLinks = (tokens: Token[], { findLink }: Targets): void => {
+const setLinks = (tokens: Token[], findTarget: (address: string) => string | null): void => {
   let isLost = false;
   for (const token of tokens) {
     if (token.type === "link_open") {
-      const href = findLink(getAddress(token, "href"));
+      const href = findTarget(getAddress(token, "href"));
       isLost = href === null;
       if (href !== null) token.attrSet("href", href);
       else Object.assign(token, { tag: "span", attrs: null });
@@ -37,13 +42,17 @@ const setLinks = (tokens: Token[], { findLink }: Targets): void => {
 
 const setHeadings = (tokens: Token[], level: number): void => {
   const headings = tokens.filter(({ type }) => type === "heading_open" || type === "heading_close");
-  const highest = Math.min(...headings.map(({ tag }) => Number(tag.slice(1))));
+  const highest = headings.reduce((lowest, { tag }) => Math.min(lowest, Number(tag.slice(1))), 6);
   for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + level)}`;
 };
 
-/** The direction of each block follows its first letter. */
-const setDirections = (tokens: Token[]): void => {
-  for (const token of tokens) if (token.nesting === 1 && token.level === 0) token.attrSet("dir", "auto");
+/** Sets ids that are XML names, whatever the headings' scripts. Returns them by the ids on the site. */
+const setBookIds = (tokens: Token[], prefix = ""): ReadonlyMap<string, string> => {
+  const ids = [...setHeadingIds(tokens)];
+  const bookIds = new Map(ids.map((id, index) => [id, `${prefix}heading-${index + 1}`]));
+  for (const token of tokens)
+    if (token.type === "heading_open") token.attrSet("id", bookIds.get(String(token.attrGet("id"))) ?? "");
+  return bookIds;
 };
 
 /**
@@ -54,10 +63,12 @@ export const toXhtml = (text: string, level: number, targets: Targets): string =
   const env = {};
   const tokens = markdown.parse(removeInvalidXml(text), env);
   setHeadings(tokens, level);
+  const headingIds = setBookIds(tokens, targets.idPrefix);
   setDirections(tokens);
+  const source = { pageUrl: targets.pageUrl, headingIds };
   for (const { children } of tokens) {
     setImages(children ?? [], targets);
-    setLinks(children ?? [], targets);
+    setLinks(children ?? [], (address) => findLinkTarget(address, source, targets.findChapter));
   }
   return removeInvalidXml(markdown.renderer.render(tokens, markdown.options, env));
 };

@@ -10,10 +10,9 @@ import { createZipFile } from "../zip/zip-file.ts";
 import { type BookImage, createImageCollector } from "./collect-images.ts";
 import { type ContinuityLedger, toContinuityEntries, toContinuityReport } from "./continuity-report.ts";
 import { createEpub } from "./epub/create-epub.ts";
-import { createLinkFinder } from "./link-targets.ts";
 import { printFooter, toPrintHeader, toPrintChapter } from "./print-html.ts";
 import { listStories, readStory, type StoryTitle } from "./published-stories.ts";
-import { listImageUrls, toChapter } from "./to-chapter.ts";
+import { listImageUrls, toChapter, toPostUrl } from "./to-chapter.ts";
 
 export type BookDeps = {
   backend: Pick<Backend, "serviceClient">;
@@ -98,10 +97,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
         await epub.addImage(jpegName, jpeg);
       }),
   });
-  const findPrintLink = createLinkFinder(
-    siteUrl,
-    new Map(stories.map(({ slug }, index) => [slug, `#story-${index + 1}`])),
-  );
+  const printIds = new Map(stories.map(({ slug }, index) => [slug, chapters[index]?.id ?? ""]));
 
   const prepare = async ({ id, title }: StoryTitle) => {
     signal.throwIfAborted();
@@ -109,7 +105,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
     const images = new Map<string, BookImage>();
     for (const address of listImageUrls(story)) {
       signal.throwIfAborted();
-      const image = await collector.collect(title, address);
+      const image = await collector.collect({ title, pageUrl: toPostUrl(story, siteUrl) }, address);
       if (image) images.set(address, image);
     }
     return { story, images };
@@ -120,8 +116,10 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
     const position = index;
     index += 1;
     const printed = toChapter(story, 2, {
+      pageUrl: toPostUrl(story, siteUrl),
+      idPrefix: `${id}-`,
       findImage: (address) => images.get(address)?.name ?? null,
-      findLink: findPrintLink,
+      findChapter: (slug, headingId) => (printIds.has(slug) ? `#${headingId ?? printIds.get(slug)}` : undefined),
     });
     await inSequence(async () => {
       await epub.addChapter(position, story, images);

@@ -63,13 +63,13 @@ const readAll = async (answer: LiveAnswer) => {
 test("aborts an answer that nobody reads, and continues while somebody does", async () => {
   const { neo, chats } = startProcess({ idleMs: 60 });
   const { answer } = await chats.send(newQuestion());
+  const [reader, other] = [answer.read(), answer.read()];
   const call = await neo.nextCall();
-  const readers = [answer.read(), answer.read()];
   call.write("So far");
-  readers[0]?.close();
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  reader.close();
+  expect(await (await chats.send(newQuestion())).answer.ended).toMatchObject({ status: "stopped" });
   expect(call.request.signal.aborted).toBe(false);
-  readers[1]?.close();
+  other.close();
   expect(await answer.ended).toEqual({ status: "stopped", content: "So far" });
   expect(call.request.signal.aborted).toBe(true);
   expect(await readRow(answer)).toEqual({ content: "So far", status: "stopped", error: null });

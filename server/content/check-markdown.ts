@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { toHeadingId } from "#contracts/content/hub/documentation.ts";
+import { isTakenId, toHeadingId } from "#contracts/markdown-blocks.ts";
 import { isSiteAddress } from "#contracts/site-addresses.ts";
 import type { ContentProblem } from "./content-problems.ts";
 
@@ -41,6 +41,7 @@ const checkHeadings = ({ headings }: Outline): { line: number; reason: string }[
     if (level === 1) reasons.push("the title stands in the front matter; headings begin with ##");
     if (level > previous + 1) reasons.push(`the heading "${text}" skips a level`);
     if (id === "") reasons.push(`the heading "${text}" has no letter or digit for its address`);
+    if (isTakenId(id)) reasons.push(`the address #${id} is not free for the heading "${text}"`);
     if (seen.has(id)) reasons.push(`another heading has the address #${id} already`);
     seen.add(id);
     previous = level;

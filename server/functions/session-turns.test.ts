@@ -1,5 +1,5 @@
 import { AuthError } from "@supabase/supabase-js";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
@@ -22,7 +22,7 @@ test("checks sessions for clients in turn, whoever calls many functions at once"
   const answers = Array.from({ length: 300 }, () =>
     app.call("account", { action: "export" }, { authorization: `Bearer ${accessToken}` }),
   );
-  await vi.waitFor(() => expect(begun).toBe(2));
+  await expect.poll(() => begun).toBe(2);
   const refused = await answers[299];
   expect([refused?.status, refused?.headers.get("retry-after")]).toEqual([503, "2"]);
   expect(begun).toBe(2);

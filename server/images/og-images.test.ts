@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createOgImages } from "./og-images.ts";
 
@@ -61,9 +61,9 @@ test("reads titles for clients in turn, whoever asks for many", async () => {
   const get = async (client: string, slug: string) =>
     images.request(`/${slug}.png`, { headers: { "x-client": client } });
   const answers = [...Array.from({ length: 300 }, (_, index) => get("a", `a-${index}`)), get("b", "b-0")];
-  await vi.waitFor(() => expect(reads).toHaveLength(2));
+  await expect.poll(() => reads).toHaveLength(2);
   for (let index = 0; index < 2; index += 1) reads[index]?.release();
-  await vi.waitFor(() => expect(reads.map(({ slug }) => slug)).toEqual(["a-0", "a-1", "a-2", "b-0"]));
+  await expect.poll(() => reads.map(({ slug }) => slug)).toEqual(["a-0", "a-1", "a-2", "b-0"]);
   const refused = (await answers[299])?.status;
   for (let index = 2; index < reads.length; index += 1) {
     reads[index]?.release();

@@ -45,7 +45,7 @@ export const createOgImages = ({
   let queue: Promise<unknown> = Promise.resolve();
   const semaphore = createFairSemaphore({ concurrency: readsAtOnce });
 
-  const drawAndKeep = async (image: OgImage, file: string): Promise<Buffer> => {
+  const drawAndKeep = async (image: Omit<OgImage, "fonts">, file: string): Promise<Buffer> => {
     await mkdir(folder, { recursive: true });
     const bytes = await renderImage(program, image, folder, drawMs);
     await writeFile(`${file}.new`, bytes);
@@ -55,10 +55,8 @@ export const createOgImages = ({
 
   const imageFor = async (title: string): Promise<Buffer> => {
     const image = {
-      title,
-      productName: persona.productName,
-      tagline: persona.tagline,
-      background: path.join(contentDir, pictures.shareBackground),
+      texts: { title, productName: persona.productName, tagline: persona.tagline },
+      files: { background: path.join(contentDir, pictures.shareBackground) },
     };
     const key = createHash("sha256").update(JSON.stringify(image)).digest("hex").slice(0, 32);
     const file = path.join(folder, `${key}.png`);

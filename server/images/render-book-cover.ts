@@ -3,18 +3,23 @@
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { escapeHtml } from "#contracts/escape-html.ts";
+import { prepareFonts } from "./image-fonts.ts";
+import type { DrawingInput } from "./render-image.ts";
 
-export type BookCover = { title: string; subtitle: string; author: string; portrait: string };
+export type BookCover = DrawingInput<{ title: string; subtitle: string; author: string }, { portrait: string }>;
 
 const width = 1600;
 const height = 2560;
 const textWidth = 1280;
 const night = "#120b33";
 
+// What has no character that any font has must still have a shape.
+const emptyText = "·";
+
 const drawText = async (value: string, font: string, colour: string, box: { height: number } | { dpi: number }) =>
   sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeHtml(value)}</span>`,
+      text: `<span foreground="${colour}">${escapeHtml(value || emptyText)}</span>`,
       font,
       rgba: true,
       wrap: "word-char",
@@ -40,7 +45,8 @@ const veil = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width
 </svg>`);
 
 /** Renders the cover of the book: 1600 by 2560 pixels, JPEG. */
-const drawCover = async ({ title, subtitle, author, portrait }: BookCover): Promise<Buffer> => {
+const drawCover = async ({ texts, files: { portrait }, fonts }: BookCover): Promise<Buffer> => {
+  const { title, subtitle, author } = await prepareFonts(texts, fonts);
   const heading = await drawText(title, "Cormorant Semi-Bold 60", "#f7f5ff", { height: title.length > 24 ? 300 : 150 });
   const line = await drawText(subtitle, "Cormorant Medium 27", "#cfc9ea", { dpi: 150 });
   const name = await drawText(author, "Cormorant Semi-Bold 32", "#9fece6", { dpi: 150 });

@@ -1,27 +1,30 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { escapeHtml } from "#contracts/escape-html.ts";
 import { runProgram } from "./run-program.ts";
 
-const fonts = fileURLToPath(new URL("./fonts", import.meta.url));
+const toFontConfig = (fonts: string, index: string): string =>
+  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${escapeHtml(fonts)}</dir><cachedir>${escapeHtml(index)}</cachedir></fontconfig>`;
 
-const fontConfig = (cacheDir: string): string =>
-  `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig><dir>${fonts}</dir><dir>/usr/share/fonts</dir><cachedir>${cacheDir}</cachedir></fontconfig>`;
+/** What a drawing program gets. `fonts` is the folder in which its fonts are found. */
+export type DrawingInput<Texts, Files> = { texts: Texts; files: Files; fonts: string };
 
 /**
- * Runs a program that draws an image with our fonts, in a separate process: JSON in, image out. `folder` must exist; it
- * stores the font index. Rejects if there is no image within `timeoutMs`.
+ * Runs a program that draws an image in a separate process: JSON in, image out. `folder` stores
+ * the fonts and their index. Rejects if there is no image within `timeoutMs`.
  */
 export const renderImage = async (
   program: string,
-  input: object,
+  input: Omit<DrawingInput<Record<string, string>, Record<string, string>>, "fonts">,
   folder: string,
   timeoutMs: number,
 ): Promise<Buffer> => {
+  const fonts = path.resolve(folder, "fonts");
+  await mkdir(fonts, { recursive: true });
   const config = path.join(folder, "fonts.conf");
-  await writeFile(config, fontConfig(path.join(folder, "fonts")));
+  await writeFile(config, toFontConfig(fonts, path.resolve(folder, "fonts-index")));
   const bytes = await runProgram([program], {
-    input: JSON.stringify(input),
+    input: JSON.stringify({ ...input, fonts }),
     timeoutMs,
     env: { FONTCONFIG_FILE: config },
   });

@@ -2,18 +2,23 @@
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
+import { prepareFonts } from "./image-fonts.ts";
+import type { DrawingInput } from "./render-image.ts";
 
-export type OgImage = { title: string; productName: string; tagline: string; background: string };
+export type OgImage = DrawingInput<{ title: string; productName: string; tagline: string }, { background: string }>;
 
 const width = 1200;
 const height = 630;
 const margin = 72;
 const textWidth = 720;
 
+// What has no character that any font has must still have a shape.
+const emptyText = "·";
+
 const drawText = (value: string, font: string, colour: string, box: { width: number; height?: number }) =>
   sharp({
     text: {
-      text: `<span foreground="${colour}">${escapeHtml(value)}</span>`,
+      text: `<span foreground="${colour}">${escapeHtml(value || emptyText)}</span>`,
       font,
       rgba: true,
       wrap: "word-char",
@@ -25,8 +30,9 @@ const drawText = (value: string, font: string, colour: string, box: { width: num
     .toBuffer({ resolveWithObject: true });
 
 /** Renders the Open Graph image: 1200 by 630 pixels, PNG. */
-const drawShareImage = async ({ title, productName, tagline, background }: OgImage): Promise<Buffer> => {
-  const shortTitle = title.length > 120 ? `${title.slice(0, 118).trimEnd()}…` : title;
+const drawShareImage = async ({ texts, files: { background }, fonts }: OgImage): Promise<Buffer> => {
+  const { title, productName, tagline } = await prepareFonts(texts, fonts);
+  const shortTitle = title.length > 120 ? `${title.slice(0, 118).toWellFormed().trimEnd()}…` : title;
   const heading = await drawText(shortTitle, "Cormorant Semi-Bold 40", "#f7f5ff", { width: textWidth, height: 300 });
   const name = await drawText(productName, "Cormorant Semi-Bold 36", "#9fece6", { width: textWidth });
   const line = await drawText(tagline, "Cormorant Medium 22", "#cfc9ea", { width: textWidth });

@@ -100,6 +100,6 @@ test("contains no other link, whatever a model writes and however it is split", 
       const text = filter(pieces.map((piece) => piece.join("")));
       expect(findAddresses(text).filter((address) => !allowed.has(address))).toEqual([]);
     }),
-    { numRuns: 20_000 },
+    { seed: 20_261_122, numRuns: 20_000 },
   );
 });

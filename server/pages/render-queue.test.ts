@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { createRenderQueue, RenderQueueFull } from "./render-queue.ts";
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+/** Many turns of the event loop, in which the queue starts all that it may start. */
+const settle = async () => {
+  for (let turns = 0; turns < 50; turns += 1) await new Promise(setImmediate);
+};
 const createWork = () => {
   const started: string[] = [];
   const open: (() => void)[] = [];

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { setParagraphIds } from "#contracts/search/paragraph-ids.ts";
+import { setParagraphIds } from "#contracts/markdown-blocks.ts";
 
 export type Paragraph = {
   /** Fragment of its URL; null if the page has none for it. */

@@ -2,6 +2,7 @@ import access from "#content/access.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { submitAccessRequest, getEmails, newEmail, getEmailSubjects } from "./accounts.ts";
+import { measureBox } from "./layout.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { expect, test as testWithoutProxy } from "./site.ts";
 
@@ -59,8 +60,7 @@ testWithoutProxy("shows the owner access requests and emails the decision", asyn
   await request.post("/functions/v1/request-access", { data: { name: `Bea ${email}`, email, reason: "Because." } });
   await page.goto("/admin/access-requests");
   const card = page.getByRole("article", { name: `Bea ${email}` });
-  await expect(card).toBeVisible();
-  expect((await card.boundingBox())?.width).toBeLessThan(340);
+  expect((await measureBox(card)).width).toBeLessThan(340);
   await card.getByLabel(/Bea/).fill("Another time.");
   await card.getByRole("button", { name: access.owner.reject }).click();
   await expect(page.getByText(access.owner.rejected.replace("{name}", `Bea ${email}`))).toBeVisible();

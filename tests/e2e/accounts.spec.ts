@@ -16,6 +16,7 @@ import {
   signUp,
   getEmailSubjects,
 } from "./accounts.ts";
+import { measureBox } from "./layout.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { expect, withHydrationWait } from "./site.ts";
 
@@ -49,7 +50,7 @@ test("signs up, confirms by email, is approved and opens the console", async ({ 
   await expect(page.getByText(access.auth.sent.title).first()).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   const expectMargins = async (place: Locator) => {
-    const { x, width } = (await place.boundingBox()) ?? { x: 0, width: 360 };
+    const { x, width } = await measureBox(place);
     expect([x > 0, x + width < 360]).toEqual([true, true]);
   };
   await expectMargins(page.getByRole("region", { name: access.auth.title }));

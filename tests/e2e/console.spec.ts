@@ -20,6 +20,7 @@ import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { findScriptsWith } from "./built-scripts.ts";
+import { waitForLoads } from "./layout.ts";
 import { expect, expectBox, expectNoOverflow, withHydrationWait } from "./site.ts";
 
 const openConsole = async (page: Page, email: string, path = "/console") => {
@@ -261,7 +262,7 @@ test("loads no scripts of accounts or the admin panel on public pages", async ({
   page.on("request", (one) => fetched.push(one.url()));
   for (const path of ["/landing", `/post/${oldestStory.slug}`, "/request-access"]) {
     await page.goto(path);
-    await page.waitForLoadState("networkidle");
+    await waitForLoads(page);
   }
   expect(fetched.filter((url) => /admin|markdown-editor|supabase-js/.test(url))).toEqual([]);
   const scripts = fetched.filter((url) => url.endsWith(".js"));

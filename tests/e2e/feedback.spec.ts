@@ -1,5 +1,6 @@
 import feedback from "#content/feedback.json" with { type: "json" };
 import type { Page } from "@playwright/test";
+import { measureBox } from "./layout.ts";
 import { expect, test } from "./site.ts";
 
 test.beforeEach(async ({ page }) => page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes")));
@@ -57,8 +58,7 @@ test("offers six categories, even if the press moves, and requires subject, mess
   ]);
   const option = page.getByRole("option", { name: feedback.categories.compliment });
   await option.hover();
-  const box = await option.boundingBox();
-  if (!box) throw new Error("The option has no size.");
+  const box = await measureBox(option);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width / 2 + 6, box.y + box.height / 2 + 3, { steps: 3 });
   await expect(drawer).not.toHaveAttribute("data-swiping");

@@ -1,6 +1,7 @@
 import landing from "#content/landing.json" with { type: "json" };
 import persona from "#content/persona.json" with { type: "json" };
 import type { Page } from "@playwright/test";
+import { blockFonts, rememberPlaces, waitForLoads } from "./layout.ts";
 import { expect, expectBox, openBeforeScripts, test } from "./site.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -118,20 +119,20 @@ test.describe("with reduced motion", () => {
     // Narrow enough that the buttons take a second row for "Play".
     await page.setViewportSize({ width: 360, height: 740 });
     const requests = recordVideoRequests(page);
+    await blockFonts(page);
     const startScripts = await openBeforeScripts(page, "/");
-    const before = await welcome(page).boundingBox();
+    const [main, enter] = [page.getByRole("main"), page.getByRole("link", { name: landing.intro.enter })];
+    const expectSamePlaces = await rememberPlaces(welcome(page).or(enter), main);
     await startScripts();
-    expect(await welcome(page).boundingBox()).toEqual(before);
-    await expect(page.getByRole("link", { name: landing.intro.enter })).toBeVisible();
-    await page.waitForLoadState("networkidle");
+    await waitForLoads(page);
+    await expectSamePlaces();
     expect(requests).toEqual([]);
     await expect(welcome(page)).toHaveCSS("opacity", "1");
-    const enter = page.getByRole("link", { name: landing.intro.enter });
-    const place = await enter.boundingBox();
+    const expectSamePlace = await rememberPlaces(enter, main);
     await page.getByRole("button", { name: landing.intro.play }).click();
     await expectPlaying(page);
     await expect(page.getByRole("button", { name: landing.intro.play })).toHaveCount(0);
-    expect(await enter.boundingBox()).toEqual(place);
+    await expectSamePlace();
   });
 });
 
@@ -142,29 +143,25 @@ test("keeps the place of the text when the browser blocks autoplay and when the 
     addEventListener("pointerdown", () => (HTMLMediaElement.prototype.play = play), true);
   });
   await page.setViewportSize({ width: 360, height: 740 });
+  await blockFonts(page);
   const startScripts = await openBeforeScripts(page, "/");
-  // Its width is that of a text, whose font may arrive meanwhile.
-  const getPlace = async () => {
-    const box = await page.getByRole("link", { name: landing.intro.enter }).boundingBox();
-    return box && { x: box.x, y: box.y, height: box.height };
-  };
-  const place = await getPlace();
-  expect(place).not.toBeNull();
+  const enter = page.getByRole("link", { name: landing.intro.enter });
+  const expectSamePlace = await rememberPlaces(enter, page.getByRole("main"));
   await startScripts();
   const play = page.getByRole("button", { name: landing.intro.play });
   await expect(play).toBeVisible();
-  expect(await getPlace()).toEqual(place);
+  await expectSamePlace();
   await play.click();
   await expectPlaying(page);
   await expect(play).toHaveCount(0);
-  expect(await getPlace()).toEqual(place);
+  await expectSamePlace();
 });
 
 test("loads no video until requested when data saving is on", async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const requests = recordVideoRequests(page);
   await page.goto("/");
-  await page.waitForLoadState("networkidle");
+  await waitForLoads(page);
   expect(requests).toEqual([]);
   await page.getByRole("button", { name: landing.intro.play }).click();
   await expectPlaying(page);

@@ -1,6 +1,7 @@
 import landing from "#content/landing.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { splitSentences } from "#app/lib/read-aloud/chunk-sentences.ts";
+import { waitForLoads } from "./layout.ts";
 import { expect, test } from "./site.ts";
 
 const [first = "", second = ""] = splitSentences(landing.bio.paragraphs[0] ?? "");
@@ -35,7 +36,7 @@ test.describe("the video playlist", () => {
     });
     await openLanding(page);
     await page.getByRole("heading", { name: landing.videos.heading }).scrollIntoViewIfNeeded();
-    await page.waitForLoadState("networkidle");
+    await waitForLoads(page);
     expect([...hosts]).toEqual([new URL(page.url()).host]);
     const frame = page.locator("iframe");
     await expect(frame).toHaveCount(0);

@@ -18,7 +18,7 @@ const overlay = (page: Page) => page.locator("[data-intro-overlay]");
 /** Opens the page with a paused clock, so that the intro animation does not advance. */
 const openWithPausedClock = async (page: Page, path = "/landing") => {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 3_600_000);
   await page.goto(path);
 };
 /** Resolves when React has rendered all updates so far. */
@@ -273,7 +273,7 @@ test.describe("the sections", () => {
   test("opens the door in 800 ms and navigates to the play page", async ({ page }) => {
     await page.clock.install();
     await page.goto("/landing");
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     await page.getByRole("button", { name: landing.donation.door }).click();
     await expect(page.locator("[data-door]")).toHaveAttribute("data-door", "open");
     await page.clock.runFor(790);

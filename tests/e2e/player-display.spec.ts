@@ -1,5 +1,6 @@
 import player from "#content/player.json" with { type: "json" };
 import { expectAccessible } from "./accessibility.ts";
+import { measureBox, readScrollY } from "./layout.ts";
 import {
   getOverviewPlayer,
   getSongPlayer,
@@ -31,17 +32,17 @@ test("scrolls the lyrics within their box and seeks to a clicked line", async ({
   await expect.poll(async () => (await getAudioState(page)).time).toBeGreaterThan(chosen.time);
   // The current line does not change while paused.
   await pauseSong(page);
-  const scrolled = await page.evaluate(() => window.scrollY);
+  const scrolled = await readScrollY(page);
   await seekTo(page, late.time + 0.5);
   const line = lyrics.getByText(late.text, { exact: true });
   await expect(lyrics.locator("[aria-current=true]")).toHaveText(late.text);
   await expect
     .poll(async () => {
-      const [inner, outer] = [await line.boundingBox(), await lyrics.boundingBox()];
-      return inner && outer ? inner.y >= outer.y && inner.y + inner.height <= outer.y + outer.height : false;
+      const { height, y } = await measureBox(line, lyrics);
+      return y >= 0 && y + height <= (await measureBox(lyrics)).height;
     })
     .toBe(true);
-  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  expect(await readScrollY(page)).toBe(scrolled);
 });
 
 test("shows the captions of the second player, and collapses, closes and reopens the playlist", async ({ page }) => {
@@ -59,11 +60,8 @@ test("shows the captions of the second player, and collapses, closes and reopens
   const part = getSongPlayer(page);
   const panel = part.getByRole("region", { name: "Now Playing" });
   await expect(panel.getByRole("listitem")).toHaveCount(player.tracks.length);
-  const heights = await panel.evaluate((element) => [
-    getComputedStyle(element).maxHeight,
-    getComputedStyle(element.querySelector("ol") as Element).maxHeight,
-  ]);
-  expect(heights).toEqual(["256px", "192px"]);
+  await expect(panel).toHaveCSS("max-height", "256px");
+  await expect(panel.locator("ol")).toHaveCSS("max-height", "192px");
   await press(panel, "Collapse playlist");
   await expect(panel.getByRole("listitem")).toHaveCount(0);
   await press(panel, "Expand playlist");

@@ -1,5 +1,6 @@
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "./accessibility.ts";
+import { measureBox } from "./layout.ts";
 import {
   clearVolumes,
   getOverviewPlayer,
@@ -94,25 +95,22 @@ test("handles shortcuts while the player has the focus, updates the media sessio
 
   await playSong(page);
   const bar = getSongPlayer(page).getByRole("slider", { name: "Seek" });
-  const box = await bar.boundingBox();
-  if (!box) throw new Error("The waveform has no size.");
-  const at = (share: number) => ({ x: box.x + box.width * share, y: box.y + box.height / 2 });
   const expectTime = (seconds: number) =>
     expect.poll(async () => Math.abs((await getAudioState(page)).time - seconds)).toBeLessThan(1);
 
-  await bar.scrollIntoViewIfNeeded();
-  await bar.click({ position: { x: box.width / 2, y: box.height / 2 } });
+  // In its middle.
+  await bar.click();
   await expect.poll(async () => (await getAudioState(page)).time).toBeGreaterThan(songLength / 2 - 1);
   // From here on the position changes only by seeking.
   await pauseSong(page);
-  await bar.click({ position: { x: box.width / 2, y: box.height / 2 } });
+  await bar.click();
   await expectTime(songLength / 2);
-  const moved = await bar.boundingBox();
-  const y = (moved?.y ?? 0) + box.height / 2;
-  await page.mouse.move(at(0.5).x, y);
+  const { height, width, x, y } = await measureBox(bar);
+  const moveTo = (share: number, steps = 1) => page.mouse.move(x + width * share, y + height / 2, { steps });
+  await moveTo(0.5);
   await page.mouse.down();
-  await page.mouse.move(at(0.3).x, y);
-  await page.mouse.move(at(0.2).x, y, { steps: 4 });
+  await moveTo(0.3);
+  await moveTo(0.2, 4);
   await expectTime(songLength / 2);
   await page.mouse.up();
   await expectTime(songLength * 0.2);

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page, test as base } from "@playwright/test";
+import { measureBox, recordLoads, settle } from "./layout.ts";
 
 export { expect } from "@playwright/test";
 
@@ -55,21 +56,12 @@ export const openBeforeScripts = async (page: Page, address: string): Promise<()
   };
 };
 
-/** Resolves when finite animations of a page (shorter than 3 s) have ended; infinite ones may continue. */
-export const waitForAnimations = (page: Page): Promise<void> => {
-  const findRunning = () =>
-    document
-      .getAnimations()
-      .filter(({ effect, playState }) => playState === "running" && Number(effect?.getComputedTiming().endTime) < 3_000)
-      .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target?.outerHTML.slice(0, 200) : ""));
-  return expect.poll(() => page.evaluate(findRunning)).toEqual([]);
-};
-
 /** Expects that a page does not scroll horizontally. */
-export const expectNoOverflow = (page: Page): Promise<void> =>
-  expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
-    .toBe(0);
+export const expectNoOverflow = async (page: Page): Promise<void> => {
+  await settle(page);
+  const readOverflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  await expect.poll(() => page.evaluate(readOverflow)).toBe(0);
+};
 
 /** Converts a text of `content/` to a pattern whose placeholders match any text. */
 export const toPattern = (template: string): RegExp =>
@@ -77,7 +69,7 @@ export const toPattern = (template: string): RegExp =>
 
 /** Expects an element to have this size. */
 export const expectBox = (element: Locator, size: { width?: number; height?: number }): Promise<void> =>
-  expect.poll(() => element.boundingBox()).toMatchObject(size);
+  expect.poll(() => measureBox(element)).toMatchObject(size);
 
 /** Observes `context.setOffline`. Returns whether it was ever offline: failed requests may be logged later. */
 const observeOffline = (context: BrowserContext): (() => boolean) => {
@@ -107,6 +99,7 @@ export const draw = async (page: Page): Promise<void> => {
 export const test = base.extend<Fixtures>({
   isDrawn: [false, { option: true }],
   page: async ({ isDrawn, javaScriptEnabled, page }, use) => {
+    recordLoads(page);
     if (!isDrawn) await disablePainting(page);
     await use(javaScriptEnabled === false ? page : withHydrationWait(page));
   },

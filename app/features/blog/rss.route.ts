@@ -1,4 +1,4 @@
-import { renderMarkdown } from "#app/lib/markdown.server.ts";
+import { renderMarkdown, toAbsoluteHtml } from "#app/lib/markdown.server.ts";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { describePost } from "#app/lib/post-description.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
@@ -10,12 +10,10 @@ import { latestPosts } from "./queries.server.ts";
 
 const feedLength = 20;
 
-const withAbsoluteAddresses = (html: string, siteUrl: string): string =>
-  html.replaceAll(/(href|src)="\//g, `$1="${siteUrl}/`);
-
 const getItem = (post: Post, siteUrl: string): string => {
-  const url = escapeXml(`${siteUrl}/post/${post.slug}`);
-  const html = withAbsoluteAddresses(renderMarkdown(post.content), siteUrl);
+  const pageUrl = `${siteUrl}/post/${post.slug}`;
+  const url = escapeXml(pageUrl);
+  const html = toAbsoluteHtml(renderMarkdown(post.content), pageUrl);
   const date = new Date(post.published_at ?? post.created_at).toUTCString();
   return `<item><title>${escapeXml(post.title)}</title><link>${url}</link><guid isPermaLink="true">${url}</guid><pubDate>${date}</pubDate><description>${escapeXml(describePost(post))}</description><content:encoded>${escapeXml(html)}</content:encoded></item>`;
 };

@@ -27,7 +27,7 @@ test("fetches one page per idle callback", async () => {
   expect(fetched).toEqual([]);
   for (const [index] of paths.entries()) {
     await next();
-    await vi.waitFor(() => expect(fetched).toEqual(paths.slice(0, index + 1)));
+    await expect.poll(() => fetched).toEqual(paths.slice(0, index + 1));
   }
 });
 
@@ -43,7 +43,7 @@ test("stops when cancelled, and at the first page that cannot be fetched", async
   const idle = vi.fn<(run: () => void) => void>((run) => run());
   vi.stubGlobal("requestIdleCallback", idle);
   prefetchRoutes(paths, failing);
-  await vi.waitFor(() => expect(failing).toHaveBeenCalled());
+  await expect.poll(() => failing).toHaveBeenCalled();
   await Promise.resolve();
   expect(idle).toHaveBeenCalledTimes(1);
 });
@@ -58,7 +58,7 @@ test.each([{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "3g" }]
     Reflect.deleteProperty(navigator, "connection");
     // Started second, so that it would be counted second.
     prefetchRoutes(paths, createFetch().fetchPage);
-    await vi.waitFor(() => expect(started).toHaveBeenCalled());
+    await expect.poll(() => started).toHaveBeenCalled();
     expect(started).toHaveBeenCalledTimes(1);
   },
 );

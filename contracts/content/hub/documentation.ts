@@ -47,10 +47,3 @@ export const docTabSchema = docPageSchema.extend({ tab: line, order: z.int().min
 
 export type DocPage = z.infer<typeof docPageSchema> & { path: string; content: string };
 export type DocTab = z.infer<typeof docTabSchema> & DocPage & { id: string };
-
-/** The id of a heading, from its text without markup. */
-export const toHeadingId = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");

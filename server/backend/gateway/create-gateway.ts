@@ -1,3 +1,4 @@
+import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
 import type { Keys } from "../supabase-lite/lite-app.ts";
 import { toLiteError } from "../supabase-lite/to-lite-error.ts";
@@ -34,19 +35,32 @@ type GatewayOptions = {
   deadlineMs?: number;
   /** Maximum number of concurrent database calls of outside clients. */
   concurrency: number;
+  /** Once it aborts, calls that wait for a password hash are refused. */
+  closing?: AbortSignal;
 };
 
-type Parsed = ParsedRequest & { needsNoKey?: boolean; isUnthrottled?: boolean; refreshToken?: string };
+type Parsed = ParsedRequest & { needsNoKey?: boolean; isSlow?: boolean; refreshToken?: string };
 type Validated = {
   call: LiteCall;
   refreshToken: string | undefined;
   searches: TextSearch[];
   isCapped: boolean;
   isWrite: boolean;
-  isThrottled: boolean;
+  isSlow: boolean;
 };
 
 const maxUserAgentLength = 300;
+/**
+ * Slow calls of clients: enough for the password pool to have work of each client, and few enough for the memory of the
+ * database thread.
+ */
+const slowCalls = {
+  concurrency: 64,
+  concurrencyOfClient: 2,
+  maxWaitingOfClient: 100,
+  maxWaiting: 400,
+  memoryMs: 10_000,
+};
 
 const toResponse = ({ status, headers, body }: LiteResponse, method: string): Response => {
   if (method !== "HEAD") return new Response(body, { status, headers });
@@ -82,10 +96,12 @@ export const createGateway = (options: GatewayOptions) => {
     logError,
     deadlineMs = 10_000,
     concurrency,
+    closing,
   } = options;
   const siteOrigin = new URL(siteUrl).origin;
   const limitSearches = createSearchLimit(query);
   const semaphore = createFairSemaphore({ concurrency });
+  const slowSemaphore = createFairSemaphore({ ...slowCalls, closing, refusal: tooManyPasswords });
 
   const validateRequest = async (request: Request): Promise<Validated> => {
     const { key, address } = extractKey(request, validateUrl(request.url, hasStorage));
@@ -123,7 +139,7 @@ export const createGateway = (options: GatewayOptions) => {
       refreshToken: parsed.refreshToken,
       searches: isCapped ? (parsed.searches ?? []) : [],
       isCapped,
-      isThrottled: parsed.isUnthrottled !== true,
+      isSlow: parsed.isSlow === true,
       isWrite: parsed.isWrite ?? (parsed.method !== "GET" && parsed.method !== "HEAD"),
     };
   };
@@ -133,16 +149,33 @@ export const createGateway = (options: GatewayOptions) => {
     return errorResponse(error, path);
   };
 
-  const handle = async (request: Request, client: string | undefined): Promise<Response> => {
+  /** Forwards a call when it is its client's turn; the site's own calls do not wait. */
+  const forwardInTurn = (
+    { call, isSlow }: Validated,
+    client: string | undefined,
+    request: Request,
+    onWork: (() => void) | undefined,
+  ): Promise<LiteResponse> => {
+    // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
+    const signal = isSlow ? request.signal : undefined;
+    const work = () => {
+      onWork?.();
+      return forward(call, { deadlineMs, client, signal });
+    };
+    if (client === undefined) return work();
+    return isSlow ? slowSemaphore(client, work, { signal }) : semaphore(client, work);
+  };
+
+  const handle = async (request: Request, client: string | undefined, onWork?: () => void): Promise<Response> => {
     const { method } = request;
     const path = getRawPath(request.url);
     try {
-      const { call, refreshToken, searches, isCapped, isWrite, isThrottled } = await validateRequest(request);
+      const validated = await validateRequest(request);
+      const { refreshToken, searches, isCapped, isWrite } = validated;
       const reused = refreshToken === undefined ? null : await rejectReusedRefreshToken(query, refreshToken);
       if (reused) return errorResponse(reused, path);
       await limitSearches(searches, client);
-      const work = () => forward(call, { deadlineMs });
-      const result = await (client === undefined || !isThrottled ? work() : semaphore(client, work));
+      const result = await forwardInTurn(validated, client, request, onWork);
       if (result.error) return errorResponse(result.error, path);
       if (result.errors.some(isTooLarge)) return errorResponse(responseTooLarge, path);
       if (isCapped && (result.body?.byteLength ?? 0) > maxResponseBytes) return errorResponse(responseTooLarge, path);
@@ -161,13 +194,13 @@ export const createGateway = (options: GatewayOptions) => {
     }
   };
 
-  return async (request: Request, client?: string): Promise<Response> => {
+  return async (request: Request, client?: string, onWork?: () => void): Promise<Response> => {
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
     // Only responses to validated requests are cached, so a lookup needs no parsing.
     const key = anonCacheKey(request, keys.publishableKey);
     const response =
-      key === null ? await handle(request, client) : await cache.getOrLoad(key, () => handle(request, client));
+      key === null ? await handle(request, client, onWork) : await cache.getOrLoad(key, () => handle(request, client));
     return applyCors(response, origin, siteOrigin);
   };
 };

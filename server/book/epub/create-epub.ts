@@ -4,9 +4,9 @@ import type { PostRow } from "#contracts/database.ts";
 import type { TemporaryFile } from "../../zip/temporary-file.ts";
 import { createZipFile } from "../../zip/zip-file.ts";
 import type { BookImage } from "../collect-images.ts";
-import { createLinkFinder } from "../link-targets.ts";
+import type { FindChapter } from "../link-targets.ts";
 import type { StoryTitle } from "../published-stories.ts";
-import { toChapter } from "../to-chapter.ts";
+import { toChapter, toPostUrl } from "../to-chapter.ts";
 import {
   coverImage,
   type EpubBook,
@@ -29,7 +29,11 @@ export const createEpub = async (file: TemporaryFile, { cover, siteUrl, madeAt, 
   const images: string[] = [];
   const add = (name: string, text: string) => zip.add({ name: `EPUB/${name}`, bytes: encode(text) });
   const addImage = (name: string, bytes: Uint8Array) => zip.add({ name: `EPUB/${name}`, bytes, isPacked: true });
-  const findLink = createLinkFinder(siteUrl, new Map(stories.map(({ slug }, position) => [slug, toFile(position)])));
+  const files = new Map(stories.map(({ slug }, position) => [slug, toFile(position)]));
+  const findChapter: FindChapter = (slug, headingId) => {
+    const chapter = files.get(slug);
+    return chapter && headingId ? `${chapter}#${headingId}` : chapter;
+  };
   const toBook = (): EpubBook => ({
     title: bookTexts.title,
     subtitle: bookTexts.subtitle,
@@ -57,8 +61,9 @@ export const createEpub = async (file: TemporaryFile, { cover, siteUrl, madeAt, 
     },
     async addChapter(position: number, story: PostRow, images: ReadonlyMap<string, BookImage>): Promise<void> {
       const chapter = toChapter(story, 1, {
+        pageUrl: toPostUrl(story, siteUrl),
         findImage: (address) => images.get(address)?.jpegName ?? null,
-        findLink,
+        findChapter,
       });
       const body = `<section epub:type="chapter" role="doc-chapter">\n${chapter}</section>`;
       await add(toFile(position), toEpubPage(story.title, site.locale, body));

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { FunctionDeps } from "../function-definition.ts";
 import { createFunctionRouter } from "../router.ts";
 import { search } from "./search.ts";
@@ -24,10 +24,10 @@ test("searches for clients in turn, whoever searches for much at once", async ()
   const call = async (remoteAddress: string, query: string) =>
     router.request(`/search?query=${query}`, {}, { incoming: { socket: { remoteAddress } } });
   const answers = ["a1", "a2", "a3", "a4", "a5"].map((query) => call("192.0.2.1", query));
-  await vi.waitFor(() => expect(begun).toEqual(["a1", "a2"]));
+  await expect.poll(() => begun).toEqual(["a1", "a2"]);
   answers.push(call("192.0.2.2", "b1"));
   for (let left = answers.length; left > 0; left -= 1) {
-    await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0));
+    await expect.poll(() => ends.length).toBeGreaterThan(0);
     ends.shift()?.();
   }
   expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(answers.map(() => 200));

@@ -4,19 +4,11 @@ import neo from "#content/neo.json" with { type: "json" };
 import texts from "#content/neo-chat.json" with { type: "json" };
 import { offlineReplyMs } from "#app/features/neo/engine/offline-transport.ts";
 import { expectAccessible } from "../accessibility.ts";
+import { blockFonts, readSettled } from "../layout.ts";
 import { unique } from "../owner/admin-page.ts";
 import { closeConnections, streamAnswer, testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, withHydrationWait } from "../site.ts";
-import {
-  ask,
-  askAndWait,
-  openConsole,
-  getField,
-  getSend,
-  getThread,
-  getSettledScrollTop,
-  waitUntilAnswered,
-} from "./neo-page.ts";
+import { ask, askAndWait, openConsole, getField, getSend, getThread, waitUntilAnswered } from "./neo-page.ts";
 
 // Wide enough for the list of conversations.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -252,6 +244,7 @@ test("works by keyboard alone, fits every window and has no accessibility violat
 });
 
 test("scrolls with an answer only while the end is in view", async ({ page, request }) => {
+  await blockFonts(page);
   await openConsole(page, request);
   const question = unique("Tell me");
   await ask(page, question);
@@ -262,10 +255,11 @@ test("scrolls with an answer only while the end is in view", async ({ page, requ
   await getThread(page).hover();
   await page.mouse.wheel(0, -500);
   await expect(page.getByRole("button", { name: texts.thread.latest })).toBeVisible();
-  const scrollTop = await getSettledScrollTop(getThread(page));
+  const readScrollTop = () => readSettled(page, () => getThread(page).evaluate((box) => box.scrollTop));
+  const scrollTop = await readScrollTop();
   await streamAnswer(request, question, `${paragraphs(31)}\n\n`);
   await expect(getThread(page).getByText("Paragraph 60.")).toBeAttached();
-  expect(await getSettledScrollTop(getThread(page))).toBe(scrollTop);
+  expect(await readScrollTop()).toBe(scrollTop);
   await page.getByRole("button", { name: texts.thread.latest }).click();
   await expect(getThread(page).getByText("Paragraph 60.")).toBeInViewport();
   await streamAnswer(request, question, "Paragraph 61.");

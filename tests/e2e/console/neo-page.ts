@@ -1,6 +1,6 @@
 import consoleTexts from "#content/console.json" with { type: "json" };
 import texts from "#content/neo-chat.json" with { type: "json" };
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { createApprovedAccount, signIn } from "../accounts.ts";
 import { expect } from "../site.ts";
 
@@ -27,19 +27,3 @@ export const askAndWait = async (page: Page, text: string) => {
   await expect(getThread(page).getByText(`Answer to: ${text}`)).toBeVisible();
   await waitUntilAnswered(page);
 };
-/** The scroll position of an element once it has stopped scrolling. */
-export const getSettledScrollTop = (box: Locator): Promise<number> =>
-  box.evaluate(
-    (element) =>
-      new Promise((resolve) => {
-        let scrollTop = element.scrollTop;
-        let unchangedFrames = 0;
-        const check = () => {
-          unchangedFrames = element.scrollTop === scrollTop ? unchangedFrames + 1 : 0;
-          scrollTop = element.scrollTop;
-          if (unchangedFrames < 10) requestAnimationFrame(check);
-          else resolve(scrollTop);
-        };
-        check();
-      }),
-  );

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { typingStartsAfter } from "#app/features/landing/intro-animation/intro-times.ts";
 import site from "#content/site.json" with { type: "json" };
 import { oldestStory } from "#tests/support/stories.ts";
+import { readScrollY } from "../layout.ts";
 import { expect, test } from "../site.ts";
 
 test.describe("with motion", () => {
@@ -34,18 +35,18 @@ test.describe("with motion", () => {
     await page.mouse.move(300, 300);
     await page.mouse.wheel(0, 400);
     await expect(page.locator("html")).not.toHaveAttribute("data-opening", "overlay");
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await readScrollY(page)).toBe(0);
     await expect(overlay(page)).toHaveCount(0);
     await expect(page.locator("[data-part=footer]")).toHaveCSS("visibility", "visible");
     await page.mouse.wheel(0, 400);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await expect.poll(() => readScrollY(page)).toBeGreaterThan(0);
   });
 
   test("skips the intro animation on a scrolling key without scrolling", async ({ page }) => {
     await openWithHeldIntro(page);
     await page.keyboard.press("PageDown");
     await expect(overlay(page)).toHaveCount(0);
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    expect(await readScrollY(page)).toBe(0);
   });
 
   test.describe("on a touch screen", () => {

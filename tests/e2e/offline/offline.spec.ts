@@ -7,6 +7,8 @@ import typos from "#content/typos.json" with { type: "json" };
 import type { Locator, Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { createAccount, submitAccessRequest, logIn, newEmail } from "../accounts.ts";
+import { waitForLoads } from "../layout.ts";
+import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { content, onePixel, openAdmin, title, expectToast, unique } from "../owner/admin-page.ts";
 import { getSongPlayer, getAudioState, openPlayer, press } from "../player-page.ts";
 import { expect, test } from "../site.ts";
@@ -23,13 +25,13 @@ const expectPageIntact = async (page: Page, heading: Locator = page.getByRole("h
 const openThenGoOffline = async (page: Page, address: string) => {
   await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
   await page.goto(address);
-  await page.waitForLoadState("networkidle");
+  await waitForLoads(page);
   await goOffline(page);
 };
 
 test("play: reports that the audio is unreachable, and plays when online again", async ({ page }) => {
   await openPlayer(page);
-  await page.waitForLoadState("networkidle");
+  await waitForLoads(page);
   await goOffline(page);
   await press(getSongPlayer(page), "Play");
   await expect(getSongPlayer(page).getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
@@ -93,16 +95,19 @@ test("access request: reports the failure, keeps the input, and sends it on the 
   await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
 });
 
-test("login: reports the failure, keeps the input, and logs in on the next press", async ({ page, request }) => {
-  const email = await createAccount(request);
-  await openThenGoOffline(page, "/auth");
-  await logIn(page, email);
-  await expect(page.getByText(access.auth.toasts.unreachable)).toBeVisible();
-  await expect(page.getByRole("textbox", { name: access.auth.labels.email, exact: true })).toHaveValue(email);
-  await goOnline(page);
-  await page.getByRole("button", { name: access.auth.login.submit }).click();
-  await expect(page).toHaveURL(/\/console/);
-});
+testBehindProxy(
+  "login: reports the failure, keeps the input, and logs in on the next press",
+  async ({ page, request }) => {
+    const email = await createAccount(request);
+    await openThenGoOffline(page, "/auth");
+    await logIn(page, email);
+    await expect(page.getByText(access.auth.toasts.unreachable)).toBeVisible();
+    await expect(page.getByRole("textbox", { name: access.auth.labels.email, exact: true })).toHaveValue(email);
+    await goOnline(page);
+    await page.getByRole("button", { name: access.auth.login.submit }).click();
+    await expect(page).toHaveURL(/\/console/);
+  },
+);
 
 test("save and upload: report the failure, keep the form, and succeed on the next press", async ({ page }) => {
   await openAdmin(page);
@@ -138,7 +143,7 @@ test("prefetch: keeps the page when a hovered or focused link cannot be prefetch
     await links.nth(act === "hover" ? 0 : 1)[act]();
     await lost;
   }
-  await page.waitForLoadState("networkidle");
+  await waitForLoads(page);
   await expectPageIntact(page);
 });
 

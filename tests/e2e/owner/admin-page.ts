@@ -5,8 +5,11 @@ import { expect, type Locator, type Page } from "@playwright/test";
 export const openAdmin = async (page: Page, tab?: string, origin = ""): Promise<void> => {
   await page.goto(`${origin}/admin`);
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();
-  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
-  await expect(page.getByText("Admin access granted")).toBeVisible();
+  // The toast does not wait.
+  await Promise.all([
+    expect(page.getByText("Admin access granted")).toBeVisible(),
+    expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible(),
+  ]);
   if (tab) await page.getByRole("tab", { name: tab, exact: true }).click();
 };
 

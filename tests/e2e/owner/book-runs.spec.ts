@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { publishedLine, startLine } from "#contracts/book/book-run.ts";
+import { blockFonts, rememberPlaces } from "../layout.ts";
 import { expect, withHydrationWait } from "../site.ts";
 import { openAdmin, expectToast } from "./admin-page.ts";
 import { startIsolatedServer, isolatedTest as test } from "./isolated-server.ts";
@@ -18,6 +19,7 @@ const next = (page: Page) => page.getByRole("button", { name: "Next Story" });
 const log = (page: Page) => page.getByRole("log");
 
 test("publishes a story, lists it in posts and ledger, and shows the run after a reload", async ({ page }) => {
+  await blockFonts(page);
   await openEngine(page);
   await page.getByLabel(admin.engine.note).fill("Something about the bucket.");
   await next(page).click();
@@ -36,15 +38,11 @@ test("publishes a story, lists it in posts and ledger, and shows the run after a
     await route.continue();
   });
   await page.reload();
-  const readHeight = async () => {
-    const [upper, lower] = [await next(page).boundingBox(), await page.getByLabel(admin.engine.note).boundingBox()];
-    return (lower?.y ?? 0) - (upper?.y ?? 0);
-  };
-  const before = await readHeight();
+  const expectSamePlace = await rememberPlaces(page.getByLabel(admin.engine.note), next(page));
   goOn();
   await expect(log(page)).toContainText(publishedLine);
   await expect(link).toBeVisible();
-  expect(await readHeight()).toBe(before);
+  await expectSamePlace();
   await page.getByRole("button", { name: admin.engine.again }).click();
   await expectToast(page, admin.engine.draft);
   await page.getByRole("tab", { name: admin.tabs.ledger }).click();

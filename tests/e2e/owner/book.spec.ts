@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { unzipSync } from "fflate";
 import admin from "#content/admin.json" with { type: "json" };
-import { expect, test } from "../site.ts";
+import { expect, expectNoOverflow, test } from "../site.ts";
 import { openAdmin } from "./admin-page.ts";
 
 test("downloads the book by keyboard as a ZIP with the right name and files", async ({ page }) => {
@@ -48,5 +48,5 @@ test("fits the book's printable page into a narrow window with all images loaded
     ),
   );
   expect(broken.flat()).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoOverflow(page);
 });

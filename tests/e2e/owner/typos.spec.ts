@@ -3,6 +3,7 @@ import typos from "#content/typos.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "../accessibility.ts";
+import { waitForLoads } from "../layout.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { openAdmin, expectToast, unique } from "./admin-page.ts";
 
@@ -10,7 +11,7 @@ const post = `/post/${oldestStory.slug}`;
 
 const openPost = async (page: Page) => {
   await page.goto(post);
-  await page.waitForLoadState("networkidle");
+  await waitForLoads(page);
 };
 const select = (page: Page, text: string) =>
   page.evaluate((wanted) => {

@@ -3,17 +3,19 @@ import persona from "#content/persona.json" with { type: "json" };
 import AxeBuilder from "@axe-core/playwright";
 import type { Locator } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
+import { measureBox, readSettled, settle } from "../layout.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 
 test.use({ isDrawn: true });
 
-const getColor = (element: Locator, property: "backgroundColor" | "color" | "borderTopColor"): Promise<string> =>
-  element.evaluate((node, name) => getComputedStyle(node)[name], property);
+type Color = "backgroundColor" | "borderTopColor" | "color" | "fill";
+const getColor = (element: Locator, property: Color): Promise<string> =>
+  readSettled(element.page(), () => element.evaluate((node, name) => getComputedStyle(node)[name], property));
 
 test("distinguishes switches, the selected tab and buttons with forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "dark" });
   await page.goto("/auth");
-  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const canvas = await getColor(page.locator("body"), "backgroundColor");
   const selected = page.getByRole("tab", { selected: true });
   const other = page.getByRole("tab", { selected: false });
   expect(await getColor(selected, "backgroundColor")).not.toBe(await getColor(other, "backgroundColor"));
@@ -41,14 +43,13 @@ test("distinguishes checked tasks and the roadmap's chart with forced colors", a
   const chart = page.locator("svg.diagram");
   await expect(chart.locator("text").first()).toHaveCSS("fill", await getColor(page.locator("body"), "color"));
   const [planned, done] = [chart.locator("rect").first(), chart.locator("rect").nth(1)];
-  const getFill = (bar: Locator) => bar.evaluate((node) => getComputedStyle(node).fill);
-  expect(await getFill(planned)).not.toBe(await getFill(done));
+  expect(await getColor(planned, "fill")).not.toBe(await getColor(done, "fill"));
 });
 
 test("shows volume and playhead with forced colors", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
   await page.goto("/landing");
-  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const canvas = await getColor(page.locator("body"), "backgroundColor");
   const playhead = page.locator(".playhead").first();
   await expect(playhead).toHaveCSS("forced-color-adjust", "none");
   expect(await getColor(playhead, "backgroundColor")).not.toBe(canvas);
@@ -61,6 +62,7 @@ for (const scheme of ["light", "dark"] as const)
   }) => {
     await page.emulateMedia({ contrast: "more", colorScheme: scheme, reducedMotion: "reduce" });
     await page.goto("/auth");
+    await settle(page);
     const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast-enhanced"]).analyze();
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
   });
@@ -72,22 +74,19 @@ test("sets the text direction of titles, and shows a post's title without scroll
   await page.goto(`/post/${oldestStory.slug}`);
   const title = page.getByRole("heading", { level: 1 });
   await expect(title).toHaveAttribute("dir", "auto");
-  const findBottom = async () => {
-    const box = await title.boundingBox();
-    return box ? box.y + box.height : Infinity;
-  };
-  await expect.poll(findBottom).toBeLessThanOrEqual(640);
+  const { height, y } = await measureBox(title);
+  expect(y + height).toBeLessThanOrEqual(640);
 });
 
 test("widens chat and login and enlarges their text in a very wide window", async ({ page }) => {
   for (const path of ["/chloe-chat", "/auth"]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
-    const sizeBefore = await page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
+    const readSize = () => Number.parseFloat(getComputedStyle(document.body).fontSize);
+    const sizeBefore = await readSettled(page, () => page.evaluate(readSize));
     await page.setViewportSize({ width: 2560, height: 1440 });
-    await expect.poll(async () => (await page.getByRole("main").boundingBox())?.width).toBeGreaterThan(1900);
-    const readSize = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.body).fontSize));
-    await expect.poll(readSize).toBeGreaterThanOrEqual(sizeBefore * 1.2);
+    await expect.poll(async () => (await measureBox(page.getByRole("main"))).width).toBeGreaterThan(1900);
+    await expect.poll(() => page.evaluate(readSize)).toBeGreaterThanOrEqual(sizeBefore * 1.2);
   }
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import chat from "#content/chat.json" with { type: "json" };
-import { draw, expect, test } from "../site.ts";
+import { blockFonts, measureBox, recordLayoutShift } from "../layout.ts";
+import { expect, test } from "../site.ts";
 
 const replies = chat.replies.map(({ text }) => text);
 const openChat = async (page: Page) => {
@@ -34,7 +35,7 @@ test("disables the field for 1.5 s, then shows a canned reply and enables the fi
 
 test("starts a new line with Shift+Enter and ignores blank messages", async ({ page }) => {
   const { field, log } = await openChat(page);
-  const height = (await field.boundingBox())?.height ?? 0;
+  const { height } = await measureBox(field);
   await field.press("Enter");
   await field.fill("   ");
   await field.press("Enter");
@@ -43,7 +44,7 @@ test("starts a new line with Shift+Enter and ignores blank messages", async ({ p
   await field.press("Shift+Enter");
   await field.pressSequentially("Two");
   await expect(log.getByRole("listitem")).toHaveCount(1);
-  await expect.poll(async () => (await field.boundingBox())?.height).toBeGreaterThan(height);
+  await expect.poll(async () => (await measureBox(field)).height).toBeGreaterThan(height);
   await field.press("Enter");
   await expect(log.getByRole("listitem").nth(1).locator("p")).toHaveText("One\nTwo");
 });
@@ -80,19 +81,17 @@ test("keeps an unsent message across reload and Back, until it is sent", async (
   await expect(field).toHaveValue("");
 });
 
-test("has no layout shift during a reply", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
-  const { field, log } = await openChat(page);
-  await draw(page);
-  await page.evaluate(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        (window as unknown as { shift: number }).shift += entry.value;
-    }).observe({ type: "layout-shift" });
+test.describe("on a page that is drawn", () => {
+  test.use({ contextOptions: { reducedMotion: "no-preference" }, isDrawn: true });
+
+  test("has no layout shift during a reply", async ({ page }) => {
+    // Those of late fonts are the subject of fonts.spec.ts.
+    await blockFonts(page);
+    const readLayoutShift = await recordLayoutShift(page);
+    const { field, log } = await openChat(page);
+    await field.fill("Hello");
+    await field.press("Enter");
+    await expect(log.getByRole("listitem")).toHaveCount(3);
+    expect(await readLayoutShift()).toBeLessThan(0.01);
   });
-  await field.fill("Hello");
-  await field.press("Enter");
-  await expect(log.getByRole("listitem")).toHaveCount(3);
-  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
 });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { oldestStory, publishedStories } from "#tests/support/stories.ts";
+import { recordLayoutShift } from "../layout.ts";
 import { expect, test } from "../site.ts";
 
 test.use({ isDrawn: true });
@@ -88,13 +89,11 @@ const areFontsLoaded = () => {
     .every(({ href }: { href: string }) => loaded.some((name) => name.endsWith(href)));
 };
 
-// Reads the layout shift after the page has handled the same font files and rendered the result.
-const readTotalShift = async () => {
+// Resolves after the page has handled the same font files.
+const loadFontsAgain = async () => {
   const fonts = JSON.parse(document.querySelector<HTMLElement>("[data-fonts]")?.dataset.fonts ?? "[]");
   for (const { family, href, style, weight } of fonts)
     if (style === "normal") await new FontFace(family, `url(${href})`, { weight }).load();
-  for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
-  return (window as unknown as { readShift(): number }).readShift();
 };
 
 /**
@@ -103,21 +102,9 @@ const readTotalShift = async () => {
  */
 const createShiftMeter = async (page: Page): Promise<(path: string) => Promise<number>> => {
   let painted = Promise.withResolvers<void>();
-  await page.addInitScript(() => {
-    // The page uses fonts that are loaded within its first second, which a slow machine would exceed.
-    performance.now = () => 0;
-    let sum = 0;
-    const add = (entries: PerformanceEntryList) => {
-      for (const entry of entries) sum += (entry as PerformanceEntry & { value: number }).value;
-    };
-    const observer = new PerformanceObserver((list) => add(list.getEntries()));
-    observer.observe({ type: "layout-shift", buffered: true });
-    const readShift = () => {
-      add(observer.takeRecords());
-      return sum;
-    };
-    Object.assign(window, { readShift });
-  });
+  // The page uses fonts that are loaded within its first second, which a slow machine would exceed.
+  await page.addInitScript(() => void (performance.now = () => 0));
+  const readLayoutShift = await recordLayoutShift(page);
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
   await page.route("**/*.woff2", async (route) => {
     await painted.promise;
@@ -129,7 +116,8 @@ const createShiftMeter = async (page: Page): Promise<(path: string) => Promise<n
     await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
     painted.resolve();
     await page.waitForFunction(areFontsLoaded);
-    return page.evaluate(readTotalShift);
+    await page.evaluate(loadFontsAgain);
+    return readLayoutShift();
   };
 };
 

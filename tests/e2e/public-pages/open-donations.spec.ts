@@ -1,4 +1,5 @@
 import donation from "#content/donation.json" with { type: "json" };
+import { waitForLoads } from "../layout.ts";
 import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect } from "../site.ts";
 
@@ -18,7 +19,7 @@ test("loads form, donor wall and script only on request, beside a plain link", a
     "href",
     "https://donorbox.org/light-for-chloe",
   );
-  await page.waitForLoadState("networkidle");
+  await waitForLoads(page);
   expect(requests).toEqual([]);
 
   await page.getByRole("button", { name: donation.form.load }).click();

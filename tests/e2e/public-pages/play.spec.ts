@@ -5,6 +5,8 @@ import playData from "#content/play.json" with { type: "json" };
 import { readPngMetadata } from "#contracts/images/png-metadata.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createAccount, logIn } from "../accounts.ts";
+import { blockFonts, measureBox, rememberPlaces } from "../layout.ts";
+import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
 
 const { gallery, generator, overlay, page: pageTexts, picture, reactions, speech, toasts } = playData;
@@ -100,7 +102,7 @@ test("fits a narrow phone before the first image", async ({ page }) => {
   const { field, generate } = await openGenerator(page);
   const parts = [field, generate, page.getByText(speech.generator), page.getByText(generator.placeholder)];
   const isInside = async (part: Locator) => {
-    const { x = -1, width = 0 } = (await part.boundingBox()) ?? {};
+    const { width, x } = await measureBox(part);
     return x >= 0 && x + width <= 320;
   };
   for (const part of parts) await expect.poll(() => isInside(part)).toBe(true);
@@ -109,12 +111,14 @@ test("fits a narrow phone before the first image", async ({ page }) => {
 test("moves neither the form nor the list when a picture is finished", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await serveImages(page);
+  await blockFonts(page);
   const { cards, field, generate } = await openGenerator(page);
   await field.fill(prompt);
   await generate.click();
   await expect(cards).toHaveCount(1);
-  const getFieldTop = () => field.evaluate((element: HTMLElement) => element.offsetTop);
-  const fieldTop = await getFieldTop();
+  // In the panel, which may scroll to the picture.
+  const heading = page.getByRole("dialog").getByRole("heading").first();
+  const expectSameField = await rememberPlaces(field, heading);
   const { promise: measured, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/image?*", async (route) => {
     await measured;
@@ -123,13 +127,11 @@ test("moves neither the form nor the list when a picture is finished", async ({ 
   await generate.click();
   const list = page.getByRole("dialog").locator("ol");
   await expect(list.getByRole("button", { name: generator.cancel })).toBeVisible();
-  // In the panel, which may scroll to the picture.
-  const getTop = () => list.evaluate((element: HTMLElement) => element.offsetTop);
-  const top = await getTop();
+  const expectSameList = await rememberPlaces(list, heading, ["x", "y", "width"]);
   release();
   await expect(cards).toHaveCount(2);
-  expect(await getTop()).toBe(top);
-  expect(await getFieldTop()).toBe(fieldTop);
+  await expectSameList();
+  await expectSameField();
 });
 
 test("locks a base prompt, adds details, and keeps both when the generation fails", async ({ page }) => {
@@ -209,7 +211,7 @@ test("navigates back to the landing page", async ({ page }) => {
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test("shows a user's images and their versions, and restores a prompt", async ({ page, request }) => {
+testBehindProxy("shows a user's images and their versions, and restores a prompt", async ({ page, request }) => {
   const first = {
     id: "00000000-0000-4000-8000-000000000001",
     user_id: "00000000-0000-4000-8000-00000000000a",
@@ -260,8 +262,8 @@ test("keeps the footer below the window while a visitor is sent from the picture
   await page.setViewportSize({ width: 360, height: 740 });
   const startScripts = await openBeforeScripts(page, "/play-with-chloe/pictures");
   const footer = page.getByRole("contentinfo");
-  expect((await footer.boundingBox())?.y).toBeGreaterThanOrEqual(740);
+  expect((await measureBox(footer)).y).toBeGreaterThanOrEqual(740);
   await startScripts();
   await expect(page).toHaveURL(/\/auth\?next=/);
-  expect((await footer.boundingBox())?.y).toBeGreaterThanOrEqual(740);
+  expect((await measureBox(footer)).y).toBeGreaterThanOrEqual(740);
 });

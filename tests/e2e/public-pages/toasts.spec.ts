@@ -1,5 +1,6 @@
 import access from "#content/access.json" with { type: "json" };
 import type { Page } from "@playwright/test";
+import { measureBox, waitForLoads } from "../layout.ts";
 import { expect, test } from "../site.ts";
 
 /** Opens a form whose requests get this reply, with a paused clock. */
@@ -13,7 +14,7 @@ const openForm = async (page: Page, reply: "success" | "failure") => {
   });
   await page.clock.install();
   await page.goto("/request-access");
-  await page.waitForLoadState("networkidle");
+  await waitForLoads(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
 };
 
@@ -89,8 +90,7 @@ for (const viewport of [
     const toast = page.locator(".glass").filter({ hasText: access.request.toasts.submitted });
     await expect(toast).toBeVisible();
     await page.clock.runFor(1_000);
-    const [pressed, shown] = [await button.boundingBox(), await toast.boundingBox()];
-    if (!pressed || !shown) throw new Error("not on the page");
+    const [pressed, shown] = [await measureBox(button), await measureBox(toast)];
     const overlaps =
       shown.x < pressed.x + pressed.width &&
       pressed.x < shown.x + shown.width &&

@@ -36,7 +36,7 @@ test("renders a short log completely, without loading the virtual list", async (
 test("renders a long log completely when the virtual list fails to load, and retries on the next click", async () => {
   chunk.isLost = true;
   await act(async () => render(<TerminalLog messages={createMessages(41)} />));
-  await vi.waitFor(() => expect(chunk.loadCount).toBe(1));
+  await expect.poll(() => chunk.loadCount).toBe(1);
   expect(screen.getAllByText(/^Line/)).toHaveLength(41);
   chunk.isLost = false;
   await act(async () => document.body.click());

@@ -1,7 +1,6 @@
 import MarkdownIt from "markdown-it";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
-import { toHeadingId } from "#contracts/content/hub/documentation.ts";
-import { setParagraphIds } from "#contracts/search/paragraph-ids.ts";
+import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/markdown-blocks.ts";
 import { fill, fillNames } from "../fill.ts";
 import { documentation } from "./documentation-content.ts";
 
@@ -15,14 +14,15 @@ const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true 
 const { escapeHtml } = markdown.utils;
 
 markdown.core.ruler.push("name_headings", ({ tokens, env }) => {
+  setHeadingIds(tokens);
   for (const [index, token] of tokens.entries()) {
     if (token.type !== "heading_open") continue;
     const text = (tokens[index + 1]?.children ?? []).map(({ content }) => content).join("");
-    const id = toHeadingId(text);
-    token.attrSet("id", id);
-    (env as Env).headings.push({ id, text, level: Number(token.tag.slice(1)) });
+    (env as Env).headings.push({ id: String(token.attrGet("id")), text, level: Number(token.tag.slice(1)) });
   }
 });
+
+markdown.core.ruler.push("set_direction", ({ tokens }) => setDirections(tokens));
 
 // Search results link to paragraphs.
 markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));

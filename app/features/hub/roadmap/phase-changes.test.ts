@@ -43,15 +43,15 @@ test("undoes only the change that could not be saved", async () => {
   const { changes, getShown, listCompleted, onError, save, saves } = setUp();
   for (const id of ["one", "two", "three"]) changes.save(getShown(), complete(id), at);
   expect(listCompleted()).toEqual(["one", "two", "three"]);
-  await vi.waitFor(() => expect(saves).toHaveLength(1));
+  await expect.poll(() => saves).toHaveLength(1);
   saves[0]?.resolve();
-  await vi.waitFor(() => expect(saves).toHaveLength(2));
+  await expect.poll(() => saves).toHaveLength(2);
   saves[1]?.reject(new Error("offline"));
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  await expect.poll(() => onError).toHaveBeenCalledOnce();
   expect(listCompleted()).toEqual(["one", "three"]);
-  await vi.waitFor(() => expect(saves).toHaveLength(3));
+  await expect.poll(() => saves).toHaveLength(3);
   saves[2]?.resolve();
-  await vi.waitFor(() => expect(save).toHaveBeenCalledTimes(3));
+  await expect.poll(() => save).toHaveBeenCalledTimes(3);
   expect(listCompleted()).toEqual(["one", "three"]);
   expect(getShown()).toMatchObject({ progress: 67, status: "in-progress", startDate: at });
 });
@@ -60,9 +60,9 @@ test("restores the phase as it was when its only change cannot be saved", async 
   const { changes, getShown, onError, saves } = setUp();
   changes.save(getShown(), { action: "start", phaseId: phase.id }, at);
   expect(getShown().status).toBe("in-progress");
-  await vi.waitFor(() => expect(saves).toHaveLength(1));
+  await expect.poll(() => saves).toHaveLength(1);
   saves[0]?.reject(new Error("offline"));
-  await vi.waitFor(() => expect(onError).toHaveBeenCalledOnce());
+  await expect.poll(() => onError).toHaveBeenCalledOnce();
   expect(getShown()).toEqual(phase);
 });
 

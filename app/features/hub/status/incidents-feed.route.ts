@@ -1,4 +1,5 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { toAbsoluteHtml } from "#app/lib/markdown.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { escapeXml, xmlResponse } from "#app/lib/xml.ts";
 import { persona, site } from "#content/content.ts";
@@ -13,15 +14,13 @@ const feedLength = 50;
 const page = "/app/system-status";
 
 const toItem = ({ id, occurredAt, content, html = [] }: HubEntry<"incident">, siteUrl: string): string => {
-  const url = escapeXml(`${siteUrl}${page}#${id}`);
+  const pageUrl = `${siteUrl}${page}`;
+  const url = escapeXml(`${pageUrl}#${id}`);
   const updatedAt = content.updates.at(-1)?.at ?? occurredAt;
   const updates = content.updates.map(
     ({ at, state }, index) => `<p><strong>${states[state]}</strong> · ${at ?? ""}</p>${html[index] ?? ""}`,
   );
-  const body = updates
-    .reverse()
-    .join("\n")
-    .replaceAll(/(href|src)="\//g, `$1="${siteUrl}/`);
+  const body = toAbsoluteHtml(updates.reverse().join("\n"), pageUrl);
   return `<item><title>${escapeXml(`${states[content.state]}: ${content.title}`)}</title><link>${url}</link><guid isPermaLink="false">${id}-${content.updates.length}-${content.state}</guid><pubDate>${new Date(updatedAt).toUTCString()}</pubDate><description>${escapeXml(body)}</description></item>`;
 };
 

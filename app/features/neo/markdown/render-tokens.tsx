@@ -31,12 +31,13 @@ const elements = new Map([
 const alignments = new Set(["left", "center", "right"]);
 
 const getProps = (token: Token): Record<string, unknown> => {
+  const dir = token.attrGet("dir") === null ? {} : { dir: "auto" };
   if (token.tag === "ol") {
     const start = Number(token.attrGet("start") ?? 1);
-    return start === 1 ? {} : { start };
+    return start === 1 ? dir : { start, ...dir };
   }
   const align = /text-align:(\w+)/.exec(String(token.attrGet("style") ?? ""))?.[1] ?? "";
-  return alignments.has(align) ? { align } : {};
+  return alignments.has(align) ? { align, ...dir } : dir;
 };
 
 const toPlainText = (tokens: readonly Token[]): string =>

@@ -22,7 +22,7 @@ type Props = ShownMessage & {
 };
 
 const AnswerText = ({ text, isLive, render }: { text: string; isLive: boolean; render: RenderMarkdown }) => (
-  <div dir="auto" data-live={isLive || undefined} className="neo-text prose doc-text min-w-0">
+  <div data-live={isLive || undefined} className="neo-text prose doc-text min-w-0">
     {render ? render({ text, isComplete: !isLive }) : <p className="whitespace-pre-wrap">{text}</p>}
   </div>
 );

@@ -108,7 +108,7 @@ test("returns clean markup for any text", () => {
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.integer(), (prompt, seed) =>
       expectCleanSvg(render(prompt, seed)),
     ),
-    { numRuns: 40 },
+    { seed: 20_261_122, numRuns: 40 },
   );
 });
 
