@@ -107,7 +107,7 @@ export type App = {
  * environment.
  */
 export const createApp = (deps: AppDeps): App => {
-  const { env, backend, mail, log, mode = "production" } = deps;
+  const { backend, cacheDir, contentDir, env, log, mail, mode = "production" } = deps;
   const metrics = createMetrics(backend);
   // Several processes may share a database that is not embedded.
   const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
@@ -116,7 +116,7 @@ export const createApp = (deps: AppDeps): App => {
   const security = createSecurityCounters();
   const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
   const bodies = createBodyBudget(getAddress);
-  const images = createImages({ env, cacheDir: deps.cacheDir, rateLimiter, metrics, log, activity: providers });
+  const images = createImages({ env, cacheDir, rateLimiter, metrics, log, activity: providers });
   const stopTasks = startBackgroundTasks({ backend, env, mail, log });
   const localAccess = createLocalAccess({ env, key: deps.localKey, rateLimiter, log });
   const usageCounters = createUsageCounters(backend.serviceClient(), log);
@@ -131,7 +131,7 @@ export const createApp = (deps: AppDeps): App => {
       donorboxCampaign: env.donorboxCampaign ?? null,
     },
     supabase: backend.anonClient(),
-    loadHubTexts: createHubLoader(deps.contentDir, mode === "production"),
+    loadHubTexts: createHubLoader(contentDir, mode === "production"),
     reportError: (error: unknown, path: string) =>
       log.error(
         { path: toLoggedPath(path), detail: error instanceof Error ? error.stack : String(error) },
@@ -168,15 +168,15 @@ export const createApp = (deps: AppDeps): App => {
   const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts: site.loadHubTexts, log });
   const readStatus = () => siteProber.readSiteStatus();
   const readLive = createLiveReader({ backend, readStatus });
-  const neo = deps.neo ?? createNeo({ search, readLive, languageModel, contentDir: deps.contentDir });
+  const neo = deps.neo ?? createNeo({ search, readLive, languageModel, contentDir });
   const chats = createChats({ store: createChatStore(backend), neo, log });
   const commandRuns = createCommandRuns();
   const bookEngine = createBookEngine({
     backend,
     images: images.service,
     log,
-    loadBible: createBibleLoader(deps.contentDir, mode === "production"),
-    openStoryWorker: createStoryWorkerOpener(deps.contentDir),
+    loadBible: createBibleLoader(contentDir, mode === "production"),
+    openStoryWorker: createStoryWorkerOpener(contentDir),
     createStoryteller: (given) =>
       createStoryteller({ ...given, languageModel, onWritten: (error) => providers.record("storyteller", error) }),
     onWrite,
@@ -194,8 +194,8 @@ export const createApp = (deps: AppDeps): App => {
     books: createBookService({
       backend,
       log,
-      contentDir: deps.contentDir,
-      cacheDir: deps.cacheDir,
+      contentDir,
+      cacheDir,
       siteUrl: env.siteUrl,
       toJpeg: images.service.toJpeg,
       runInTurn: images.runInTurn,
@@ -207,8 +207,8 @@ export const createApp = (deps: AppDeps): App => {
       providers,
       readStatus,
       live: createLiveHub({ read: async () => toLiveState(await readStatus(), usageCounters.isHealthy()) }),
-      contentDir: deps.contentDir,
-      dataDir: deps.cacheDir,
+      contentDir,
+      dataDir: cacheDir,
     },
     search,
     languageModel,
@@ -225,7 +225,7 @@ export const createApp = (deps: AppDeps): App => {
     env,
     mail,
     log,
-    folder: deps.cacheDir,
+    folder: cacheDir,
     callFunction: (request) => functions.fetch(request),
     drawSketch: () => images.service.drawSketch({ client: "site" }),
     loadHubTexts: site.loadHubTexts,
@@ -258,7 +258,6 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/", health({ backend, env, localAccess, metrics }));
   app.use(unread.limit);
   if (deps.clientDir) app.use(staticFiles(deps.clientDir));
-  const { cacheDir, contentDir } = deps;
   app.route("/", openFileLimits(getAddress));
   app.route("/", mediaFiles(contentDir));
   app.route("/og", createOgImages({ backend, cacheDir, contentDir, log, getAddress, runInTurn: images.runInTurn }));

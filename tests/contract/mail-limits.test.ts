@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { Backend } from "#server/backend/backend.ts";
-import type { OpenConnection } from "#server/backend/embedded/connection.ts";
 import { superviseDatabase } from "#server/backend/embedded/supervise-database.ts";
 import { createPostgresBackend } from "#server/backend/postgres.ts";
 import { createQueuedMailer } from "#server/providers/email/mailer.ts";
@@ -11,8 +10,6 @@ import { createTestPostgres } from "#tests/support/create-test-postgres.ts";
 import { goodPassword } from "./backend-fixture.ts";
 
 const owner = "the.owner+site@example.com";
-const program = new URL("./cheap-hashes-worker.ts", import.meta.url);
-const openInThread: OpenConnection = (...given) => superviseDatabase(...given, { program });
 
 type Site = { replicas: TestApp[]; stop(): Promise<void> };
 
@@ -23,7 +20,7 @@ const createReplica = async (open: (mail: ReturnType<typeof createQueuedMailer>)
 };
 
 const createEmbeddedSite = async (): Promise<Site> => {
-  const app = await createReplica((mail) => createTestBackend({ open: openInThread, mail: mail.sink }));
+  const app = await createReplica((mail) => createTestBackend({ open: superviseDatabase, mail: mail.sink }));
   return { replicas: [app], stop: () => app.close() };
 };
 
