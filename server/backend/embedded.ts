@@ -15,7 +15,7 @@ import {
 } from "./embedded/disk/disk-guard.ts";
 import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
 import { hasDatabase } from "./embedded/create-database.ts";
-import { guardWrites } from "./embedded/disk/guard-writes.ts";
+import { guardStatement, guardWrites } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
 import { scheduleVacuum } from "./embedded/schedule-vacuum.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
@@ -102,6 +102,12 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
       lastCallAt = Date.now();
       return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs) });
     },
+    run: (statement, { deadlineMs, isWrite }) => {
+      lastCallAt = Date.now();
+      const run = () => connection.run(statement, { deadlineMs });
+      return isWrite && disk ? guardStatement(run, statement, disk) : run();
+    },
+    catalog: connection.facts.catalog,
     keys,
     siteUrl,
     cache,

@@ -8,11 +8,12 @@ import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { postgresTimestampTypes } from "./supabase-lite/iso-timestamps.ts";
 import { createLiteApp } from "./supabase-lite/lite-app.ts";
-import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
-import { statementTimeouts } from "./supabase-lite/patch-rls-session.ts";
+import { createGateway, type ErrorLogger, type RunStatement } from "./gateway/create-gateway.ts";
 import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
+import { readCatalog } from "./database/read-catalog.ts";
+import { runInSession, type SessionAnswer, statementTimeouts } from "./database/session.ts";
 import type { SeedStory } from "./seed.ts";
 import { createCallHandler } from "./supabase-lite/handle-call.ts";
 import { withTimeout } from "./with-timeout.ts";
@@ -30,6 +31,8 @@ export type PostgresOptions = {
   migrationsDirectory?: string | undefined;
   logError?: ErrorLogger | undefined;
 };
+
+class RolledBack extends Error {}
 
 // Arbitrary, but the same for all replicas.
 const migrationLock = 7_204_617_121;
@@ -104,8 +107,22 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       for (const { tablename } of tables) change(tablename);
     });
     const forward = createCallHandler(app);
+    const catalog = await readCatalog(toAdminConnection(sql));
+    const run: RunStatement = async (statement, { deadlineMs }) => {
+      let result: SessionAnswer | undefined;
+      const work = sql.begin(async (transaction) => {
+        result = await runInSession(async (text, values) => [...(await transaction.unsafe(text, values))], statement);
+        if (result.isEnded || result.isRolledBack) throw new RolledBack();
+      });
+      await withTimeout(deadlineMs, work).catch((error: unknown) => {
+        if (!(error instanceof RolledBack)) throw error;
+      });
+      return result as SessionAnswer;
+    };
     const fetch = createGateway({
       forward: (call, { deadlineMs }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs) }),
+      run,
+      catalog,
       keys,
       siteUrl,
       cache,

@@ -44,6 +44,7 @@ export const openInProcess: OpenConnection = async (options, events) => {
   return {
     facts,
     forward: (call, { deadlineMs }) => run((database) => database.call(call, { deadlineMs }), deadlineMs),
+    run: (statement, { deadlineMs }) => run((database) => database.run(statement, { deadlineMs }), deadlineMs),
     query: (sql, values, { deadlineMs }) => run((database) => database.query(sql, values, {}), deadlineMs),
     status: () => ({ isUp: true, restarts: 0 }),
     close: async () => {

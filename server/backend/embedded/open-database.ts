@@ -2,6 +2,8 @@ import type { EmailDriver } from "../backend.ts";
 import type { LiteResponse, LiteCall } from "../gateway/lite-call.ts";
 import { createLiteApp } from "../supabase-lite/lite-app.ts";
 import { createRequestContext, type RequestContext, requestContext } from "../supabase-lite/request-context.ts";
+import { readCatalog } from "../database/read-catalog.ts";
+import { runInSession, type SessionAnswer, type SessionStatement } from "../database/session.ts";
 import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
 import { runCall } from "../supabase-lite/handle-call.ts";
 import { openPglite, type SchemaCache, toAdminConnection } from "./open-pglite.ts";
@@ -15,6 +17,8 @@ type Known = Partial<RequestContext>;
 export type OpenDatabase = {
   facts: DatabaseInfo;
   call(call: LiteCall, known: Known): Promise<LiteResponse>;
+  /** Runs a statement in a transaction of its own with the rights of a session. */
+  run(statement: SessionStatement, known: Known): Promise<SessionAnswer>;
   /** Runs one statement with the rights of the database owner. */
   query(sql: string, values: unknown[], known: Known): Promise<Row[]>;
   close(): Promise<void>;
@@ -55,9 +59,29 @@ export const openDatabase = async (
   await database.listen("changes", onChange);
   engine.watch(database);
   const listNames = async (sql: string) => (await setup.query<{ name: string }>(sql)).map(({ name }) => name);
+  const runTransaction = async (statement: SessionStatement): Promise<SessionAnswer> => {
+    const execute = async (text: string, values: (string | null)[] = []) =>
+      (await database.query<Row>(text, values)).rows;
+    await execute("BEGIN");
+    let isKept = false;
+    try {
+      // The engine has no timers: a statement that takes too long ends with its thread.
+      const session = { ...statement.session, timeoutMs: 0 };
+      const result = await runInSession(execute, { ...statement, session });
+      isKept = !result.isEnded && !result.isRolledBack;
+      return result;
+    } finally {
+      await execute(isKept ? "COMMIT" : "ROLLBACK");
+    }
+  };
   return {
-    facts: { tables: await listNames(factsSql.tables), readOnlyFunctions: await listNames(factsSql.readOnlyFunctions) },
+    facts: {
+      catalog: await readCatalog(setup),
+      tables: await listNames(factsSql.tables),
+      readOnlyFunctions: await listNames(factsSql.readOnlyFunctions),
+    },
     call: (call, known) => runCall(app, call, known),
+    run: (statement, known) => requestContext.run(createRequestContext(known), () => runTransaction(statement)),
     query: (sql, values, known) =>
       requestContext.run(createRequestContext(known), async () => (await database.query<Row>(sql, values)).rows),
     close: () => connection.close(),

@@ -1,6 +1,8 @@
 import type { AuthEmail } from "../backend.ts";
 import type { LiteResponse, LiteCall, LiteError } from "../gateway/lite-call.ts";
 import type { Keys } from "../supabase-lite/lite-app.ts";
+import type { SessionAnswer, SessionStatement } from "../database/session.ts";
+import type { Catalog } from "../gateway/rest/sql/compile-request.ts";
 import type { SeedStory } from "../seed.ts";
 
 /** Start options of the database thread: plain data. */
@@ -26,6 +28,7 @@ export type DatabaseInfo = {
   tables: string[];
   /** Read-only functions of the public schema. */
   readOnlyFunctions: string[];
+  catalog: Catalog;
 };
 
 export type Row = Record<string, unknown>;
@@ -33,6 +36,7 @@ export type Row = Record<string, unknown>;
 /** A request to the thread. `expiresAt` is in milliseconds since 1970. */
 export type WorkRequest =
   | { kind: "call"; call: LiteCall; deadlineMs: number; expiresAt: number }
+  | { kind: "run"; statement: SessionStatement; deadlineMs: number; expiresAt: number }
   | { kind: "query"; sql: string; values: unknown[]; deadlineMs: number; expiresAt: number };
 
 export type ToWorker =
@@ -43,7 +47,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: "ready"; facts: DatabaseInfo }
   | { kind: "failed"; error: LiteError }
-  | { kind: "result"; id: number; value: LiteResponse | Row[] }
+  | { kind: "result"; id: number; value: LiteResponse | SessionAnswer | Row[] }
   | { kind: "error"; id: number; error: LiteError }
   | { kind: "mail"; id: number; mail: AuthEmail }
   | { kind: "change"; table: string }

@@ -12,7 +12,18 @@ const keys = {
 const ask = async () => {
   throw new Error("The database was asked");
 };
-const options = { forward: ask, query: ask, keys, siteUrl, cache: createReadCache(), hasStorage: true, concurrency: 2 };
+const catalog = { primaryKeys: new Map(), functions: new Map() };
+const options = {
+  forward: ask,
+  run: ask,
+  query: ask,
+  catalog,
+  keys,
+  siteUrl,
+  cache: createReadCache(),
+  hasStorage: true,
+  concurrency: 2,
+};
 
 test("responds 400 to an interrupted body and logs nothing", async () => {
   const logged: unknown[] = [];
@@ -47,10 +58,10 @@ test("schedules clients round-robin, but not the site itself", async () => {
   const ends: (() => void)[] = [];
   const fetch = createGateway({
     ...options,
-    forward: async ({ path }) => {
-      begun.push(new URLSearchParams(path.split("?")[1]).get("id") ?? "");
+    run: async ({ statement }) => {
+      begun.push(`eq.${statement.values[0]}`);
       await new Promise<void>((resolve) => ends.push(resolve));
-      return { status: 200, headers: [], body: null, errors: [] };
+      return { isEnded: false, answer: { body: "[]", rows: "0" }, isRolledBack: false };
     },
   });
   const read = (name: string, client?: string) =>

@@ -1,5 +1,6 @@
 import { rejectRequest } from "../auth/reject-request.ts";
-import type { ApiError } from "../gateway/error-response.ts";
+import { setSessionSql, statementTimeouts } from "../database/session.ts";
+import { endedSession } from "../gateway/read-session.ts";
 import { requestContext } from "./request-context.ts";
 
 type Vars = { auth?: { uid?: string | null; role?: string; jwt?: unknown }; storage?: { operation?: unknown } };
@@ -12,35 +13,13 @@ type Overridable = {
 
 const roles = new Set(["anon", "authenticated", "service_role"]);
 
-/** Statement timeout on a PostgreSQL server, in milliseconds. */
-export const statementTimeouts = { user: 5_000, serviceClient: 60_000 };
-
-const settings = [
-  "request.jwt.claim.sub",
-  "request.jwt.claim.role",
-  "request.jwt.claims",
-  "request.headers",
-  "storage.operation",
-  "statement_timeout",
-  "role",
-];
-// The role is set last: after that the session may no longer be allowed to set the others.
-const setSession = `
-select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
-  $8::uuid is null or exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
-
-const ended: ApiError = {
-  status: 401,
-  code: "session_not_found",
-  message: "Your session has ended. Please sign in again.",
-};
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The session id of an access token; null for API keys. Throws for a user's token without one. */
 const readSessionId = (role: string, jwt: unknown): string | null => {
   if (role !== "authenticated") return null;
   const { session_id: id } = (jwt ?? {}) as { session_id?: unknown };
-  return typeof id === "string" && uuid.test(id) ? id : rejectRequest(ended);
+  return typeof id === "string" && uuid.test(id) ? id : rejectRequest(endedSession);
 };
 
 /** The service's long operations get the caller's timeout, at most one minute. */
@@ -78,7 +57,7 @@ export const patchRlsSession = (connection: object, { limitsStatements }: Option
     const sessionId = readSessionId(role, auth?.jwt);
     const { actor, audit } = requestContext.getStore() ?? {};
     const { rows } = await executor.executeQuery({
-      sql: setSession,
+      sql: setSessionSql,
       parameters: [
         auth?.uid ?? "",
         role,
@@ -89,9 +68,9 @@ export const patchRlsSession = (connection: object, { limitsStatements }: Option
         role,
         sessionId,
       ],
-      query: { kind: "RawNode", sqlFragments: [setSession], parameters: [] },
+      query: { kind: "RawNode", sqlFragments: [setSessionSql], parameters: [] },
       queryId: { queryId: "set-session" },
     });
-    if (!rows[0]?.alive) rejectRequest(ended);
+    if (!rows[0]?.alive) rejectRequest(endedSession);
   };
 };

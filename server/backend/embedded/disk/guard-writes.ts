@@ -1,3 +1,5 @@
+import type { SessionStatement } from "../../database/session.ts";
+import { type ApiError, RequestError } from "../../gateway/error-response.ts";
 import type { ForwardCall, LiteResponse, LiteCall } from "../../gateway/lite-call.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 
@@ -16,14 +18,27 @@ export const isWrite = (
   return !(method === "POST" && /^\/storage\/v1\/object\/(list|sign|info)\//.test(pathname));
 };
 
+const diskFull: ApiError = { status: 507, code: "disk_full", message, retryAfter: 60 };
+
 const rejectWrite = (path: string): LiteResponse => ({
   status: 507,
   headers: [],
   body: null,
   errors: [],
   // The official client signs its user out when a refresh fails with anything but 503.
-  error: { status: path.startsWith("/auth/") ? 503 : 507, code: "disk_full", message, retryAfter: 60 },
+  error: path.startsWith("/auth/") ? { ...diskFull, status: 503 } : diskFull,
 });
+
+/** Runs a writing statement if the disk has room for it; else throws. */
+export const guardStatement = async <Result>(
+  run: () => Promise<Result>,
+  { statement: { values } }: SessionStatement,
+  disk: DiskGuard,
+): Promise<Result> => {
+  const bytes = values.reduce((sum, value) => sum + (value === null ? 0 : Buffer.byteLength(value)), 0);
+  if (await disk.hasRoomFor(bytes)) return run();
+  throw new RequestError(diskFull);
+};
 
 /** Rejects writes that the disk has no room for; reads pass. */
 export const guardWrites =
