@@ -16,7 +16,8 @@ const decodeFragment = ({ hash }: URL): string => {
 };
 
 /**
- * The target of a story's link: in the book, on the site or at another one; null if it has none. Headings of other
+ * The target of a story's link: in the book, on the site or at another one; null if it has none, like a link to a heading
+ * that the story does not have. Headings of other
  * stories are not known while a book is written, so links to them lead to the story.
  */
 export const findLinkTarget = (
@@ -28,6 +29,7 @@ export const findLinkTarget = (
   const page = new URL(pageUrl);
   const slug = url?.origin === page.origin ? postPath.exec(url.pathname)?.[1] : undefined;
   if (!url || slug === undefined) return url?.href ?? null;
-  const headingId = url.pathname === page.pathname ? headingIds.get(decodeFragment(url)) : undefined;
-  return findChapter(slug, headingId) ?? url.href;
+  if (url.pathname !== page.pathname || url.hash === "") return findChapter(slug) ?? url.href;
+  const headingId = headingIds.get(decodeFragment(url));
+  return headingId === undefined ? null : (findChapter(slug, headingId) ?? url.href);
 };
