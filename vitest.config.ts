@@ -13,8 +13,6 @@ const others = [
   "tests/*.test.ts",
 ];
 
-/** What is changed for good stays with the process that had it. */
-const needsOwnProcess = /\buseNativeBcrypt\b/;
 const needsDocument = /@vitest-environment/;
 /** A process is slow to learn and quick to open the next database, and has no end of memory. */
 const needsDatabase = /tests\/support\/(?:create|open)-|\bPGlite\b/;
@@ -25,7 +23,6 @@ const take = (pattern: RegExp): string[] => {
   texts = texts.filter(({ text }) => !pattern.test(text));
   return taken.map(({ file }) => file);
 };
-const alone = take(needsOwnProcess);
 const documents = take(needsDocument);
 const databases = take(needsDatabase);
 const globalSetup = ["tests/runner/prepare-test-database.ts"];
@@ -53,7 +50,6 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: "databases", include: databases, globalSetup, isolate: false } },
-      { extends: true, test: { name: "alone", include: alone } },
       {
         extends: true,
         test: {
@@ -65,11 +61,11 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "together", include: others, exclude: [...alone, ...documents, ...databases], isolate: false },
+        test: { name: "together", include: others, exclude: [...documents, ...databases], isolate: false },
       },
     ],
     sequence: {
-      sequencer: createTestSequencer(["systems", "contract", "databases", "alone", "documents", "together"]),
+      sequencer: createTestSequencer(["systems", "contract", "databases", "documents", "together"]),
     },
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     // As the site runs: `__proto__` leads nowhere, and the database's WebAssembly is not optimized in the background, which

@@ -88,7 +88,7 @@ export type App = {
   fetch: Hono["fetch"];
   /** Sends a cached response for a request at the socket; returns whether it did. */
   sendReady(incoming: IncomingMessage, outgoing: ServerResponse): boolean;
-  /** Closes event streams, which would never end, and suspends NEO's unfinished answers. */
+  /** Closes event streams, which would never end, suspends NEO's unfinished answers and refuses logins that wait. */
   endStreams(): void;
   /** Renders the pages that the first visitors are likely to request. Never throws. */
   warmUp(): Promise<void>;
@@ -286,6 +286,7 @@ export const createApp = (deps: AppDeps): App => {
     fetch: app.fetch,
     sendReady: ready.send,
     endStreams() {
+      backend.refuseWaiting?.();
       void chats.suspend();
       commandRuns.endAll();
       streams.endAll();

@@ -31,7 +31,7 @@ export type BootstrapOptions = {
 };
 
 export type Site = Pick<App, "fetch" | "sendReady"> & {
-  /** Closes event streams, which would never end. */
+  /** Closes event streams, which would never end, and refuses logins that wait for their turn. */
   endStreams(): void;
   /** Stops the checks of the site's parts. Must be called first, because what they check is closed next. */
   stopProbing(): Promise<void>;

@@ -14,6 +14,20 @@ test("serves clients round-robin, each in its own order", () => {
   expect(lines.total()).toBe(0);
 });
 
+test("serves the client of the lowest rank first, and passes over one that may not be served", () => {
+  const lines = fill(["a", "a1"], ["b", "b1"], ["c", "c1"], ["a", "a2"], ["d", "d1"]);
+  const ranks = new Map([
+    ["a", 2],
+    ["b", Infinity],
+    ["c", 1],
+    ["d", 1],
+  ]);
+  const rank = (client: string) => ranks.get(client) ?? 0;
+  const taken = Array.from({ length: 5 }, () => lines.dequeue(rank));
+  expect(taken).toEqual(["c1", "d1", "a1", "a2", undefined]);
+  expect([lines.total(), lines.dequeue()]).toEqual([1, "b1"]);
+});
+
 test("counts the remaining items of a client after one is removed", () => {
   const lines = fill(["a", "a1"], ["a", "a2"], ["b", "b1"]);
   lines.remove("a", "a1");

@@ -4,8 +4,11 @@ export type FairQueue<Item> = {
   count(client: string): number;
   add(client: string, item: Item): void;
   remove(client: string, item: Item): void;
-  /** Removes and returns the first item of the next client, who then moves to the end of the round. */
-  dequeue(): Item | undefined;
+  /**
+   * Removes and returns the first item of the next client, who then moves to the end of the round. With `rank`, the next
+   * client is the first one of the lowest rank; one whose rank is Infinity keeps its place.
+   */
+  dequeue(rank?: (client: string) => number): Item | undefined;
   findLongest(): readonly Item[];
 };
 
@@ -30,8 +33,15 @@ export const createFairQueue = <Item>(): FairQueue<Item> => {
       if (line.length === 0) lines.delete(client);
       total -= 1;
     },
-    dequeue() {
-      const [next] = lines;
+    dequeue(rank = () => 0) {
+      let next: [client: string, line: Item[]] | undefined;
+      let lowest = Infinity;
+      for (const entry of lines) {
+        const own = rank(entry[0]);
+        if (own >= lowest) continue;
+        [next, lowest] = [entry, own];
+        if (lowest === 0) break;
+      }
       if (!next) return undefined;
       const [client, line] = next;
       const item = line.shift();

@@ -105,6 +105,16 @@ test.each(onlyIn)("$what occurs only in $where", ({ pattern, allowed }) => {
   expect(offenders).toEqual([]);
 });
 
+test("loads no native add-on in a thread: one that works while its thread is terminated aborts the process", () => {
+  const threads = [...sources].flatMap(([file, source]) =>
+    file.startsWith("server/") && !file.includes(".test.")
+      ? [...source.matchAll(/new Worker\([^]*?\n {2,}\}\)/g)].map(([call]) => ({ file, call }))
+      : [],
+  );
+  expect(threads.length).toBeGreaterThan(2);
+  expect(threads.filter(({ call }) => !call.includes('execArgv: ["--no-addons"]')).map(({ file }) => file)).toEqual([]);
+});
+
 test("has no file longer than 300 lines", () => {
   const long = [...sources].filter(([, source]) => source.split("\n").length > 301).map(([file]) => file);
   expect(long).toEqual([]);

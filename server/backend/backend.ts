@@ -18,9 +18,10 @@ export type Backend = {
   jwtSecret?: string;
   /**
    * Handles a request below `/auth/v1`, `/rest/v1`, `/storage/v1` (and `/realtime/v1` if hosted). `client` identifies
-   * the sender of an outside request, so that database access is scheduled round-robin by client.
+   * the sender of an outside request, so that database access and password hashes are scheduled round-robin by client.
+   * `onWork` is called before the request costs more than being parsed: until then a refusal is free.
    */
-  fetch(request: Request, client?: string): Promise<Response>;
+  fetch(request: Request, client?: string, onWork?: () => void): Promise<Response>;
   /** A client with anonymous rights, or with those of the user whose access token is given. */
   anonClient(accessToken?: string): Client;
   /**
@@ -39,6 +40,8 @@ export type Backend = {
   stats?(): { hits: number; misses: number; entries: number; bytes: number };
   /** State of the embedded database; absent with an external one. */
   status?(): BackendStatus;
+  /** Refuses logins and sign-ups that wait for their turn, from now on; for a shutdown. */
+  refuseWaiting?(): void;
   close(): Promise<void>;
 };
 

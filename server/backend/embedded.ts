@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Backend, EmailDriver } from "./backend.ts";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
+import { createPasswordPool, type PasswordPool } from "./auth/password-pool.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed } from "./change-feed.ts";
@@ -26,6 +27,8 @@ export type EmbeddedOptions = DatabaseOptions & {
   logError?: ErrorLogger | undefined;
   /** Called when the database thread ends or restarts, and when the disk becomes full or has space again. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
+  /** Replaced in tests. */
+  passwords?: PasswordPool | undefined;
   /** Reads the free space of a folder; replaced in tests. */
   statfs?: ((folder: string) => Promise<FileSystemInfo>) | undefined;
   /** Opens the database; by default in its own thread. */
@@ -65,7 +68,8 @@ const startDiskGuard = async ({
  * unusable, and a DiskFullError if there is not enough free space.
  */
 export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<Backend> => {
-  const { mail, logError, onEvent, statfs: _statfs, open = superviseDatabase, ...database } = options;
+  const { mail, logError, onEvent, statfs: _, passwords = createPasswordPool(), ...others } = options;
+  const { open = superviseDatabase, ...database } = others;
   const { keys, siteUrl } = database;
   const disk = await startDiskGuard(options);
   const cache = createReadCache();
@@ -83,6 +87,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   };
   const events: ConnectionEvents = {
     mail: logFailedEmails(mail, logError),
+    passwords,
     onChange: announce,
     onRestart,
     mayOpen,
@@ -97,10 +102,11 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     ? guardWrites(connection.forward, disk, new Set(connection.facts.readOnlyFunctions))
     : connection.forward;
   let lastCallAt = 0;
+  const closing = new AbortController();
   const fetch = createGateway({
-    forward: (call, { deadlineMs }) => {
+    forward: (call, { deadlineMs, ...sender }) => {
       lastCallAt = Date.now();
-      return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs) });
+      return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender });
     },
     run: (statement, { deadlineMs, isWrite }) => {
       lastCallAt = Date.now();
@@ -120,7 +126,12 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     logError,
     // The database has one connection: calls wait here, where the order is fair, instead of there.
     concurrency: 2,
+    closing: closing.signal,
   });
+  const refuseWaiting = () => {
+    closing.abort();
+    return passwords.close();
+  };
   const stopVacuum =
     disk &&
     scheduleVacuum({
@@ -140,9 +151,11 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     onChange: changes.onChange,
     stats: cache.stats,
     status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),
+    refuseWaiting: () => void refuseWaiting(),
     async close() {
       stopVacuum?.();
       disk?.close();
+      await refuseWaiting();
       await connection.close();
     },
   };

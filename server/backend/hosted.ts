@@ -129,22 +129,23 @@ export const createHostedBackend = ({
     }
   };
 
-  const respond = async (request: Request): Promise<Response> => {
+  const respond = async (request: Request, onWork: (() => void) | undefined): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!mounts.test(pathname)) return errorResponse(notFound, pathname);
-    if (!pathname.startsWith("/auth/")) return forward(request);
     try {
-      return await forward(await rebuildAuthRequest(request, siteUrl));
+      const checked = pathname.startsWith("/auth/") ? await rebuildAuthRequest(request, siteUrl) : request;
+      onWork?.();
+      return await forward(checked);
     } catch (error) {
       if (error instanceof RequestError) return errorResponse(error.error, pathname);
       throw error;
     }
   };
 
-  const fetch = async (request: Request): Promise<Response> => {
+  const fetch = async (request: Request, _client?: string, onWork?: () => void): Promise<Response> => {
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
-    return applyCors(await respond(request), origin, siteOrigin);
+    return applyCors(await respond(request, onWork), origin, siteOrigin);
   };
 
   const clients = createClients({ url: siteUrl, publishableKey, secretKey, fetch });

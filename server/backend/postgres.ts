@@ -1,6 +1,7 @@
 import { createPostgresConnection } from "@supabase/lite/postgres";
 import postgres from "postgres";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
+import { createPasswordPool } from "./auth/password-pool.ts";
 import type { Backend, EmailDriver } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { getDeadlineMs } from "./call-deadline.ts";
@@ -106,7 +107,9 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     await sql.listen("changes", change, () => {
       for (const { tablename } of tables) change(tablename);
     });
-    const forward = createCallHandler(app);
+    const passwords = createPasswordPool();
+    const closing = new AbortController();
+    const forward = createCallHandler(app, passwords);
     const catalog = await readCatalog(toAdminConnection(sql));
     const run: RunStatement = async (statement, { deadlineMs }) => {
       let result: SessionAnswer | undefined;
@@ -120,9 +123,9 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       return result as SessionAnswer;
     };
     const fetch = createGateway({
-      forward: (call, { deadlineMs }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs) }),
       run,
       catalog,
+      forward: (call, { deadlineMs, ...sender }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }),
       keys,
       siteUrl,
       cache,
@@ -136,7 +139,12 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       },
       logError: options.logError,
       concurrency: Math.max(1, poolSize - 2),
+      closing: closing.signal,
     });
+    const refuseWaiting = () => {
+      closing.abort();
+      return passwords.close();
+    };
     return {
       driver: "postgres",
       publishableKey: keys.publishableKey,
@@ -147,7 +155,11 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       check: (timeoutMs) => withTimeout(timeoutMs, sql`select 1`),
       onChange: changes.onChange,
       stats: cache.stats,
-      close: () => sql.end({ timeout: 2 }),
+      refuseWaiting: () => void refuseWaiting(),
+      async close() {
+        await refuseWaiting();
+        await sql.end({ timeout: 2 });
+      },
     };
   } catch (error) {
     await connection.driver.end({ timeout: 1 });

@@ -68,6 +68,51 @@ test("allows 1,200 writes of sessions an hour from one IP, whether they succeed 
   expect((await send("/auth/v1/user", "203.0.113.71", "PUT")).status).toBe(200);
 });
 
+/** A site whose auth API refuses everything, after work or before it. */
+const createRejectingApp = (costs: boolean) => {
+  const answer: TestBackend["fetch"] = async (_, __, onWork) => {
+    if (costs) onWork?.();
+    return Response.json({}, { status: 422 });
+  };
+  return createTestApp({ backend: Object.assign(Object.create(backend) as TestBackend, { fetch: answer }) });
+};
+const password = "a new lantern in the snow";
+const attempts: [what: string, method: string, path: string, body: object, most: number][] = [
+  ["sign-ups", "POST", "/auth/v1/signup", { email: "new@example.org", password }, 10],
+  ["emails", "POST", "/auth/v1/recover", { email: "new@example.org" }, 30],
+  ["new addresses", "PUT", "/auth/v1/user", { email: "new@example.org" }, 30],
+  ["new passwords", "PUT", "/auth/v1/user", { password }, 60],
+];
+test.each(attempts)("counts %s that were refused after work, but not those that cost nothing", async (...attempt) => {
+  const [, method, path, body, most] = attempt;
+  for (const [costs, expected] of [
+    [false, { 422: 70 }],
+    [true, { 422: most, 429: 70 - most }],
+  ] as const) {
+    const site = await createRejectingApp(costs);
+    const counts: Record<number, number> = {};
+    const send = async () => {
+      const headers = { "content-type": "application/json" };
+      const { status } = await site.request(path, { method, body: JSON.stringify(body), headers }, "203.0.113.80");
+      counts[status] = (counts[status] ?? 0) + 1;
+    };
+    await Promise.all(many(70, send));
+    expect(counts).toEqual(expected);
+  }
+});
+
+test("allows sixty new passwords an hour from one IP, whoever's they are", async () => {
+  const site = await createRefusingApp(200);
+  const change = (from: string) =>
+    site.request("/auth/v1/user", { method: "PUT", body: JSON.stringify({ password }) }, from);
+  const answers = await statuses(many(100, () => change("203.0.113.81")));
+  expect([
+    answers.filter((status) => status === 200).length,
+    answers.filter((status) => status === 429).length,
+  ]).toEqual([60, 40]);
+  expect((await change("203.0.113.82")).status).toBe(200);
+});
+
 test("limits the size of user metadata", async () => {
   const eve = await createTestUser(backend, "eve@example.org");
   const update = (data: object) =>

@@ -9,31 +9,39 @@ import { type LimitClaim, reserveAll } from "../rate-limit/reserve-all.ts";
 import type { Reservation } from "../rate-limit/reserve.ts";
 import { toOverLimitResponse } from "./over-limit.ts";
 
-/** Limits that a request consumes in advance, and responses that refund them. */
-type Policy = { claims: LimitClaim[]; isRefunded(response: Response): boolean };
-type Caller = { address: string; email: string };
+/** `hasWorked`: whether the request cost more than being parsed. */
+type Outcome = { response: Response; hasWorked: boolean };
+/** Limits that a request consumes in advance, and outcomes that refund them. */
+type Policy = { claims: LimitClaim[]; isRefunded(outcome: Outcome): boolean };
+type Caller = { address: string; email: string; hasPassword: boolean };
+
+export type AuthLimitsVariables = { /** Called before a request costs more than being parsed. */ onWork?: () => void };
 
 const maxBodyBytes = 100_000;
 const requestTooLarge: ApiError = { status: 413, code: "request_too_large", message: "The body can be up to 100 KB" };
 
-const readEmail = async (c: Context): Promise<string> => {
-  if (c.req.method !== "POST" && c.req.method !== "PUT") return "";
+const readBody = async (c: Context): Promise<Omit<Caller, "address">> => {
+  const nothing = { email: "", hasPassword: false };
+  if (c.req.method !== "POST" && c.req.method !== "PUT") return nothing;
   try {
-    const body = (await c.req.raw.clone().json()) as { email?: unknown } | null;
-    return typeof body?.email === "string" ? toEmailKey(body.email) : "";
+    const body = (await c.req.raw.clone().json()) as { email?: unknown; password?: unknown } | null;
+    const { email, password } = body ?? {};
+    return { email: typeof email === "string" ? toEmailKey(email) : "", hasPassword: typeof password === "string" };
   } catch {
-    return "";
+    return nothing;
   }
 };
 
 /** All other responses count, even when the database was unavailable: flooding the site must not buy more attempts. */
-const isSuccess = ({ status, headers }: Response): boolean => {
+const isSuccess = ({ response: { status, headers } }: Outcome): boolean => {
   const leadsToError = status >= 300 && /[#?&]error=/.test(headers.get("location") ?? "#error=");
   return status < 400 && !leadsToError;
 };
-const isRefused = ({ status }: Response): boolean => status >= 400 && status < 500;
+/** A refusal that cost a query or a hash counts: otherwise it could be caused without end. */
+const isFreeRefusal = ({ response: { status }, hasWorked }: Outcome): boolean =>
+  status >= 400 && status < 500 && !hasWorked;
 
-const emailClaims = ({ address, email }: Caller): LimitClaim[] =>
+const emailClaims = ({ address, email }: Omit<Caller, "hasPassword">): LimitClaim[] =>
   email
     ? [
         ["emailsPerIp", address],
@@ -51,10 +59,17 @@ const followLink = ({ address }: Caller): Policy => ({
   claims: [["wrongLinksOfAddress", address]],
   isRefunded: isSuccess,
 });
-const sendEmail = (caller: Caller): Policy => ({ claims: emailClaims(caller), isRefunded: isRefused });
+const sendEmail = (caller: Caller): Policy => ({ claims: emailClaims(caller), isRefunded: isFreeRefusal });
 const signUp = (caller: Caller): Policy => ({
   claims: [["signUps", caller.address], ...emailClaims(caller)],
-  isRefunded: isRefused,
+  isRefunded: isFreeRefusal,
+});
+const changeAccount = (caller: Caller): Policy => ({
+  claims: [
+    ...(caller.hasPassword ? [["passwordChanges", caller.address] satisfies LimitClaim] : []),
+    ...(caller.email ? emailClaims(caller) : []),
+  ],
+  isRefunded: isFreeRefusal,
 });
 
 /** Whether a request creates rows in the database, whoever sends it and whatever the result. */
@@ -65,7 +80,7 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
   const { method, path } = c.req;
   if (path === "/auth/v1/verify")
     return method === "GET" || method === "POST" || method === "HEAD" ? followLink(caller) : null;
-  if (path === "/auth/v1/user") return method === "PUT" && caller.email ? sendEmail(caller) : null;
+  if (path === "/auth/v1/user") return method === "PUT" ? changeAccount(caller) : null;
   if (method !== "POST") return null;
   if (path === "/auth/v1/token") return c.req.query("grant_type") === "password" ? logIn(caller) : null;
   if (path === "/auth/v1/signup") return signUp(caller);
@@ -76,14 +91,17 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
  * Rate limits for login, sign-up, email links and sent emails. Runs before the auth API of any backend. Limits are
  * consumed before the work and refunded afterwards if the response does not count.
  */
-export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): MiddlewareHandler[] => [
+export const authLimits = (
+  rateLimiter: RateLimiter,
+  trustProxy: boolean,
+): MiddlewareHandler<{ Variables: AuthLimitsVariables }>[] => [
   bodyLimit({
     maxSize: maxBodyBytes,
     onError: (c) => errorResponse(requestTooLarge, c.req.path),
   }),
-  createMiddleware(async (c, next) => {
+  createMiddleware<{ Variables: AuthLimitsVariables }>(async (c, next) => {
     const address = getClientIp(c, trustProxy);
-    const policy = choosePolicy(c, { address, email: await readEmail(c) });
+    const policy = choosePolicy(c, { address, ...(await readBody(c)) });
     let reservation: Reservation | null;
     try {
       if (isSessionWrite(c)) await rateLimiter.consume("sessionWrites", address);
@@ -93,9 +111,11 @@ export const authLimits = (rateLimiter: RateLimiter, trustProxy: boolean): Middl
     }
     if (!policy || !reservation) return next();
     let isRefunded = false;
+    let hasWorked = false;
+    c.set("onWork", () => (hasWorked = true));
     try {
       await next();
-      isRefunded = policy.isRefunded(c.res);
+      isRefunded = policy.isRefunded({ response: c.res, hasWorked });
     } finally {
       if (isRefunded) await reservation.refund();
       else reservation.commit();

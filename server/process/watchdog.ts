@@ -17,7 +17,7 @@ export const startWatchdog = (stallMs = 10_000): (() => void) => {
   const worker = new Worker(new URL("./watchdog-worker.ts", import.meta.url), {
     name: "watchdog",
     workerData: { beats, stallMs } satisfies WatchdogData,
-    execArgv: [],
+    execArgv: ["--no-addons"],
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });

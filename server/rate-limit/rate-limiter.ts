@@ -17,6 +17,8 @@ const defaults = {
   sessionChecks: { points: 3_000, duration: 60 },
   /** Logins, refreshed sessions and changes of an account, by IP: each creates rows in the database. */
   sessionWrites: { points: 1_200, duration: 3_600 },
+  /** By IP; each costs two hashes. */
+  passwordChanges: { points: 60, duration: 3_600 },
   signUps: { points: 10, duration: 3_600 },
   emailsPerIp: { points: 30, duration: 3_600 },
   emailsPerRecipient: { points: 30, duration: 3_600 },

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import type { Backend } from "../backend/backend.ts";
 import { errorResponse } from "../backend/gateway/error-response.ts";
 import type { Metrics } from "../metrics.ts";
-import { authLimits } from "../middleware/auth-limits.ts";
+import { authLimits, type AuthLimitsVariables } from "../middleware/auth-limits.ts";
 import { type BodyBudget, tooManyBodies } from "../middleware/body-budget.ts";
 import { canonicalPath } from "../middleware/canonical-path.ts";
 import { limitTableWrites } from "../middleware/table-writes.ts";
@@ -22,8 +22,8 @@ const mounts = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*", "/realtime/v1/*"];
 const maxUploadBytes = 12_000_000;
 
 /** The endpoints that Supabase clients call: rate-limited here, handled by the backend. */
-export const backendCalls = ({ backend, bodies, rateLimiter, metrics, trustProxy }: Options): Hono => {
-  const app = new Hono();
+export const backendCalls = ({ backend, bodies, rateLimiter, metrics, trustProxy }: Options) => {
+  const app = new Hono<{ Variables: AuthLimitsVariables }>();
   const holdBody = bodies.limit(maxUploadBytes, (c) => errorResponse(tooManyBodies, c.req.path));
   for (const mount of mounts) app.use(mount, canonicalPath, holdBody);
   app.use("/auth/v1/*", ...authLimits(rateLimiter, trustProxy));
@@ -33,7 +33,7 @@ export const backendCalls = ({ backend, bodies, rateLimiter, metrics, trustProxy
     bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file can be up to 12 MB." }, 413) }),
   );
   app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], mounts, async (c) => {
-    const response = await backend.fetch(c.req.raw, getClientIp(c, trustProxy));
+    const response = await backend.fetch(c.req.raw, getClientIp(c, trustProxy), c.get("onWork"));
     metrics.backendCalls.inc({ part: c.req.path.split("/", 2)[1], status: String(response.status) });
     return response;
   });

@@ -20,9 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const program = new URL("./cheap-hashes-worker.ts", import.meta.url);
-const openInThread: OpenConnection = (...given) => superviseDatabase(...given, { program });
-
 const openSubject = async (open: OpenConnection): Promise<BackendFixture> => {
   const backend = await createTestBackend({ storageDirectory: folder, open });
   return createBackendFixture(backend, backend.mailbox);
@@ -31,7 +28,7 @@ const openSubject = async (open: OpenConnection): Promise<BackendFixture> => {
 describe("embedded, in its own thread", () => {
   let subject: BackendFixture;
   beforeAll(async () => {
-    subject = await openSubject(openInThread);
+    subject = await openSubject(superviseDatabase);
   });
   afterAll(() => subject.stop());
   testRestContract(() => subject);

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+export const signUpPassword = "a lantern in the snow";
+
 /** Request headers of a new, confirmed user of a running site that stores its emails and keys on this machine. */
 export const signUp = async (url: string, dataDir: string, email: string): Promise<Record<string, string>> => {
   const { publishableKey } = JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as Record<
@@ -8,7 +10,7 @@ export const signUp = async (url: string, dataDir: string, email: string): Promi
     string
   >;
   const headers = { apikey: publishableKey ?? "", "content-type": "application/json" };
-  const body = JSON.stringify({ email, password: "a lantern in the snow" });
+  const body = JSON.stringify({ email, password: signUpPassword });
   const signedUp = await fetch(`${url}/auth/v1/signup`, { method: "POST", headers, body });
   if (!signedUp.ok) throw new Error(`Not signed up: ${await signedUp.text()}`);
   const emails = (await (await fetch(`${url}/dev/mail.json`)).json()) as { to: string; text: string }[];

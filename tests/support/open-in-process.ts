@@ -1,3 +1,5 @@
+import { toPasswordTurn } from "#server/backend/auth/password-turn.ts";
+import { toRequestPasswords } from "#server/backend/supabase-lite/request-passwords.ts";
 import { type OpenDatabase, openDatabase } from "#server/backend/embedded/open-database.ts";
 import type { OpenConnection } from "#server/backend/embedded/connection.ts";
 import type { SchemaCache } from "#server/backend/embedded/open-pglite.ts";
@@ -43,7 +45,11 @@ export const openInProcess: OpenConnection = async (options, events) => {
   };
   return {
     facts,
-    forward: (call, { deadlineMs }) => run((database) => database.call(call, { deadlineMs }), deadlineMs),
+    forward(call, options) {
+      const { deadlineMs } = options;
+      const passwords = toRequestPasswords(events.passwords, toPasswordTurn(options));
+      return run((database) => database.call(call, { deadlineMs, passwords }), deadlineMs);
+    },
     run: (statement, { deadlineMs }) => run((database) => database.run(statement, { deadlineMs }), deadlineMs),
     query: (sql, values, { deadlineMs }) => run((database) => database.query(sql, values, {}), deadlineMs),
     status: () => ({ isUp: true, restarts: 0 }),

@@ -1,11 +1,7 @@
 import { createHash } from "node:crypto";
-import { promisify } from "node:util";
-import { deflate } from "node:zlib";
 import bcryptjs from "bcryptjs";
 import { expect, test } from "vitest";
-import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
-import { comparePassword, hashPassword, useNativeBcrypt } from "./password-hash.ts";
+import { comparePassword, hashPassword } from "./password-hash.ts";
 
 const lantern = "a lantern in the snow";
 
@@ -44,48 +40,3 @@ test.each(["", "no hash", "$2b$10$", "$2x$04$", `$2b$04$${"x".repeat(52)}`, `$2b
   "survives the invalid hash %j",
   async (hash) => expect(await comparePassword("x", hash)).toBe(false),
 );
-
-// bench/worst-texts.ts measures how busy the event loop is meanwhile.
-test("leaves threads for files beside twenty concurrent hashes", async () => {
-  useNativeBcrypt();
-  const hash = await hashPassword("x");
-  let compared = 0;
-  const all = Promise.all(
-    Array.from({ length: 20 }, async () => {
-      await bcryptjs.compare("x", hash);
-      compared += 1;
-    }),
-  );
-  // Uses the same thread pool as the hashes; if they occupied all threads, it would have to wait for all of them.
-  await promisify(deflate)(Buffer.alloc(1_000));
-  expect(compared).toBeLessThan(4);
-  await all;
-  expect(compared).toBe(20);
-});
-
-test("is used by the library for sign-ins and new passwords", async () => {
-  const backend = await createTestBackend();
-  const email = "ada@example.org";
-  const { client } = await createTestUser(backend, email);
-  const calls: string[] = [];
-  bcryptjs.compare = (async (password: string, hash: string) => {
-    calls.push("compare");
-    return comparePassword(password, hash);
-  }) as typeof bcryptjs.compare;
-  bcryptjs.hash = (async (password: string) => {
-    calls.push("hash");
-    return hashPassword(password);
-  }) as typeof bcryptjs.hash;
-  const signIn = (password: string) => backend.anonClient().auth.signInWithPassword({ email, password });
-  const { data } = await signIn(testPassword);
-  expect((await signIn("another lantern")).error?.code).toBe("invalid_credentials");
-  await client.auth.setSession({
-    access_token: data.session?.access_token ?? "",
-    refresh_token: data.session?.refresh_token ?? "",
-  });
-  expect((await client.auth.updateUser({ password: "another lantern in the snow" })).error).toBeNull();
-  // The third comparison checks whether the new password equals the old one.
-  expect(calls).toEqual(["compare", "compare", "compare", "hash"]);
-  useNativeBcrypt();
-  await backend.close();
-});

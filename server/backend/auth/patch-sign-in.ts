@@ -1,4 +1,4 @@
-import { comparePassword } from "./password-hash.ts";
+import { comparePassword } from "../supabase-lite/request-passwords.ts";
 import { type AuthService, isConfirmed } from "./auth-service.ts";
 import { rejectRequest } from "./reject-request.ts";
 

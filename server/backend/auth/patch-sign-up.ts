@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { validateEmail } from "./validate-email.ts";
 import { validatePassword } from "./validate-password.ts";
 import { type AuthService, type AuthUser, isConfirmed, isRecent } from "./auth-service.ts";
+import { hashPassword } from "../supabase-lite/request-passwords.ts";
 import { clearSignUp, sendConfirmationLink, sendPasswordLink } from "./links/link-emails.ts";
-import { hashPassword } from "./password-hash.ts";
 import { isOwnerAddress } from "./owner-address.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { appMetadata, obfuscatedUser, toSignUpResponse, userMetadata } from "./sign-up-response.ts";
@@ -96,11 +95,11 @@ export const patchSignUp = (service: AuthService): void => {
   };
 
   const createAccountOrObfuscate = async (email: string, password: string, data: object): Promise<object> => {
+    // Always hashed, because it is most of the duration, and first, because it may be refused.
+    const hash = await hashPassword(password);
     const known = await service.repo.findUserByEmail(email);
-    // Always hashed, because it is most of the duration.
-    const hashing = hashPassword(password);
-    if (known) return (await Promise.all([signUpKnown(known, email, data), hashing]))[0];
-    const made = await signUpNew(service, email, await hashing, data);
+    if (known) return signUpKnown(known, email, data);
+    const made = await signUpNew(service, email, hash, data);
     if (made) return made;
     const user = await service.repo.findUserByEmail(email);
     return user ? signUpKnown(user, email, data) : obfuscatedUser(email, data);
@@ -109,7 +108,6 @@ export const patchSignUp = (service: AuthService): void => {
   service.signUp = async (given, password, data = {}) => {
     // The library creates the error messages for these and has no side effects.
     if (!given || !password) return signUp(given, password, data);
-    validateEmail(given);
     const email = given.toLowerCase();
     const weak = validatePassword(password, email);
     if (weak) return rejectRequest(weak);

@@ -1,6 +1,6 @@
-import { validateEmail } from "./validate-email.ts";
 import { validatePassword } from "./validate-password.ts";
 import type { AuthRepo, AuthService, AuthUser, AuthRow } from "./auth-service.ts";
+import { requestContext } from "../supabase-lite/request-context.ts";
 import { sendEmailChangeLink } from "./links/link-emails.ts";
 import { rejectRequest } from "./reject-request.ts";
 import { withMinimumDuration } from "./with-minimum-duration.ts";
@@ -74,6 +74,8 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
   ): Promise<unknown> => {
     const weak = validatePassword(values.password, user.email ?? undefined);
     if (weak) return rejectRequest(weak);
+    const context = requestContext.getStore();
+    if (context) context.account = id;
     return updateWith(
       (repo, userId, columns) =>
         typeof columns.encrypted_password === "string"
@@ -84,14 +86,12 @@ export const patchUserUpdate = (service: AuthService, getSessionId: () => string
     );
   };
 
-  const updateEmail = async (user: AuthUser, newEmail: string): Promise<unknown> => {
-    validateEmail(newEmail);
-    return withMinimumDuration(emailChangeMs, async () => {
+  const updateEmail = (user: AuthUser, newEmail: string): Promise<unknown> =>
+    withMinimumDuration(emailChangeMs, async () => {
       const other = await service.repo.findUserByEmail(newEmail);
       const isTaken = other !== null && other.confirmed_at !== null;
       await sendEmailChangeLink(service, { id: user.id, currentEmail: user.email ?? "", newEmail }, isTaken);
     });
-  };
 
   service.updateUser = async (id, { email, password, data }) => {
     const user = await service.repo.findUserById(id);

@@ -31,6 +31,16 @@ test("accepts 72 bytes and rejects 73", () => {
   expect(validatePassword(`${long}d`)).not.toBeNull();
 });
 
+test("looks no further at a password that is too long: each rule would cost time for something that anybody may send", () => {
+  for (const password of [`${"1".repeat(3_998)}a`, "password".repeat(10), "ä".repeat(37)])
+    expect(validatePassword(password, password)).toEqual({
+      status: 422,
+      code: "weak_password",
+      message: "Password cannot be longer than 72 bytes.",
+      weakPassword: { reasons: ["length"] },
+    });
+});
+
 test("rejects the email address as password", () => {
   expect(validatePassword("Reader@Example.com", "reader@example.com")).not.toBeNull();
   expect(validatePassword("longreader", "longreader@example.com")).not.toBeNull();

@@ -3,38 +3,47 @@ import { commonPasswords } from "./common-passwords.ts";
 
 type Weakness = { reason: WeakPasswordReason; message: string };
 
-// "Passw0rd123" counts as "password".
-const simplify = (password: string) => password.toLowerCase().replace(/[\s\d!@#$%^&*._-]+$/u, "");
+const minLength = 8;
+const maxBytes = 72;
+
+const tooShort: Weakness = { reason: "length", message: "Password should be at least 8 characters." };
+const tooLong: Weakness = { reason: "length", message: "Password cannot be longer than 72 bytes." };
+const repetitive: Weakness = {
+  reason: "characters",
+  message: "Password is too easy to guess: it repeats the same characters.",
+};
+const common: Weakness = { reason: "pwned", message: "Password is too easy to guess: it is one that many people use." };
+const ownAddress: Weakness = { reason: "characters", message: "Password is too easy to guess: it is your address." };
+
+/** Bcrypt ignores everything after byte 72. A character takes at least one byte, so a long text is not even encoded. */
+const isTooLong = (password: string): boolean =>
+  password.length > maxBytes || new TextEncoder().encode(password).byteLength > maxBytes;
+
+const isAppendix = (character: string): boolean => /[\s\d!@#$%^&*._-]/.test(character);
+
+/** "passw0rd123" counts as "passw0rd". */
+const simplify = (lower: string): string => {
+  const characters = Array.from(lower);
+  return characters.slice(0, characters.findLastIndex((character) => !isAppendix(character)) + 1).join("");
+};
 
 const findWeaknesses = (password: string, email: string | undefined): Weakness[] => {
+  if (isTooLong(password)) return [tooLong];
   const lower = password.toLowerCase();
   const address = email?.toLowerCase();
   const found: [boolean, Weakness][] = [
-    [Array.from(password).length < 8, { reason: "length", message: "Password should be at least 8 characters." }],
-    // bcrypt ignores everything after byte 72.
-    [
-      new TextEncoder().encode(password).byteLength > 72,
-      { reason: "length", message: "Password cannot be longer than 72 bytes." },
-    ],
-    [
-      new Set(lower).size < 3,
-      { reason: "characters", message: "Password is too easy to guess: it repeats the same characters." },
-    ],
-    [
-      commonPasswords.has(lower) || commonPasswords.has(simplify(lower)),
-      { reason: "pwned", message: "Password is too easy to guess: it is one that many people use." },
-    ],
-    [
-      address !== undefined && (lower === address || lower === address.split("@")[0]),
-      { reason: "characters", message: "Password is too easy to guess: it is your address." },
-    ],
+    [Array.from(password).length < minLength, tooShort],
+    [new Set(lower).size < 3, repetitive],
+    [commonPasswords.has(lower) || commonPasswords.has(simplify(lower)), common],
+    [address !== undefined && (lower === address || lower === address.split("@")[0]), ownAddress],
   ];
   return found.filter(([isWeak]) => isWeak).map(([, weakness]) => weakness);
 };
 
 /**
  * Validates a new password: at least 8 characters, at most 72 bytes, not a common one, not the address itself. The
- * message describes the first violated rule; the reasons list all of them.
+ * message describes the first violated rule; the reasons list all of them, save for a password that is too long, which
+ * is not looked at further.
  */
 export const validatePassword = (password: string, email?: string): ApiError | null => {
   const weaknesses = findWeaknesses(password, email);

@@ -1,4 +1,5 @@
 import type { EmailDriver } from "../backend.ts";
+import type { PasswordPool } from "../auth/password-pool.ts";
 import type { ForwardCall } from "../gateway/lite-call.ts";
 import type { SessionAnswer, SessionStatement } from "../database/session.ts";
 import type { DatabaseInfo, DatabaseOptions, Row } from "./protocol.ts";
@@ -18,6 +19,7 @@ export type DatabaseConnection = {
 
 export type ConnectionEvents = {
   mail: EmailDriver;
+  passwords: PasswordPool;
   /** Called with a table's name after each committed write to it. */
   onChange(table: string): void;
   /** Called after the database was restarted: anything may have changed. */

@@ -1,4 +1,5 @@
 import type { AuthEmail } from "../backend.ts";
+import type { ApiError } from "../gateway/error-response.ts";
 import type { LiteResponse, LiteCall, LiteError } from "../gateway/lite-call.ts";
 import type { Keys } from "../supabase-lite/lite-app.ts";
 import type { SessionAnswer, SessionStatement } from "../database/session.ts";
@@ -39,9 +40,19 @@ export type WorkRequest =
   | { kind: "run"; statement: SessionStatement; deadlineMs: number; expiresAt: number }
   | { kind: "query"; sql: string; values: unknown[]; deadlineMs: number; expiresAt: number };
 
+/** Work of the main thread that the database thread waits for. */
+export type Question =
+  | { kind: "mail"; mail: AuthEmail }
+  /** `callId` is the call for which a password is hashed, `account` that of a signed-in user. */
+  | { kind: "hash"; callId: number; account: string | undefined; password: string }
+  | { kind: "compare"; callId: number; account: string | undefined; password: string; hash: string };
+
+/** `refusal` is the response to the request that caused the question. */
+export type Answer = { value: unknown } | { refusal: ApiError } | { error: LiteError };
+
 export type ToWorker =
   | (WorkRequest & { id: number })
-  | { kind: "mail-result"; id: number; error: LiteError | null }
+  | { kind: "answer"; id: number; answer: Answer }
   | { kind: "close" };
 
 export type FromWorker =
@@ -49,6 +60,6 @@ export type FromWorker =
   | { kind: "failed"; error: LiteError }
   | { kind: "result"; id: number; value: LiteResponse | SessionAnswer | Row[] }
   | { kind: "error"; id: number; error: LiteError }
-  | { kind: "mail"; id: number; mail: AuthEmail }
+  | { kind: "question"; id: number; question: Question }
   | { kind: "change"; table: string }
   | { kind: "closed" };

@@ -94,7 +94,8 @@ export const superviseDatabase = async (
     thread ? thread.request<Value>(...values) : Promise.reject(createRestartingError());
   return {
     facts,
-    forward: (call, { deadlineMs }) => request<LiteResponse>({ kind: "call", call, deadlineMs }, toTransfer(call.body)),
+    forward: (call, { deadlineMs, ...sender }) =>
+      request<LiteResponse>({ kind: "call", call, deadlineMs }, { transfer: toTransfer(call.body), ...sender }),
     run: (statement, { deadlineMs }) => request<SessionAnswer>({ kind: "run", statement, deadlineMs }),
     query: (sql, values, { deadlineMs }) => request<Row[]>({ kind: "query", sql, values, deadlineMs }),
     status: () => ({ isUp: thread !== null, restarts }),

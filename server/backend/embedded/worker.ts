@@ -1,7 +1,8 @@
 import { flushCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
-import { toLiteError, fromLiteError } from "../supabase-lite/to-lite-error.ts";
-import type { AuthEmail, EmailDriver } from "../backend.ts";
+import { toLiteError } from "../supabase-lite/to-lite-error.ts";
+import type { RequestPasswords } from "../supabase-lite/request-passwords.ts";
+import { createAskPort } from "./ask-port.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { toProgress } from "./progress.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkRequest } from "./protocol.ts";
@@ -17,29 +18,12 @@ setInterval(() => progress.beat(), beatEveryMs);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port between threads has no origin
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 
-/** Emails are sent by the main thread; this thread waits for the result. */
-const createEmailPort = () => {
-  const waiting = new Map<number, PromiseWithResolvers<void>>();
-  let lastId = 0;
-  const sink: EmailDriver = {
-    send(mail: AuthEmail) {
-      const result = Promise.withResolvers<void>();
-      lastId += 1;
-      waiting.set(lastId, result);
-      post({ kind: "mail", id: lastId, mail });
-      return result.promise;
-    },
-  };
-  const settle = ({ id, error }: Extract<ToWorker, { kind: "mail-result" }>) => {
-    const result = waiting.get(id);
-    waiting.delete(id);
-    if (error) result?.reject(fromLiteError(error));
-    else result?.resolve();
-  };
-  return { sink, settle };
-};
-
-const emailPort = createEmailPort();
+// Emails are sent and passwords are hashed by the main thread; this thread waits for the result.
+const { ask, settle } = createAskPort((id, question) => post({ kind: "question", id, question }));
+const toPasswords = (callId: number): RequestPasswords => ({
+  hash: (password, account) => ask({ kind: "hash", callId, account, password }),
+  compare: (password, hash, account) => ask({ kind: "compare", callId, account, password, hash }),
+});
 
 const endAfterCrash = (error: unknown): never => {
   // An uncaught error ends this thread and reaches the main thread with its message.
@@ -48,7 +32,7 @@ const endAfterCrash = (error: unknown): never => {
 
 const work = async (database: OpenDatabase, request: WorkRequest & { id: number }): Promise<void> => {
   const { id, deadlineMs, expiresAt } = request;
-  const known = { callId: id, deadlineMs, expiresAt };
+  const known = { callId: id, deadlineMs, expiresAt, passwords: toPasswords(id) };
   try {
     if (request.kind === "query")
       return post({ kind: "result", id, value: await database.query(request.sql, request.values, known) });
@@ -65,14 +49,14 @@ try {
   const database = await openDatabase(
     options,
     {
-      mail: emailPort.sink,
+      mail: { send: (mail) => ask({ kind: "mail", mail }) },
       onChange: (table) => post({ kind: "change", table }),
       onCrash: (error) => setImmediate(() => endAfterCrash(error)),
     },
     progress,
   );
   port.on("message", (message: ToWorker) => {
-    if (message.kind === "mail-result") emailPort.settle(message);
+    if (message.kind === "answer") settle(message.id, message.answer);
     else if (message.kind === "close") void database.close().finally(() => post({ kind: "closed" }));
     else void work(database, message);
   });

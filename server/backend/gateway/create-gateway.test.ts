@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { serveOnLoopback } from "#tests/support/serve.ts";
 import { createReadCache } from "../cache/read-cache.ts";
 import { createGateway } from "./create-gateway.ts";
+import type { ForwardOptions } from "./lite-call.ts";
 
 const siteUrl = "http://localhost:3000";
 const keys = {
@@ -104,4 +106,93 @@ test("schedules reads of accounts too, but not what waits for password hashes an
   resolve();
   await Promise.all(answers);
   expect(begun).toHaveLength(5);
+});
+
+const login = (client: string, init: RequestInit = {}) => {
+  const body = JSON.stringify({ email: `${client}@example.org`, password: "a lantern in the snow" });
+  const headers = { apikey: keys.publishableKey, "content-type": "application/json" };
+  return new Request(`${siteUrl}/auth/v1/token?grant_type=password`, { method: "POST", body, headers, ...init });
+};
+
+test("runs two logins of a client at a time, refuses more than a hundred that wait, and all of them at its end", async () => {
+  const closing = new AbortController();
+  const begun: string[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const fetch = createGateway({
+    ...options,
+    closing: closing.signal,
+    forward: async (_, { client = "" }) => {
+      begun.push(client);
+      await promise;
+      return { status: 200, headers: [], body: null, errors: [] };
+    },
+  });
+  let refused = 0;
+  const flood = Array.from({ length: 110 }, async () => {
+    const response = await fetch(login("a"), "a");
+    if (response.status === 429) refused += 1;
+    return [response.status, response.headers.get("retry-after")];
+  });
+  await expect.poll(() => refused).toBe(8);
+  const other = fetch(login("b"), "b");
+  await expect.poll(() => begun).toEqual(["a", "a", "b"]);
+  closing.abort();
+  await expect.poll(() => refused).toBe(108);
+  resolve();
+  expect((await other).status).toBe(200);
+  const statuses = await Promise.all(flood);
+  expect(statuses.filter(([status]) => status === 200)).toHaveLength(2);
+  expect(statuses.find(([status]) => status === 429)).toEqual([429, "5"]);
+  expect(begun).toHaveLength(3);
+});
+
+test("tells the password pool when the sender of a login has gone", async () => {
+  const seen = Promise.withResolvers<ForwardOptions>();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const fetch = createGateway({
+    ...options,
+    forward: async (_, forwarded) => {
+      seen.resolve(forwarded);
+      await promise;
+      return { status: 200, headers: [], body: null, errors: [] };
+    },
+  });
+  const server = await serveOnLoopback((request) => fetch(request, "a"));
+  const sender = new AbortController();
+  const { pathname, search } = new URL(login("a").url);
+  const sent = globalThis.fetch(server.url + pathname + search, {
+    method: "POST",
+    body: await login("a").text(),
+    headers: login("a").headers,
+    signal: sender.signal,
+  });
+  const { signal, client } = await seen.promise;
+  expect([client, signal?.aborted]).toEqual(["a", false]);
+  sender.abort();
+  await expect(sent).rejects.toThrow("aborted");
+  await expect.poll(() => signal?.aborted).toBe(true);
+  resolve();
+  await server.stop();
+});
+
+test("says that a request costs something only once it passes on to the database", async () => {
+  let costly = 0;
+  const forward = async () => ({ status: 422, headers: [], body: null, errors: [] });
+  const fetch = createGateway({ ...options, forward });
+  const signUp = (email: string, password: string) =>
+    fetch(
+      new Request(`${siteUrl}/auth/v1/signup`, {
+        method: "POST",
+        body: JSON.stringify({ email, password }),
+        headers: { apikey: keys.publishableKey, "content-type": "application/json" },
+      }),
+      "a",
+      () => (costly += 1),
+    );
+  expect((await signUp("ada@example.org", `${"1".repeat(3_998)}a`)).status).toBe(422);
+  expect((await signUp("ada@example", "a lantern in the snow")).status).toBe(400);
+  expect((await signUp(`${"a".repeat(250)}@example.org`, "a lantern in the snow")).status).toBe(400);
+  expect(costly).toBe(0);
+  expect((await signUp("ada@example.org", "a lantern in the snow")).status).toBe(422);
+  expect(costly).toBe(1);
 });

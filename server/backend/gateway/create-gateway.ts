@@ -1,3 +1,4 @@
+import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
 import { getDeadlineMs } from "../call-deadline.ts";
 import type { Session, SessionAnswer, SessionStatement } from "../database/session.ts";
@@ -50,9 +51,13 @@ type GatewayOptions = {
   deadlineMs?: number;
   /** Maximum number of concurrent database calls of outside clients. */
   concurrency: number;
+  /** Once it aborts, calls that wait for a password hash are refused. */
+  closing?: AbortSignal;
 };
 
-type Parsed = ParsedRequest & { needsNoKey?: boolean; isUnthrottled?: boolean; refreshToken?: string };
+type Parsed = ParsedRequest & { needsNoKey?: boolean; isSlow?: boolean; refreshToken?: string };
+/** `client` identifies an outside sender; `onWork` is called once its turn has come. */
+type Sender = { client: string | undefined; onWork?: (() => void) | undefined };
 /** A request whose key and signature are valid. */
 type Checked = {
   role: "publishable" | "secret" | null;
@@ -62,6 +67,17 @@ type Checked = {
 };
 
 const maxUserAgentLength = 300;
+/**
+ * Slow calls of clients: enough for the password pool to have work of each client, and few enough for the memory of the
+ * database thread.
+ */
+const slowCalls = {
+  concurrency: 64,
+  concurrencyOfClient: 2,
+  maxWaitingOfClient: 100,
+  maxWaiting: 400,
+  memoryMs: 10_000,
+};
 
 const toResponse = ({ status, headers, body }: LiteResponse, method: string): Response => {
   if (method !== "HEAD") return new Response(body, { status, headers });
@@ -159,19 +175,19 @@ export const createGateway = (options: GatewayOptions) => {
     logError,
     deadlineMs = 10_000,
     concurrency,
+    closing,
   } = options;
   const siteOrigin = new URL(siteUrl).origin;
   const limitSearches = createSearchLimit(query);
   const semaphore = createFairSemaphore({ concurrency });
+  const slowSemaphore = createFairSemaphore({ ...slowCalls, closing, refusal: tooManyPasswords });
 
   const toErrorResponse = (error: ApiError, method: string, path: string, errors: LiteError[]): Response => {
     if (error.status >= 500) logError?.({ method, path, status: error.status, errors });
     return errorResponse(error, path);
   };
 
-  type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-  const handleRest = async (request: Request, checked: Checked, client: string | undefined, turn: Turn) => {
+  const handleRest = async (request: Request, checked: Checked, { client, onWork }: Sender) => {
     const isService = checked.role === "secret";
     const parsed = await parseRestRequest(
       request,
@@ -183,11 +199,14 @@ export const createGateway = (options: GatewayOptions) => {
     if (!isService) await limitSearches(findSearches(parsed.relation.name, parsed.filters), client);
     const compiled = compileRequest(parsed, isService ? [] : listMeasured(parsed), catalog);
     const isWrite = parsed.kind === "call" ? !parsed.called.reads : parsed.kind !== "read";
-    const result = await turn(() => run({ session, ...compiled }, { deadlineMs: limitMs, isWrite })).catch(
-      (error: unknown) => {
-        throw toRequestError(error, parsed, session) ?? error;
-      },
-    );
+    const work = () => {
+      onWork?.();
+      return run({ session, ...compiled }, { deadlineMs: limitMs, isWrite });
+    };
+    const running = client === undefined ? work() : semaphore(client, work);
+    const result = await running.catch((error: unknown) => {
+      throw toRequestError(error, parsed, session) ?? error;
+    });
     const path = getRawPath(request.url);
     if (result.isEnded) return errorResponse(endedSession, path);
     if (!isService && (result.answer.body?.length ?? 0) > maxResponseBytes)
@@ -200,7 +219,19 @@ export const createGateway = (options: GatewayOptions) => {
   const parse = (request: Request, { address }: Checked): Promise<Parsed> =>
     address.mount === "auth" ? parseAuthRequest(request, address, siteUrl) : parseStorageRequest(request, address);
 
-  const handleByLibrary = async (request: Request, checked: Checked, turn: Turn) => {
+  /** Forwards a call when it is its client's turn; the site's own calls do not wait. */
+  const forwardInTurn = (request: Request, parsed: Parsed, checked: Checked, { client, onWork }: Sender) => {
+    // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
+    const signal = parsed.isSlow ? request.signal : undefined;
+    const work = () => {
+      onWork?.();
+      return forward(toCall(request, parsed, checked), { deadlineMs, client, signal });
+    };
+    if (client === undefined) return work();
+    return parsed.isSlow ? slowSemaphore(client, work, { signal }) : semaphore(client, work);
+  };
+
+  const handleByLibrary = async (request: Request, checked: Checked, sender: Sender) => {
     const { method } = request;
     const path = getRawPath(request.url);
     const parsed = await parse(request, checked);
@@ -208,8 +239,7 @@ export const createGateway = (options: GatewayOptions) => {
     const reused =
       parsed.refreshToken === undefined ? null : await rejectReusedRefreshToken(query, parsed.refreshToken);
     if (reused) return errorResponse(reused, path);
-    const work = () => forward(toCall(request, parsed, checked), { deadlineMs });
-    const result = await (parsed.isUnthrottled === true ? work() : turn(work));
+    const result = await forwardInTurn(request, parsed, checked, sender);
     if (result.error) return errorResponse(result.error, path);
     // Workaround (@supabase/lite 0.10: if it cannot inspect the tables, it responds that there are none; remove when
     // it responds 503).
@@ -222,15 +252,14 @@ export const createGateway = (options: GatewayOptions) => {
     return toErrorResponse(toApiError(connectionError ?? result.errors.at(-1)), method, path, result.errors);
   };
 
-  const handle = async (request: Request, client: string | undefined): Promise<Response> => {
+  const handle = async (request: Request, sender: Sender): Promise<Response> => {
     const { method } = request;
     const path = getRawPath(request.url);
-    const turn: Turn = (work) => (client === undefined ? work() : semaphore(client, work));
     try {
       const checked = checkCaller(request, keys, hasStorage);
       return await (checked.address.mount === "rest"
-        ? handleRest(request, checked, client, turn)
-        : handleByLibrary(request, checked, turn));
+        ? handleRest(request, checked, sender)
+        : handleByLibrary(request, checked, sender));
     } catch (thrown) {
       if (thrown instanceof RequestError) return errorResponse(thrown.error, path);
       const error = toLiteError(thrown);
@@ -238,13 +267,15 @@ export const createGateway = (options: GatewayOptions) => {
     }
   };
 
-  return async (request: Request, client?: string): Promise<Response> => {
+  return async (request: Request, client?: string, onWork?: () => void): Promise<Response> => {
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
     // Only responses to validated requests are cached, so a lookup needs no parsing.
     const key = anonCacheKey(request, keys.publishableKey);
     const response =
-      key === null ? await handle(request, client) : await cache.getOrLoad(key, () => handle(request, client));
+      key === null
+        ? await handle(request, { client, onWork })
+        : await cache.getOrLoad(key, () => handle(request, { client }));
     return applyCors(response, origin, siteOrigin);
   };
 };

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createFairSemaphore } from "./fair-semaphore.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 /** Calls that run until the test ends them, and the order in which they started. */
 const createCalls = (semaphore: ReturnType<typeof createFairSemaphore>) => {
@@ -72,6 +74,58 @@ test("rejects a call that has waited too long, and removes it from the queue", a
   await endNext();
   await last;
   expect(begun).toEqual(["a1", "c1"]);
+});
+
+test("starts no call of a client beyond its own limit, but those of others", async () => {
+  const { begun, call, endNext, settle } = createCalls(createFairSemaphore({ concurrency: 3, concurrencyOfClient: 1 }));
+  const calls = ["a1", "a2", "a3", "b1"].map((name) => call(name.charAt(0), name));
+  await settle();
+  expect(begun).toEqual(["a1", "b1"]);
+  for (let round = 0; round < 4; round += 1) await endNext();
+  expect(begun).toEqual(["a1", "b1", "a2", "a3"]);
+  expect(await Promise.all(calls)).toHaveLength(4);
+});
+
+test("serves clients that had fewer calls lately first, and forgets the calls after a while", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const semaphore = createFairSemaphore({ concurrency: 1, memoryMs: 10_000 });
+  const { begun, call, endNext, settle } = createCalls(semaphore);
+  const calls = ["a1", "a2", "b1", "b2"].map((name) => call(name.charAt(0), name));
+  await settle();
+  await endNext();
+  expect(begun).toEqual(["a1", "b1"]);
+  calls.push(call("c", "c1"));
+  await endNext();
+  expect(begun.at(-1)).toBe("c1");
+  for (let round = 0; round < 3; round += 1) await endNext();
+  await Promise.all(calls);
+  vi.advanceTimersByTime(10_000);
+  const later = ["d0", "a3", "d1"].map((name) => call(name.charAt(0), name));
+  await settle();
+  for (let round = 0; round < 3; round += 1) await endNext();
+  await Promise.all(later);
+  expect(begun.slice(-3)).toEqual(["d0", "a3", "d1"]);
+});
+
+test("drops a call whose sender has gone or whose time is over, and takes no later ones once it closes", async () => {
+  const closing = new AbortController();
+  const semaphore = createFairSemaphore({ concurrency: 1, closing: closing.signal });
+  const { begun, call, endNext, settle } = createCalls(semaphore);
+  const work = async () => "done";
+  const first = call("a", "a1");
+  const sender = new AbortController();
+  const left = semaphore("b", work, { signal: sender.signal });
+  const late = semaphore("c", work, { expiresAt: Date.now() + 5 });
+  const waiting = semaphore("d", work);
+  sender.abort();
+  await expect(left).rejects.toMatchObject({ error: { status: 503 } });
+  await expect(late).rejects.toMatchObject({ error: { status: 503 } });
+  closing.abort();
+  await expect(waiting).rejects.toMatchObject({ error: { status: 503 } });
+  await expect(semaphore("e", work)).rejects.toMatchObject({ error: { status: 503 } });
+  await settle();
+  await endNext();
+  expect([await first, begun]).toEqual(["a1", ["a1"]]);
 });
 
 test("continues after a failed call", async () => {

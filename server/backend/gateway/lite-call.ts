@@ -44,5 +44,13 @@ export type LiteResponse = {
   error?: ApiError;
 };
 
+export type ForwardOptions = {
+  deadlineMs: number;
+  /** The sender of an outside call, in whose turn passwords are hashed. */
+  client?: string | undefined;
+  /** Aborts when the sender has gone. */
+  signal?: AbortSignal | undefined;
+};
+
 /** Forwards a call to the library, in whichever thread it runs. Rejects if there is no response within `deadlineMs`. */
-export type ForwardCall = (call: LiteCall, options: { deadlineMs: number }) => Promise<LiteResponse>;
+export type ForwardCall = (call: LiteCall, options: ForwardOptions) => Promise<LiteResponse>;

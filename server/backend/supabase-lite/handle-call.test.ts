@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { requestContext } from "./request-context.ts";
 import type { LiteCall } from "../gateway/lite-call.ts";
-import { createCallHandler } from "./handle-call.ts";
+import type { PasswordTurn } from "../auth/password-turn.ts";
+import { createCallHandler as createHandler } from "./handle-call.ts";
+import { hashPassword } from "./request-passwords.ts";
 
 const call = (more: Partial<LiteCall> = {}): LiteCall => ({
   method: "GET",
@@ -12,6 +14,13 @@ const call = (more: Partial<LiteCall> = {}): LiteCall => ({
   ...more,
 });
 const soon = { deadlineMs: 1_000 };
+const turns: PasswordTurn[] = [];
+const passwords = {
+  hash: async (_: string, turn: PasswordTurn) => `hash ${turns.push(turn)}`,
+  compare: () => Promise.reject(new Error("Nothing is compared")),
+  close: () => Promise.resolve(),
+};
+const createCallHandler = (library: Parameters<typeof createHandler>[0]) => createHandler(library, passwords);
 
 test("passes on the method, path, headers, body and context", async () => {
   const handle = createCallHandler({
@@ -76,4 +85,14 @@ test("returns the overriding error with the response", async () => {
 test("rejects when the deadline has passed", async () => {
   const handle = createCallHandler({ fetch: () => new Promise(() => undefined) });
   await expect(handle(call(), { deadlineMs: 20 })).rejects.toThrow("timed out after 20 ms");
+});
+
+test("hashes passwords in the turn of the sender, before the deadline and only while the sender waits", async () => {
+  const handle = createCallHandler({ fetch: async () => new Response(await hashPassword("a lantern")) });
+  const { signal } = new AbortController();
+  const latest = Date.now() + 5_000;
+  const { body } = await handle(call(), { deadlineMs: 5_000, client: "203.0.113.1", signal });
+  expect(new TextDecoder().decode(body ?? undefined)).toBe("hash 1");
+  expect(turns).toEqual([{ client: "203.0.113.1", account: undefined, expiresAt: expect.any(Number), signal }]);
+  expect(turns[0]?.expiresAt).toBeLessThan(Math.max(latest, Date.now() + 5_000));
 });

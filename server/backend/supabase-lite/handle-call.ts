@@ -1,5 +1,8 @@
 import { createRequestContext, type RequestContext, requestContext } from "./request-context.ts";
+import type { PasswordPool } from "../auth/password-pool.ts";
+import { toPasswordTurn } from "../auth/password-turn.ts";
 import type { ForwardCall, LiteResponse, LiteCall } from "../gateway/lite-call.ts";
+import { toRequestPasswords } from "./request-passwords.ts";
 import { toLiteError } from "./to-lite-error.ts";
 
 type Library = { fetch(request: Request): Response | Promise<Response> };
@@ -31,11 +34,13 @@ export const runCall = (app: Library, call: LiteCall, known: Partial<RequestCont
 
 /** Runs the library in this thread. A call that misses its deadline continues, but its result is ignored. */
 export const createCallHandler =
-  (app: Library): ForwardCall =>
-  async (call, { deadlineMs }) => {
+  (app: Library, pool: PasswordPool): ForwardCall =>
+  async (call, options) => {
+    const { deadlineMs } = options;
     const deadline = rejectAfter(deadlineMs);
+    const passwords = toRequestPasswords(pool, toPasswordTurn(options));
     try {
-      return await Promise.race([runCall(app, call, { deadlineMs }), deadline.promise]);
+      return await Promise.race([runCall(app, call, { deadlineMs, passwords }), deadline.promise]);
     } finally {
       deadline.clear();
     }

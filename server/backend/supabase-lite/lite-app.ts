@@ -3,7 +3,6 @@ import type { EmailDriver } from "../backend.ts";
 import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { captureErrors } from "./capture-errors.ts";
 import { createAuthMailer } from "../auth/auth-emails.ts";
-import { useNativeBcrypt } from "../auth/password-hash.ts";
 import type { AuthService } from "../auth/auth-service.ts";
 import { recordSessionUserAgent } from "../auth/record-session-user-agent.ts";
 import { disableAuthLog } from "../auth/disable-auth-log.ts";
@@ -14,6 +13,7 @@ import { patchUserUpdate } from "../auth/patch-user-update.ts";
 import { patchVerify } from "../auth/links/patch-verify.ts";
 import { limitResponseSize } from "./limit-response-size.ts";
 import { patchRlsSession } from "./patch-rls-session.ts";
+import { usePasswordPool } from "./request-passwords.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
 export type LiteOptions = {
@@ -46,7 +46,7 @@ export const createLiteApp = async (
   // Loaded lazily, because other files import this one for its types: the library takes 40 MB.
   const { App, setExperimental } = await import("@supabase/lite");
   captureErrors();
-  useNativeBcrypt();
+  usePasswordPool();
   patchRlsSession(connection, { limitsStatements });
   limitResponseSize(connection);
   const settings = {

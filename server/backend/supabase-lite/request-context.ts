@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiError } from "../gateway/error-response.ts";
+import type { RequestPasswords } from "./request-passwords.ts";
 
 /** Per-request data shared by our code around the library, which cannot carry it. */
 export type RequestContext = {
@@ -25,6 +26,10 @@ export type RequestContext = {
   expiresAt: number;
   /** The caller's timeout in milliseconds. */
   deadlineMs: number | undefined;
+  /** Hashes passwords in the turn of the caller. */
+  passwords: RequestPasswords | undefined;
+  /** Id of the account whose signed-in user changes its password. */
+  account: string | undefined;
 };
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
@@ -41,5 +46,7 @@ export const createRequestContext = (known: Partial<RequestContext> = {}): Reque
   callId: 0,
   expiresAt: Infinity,
   deadlineMs: undefined,
+  passwords: undefined,
+  account: undefined,
   ...known,
 });

@@ -48,7 +48,7 @@ export const createStoryWorkerOpener =
     const worker = new Worker(workerFile, {
       name: "storyteller",
       workerData: { contentDir } satisfies WorkerData,
-      execArgv: [],
+      execArgv: ["--no-addons"],
       env: createCompileCacheEnv(),
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
     });

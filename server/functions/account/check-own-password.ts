@@ -18,10 +18,11 @@ export const checkOwnPassword = async (
         headers: { apikey: backend.publishableKey, "content-type": "application/json", ...headers },
         body: body ? JSON.stringify(body) : null,
       }),
+      address,
     );
   const check = async (): Promise<void> => {
     const response = await send("/auth/v1/token?grant_type=password", {}, { email, password });
-    if (response.status >= 500)
+    if (response.status >= 500 || response.status === 429)
       throw new AppError("unavailable", "Your password cannot be checked at the moment. Please try again soon.");
     if (!response.ok) throw new AppError("invalid_request", "This is not your current password.");
     const { access_token } = (await response.json()) as { access_token: string };

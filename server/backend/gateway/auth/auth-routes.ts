@@ -8,13 +8,10 @@ export type AuthRoute = {
   body?: Fields;
   /** Email links carry no API key. */
   needsNoKey?: true;
-  /** The body sets a new password, which must follow the password rules. */
-  setsPassword?: true;
-  /**
-   * It mostly waits for password hashes and emails, not for the database: it is rate-limited instead
-   * (`middleware/auth-limits.ts`).
-   */
-  isUnthrottled?: true;
+  /** The body sets a new password or address, which must follow the rules for them. */
+  setsCredentials?: true;
+  /** It mostly waits for password hashes and emails, not for the database: such calls have a queue of their own. */
+  isSlow?: true;
 };
 
 const strings = (...names: string[]): [string, "string"][] => names.map((name) => [name, "string"]);
@@ -27,19 +24,16 @@ const userUpdate = new Map([...strings("email", "password", "nonce", "current_pa
 
 /** The auth endpoints that the official client uses on a site with password accounts. All others are rejected. */
 const routes = new Map<string, AuthRoute>([
-  ["POST signup", { query: ["redirect_to"], body: signUp, setsPassword: true, isUnthrottled: true }],
-  ["POST token", { query: ["grant_type"], body: new Map(), isUnthrottled: true }],
+  ["POST signup", { query: ["redirect_to"], body: signUp, setsCredentials: true, isSlow: true }],
+  ["POST token", { query: ["grant_type"], body: new Map(), isSlow: true }],
   ["POST logout", { query: ["scope"], body: new Map(strings("scope")) }],
   ["GET user", { query: [] }],
-  ["PUT user", { query: ["redirect_to"], body: userUpdate, setsPassword: true, isUnthrottled: true }],
+  ["PUT user", { query: ["redirect_to"], body: userUpdate, setsCredentials: true, isSlow: true }],
   [
     "POST recover",
-    { query: ["redirect_to"], body: new Map([...strings("email"), captcha, ...challenge]), isUnthrottled: true },
+    { query: ["redirect_to"], body: new Map([...strings("email"), captcha, ...challenge]), isSlow: true },
   ],
-  [
-    "POST resend",
-    { query: ["redirect_to"], body: new Map([...strings("email", "type"), captcha]), isUnthrottled: true },
-  ],
+  ["POST resend", { query: ["redirect_to"], body: new Map([...strings("email", "type"), captcha]), isSlow: true }],
   ["GET verify", { query: ["token", "type", "redirect_to"], needsNoKey: true }],
   [
     "POST verify",

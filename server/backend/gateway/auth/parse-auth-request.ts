@@ -10,7 +10,7 @@ import { validateAuthBody } from "./validate-auth-body.ts";
 
 export type AuthRequest = ParsedRequest & {
   needsNoKey: boolean;
-  isUnthrottled: boolean;
+  isSlow: boolean;
   /** Set if the request refreshes a session. */ refreshToken?: string;
 };
 
@@ -58,7 +58,7 @@ export const parseAuthRequest = async (
     body: fields ? toJsonBody(Object.fromEntries(fields)) : null,
     context: redirectTo === undefined ? {} : { redirectTo },
     needsNoKey: route.needsNoKey === true,
-    isUnthrottled: route.isUnthrottled === true,
+    isSlow: route.isSlow === true && refreshToken === undefined,
     ...(typeof refreshToken === "string" ? { refreshToken } : {}),
   };
 };

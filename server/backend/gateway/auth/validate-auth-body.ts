@@ -1,3 +1,4 @@
+import { emailPattern } from "#contracts/accounts/email.ts";
 import { validatePassword } from "../../auth/validate-password.ts";
 import { RequestError } from "../error-response.ts";
 import { isJsonObject, parseJson } from "../validation/parse-json.ts";
@@ -8,8 +9,10 @@ export type AuthFields = Map<string, unknown>;
 
 const maxTextLength = 4_000;
 const maxEmailLength = 320;
+const maxNewEmailLength = 255;
 
 const invalid = (message: string) => new RequestError({ status: 400, code: "validation_failed", message });
+const invalidEmail = () => invalid("Unable to validate email address: invalid format");
 
 const validateField = (name: string, value: unknown, kind: "string" | "object" | undefined): void => {
   if (kind === "object") {
@@ -19,8 +22,7 @@ const validateField = (name: string, value: unknown, kind: "string" | "object" |
     return;
   }
   if (typeof value !== "string") throw invalid(`${name} must be a string`);
-  if (name === "email" && value.length > maxEmailLength)
-    throw invalid("Unable to validate email address: invalid format");
+  if (name === "email" && value.length > maxEmailLength) throw invalidEmail();
   if (value.length > maxTextLength) throw invalid(`${name} is too long`);
 };
 
@@ -31,12 +33,19 @@ const assertStrongPassword = (fields: AuthFields): void => {
   if (error) throw new RequestError(error);
 };
 
+/** Before anything is spent on the request. An empty address means none. */
+const assertEmail = (fields: AuthFields): void => {
+  const email = fields.get("email");
+  if (typeof email !== "string" || email === "") return;
+  if (email.length > maxNewEmailLength || !emailPattern.test(email)) throw invalidEmail();
+};
+
 /**
  * Returns the known fields, each checked for its type; like GoTrue it ignores `null` and unknown fields. Workaround
  * (@supabase/lite 0.10: it does not check types, so that a number as an address causes a 500; remove when it validates
  * them).
  */
-export const validateAuthBody = (body: Body, known: Fields, { setsPassword }: AuthRoute): AuthFields => {
+export const validateAuthBody = (body: Body, known: Fields, { setsCredentials }: AuthRoute): AuthFields => {
   const parsed = parseJson(body, "bad_json");
   if (!isJsonObject(parsed))
     throw new RequestError({ status: 400, code: "bad_json", message: "The body must be a JSON object" });
@@ -44,6 +53,9 @@ export const validateAuthBody = (body: Body, known: Fields, { setsPassword }: Au
     Object.entries(parsed).filter(([name, value]) => known.has(name) && value !== null),
   );
   for (const [name, value] of fields) validateField(name, value, known.get(name));
-  if (setsPassword) assertStrongPassword(fields);
+  if (setsCredentials) {
+    assertStrongPassword(fields);
+    assertEmail(fields);
+  }
   return fields;
 };
