@@ -98,9 +98,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     disk?.close();
     throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;
   });
-  const guarded = disk
-    ? guardWrites(connection.forward, disk, new Set(connection.facts.readOnlyFunctions))
-    : connection.forward;
+  const guarded = disk ? guardWrites(connection.forward, disk) : connection.forward;
   let lastCallAt = 0;
   const closing = new AbortController();
   const fetch = createGateway({

@@ -32,11 +32,7 @@ export type DatabaseEvents = {
   onCrash?(error: unknown): void;
 };
 
-const factsSql = {
-  tables: "select tablename as name from pg_catalog.pg_tables where schemaname = 'public'",
-  readOnlyFunctions:
-    "select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace group by proname having bool_and(provolatile <> 'v')",
-};
+const tablesSql = "select tablename as name from pg_catalog.pg_tables where schemaname = 'public'";
 
 /** Opens the database, migrates it and starts the library. Throws if a migration fails or the folder is unusable. */
 export const openDatabase = async (
@@ -58,7 +54,6 @@ export const openDatabase = async (
   await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
   await database.listen("changes", onChange);
   engine.watch(database);
-  const listNames = async (sql: string) => (await setup.query<{ name: string }>(sql)).map(({ name }) => name);
   const runTransaction = async (statement: SessionStatement): Promise<SessionAnswer> => {
     const execute = async (text: string, values: (string | null)[] = []) =>
       (await database.query<Row>(text, values)).rows;
@@ -77,8 +72,7 @@ export const openDatabase = async (
   return {
     facts: {
       catalog: await readCatalog(setup),
-      tables: await listNames(factsSql.tables),
-      readOnlyFunctions: await listNames(factsSql.readOnlyFunctions),
+      tables: (await setup.query<{ name: string }>(tablesSql)).map(({ name }) => name),
     },
     call: (call, known) => runCall(app, call, known),
     run: (statement, known) => requestContext.run(createRequestContext(known), () => runTransaction(statement)),

@@ -27,8 +27,6 @@ export type WorkerData = { options: DatabaseOptions; progress: SharedArrayBuffer
 export type DatabaseInfo = {
   /** Tables of the public schema. */
   tables: string[];
-  /** Read-only functions of the public schema. */
-  readOnlyFunctions: string[];
   catalog: Catalog;
 };
 

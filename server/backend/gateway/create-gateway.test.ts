@@ -196,3 +196,26 @@ test("says that a request costs something only once it passes on to the database
   expect((await signUp("ada@example.org", "a lantern in the snow")).status).toBe(422);
   expect(costly).toBe(1);
 });
+
+test.each([
+  ["GET", "posts?select=id", false],
+  ["HEAD", "posts", false],
+  ["POST", "rpc/rights_of", false],
+  ["POST", "posts", true],
+  ["PATCH", "posts?id=is.null", true],
+  ["DELETE", "posts?id=is.null", true],
+  ["POST", "rpc/add_counts", true],
+])("tells the database whether %s %s writes", async (method, path, expected) => {
+  const told: boolean[] = [];
+  const fetch = createGateway({
+    ...options,
+    run: async (_statement, { isWrite }) => {
+      told.push(isWrite);
+      return { isEnded: true };
+    },
+  });
+  const hasBody = method === "POST" || method === "PATCH";
+  const headers = { apikey: keys.publishableKey, "content-type": "application/json" };
+  await fetch(new Request(`${siteUrl}/rest/v1/${path}`, { method, headers, ...(hasBody && { body: "{}" }) }));
+  expect(told).toEqual([expected]);
+});

@@ -8,7 +8,6 @@ type Executor = { executeQuery(query: unknown): Promise<{ rows: { alive?: boolea
 type Overridable = {
   ensureRlsContext(): Promise<boolean>;
   applyJwtSessionContext(executor: Executor, vars: Vars): Promise<void>;
-  applyRpcRequestGucs(): Promise<void>;
 };
 
 const roles = new Set(["anon", "authenticated", "service_role"]);
@@ -43,11 +42,6 @@ export const patchRlsSession = (connection: object, { limitsStatements }: Option
   // Workaround (@supabase/lite 0.10: at every start it grants ALL on all tables to every API role, whatever the
   // migrations revoked; remove when it leaves grants alone).
   target.ensureRlsContext = async () => true;
-
-  // Workaround (@supabase/lite 0.10: for a function call it overwrites `request.headers`, where the service states
-  // author and audit entry, with all headers of the request; remove when it leaves them alone). We read neither
-  // `request.method` nor `request.path`.
-  target.applyRpcRequestGucs = async () => undefined;
 
   // Workaround (@supabase/lite 0.10: it sends six statements to set up a session for every request, and an access token
   // stays valid for an hour after its session ended; remove when it sends one and checks the session).

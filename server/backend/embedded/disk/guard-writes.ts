@@ -5,15 +5,10 @@ import type { DiskGuard } from "./disk-guard.ts";
 
 const message = "The disk of this site is full, so nothing can be saved at the moment. Reading still works.";
 
-/** True for a call that may write. */
-export const isWrite = (
-  { method, path }: Pick<LiteCall, "method" | "path">,
-  readOnlyFunctions: ReadonlySet<string>,
-): boolean => {
+/** True for a call of accounts or storage that may write. */
+export const isWrite = ({ method, path }: Pick<LiteCall, "method" | "path">): boolean => {
   const pathname = path.split("?", 1)[0] ?? "";
   if (method === "GET" || method === "HEAD") return pathname === "/auth/v1/verify";
-  const name = /^\/rest\/v1\/rpc\/([a-z0-9_]+)$/.exec(pathname)?.[1];
-  if (name !== undefined) return !readOnlyFunctions.has(name);
   // Listing and signing URLs are reads that have a body.
   return !(method === "POST" && /^\/storage\/v1\/object\/(list|sign|info)\//.test(pathname));
 };
@@ -42,9 +37,9 @@ export const guardStatement = async <Result>(
 
 /** Rejects writes that the disk has no room for; reads pass. */
 export const guardWrites =
-  (forward: ForwardCall, disk: DiskGuard, readOnlyFunctions: ReadonlySet<string>): ForwardCall =>
+  (forward: ForwardCall, disk: DiskGuard): ForwardCall =>
   async (call, options) => {
-    if (!isWrite(call, readOnlyFunctions)) return forward(call, options);
+    if (!isWrite(call)) return forward(call, options);
     const hasRoom = await disk.hasRoomFor(call.body?.byteLength ?? 0);
     return hasRoom ? forward(call, options) : rejectWrite(call.path);
   };

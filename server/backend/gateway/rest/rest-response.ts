@@ -1,8 +1,16 @@
 import type { Answer } from "../../database/session.ts";
 import { type ApiError, errorResponse } from "../error-response.ts";
-import { responseTooLarge } from "../map-database-error.ts";
 import type { RestRequest } from "./rest-request.ts";
 import type { MediaType } from "./parse-preferences.ts";
+
+/** Maximum size of one response below `/rest/v1` for all callers except the service, in bytes. */
+export const maxResponseBytes = 8 * 1024 * 1024;
+
+export const responseTooLarge: ApiError = {
+  status: 413,
+  code: "answer_too_large",
+  message: "The response would be larger than 8 MB. Please request fewer rows or columns.",
+};
 
 const contentTypes = {
   array: "application/json; charset=utf-8",

@@ -1,4 +1,4 @@
-import { maxResponseBytes } from "../../lite-call.ts";
+import { maxResponseBytes } from "../rest-response.ts";
 import type { OrderTerm } from "../parse-order.ts";
 import type { PageRange } from "../parse-page.ts";
 import type { Embed, SelectedColumn } from "../parse-select.ts";
