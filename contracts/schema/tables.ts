@@ -6,8 +6,10 @@ type Tables = Database["public"]["Tables"];
 
 type TableSchema<Row> = {
   columns: { readonly [Column in keyof Row]: ColumnType };
-  /** Relation name under which a `select` embeds rows of another table, and that table. Each needs a foreign key. */
-  relations?: { readonly [name: string]: keyof Tables };
+  /** By the name under which a `select` embeds them: the rows of another table whose column `to` is `from` here. */
+  relations?: {
+    readonly [name: string]: { table: keyof Tables; from: keyof Row & string; to: string; isMany: boolean };
+  };
   /**
    * No visitor can read it, so cached reads stay valid when it is written. It has no trigger that notifies of changes.
    */
@@ -32,7 +34,7 @@ export const tables = {
       created_at: "time",
       version: "integer",
     },
-    relations: { post_previews: "post_previews" },
+    relations: { post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true } },
   },
   post_revisions: {
     columns: {
@@ -48,7 +50,7 @@ export const tables = {
   },
   post_previews: {
     columns: { token_hash: "text", post_id: "uuid", created_at: "time", expires_at: "time" },
-    relations: { posts: "posts" },
+    relations: { posts: { table: "posts", from: "post_id", to: "id", isMany: false } },
   },
   post_origins: {
     columns: { id: "uuid", tool: "text", external_id: "text", address: "text", created_at: "time" },

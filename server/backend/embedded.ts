@@ -16,7 +16,7 @@ import {
 } from "./embedded/disk/disk-guard.ts";
 import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
 import { hasDatabase } from "./embedded/create-database.ts";
-import { guardWrites } from "./embedded/disk/guard-writes.ts";
+import { guardStatement, guardWrites } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
 import { type CheckpointLimits, scheduleCheckpoints } from "./embedded/schedule-checkpoints.ts";
 import { scheduleVacuum } from "./embedded/schedule-vacuum.ts";
@@ -102,9 +102,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     disk?.close();
     throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;
   });
-  const guarded = disk
-    ? guardWrites(connection.forward, disk, new Set(connection.facts.readOnlyFunctions))
-    : connection.forward;
+  const guarded = disk ? guardWrites(connection.forward, disk) : connection.forward;
   let lastCallAt = 0;
   const closing = new AbortController();
   let statements = 0;
@@ -113,6 +111,12 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
       lastCallAt = Date.now();
       return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }).finally(() => (statements += 1));
     },
+    run: (statement, { deadlineMs, isWrite }) => {
+      lastCallAt = Date.now();
+      const run = () => connection.run(statement, { deadlineMs }).finally(() => (statements += 1));
+      return isWrite && disk ? guardStatement(run, statement, disk) : run();
+    },
+    catalog: connection.facts.catalog,
     keys,
     siteUrl,
     cache,

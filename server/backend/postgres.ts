@@ -7,11 +7,12 @@ import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { createLiteApp } from "./supabase-lite/lite-app.ts";
-import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
-import { statementTimeouts } from "./supabase-lite/patch-rls-session.ts";
+import { createGateway, type ErrorLogger, type RunStatement } from "./gateway/create-gateway.ts";
 import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
+import { readCatalog } from "./database/read-catalog.ts";
+import { runInTransaction, statementTimeouts } from "./database/session.ts";
 import { connectWithin } from "./postgres/connect.ts";
 import { createConnectionPool } from "./postgres/connection-pool.ts";
 import { listen } from "./postgres/listen.ts";
@@ -88,7 +89,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
   const pool = createConnectionPool({ url, size: poolSize, statementTimeoutMs: statementTimeouts.user });
   const connection = createLiteConnection(url, pool);
   try {
-    const { app, keys, tables } = await withMigrationLock(options, async (setup) => {
+    const { app, catalog, keys, tables } = await withMigrationLock(options, async (setup) => {
       await prepareMetadata(setup);
       const keys = await getOrCreateKeys(setup);
       const app = await createLiteApp(connection, {
@@ -102,7 +103,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       const tables = await setup.query<{ tablename: string }>(
         "select tablename from pg_catalog.pg_tables where schemaname = 'public'",
       );
-      return { app, keys, tables };
+      return { app, catalog: await readCatalog(setup), keys, tables };
     });
     const cache = createReadCache();
     const changes = createChangeFeed();
@@ -119,7 +120,17 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const passwords = createPasswordPool();
     const closing = new AbortController();
     const forward = createCallHandler(app, passwords);
+    const run: RunStatement = async (statement, { deadlineMs }) => {
+      const connection = await pool.connect(deadlineMs);
+      try {
+        return await runInTransaction(async (text, values) => (await connection.query(text, values)).rows, statement);
+      } finally {
+        connection.release();
+      }
+    };
     const fetch = createGateway({
+      run,
+      catalog,
       forward: (call, { deadlineMs, ...sender }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }),
       keys,
       siteUrl,

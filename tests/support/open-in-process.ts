@@ -50,6 +50,7 @@ export const openInProcess: OpenConnection = async (options, events) => {
       const passwords = toRequestPasswords(events.passwords, toPasswordTurn(options));
       return run((database) => database.call(call, { deadlineMs, passwords }), deadlineMs);
     },
+    run: (statement, { deadlineMs }) => run((database) => database.run(statement, { deadlineMs }), deadlineMs),
     query: (sql, values, { deadlineMs }) => run((database) => database.query(sql, values, {}), deadlineMs),
     status: () => ({ isUp: true, restarts: 0 }),
     close: async () => {

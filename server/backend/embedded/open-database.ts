@@ -2,6 +2,8 @@ import type { EmailDriver } from "../backend.ts";
 import type { LiteResponse, LiteCall } from "../gateway/lite-call.ts";
 import { createLiteApp } from "../supabase-lite/lite-app.ts";
 import { createRequestContext, type RequestContext, requestContext } from "../supabase-lite/request-context.ts";
+import { readCatalog } from "../database/read-catalog.ts";
+import { runInTransaction, type SessionAnswer, type SessionStatement } from "../database/session.ts";
 import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
 import { runCall } from "../supabase-lite/handle-call.ts";
 import { openPglite, type SchemaCache, toAdminConnection } from "./open-pglite.ts";
@@ -15,6 +17,8 @@ type Known = Partial<RequestContext>;
 export type OpenDatabase = {
   facts: DatabaseInfo;
   call(call: LiteCall, known: Known): Promise<LiteResponse>;
+  /** Runs a statement in a transaction of its own with the rights of a session. */
+  run(statement: SessionStatement, known: Known): Promise<SessionAnswer>;
   /** Runs one statement with the rights of the database owner. */
   query(sql: string, values: unknown[], known: Known): Promise<Row[]>;
   close(): Promise<void>;
@@ -28,11 +32,7 @@ export type DatabaseEvents = {
   onCrash?(error: unknown): void;
 };
 
-const factsSql = {
-  tables: "select tablename as name from pg_catalog.pg_tables where schemaname = 'public'",
-  readOnlyFunctions:
-    "select proname as name from pg_catalog.pg_proc where pronamespace = 'public'::regnamespace group by proname having bool_and(provolatile <> 'v')",
-};
+const tablesSql = "select tablename as name from pg_catalog.pg_tables where schemaname = 'public'";
 
 /** Opens the database, migrates it and starts the library. Throws if a migration fails or the folder is unusable. */
 export const openDatabase = async (
@@ -54,10 +54,20 @@ export const openDatabase = async (
   await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
   await database.listen("changes", onChange);
   engine.watch(database);
-  const listNames = async (sql: string) => (await setup.query<{ name: string }>(sql)).map(({ name }) => name);
+  const execute = async (text: string, values: (string | null)[] = []) =>
+    (await database.query<Row>(text, values)).rows;
+  const runStatement = (statement: SessionStatement): Promise<SessionAnswer> => {
+    // The engine has no timers: a statement that takes too long ends with its thread.
+    const session = { ...statement.session, timeoutMs: 0 };
+    return runInTransaction(execute, { ...statement, session });
+  };
   return {
-    facts: { tables: await listNames(factsSql.tables), readOnlyFunctions: await listNames(factsSql.readOnlyFunctions) },
+    facts: {
+      catalog: await readCatalog(setup),
+      tables: (await setup.query<{ name: string }>(tablesSql)).map(({ name }) => name),
+    },
     call: (call, known) => runCall(app, call, known),
+    run: (statement, known) => requestContext.run(createRequestContext(known), () => runStatement(statement)),
     query: (sql, values, known) =>
       requestContext.run(createRequestContext(known), async () => (await database.query<Row>(sql, values)).rows),
     close: () => connection.close(),

@@ -2,6 +2,8 @@ import type { AuthEmail } from "../backend.ts";
 import type { ApiError } from "../gateway/error-response.ts";
 import type { LiteResponse, LiteCall, LiteError } from "../gateway/lite-call.ts";
 import type { Keys } from "../supabase-lite/lite-app.ts";
+import type { SessionAnswer, SessionStatement } from "../database/session.ts";
+import type { Catalog } from "../gateway/rest/sql/compile-request.ts";
 import type { SeedStory } from "../seed.ts";
 
 /** Start options of the database thread: plain data. */
@@ -25,8 +27,7 @@ export type WorkerData = { options: DatabaseOptions; progress: SharedArrayBuffer
 export type DatabaseInfo = {
   /** Tables of the public schema. */
   tables: string[];
-  /** Read-only functions of the public schema. */
-  readOnlyFunctions: string[];
+  catalog: Catalog;
 };
 
 export type Row = Record<string, unknown>;
@@ -34,6 +35,7 @@ export type Row = Record<string, unknown>;
 /** A request to the thread. `expiresAt` is in milliseconds since 1970. */
 export type WorkRequest =
   | { kind: "call"; call: LiteCall; deadlineMs: number; expiresAt: number }
+  | { kind: "run"; statement: SessionStatement; deadlineMs: number; expiresAt: number }
   | { kind: "query"; sql: string; values: unknown[]; deadlineMs: number; expiresAt: number };
 
 /** Work of the main thread that the database thread waits for. */
@@ -54,7 +56,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: "ready"; facts: DatabaseInfo }
   | { kind: "failed"; error: LiteError }
-  | { kind: "result"; id: number; value: LiteResponse | Row[] }
+  | { kind: "result"; id: number; value: LiteResponse | SessionAnswer | Row[] }
   | { kind: "error"; id: number; error: LiteError }
   | { kind: "question"; id: number; question: Question }
   | { kind: "change"; table: string }

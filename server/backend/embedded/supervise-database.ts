@@ -1,4 +1,5 @@
 import type { LiteResponse } from "../gateway/lite-call.ts";
+import type { SessionAnswer } from "../database/session.ts";
 import { ensureDatabase } from "./create-database.ts";
 import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
@@ -95,6 +96,7 @@ export const superviseDatabase = async (
     facts,
     forward: (call, { deadlineMs, ...sender }) =>
       request<LiteResponse>({ kind: "call", call, deadlineMs }, { transfer: toTransfer(call.body), ...sender }),
+    run: (statement, { deadlineMs }) => request<SessionAnswer>({ kind: "run", statement, deadlineMs }),
     query: (sql, values, { deadlineMs }) => request<Row[]>({ kind: "query", sql, values, deadlineMs }),
     status: () => ({ isUp: thread !== null, restarts }),
     async close() {

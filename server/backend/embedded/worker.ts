@@ -36,6 +36,8 @@ const work = async (database: OpenDatabase, request: WorkRequest & { id: number 
   try {
     if (request.kind === "query")
       return post({ kind: "result", id, value: await database.query(request.sql, request.values, known) });
+    if (request.kind === "run")
+      return post({ kind: "result", id, value: await database.run(request.statement, known) });
     const response = await database.call(request.call, known);
     post({ kind: "result", id, value: response }, response.body ? [response.body.buffer] : []);
   } catch (error) {

@@ -14,7 +14,18 @@ const keys = {
 const ask = async () => {
   throw new Error("The database was asked");
 };
-const options = { forward: ask, query: ask, keys, siteUrl, cache: createReadCache(), hasStorage: true, concurrency: 2 };
+const catalog = { primaryKeys: new Map(), functions: new Map() };
+const options = {
+  forward: ask,
+  run: ask,
+  query: ask,
+  catalog,
+  keys,
+  siteUrl,
+  cache: createReadCache(),
+  hasStorage: true,
+  concurrency: 2,
+};
 
 test("responds 400 to an interrupted body and logs nothing", async () => {
   const logged: unknown[] = [];
@@ -49,10 +60,10 @@ test("schedules clients round-robin, but not the site itself", async () => {
   const ends: (() => void)[] = [];
   const fetch = createGateway({
     ...options,
-    forward: async ({ path }) => {
-      begun.push(new URLSearchParams(path.split("?")[1]).get("id") ?? "");
+    run: async ({ statement }) => {
+      begun.push(`eq.${statement.values[0]}`);
       await new Promise<void>((resolve) => ends.push(resolve));
-      return { status: 200, headers: [], body: null, errors: [] };
+      return { isEnded: false, answer: { body: "[]", rows: "0" }, isRolledBack: false };
     },
   });
   const read = (name: string, client?: string) =>
@@ -184,4 +195,27 @@ test("says that a request costs something only once it passes on to the database
   expect(costly).toBe(0);
   expect((await signUp("ada@example.org", "a lantern in the snow")).status).toBe(422);
   expect(costly).toBe(1);
+});
+
+test.each([
+  ["GET", "posts?select=id", false],
+  ["HEAD", "posts", false],
+  ["POST", "rpc/rights_of", false],
+  ["POST", "posts", true],
+  ["PATCH", "posts?id=is.null", true],
+  ["DELETE", "posts?id=is.null", true],
+  ["POST", "rpc/add_counts", true],
+])("tells the database whether %s %s writes", async (method, path, expected) => {
+  const told: boolean[] = [];
+  const fetch = createGateway({
+    ...options,
+    run: async (_statement, { isWrite }) => {
+      told.push(isWrite);
+      return { isEnded: true };
+    },
+  });
+  const hasBody = method === "POST" || method === "PATCH";
+  const headers = { apikey: keys.publishableKey, "content-type": "application/json" };
+  await fetch(new Request(`${siteUrl}/rest/v1/${path}`, { method, headers, ...(hasBody && { body: "{}" }) }));
+  expect(told).toEqual([expected]);
 });

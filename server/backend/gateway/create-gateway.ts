@@ -1,16 +1,24 @@
 import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
+import { getDeadlineMs } from "../call-deadline.ts";
+import type { Session, SessionAnswer, SessionStatement } from "../database/session.ts";
 import type { Keys } from "../supabase-lite/lite-app.ts";
 import { toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { parseAuthRequest } from "./auth/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
 import { type ApiError, errorResponse, RequestError } from "./error-response.ts";
-import { type ForwardCall, type LiteResponse, type LiteCall, type LiteError, maxResponseBytes } from "./lite-call.ts";
-import { responseTooLarge, isConnectionError, isTooLarge, toApiError } from "./map-database-error.ts";
-import { createSearchLimit, type TextSearch } from "./limit-searches.ts";
+import { type ForwardCall, type LiteResponse, type LiteCall, type LiteError } from "./lite-call.ts";
+import { isConnectionError, toApiError } from "./map-database-error.ts";
+import { createSearchLimit } from "./limit-searches.ts";
 import { buildPath, type ParsedRequest } from "./parsed-request.ts";
 import { type RunQuery, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
+import { endedSession, readSession } from "./read-session.ts";
+import { findSearches } from "./rest/parse-parameters.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
+import { getLargeColumns } from "./rest/parse-select.ts";
+import type { RestRequest } from "./rest/rest-request.ts";
+import { maxResponseBytes, responseTooLarge, toRestResponse } from "./rest/rest-response.ts";
+import { type Catalog, compileRequest } from "./rest/sql/compile-request.ts";
 import { parseStorageRequest } from "./storage/parse-storage-request.ts";
 import { createFairSemaphore } from "./fair-semaphore.ts";
 import { getRawPath } from "./validation/canonical-path.ts";
@@ -21,9 +29,17 @@ import { type Address, validateUrl } from "./validation/validate-url.ts";
 
 export type ErrorLogger = (entry: { method: string; path: string; status: number; errors: LiteError[] }) => void;
 
+/** Runs a statement in a transaction of its own with the rights of a session. Rejects after `deadlineMs`. */
+export type RunStatement = (
+  statement: SessionStatement,
+  options: { deadlineMs: number; isWrite: boolean },
+) => Promise<SessionAnswer>;
+
 type GatewayOptions = {
   /** Forwards a validated request to the library. */
   forward: ForwardCall;
+  run: RunStatement;
+  catalog: Catalog;
   keys: Keys;
   siteUrl: string;
   cache: ReadCache;
@@ -40,13 +56,14 @@ type GatewayOptions = {
 };
 
 type Parsed = ParsedRequest & { needsNoKey?: boolean; isSlow?: boolean; refreshToken?: string };
-type Validated = {
-  call: LiteCall;
-  refreshToken: string | undefined;
-  searches: TextSearch[];
-  isCapped: boolean;
-  isWrite: boolean;
-  isSlow: boolean;
+/** `client` identifies an outside sender; `onWork` is called once its turn has come. */
+type Sender = { client: string | undefined; onWork?: (() => void) | undefined };
+/** A request whose key and signature are valid. */
+type Checked = {
+  role: "publishable" | "secret" | null;
+  key: string | null;
+  authorization: string | null;
+  address: Address;
 };
 
 const maxUserAgentLength = 300;
@@ -74,19 +91,81 @@ const extractKey = (request: Request, address: Address): { key: string | null; a
   return { key, address: { ...address, parameters: address.parameters.filter((parameter) => !isKey(parameter)) } };
 };
 
-const parse = (request: Request, address: Address, siteUrl: string, isService: boolean): Promise<Parsed> => {
-  if (address.mount === "auth") return parseAuthRequest(request, address, siteUrl);
-  if (address.mount === "storage") return parseStorageRequest(request, address);
-  return parseRestRequest(request, address, isService ? maxJsonValues.service : maxJsonValues.others);
+const checkCaller = (request: Request, keys: Keys, hasStorage: boolean): Checked => {
+  const { key, address } = extractKey(request, validateUrl(request.url, hasStorage));
+  const authorization = validateAuthorization(request.headers);
+  const { mount } = address;
+  // Authorization is checked before the request is parsed: without a key nothing about the schema is revealed.
+  const isOpen = key === null && (mount === "storage" || mount === "auth");
+  const role = isOpen ? null : validateApiKey(key, keys);
+  if (authorization !== null) validateSignature(authorization, keys.jwtSecret, mount);
+  return { role, key, authorization, address };
+};
+
+/** Author and audit entry, which only the service may state. */
+const readStated = ({ headers }: Request, { role }: Checked) => ({
+  actor: role === "secret" ? headers.get("x-actor") : null,
+  audit: role === "secret" ? headers.get("x-audit") : null,
+});
+
+const toCall = (request: Request, parsed: Parsed, checked: Checked): LiteCall => {
+  const { key, authorization } = checked;
+  const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
+  const { actor, audit } = readStated(request, checked);
+  const headers: [string, string][] = [...parsed.headers];
+  if (key !== null) headers.push(["apikey", key]);
+  if (authorization !== null) headers.push(["authorization", authorization]);
+  if (userAgent !== undefined) headers.push(["user-agent", userAgent]);
+  return {
+    method: parsed.method,
+    path: buildPath(parsed),
+    headers,
+    body: parsed.body && parsed.body.byteLength > 0 ? parsed.body : null,
+    context: {
+      ...parsed.context,
+      ...(userAgent === undefined ? {} : { userAgent }),
+      ...(actor === null ? {} : { actor }),
+      ...(audit === null ? {} : { audit }),
+    },
+  };
+};
+
+/** The error of a request that lacks rights or arguments; null for all others. */
+const toRequestError = (error: unknown, { kind, relation }: RestRequest, { role }: Session): RequestError | null => {
+  const { code, message: reason } = toLiteError(error);
+  if (code === "42501") {
+    const message = reason.includes("row-level security")
+      ? "The row violates a row-level security policy"
+      : `Permission denied for ${relation.name}`;
+    // A visitor may have the right after a login, others never.
+    return new RequestError({ status: role === "anon" ? 401 : 403, code, message });
+  }
+  if (kind !== "call" || code !== "42883") return null;
+  const message = `Could not find the function public.${relation.name} with these arguments in the schema cache`;
+  return new RequestError({ status: 404, code: "PGRST202", message });
+};
+
+/** Columns of the answer to measure before they are read. */
+const listMeasured = (parsed: RestRequest): string[] =>
+  parsed.kind === "call" || (parsed.kind === "read" && !parsed.isHead)
+    ? getLargeColumns(parsed.relation, parsed.selection)
+    : [];
+
+/** Whether visitors may see other rows afterwards. */
+const invalidatesCache = (parsed: RestRequest): boolean => {
+  if (parsed.kind === "call") return !parsed.called.reads && !parsed.called.keepsCache;
+  return parsed.kind !== "read" && !parsed.relation.keepsCache;
 };
 
 /**
- * Parses requests into a typed form, forwards rebuilt requests to supabase-lite, maps its errors, and applies CORS and
- * caching.
+ * Parses requests into a typed form and compiles them to statements, or forwards them to supabase-lite; maps errors, and
+ * applies CORS and caching.
  */
 export const createGateway = (options: GatewayOptions) => {
   const {
     forward,
+    run,
+    catalog,
     keys,
     siteUrl,
     cache,
@@ -103,90 +182,84 @@ export const createGateway = (options: GatewayOptions) => {
   const semaphore = createFairSemaphore({ concurrency });
   const slowSemaphore = createFairSemaphore({ ...slowCalls, closing, refusal: tooManyPasswords });
 
-  const validateRequest = async (request: Request): Promise<Validated> => {
-    const { key, address } = extractKey(request, validateUrl(request.url, hasStorage));
-    const authorization = validateAuthorization(request.headers);
-    const { mount } = address;
-    // Authorization is checked before the request is parsed: without a key nothing about the schema is revealed.
-    const isOpen = key === null && (mount === "storage" || mount === "auth");
-    const role = isOpen ? null : validateApiKey(key, keys);
-    if (authorization !== null) validateSignature(authorization, keys.jwtSecret, mount);
-    const parsed = await parse(request, address, siteUrl, role === "secret");
-    if (role === null && !parsed.needsNoKey) validateApiKey(key, keys);
-    const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
-    const actor = role === "secret" ? request.headers.get("x-actor") : null;
-    const audit = role === "secret" ? request.headers.get("x-audit") : null;
-    const headers: [string, string][] = [...parsed.headers];
-    if (key !== null) headers.push(["apikey", key]);
-    if (authorization !== null) headers.push(["authorization", authorization]);
-    if (userAgent !== undefined) headers.push(["user-agent", userAgent]);
-    const { measuredColumns, ...context } = parsed.context;
-    const isCapped = mount === "rest" && role !== "secret";
-    return {
-      call: {
-        method: parsed.method,
-        path: buildPath(parsed),
-        headers,
-        body: parsed.body && parsed.body.byteLength > 0 ? parsed.body : null,
-        context: {
-          ...context,
-          ...(isCapped && measuredColumns ? { measuredColumns } : {}),
-          ...(userAgent === undefined ? {} : { userAgent }),
-          ...(actor === null ? {} : { actor }),
-          ...(audit === null ? {} : { audit }),
-        },
-      },
-      refreshToken: parsed.refreshToken,
-      searches: isCapped ? (parsed.searches ?? []) : [],
-      isCapped,
-      isSlow: parsed.isSlow === true,
-      isWrite: parsed.isWrite ?? (parsed.method !== "GET" && parsed.method !== "HEAD"),
-    };
-  };
-
   const toErrorResponse = (error: ApiError, method: string, path: string, errors: LiteError[]): Response => {
     if (error.status >= 500) logError?.({ method, path, status: error.status, errors });
     return errorResponse(error, path);
   };
 
-  /** Forwards a call when it is its client's turn; the site's own calls do not wait. */
-  const forwardInTurn = (
-    { call, isSlow }: Validated,
-    client: string | undefined,
-    request: Request,
-    onWork: (() => void) | undefined,
-  ): Promise<LiteResponse> => {
-    // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
-    const signal = isSlow ? request.signal : undefined;
+  const handleRest = async (request: Request, checked: Checked, { client, onWork }: Sender) => {
+    const isService = checked.role === "secret";
+    const parsed = await parseRestRequest(
+      request,
+      checked.address,
+      isService ? maxJsonValues.service : maxJsonValues.others,
+    );
+    const limitMs = getDeadlineMs(deadlineMs);
+    const session = readSession({ ...checked, ...readStated(request, checked), isService, deadlineMs: limitMs });
+    if (!isService) await limitSearches(findSearches(parsed.relation.name, parsed.filters), client);
+    const compiled = compileRequest(parsed, isService ? [] : listMeasured(parsed), catalog);
+    const isWrite = parsed.kind === "call" ? !parsed.called.reads : parsed.kind !== "read";
     const work = () => {
       onWork?.();
-      return forward(call, { deadlineMs, client, signal });
+      return run({ session, ...compiled }, { deadlineMs: limitMs, isWrite });
     };
-    if (client === undefined) return work();
-    return isSlow ? slowSemaphore(client, work, { signal }) : semaphore(client, work);
+    const running = client === undefined ? work() : semaphore(client, work);
+    const result = await running.catch((error: unknown) => {
+      throw toRequestError(error, parsed, session) ?? error;
+    });
+    const path = getRawPath(request.url);
+    if (result.isEnded) return errorResponse(endedSession, path);
+    if (!isService && (result.answer.body?.length ?? 0) > maxResponseBytes)
+      return errorResponse(responseTooLarge, path);
+    const response = toRestResponse(parsed, result.answer, result.isRolledBack);
+    if (response.ok && invalidatesCache(parsed)) onWrite?.(path);
+    return response;
   };
 
-  const handle = async (request: Request, client: string | undefined, onWork?: () => void): Promise<Response> => {
+  const parse = (request: Request, { address }: Checked): Promise<Parsed> =>
+    address.mount === "auth" ? parseAuthRequest(request, address, siteUrl) : parseStorageRequest(request, address);
+
+  /** Forwards a call when it is its client's turn; the site's own calls do not wait. */
+  const forwardInTurn = (request: Request, parsed: Parsed, checked: Checked, { client, onWork }: Sender) => {
+    // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
+    const signal = parsed.isSlow ? request.signal : undefined;
+    const work = () => {
+      onWork?.();
+      return forward(toCall(request, parsed, checked), { deadlineMs, client, signal });
+    };
+    if (client === undefined) return work();
+    return parsed.isSlow ? slowSemaphore(client, work, { signal }) : semaphore(client, work);
+  };
+
+  const handleByLibrary = async (request: Request, checked: Checked, sender: Sender) => {
+    const { method } = request;
+    const path = getRawPath(request.url);
+    const parsed = await parse(request, checked);
+    if (checked.role === null && !parsed.needsNoKey) validateApiKey(checked.key, keys);
+    const reused =
+      parsed.refreshToken === undefined ? null : await rejectReusedRefreshToken(query, parsed.refreshToken);
+    if (reused) return errorResponse(reused, path);
+    const result = await forwardInTurn(request, parsed, checked, sender);
+    if (result.error) return errorResponse(result.error, path);
+    // Workaround (@supabase/lite 0.10: if it cannot inspect the tables, it responds that there are none; remove when
+    // it responds 503).
+    const connectionError = result.errors.find(isConnectionError);
+    if (result.status < 400 || (result.status < 500 && connectionError === undefined)) {
+      const isWrite = parsed.isWrite ?? (parsed.method !== "GET" && parsed.method !== "HEAD");
+      if (isWrite && result.status < 300) onWrite?.(path);
+      return toResponse(result, method);
+    }
+    return toErrorResponse(toApiError(connectionError ?? result.errors.at(-1)), method, path, result.errors);
+  };
+
+  const handle = async (request: Request, sender: Sender): Promise<Response> => {
     const { method } = request;
     const path = getRawPath(request.url);
     try {
-      const validated = await validateRequest(request);
-      const { refreshToken, searches, isCapped, isWrite } = validated;
-      const reused = refreshToken === undefined ? null : await rejectReusedRefreshToken(query, refreshToken);
-      if (reused) return errorResponse(reused, path);
-      await limitSearches(searches, client);
-      const result = await forwardInTurn(validated, client, request, onWork);
-      if (result.error) return errorResponse(result.error, path);
-      if (result.errors.some(isTooLarge)) return errorResponse(responseTooLarge, path);
-      if (isCapped && (result.body?.byteLength ?? 0) > maxResponseBytes) return errorResponse(responseTooLarge, path);
-      // Workaround (@supabase/lite 0.10: if it cannot inspect the tables, it responds that there are none; remove when
-      // it responds 503).
-      const connectionError = result.errors.find(isConnectionError);
-      if (result.status < 400 || (result.status < 500 && connectionError === undefined)) {
-        if (isWrite && result.status < 300) onWrite?.(path);
-        return toResponse(result, method);
-      }
-      return toErrorResponse(toApiError(connectionError ?? result.errors.at(-1)), method, path, result.errors);
+      const checked = checkCaller(request, keys, hasStorage);
+      return await (checked.address.mount === "rest"
+        ? handleRest(request, checked, sender)
+        : handleByLibrary(request, checked, sender));
     } catch (thrown) {
       if (thrown instanceof RequestError) return errorResponse(thrown.error, path);
       const error = toLiteError(thrown);
@@ -200,7 +273,9 @@ export const createGateway = (options: GatewayOptions) => {
     // Only responses to validated requests are cached, so a lookup needs no parsing.
     const key = anonCacheKey(request, keys.publishableKey);
     const response =
-      key === null ? await handle(request, client, onWork) : await cache.getOrLoad(key, () => handle(request, client));
+      key === null
+        ? await handle(request, { client, onWork })
+        : await cache.getOrLoad(key, () => handle(request, { client }));
     return applyCors(response, origin, siteOrigin);
   };
 };

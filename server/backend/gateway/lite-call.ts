@@ -1,8 +1,5 @@
 import type { ApiError } from "./error-response.ts";
 
-/** Maximum size of one response below `/rest/v1` for all callers except the service, in bytes. */
-export const maxResponseBytes = 8 * 1024 * 1024;
-
 /** One validated request, as the gateway forwards it to the library: plain data, so that it can cross threads. */
 export type LiteCall = {
   method: string;
@@ -19,8 +16,6 @@ export type LiteCall = {
     actor?: string;
     /** Audit log entry for this write, as stated by the service. */
     audit?: string;
-    /** Columns of the response that may be large: limited to `maxResponseBytes` in total. */
-    measuredColumns?: string[];
   };
 };
 

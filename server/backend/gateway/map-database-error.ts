@@ -10,12 +10,6 @@ export const serviceUnavailable: ApiError = {
 };
 const internal: ApiError = { status: 500, code: "internal", message: "Something went wrong on our side." };
 
-export const responseTooLarge: ApiError = {
-  status: 413,
-  code: "answer_too_large",
-  message: "The response would be larger than 8 MB. Please request fewer rows or columns.",
-};
-
 const errorMessages = new Map([
   ["23502", "A required value is missing"],
   ["23503", "The row refers to one that does not exist"],
@@ -28,9 +22,6 @@ export const isConnectionError = ({ code = "", message }: LiteError): boolean =>
   /^(08|53|57P)/.test(code) ||
   /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT)/.test(code) ||
   /PGlite is clos|timed? ?out/i.test(message);
-
-/** The size check of `limit-response-size.ts` divides by zero on purpose; no request can cause another division. */
-export const isTooLarge = ({ code }: LiteError): boolean => code === "22012";
 
 const toConstraintError = (code: string, constraint: string | undefined): ApiError => {
   const message = errorMessages.get(code) ?? "The row violates a constraint";
@@ -71,7 +62,6 @@ export const toApiError = (error: LiteError = { name: "undefined", message: "", 
     };
   }
   if (code === "57014") return { ...serviceUnavailable, message: "The database took too long" };
-  if (isTooLarge(error)) return responseTooLarge;
   if (isConnectionError(error)) return serviceUnavailable;
   if (code.startsWith("23")) return toConstraintError(code, error.constraint);
   if (code === "40001" || code === "40P01") {

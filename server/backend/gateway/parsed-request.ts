@@ -1,4 +1,3 @@
-import type { TextSearch } from "./limit-searches.ts";
 import type { LiteCall } from "./lite-call.ts";
 
 /** A request in typed form; the forwarded request is built only from this. */
@@ -10,10 +9,8 @@ export type ParsedRequest = {
   headers: [name: string, value: string][];
   body: Uint8Array<ArrayBuffer> | null;
   context: LiteCall["context"];
-  /** Set where the method does not tell: a read-only function may be called with POST. */
+  /** Set where the method does not tell. */
   isWrite?: boolean;
-  /** Conditions that scan long texts. */
-  searches?: TextSearch[];
 };
 
 const encode = (text: string) => encodeURIComponent(text);

@@ -12,7 +12,6 @@ import { patchSignIn } from "../auth/patch-sign-in.ts";
 import { patchSignUp } from "../auth/patch-sign-up.ts";
 import { patchUserUpdate } from "../auth/patch-user-update.ts";
 import { patchVerify } from "../auth/links/patch-verify.ts";
-import { limitResponseSize } from "./limit-response-size.ts";
 import { patchRlsSession } from "./patch-rls-session.ts";
 import { usePasswordPool } from "./request-passwords.ts";
 
@@ -50,7 +49,6 @@ export const createLiteApp = async (
   captureErrors();
   usePasswordPool();
   patchRlsSession(connection, { limitsStatements });
-  limitResponseSize(connection);
   const settings = {
     connection,
     api: { enabled: true, schemas: ["public"], max_rows: 1000 },

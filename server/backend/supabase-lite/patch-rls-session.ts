@@ -1,5 +1,6 @@
 import { rejectRequest } from "../auth/reject-request.ts";
-import type { ApiError } from "../gateway/error-response.ts";
+import { setSessionSql, statementTimeouts } from "../database/session.ts";
+import { endedSession } from "../gateway/read-session.ts";
 import { requestContext } from "./request-context.ts";
 
 type Vars = { auth?: { uid?: string | null; role?: string; jwt?: unknown }; storage?: { operation?: unknown } };
@@ -7,40 +8,17 @@ type Executor = { executeQuery(query: unknown): Promise<{ rows: { alive?: boolea
 type Overridable = {
   ensureRlsContext(): Promise<boolean>;
   applyJwtSessionContext(executor: Executor, vars: Vars): Promise<void>;
-  applyRpcRequestGucs(): Promise<void>;
 };
 
 const roles = new Set(["anon", "authenticated", "service_role"]);
 
-/** Statement timeout on a PostgreSQL server, in milliseconds. */
-export const statementTimeouts = { user: 5_000, serviceClient: 60_000 };
-
-const settings = [
-  "request.jwt.claim.sub",
-  "request.jwt.claim.role",
-  "request.jwt.claims",
-  "request.headers",
-  "storage.operation",
-  "statement_timeout",
-  "role",
-];
-// The role is set last: after that the session may no longer be allowed to set the others.
-const setSession = `
-select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
-  $8::uuid is null or exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
-
-const ended: ApiError = {
-  status: 401,
-  code: "session_not_found",
-  message: "Your session has ended. Please sign in again.",
-};
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The session id of an access token; null for API keys. Throws for a user's token without one. */
 const readSessionId = (role: string, jwt: unknown): string | null => {
   if (role !== "authenticated") return null;
   const { session_id: id } = (jwt ?? {}) as { session_id?: unknown };
-  return typeof id === "string" && uuid.test(id) ? id : rejectRequest(ended);
+  return typeof id === "string" && uuid.test(id) ? id : rejectRequest(endedSession);
 };
 
 /** The service's long operations get the caller's timeout, at most one minute. */
@@ -65,11 +43,6 @@ export const patchRlsSession = (connection: object, { limitsStatements }: Option
   // migrations revoked; remove when it leaves grants alone).
   target.ensureRlsContext = async () => true;
 
-  // Workaround (@supabase/lite 0.10: for a function call it overwrites `request.headers`, where the service states
-  // author and audit entry, with all headers of the request; remove when it leaves them alone). We read neither
-  // `request.method` nor `request.path`.
-  target.applyRpcRequestGucs = async () => undefined;
-
   // Workaround (@supabase/lite 0.10: it sends six statements to set up a session for every request, and an access token
   // stays valid for an hour after its session ended; remove when it sends one and checks the session).
   target.applyJwtSessionContext = async (executor, { auth, storage }) => {
@@ -78,7 +51,7 @@ export const patchRlsSession = (connection: object, { limitsStatements }: Option
     const sessionId = readSessionId(role, auth?.jwt);
     const { actor, audit } = requestContext.getStore() ?? {};
     const { rows } = await executor.executeQuery({
-      sql: setSession,
+      sql: setSessionSql,
       parameters: [
         auth?.uid ?? "",
         role,
@@ -89,9 +62,9 @@ export const patchRlsSession = (connection: object, { limitsStatements }: Option
         role,
         sessionId,
       ],
-      query: { kind: "RawNode", sqlFragments: [setSession], parameters: [] },
+      query: { kind: "RawNode", sqlFragments: [setSessionSql], parameters: [] },
       queryId: { queryId: "set-session" },
     });
-    if (!rows[0]?.alive) rejectRequest(ended);
+    if (!rows[0]?.alive) rejectRequest(endedSession);
   };
 };

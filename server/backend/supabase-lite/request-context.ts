@@ -12,8 +12,6 @@ export type RequestContext = {
   audit: string | undefined;
   /** The user agent. */
   userAgent: string | undefined;
-  /** Columns of the response that may be large and are measured before they are read. */
-  measuredColumns: string[] | undefined;
   /** All errors that the library reported while it handled the request, oldest first. */
   errors: unknown[];
   /** Response that replaces the library's, for errors that the library does not know. */
@@ -39,7 +37,6 @@ export const createRequestContext = (known: Partial<RequestContext> = {}): Reque
   actor: undefined,
   audit: undefined,
   userAgent: undefined,
-  measuredColumns: undefined,
   errors: [],
   error: undefined,
   inTransaction: false,

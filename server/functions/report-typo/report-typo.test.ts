@@ -123,7 +123,8 @@ test("paginates from open to closed reports without duplicates", async () => {
     Array.from({ length: 120 }, (_, index) => ({
       ...complete,
       quote: `q${index}`,
-      ...(index % 2 && { status: "closed" as const, closed_at: "2026-01-01T00:00:00Z" }),
+      status: index % 2 ? ("closed" as const) : ("open" as const),
+      closed_at: index % 2 ? "2026-01-01T00:00:00Z" : null,
     })),
   );
   const found: TypoEntry[] = [];

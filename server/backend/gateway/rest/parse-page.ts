@@ -10,14 +10,14 @@ const notSatisfiable = () =>
   new RequestError({ status: 416, code: "PGRST103", message: "Requested range not satisfiable" });
 
 /** Number of rows. Throws 400. */
-export const parseLimit = (text: string): number => {
+const parseLimit = (text: string): number => {
   const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > maxLimit) throw invalidQuery(`'limit' is a number from 1 to ${maxLimit}`);
   return limit;
 };
 
 /** Number of rows to skip. Throws 400. */
-export const parseOffset = (text: string): number => {
+const parseOffset = (text: string): number => {
   const offset = /^\d{1,9}$/.test(text) ? Number(text) : maxOffset + 1;
   if (offset > maxOffset) throw invalidQuery(`'offset' is a number from 0 to ${maxOffset}`);
   return offset;

@@ -4,10 +4,10 @@ import { type Condition, type Filter, isGroup } from "./filters/filter.ts";
 import { parseCondition, splitOperator } from "./filters/parse-condition.ts";
 import { parseGroup } from "./filters/parse-group.ts";
 import { parseOrder } from "./parse-order.ts";
-import { parseLimit, parseOffset } from "./parse-page.ts";
+import { parsePage } from "./parse-page.ts";
 import type { Embed } from "./parse-select.ts";
+import type { EmbeddedQuery } from "./rest-request.ts";
 import { type Relation, invalidQuery } from "./schema.ts";
-import { type SerializedFilter, serializeFilters } from "./filters/serialize-filter.ts";
 
 const settings = ["select", "order", "limit", "offset", "columns", "on_conflict", "apikey"] as const;
 type Setting = (typeof settings)[number];
@@ -41,12 +41,6 @@ export const parseFilter = (relation: Relation, { name, value }: Parameter): Fil
   return parseCondition(relation, name, operator, compared);
 };
 
-const writeSetting = ({ table }: Embed, name: string, value: string): string | null => {
-  if (name === "order") return parseOrder(table, value);
-  if (name === "limit") return String(parseLimit(value));
-  return name === "offset" ? String(parseOffset(value)) : null;
-};
-
 // Equality is not among them: it usually compares only lengths.
 const ranges = new Set(["gt", "gte", "lt", "lte"]);
 
@@ -69,25 +63,30 @@ export const findSearches = (table: string, filters: Filter[]): TextSearch[] =>
 const readsLongText = (filter: Filter): boolean =>
   isGroup(filter) ? filter.children.some(readsLongText) : filter.type === "longtext" && getSearchKind(filter) !== null;
 
-/** Parameters such as `relation.column` and `relation.order`, for an embedded table of the request. */
-export const serializeEmbeddedParameters = (embeds: Embed[], parameters: Parameter[]): SerializedFilter[] => {
-  const written: SerializedFilter[] = [];
+/** Parses parameters such as `relation.column` and `relation.order`, for the embedded tables of a request. */
+export const parseEmbedded = (embeds: Embed[], parameters: Parameter[]): EmbeddedQuery[] => {
+  const queries = embeds.map((embed) => ({ embed, filters: [] as Filter[], settings: new Map<string, string>() }));
   for (const { name, value } of parameters) {
     const dot = name.indexOf(".");
-    const embed = embeds.find(({ alias, relation }) => (alias ?? relation) === name.slice(0, dot));
-    if (!embed) throw invalidQuery(`'${name.slice(0, 60)}' is not a column, nor one of an embedded table`);
+    const query = queries.find(({ embed: { alias, relation } }) => (alias ?? relation) === name.slice(0, dot));
+    if (!query) throw invalidQuery(`'${name.slice(0, 60)}' is not a column, nor one of an embedded table`);
     const inner = name.slice(dot + 1);
-    const prefix = name.slice(0, dot);
-    const setting = writeSetting(embed, inner, value);
-    if (setting !== null) written.push([`${prefix}.${inner}`, setting]);
-    else {
-      const filter = parseFilter(embed.table, { name: inner, value });
-      if (isGroup(filter) && filter.isNegated) throw invalidQuery("A negated group cannot apply to an embedded table");
+    if (inner === "order" || inner === "limit" || inner === "offset") {
+      if (query.settings.has(inner)) throw invalidQuery("A parameter of an embedded table is given twice");
+      query.settings.set(inner, value);
+    } else {
+      const filter = parseFilter(query.embed.table, { name: inner, value });
       if (readsLongText(filter)) throw invalidQuery("Long texts of an embedded table cannot be searched");
-      written.push(...serializeFilters([filter]).map(([own, test]): SerializedFilter => [`${prefix}.${own}`, test]));
+      query.filters.push(filter);
     }
   }
-  if (new Set(written.map(([name]) => name)).size !== written.length)
-    throw invalidQuery("A parameter of an embedded table is given twice");
-  return written;
+  return queries.map(({ embed, filters, settings: given }) => {
+    const [order, limit, offset] = [given.get("order"), given.get("limit"), given.get("offset")];
+    return {
+      embed,
+      filters,
+      order: order === undefined ? [] : parseOrder(embed.table, order),
+      page: limit === undefined && offset === undefined ? null : parsePage(limit, offset, null),
+    };
+  });
 };

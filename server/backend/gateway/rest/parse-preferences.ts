@@ -8,7 +8,16 @@ const choices: ReadonlyMap<string, readonly string[]> = new Map([
   ["handling", ["strict", "lenient"]],
 ]);
 
-export type Preferences = ReadonlyMap<string, string>;
+export type Preferences = {
+  return: string | null;
+  count: string | null;
+  resolution: string | null;
+  missing: string | null;
+  /** With strict handling, more rows are not written. */
+  maxAffected: number | null;
+  /** As they were asked for, for the answer's header `Preference-Applied`. */
+  applied: ReadonlyMap<string, string>;
+};
 
 /** Parses the header `Prefer`: known preferences, each with one known value. */
 export const parsePreferences = (header: string | null): Preferences => {
@@ -26,40 +35,43 @@ export const parsePreferences = (header: string | null): Preferences => {
     }
     preferences.set(name, value);
   }
-  return preferences;
+  const get = (name: string) => preferences.get(name) ?? null;
+  const maxAffected = get("handling") === "strict" ? get("max-affected") : null;
+  return {
+    return: get("return"),
+    count: get("count"),
+    resolution: get("resolution"),
+    missing: get("missing"),
+    maxAffected: maxAffected === null ? null : Number(maxAffected),
+    applied: preferences,
+  };
 };
 
-/** Formats preferences as the header `Prefer`. */
-export const serializePreferences = (preferences: Preferences): string =>
-  Array.from(preferences, ([name, value]) => `${name}=${value}`).join(", ");
+export type MediaType = { kind: "array" | "object" | "csv"; stripsNulls: boolean };
 
-const json = "application/json";
-const mediaTypes: ReadonlyMap<string, string> = new Map([
-  ["*/*", json],
-  ["application/*", json],
-  [json, json],
-  ["application/vnd.pgrst.object", "application/vnd.pgrst.object+json"],
-  ["application/vnd.pgrst.object+json", "application/vnd.pgrst.object+json"],
-  ["application/vnd.pgrst.array", json],
-  ["application/vnd.pgrst.array+json", json],
-  ["text/csv", "text/csv"],
+const mediaTypes: ReadonlyMap<string, MediaType["kind"]> = new Map([
+  ["*/*", "array"],
+  ["application/*", "array"],
+  ["application/json", "array"],
+  ["application/vnd.pgrst.object", "object"],
+  ["application/vnd.pgrst.object+json", "object"],
+  ["application/vnd.pgrst.array", "array"],
+  ["application/vnd.pgrst.array+json", "array"],
+  ["text/csv", "csv"],
 ]);
 
 /** Media type of the response: the first supported one of the header `Accept`. */
-export const parseAccept = (header: string | null): string => {
+export const parseAccept = (header: string | null): MediaType => {
   const offered = (header ?? "")
     .slice(0, 1_000)
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);
-  if (offered.length === 0) return json;
+  if (offered.length === 0) return { kind: "array", stripsNulls: false };
   for (const entry of offered) {
     const [name = "", ...parameters] = entry.split(";").map((part) => part.trim().toLowerCase());
-    const type = mediaTypes.get(name);
-    if (type === undefined) continue;
-    const stripsNulls = parameters.includes("nulls=stripped");
-    if (!stripsNulls || type === "text/csv") return type;
-    return `${type === json ? "application/vnd.pgrst.array+json" : type};nulls=stripped`;
+    const kind = mediaTypes.get(name);
+    if (kind !== undefined) return { kind, stripsNulls: kind !== "csv" && parameters.includes("nulls=stripped") };
   }
   throw new RequestError({
     status: 406,

@@ -1,8 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { RequestError } from "../error-response.ts";
-import { buildPath } from "../parsed-request.ts";
 import { validateUrl } from "../validation/validate-url.ts";
 import { parseRestRequest } from "./parse-rest-request.ts";
+import { getLargeColumns } from "./parse-select.ts";
+import { compileRequest } from "./sql/compile-request.ts";
+
+const noCatalog = { primaryKeys: new Map(), functions: new Map() };
 
 type Init = { method?: string; body?: string; headers?: Record<string, string> };
 
@@ -17,9 +20,21 @@ const parse = async (address: string, { method = "GET", body, headers = {} }: In
   return parseRestRequest(request, validateUrl(url, true), 10);
 };
 
-/** The forwarded request in readable form. */
-const rebuild = async (address: string, init?: Init) =>
-  decodeURIComponent(buildPath(await parse(address, init)).slice("/rest/v1/".length));
+/** The selected rows of a read, in readable form. */
+const compile = async (address: string, init?: Init) => {
+  const { text, values } = compileRequest(await parse(address, init), [], noCatalog).statement;
+  return text
+    .slice("with answer as (".length, text.lastIndexOf(") select "))
+    .replaceAll('"', "")
+    .replaceAll("public.posts as posts", "posts")
+    .replaceAll("posts.", "")
+    .replaceAll(/\$(\d+)/g, (_, number: string) => `'${values[Number(number) - 1]}'`);
+};
+
+const listLarge = async (address: string) => {
+  const { relation, selection } = await parse(address);
+  return getLargeColumns(relation, selection);
+};
 
 const getError = async (address: string, init?: Init) => {
   const thrown: unknown = await parse(address, init).catch((error: unknown) => error);
@@ -28,60 +43,84 @@ const getError = async (address: string, init?: Init) => {
   return `${status} ${code}`;
 };
 
-describe("rebuilds a read from known parts", () => {
+describe("compiles a read from known parts", () => {
   test.each([
-    ["posts", "posts?select=*&limit=1000"],
-    ["posts?select=id,%20at:created_at", "posts?select=id,at:created_at&limit=1000"],
+    ["posts", "select * from posts limit '1000'"],
+    ["posts?select=id,%20at:created_at", "select id, created_at as at from posts limit '1000'"],
     [
       "posts?select=id&order=published_at.desc.nullslast,id&limit=13&offset=26",
-      "posts?select=id&order=published_at.desc.nullslast,id&limit=13&offset=26",
+      "select id from posts order by published_at desc nulls last, id asc limit '13' offset '26'",
     ],
-    ["posts?select=id&slug=eq.a%22b,c", 'posts?select=id&limit=1000&slug=eq."a"b,c"'],
-    ["posts?select=id&slug=eq.1e5", 'posts?select=id&limit=1000&slug=eq."1e5"'],
-    ["posts?select=id&slug=eq.null", 'posts?select=id&limit=1000&slug=eq."null"'],
-    ["posts?select=id&version=gte.2", "posts?select=id&limit=1000&version=gte.2"],
-    ["feedback?select=id&contact=is.true", "feedback?select=id&limit=1000&contact=is.true"],
-    ["posts?select=id&excerpt=not.is.null", "posts?select=id&limit=1000&excerpt=not.is.null"],
-    ["posts?select=id&title=ilike.*a%25*", "posts?select=id&limit=1000&title=ilike.%a%%"],
-    ["posts?select=id&slug=in.(a,%22b,c%22,%22d%5C%22e%22)", 'posts?select=id&limit=1000&slug=in.("a","b,c","d\\"e")'],
-    ["posts?select=id&version=in.(1,2)", "posts?select=id&limit=1000&version=in.(1,2)"],
-    ["posts?select=id&title=wfts(english).a%20-b", "posts?select=id&limit=1000&title=wfts(english).a -b"],
-    ["audit_log?select=id&detail=cs.{%22a%22:1}", 'audit_log?select=id&limit=1000&detail=cs.{"a":1}'],
-    ["posts?select=id&version=gt.1&version=lt.9", "posts?select=id&limit=1000&version=gt.1&version=lt.9"],
-    ["posts?select=id&version=gt.1&version=gt.9", "posts?select=id&limit=1000&version=gt.1&and=(version.gt.9)"],
-    ["posts?select=id&slug=not.eq.a&slug=not.eq.b", 'posts?select=id&limit=1000&slug=not.eq."a"&and=(slug.not.eq."b")'],
-    ["posts?select=id&or=(version.eq.1,slug.eq.a)", 'posts?select=id&limit=1000&or=(version.eq.1,slug.eq."a")'],
+    ["posts?select=id&slug=eq.a%22b,c", "select id from posts where slug = 'a\"b,c' limit '1000'"],
+    ["posts?select=id&slug=eq.1e5", "select id from posts where slug = '1e5' limit '1000'"],
+    ["posts?select=id&slug=eq.null", "select id from posts where slug = 'null' limit '1000'"],
+    ["posts?select=id&version=gte.2", "select id from posts where version >= '2' limit '1000'"],
+    [
+      "feedback?select=id&contact=is.true",
+      "select feedback.id from public.feedback as feedback where feedback.contact is true limit '1000'",
+    ],
+    ["posts?select=id&excerpt=not.is.null", "select id from posts where not (excerpt is null) limit '1000'"],
+    ["posts?select=id&title=ilike.*a%25*", "select id from posts where title ilike '%a%%' limit '1000'"],
+    [
+      "posts?select=id&slug=in.(a,%22b,c%22,%22d%5C%22e%22)",
+      "select id from posts where slug in ('a', 'b,c', 'd\"e') limit '1000'",
+    ],
+    ["posts?select=id&version=in.(1,2)", "select id from posts where version in ('1', '2') limit '1000'"],
+    [
+      "posts?select=id&title=wfts(english).a%20-b",
+      "select id from posts where to_tsvector('english', title) @@ websearch_to_tsquery('english', 'a -b') limit '1000'",
+    ],
+    [
+      "audit_log?select=id&detail=cs.{%22a%22:1}",
+      "select audit_log.id from public.audit_log as audit_log where audit_log.detail @> '{\"a\":1}'::text::jsonb limit '1000'",
+    ],
+    [
+      "posts?select=id&version=gt.1&version=lt.9",
+      "select id from posts where version > '1' and version < '9' limit '1000'",
+    ],
+    [
+      "posts?select=id&version=gt.1&version=gt.9",
+      "select id from posts where version > '1' and version > '9' limit '1000'",
+    ],
+    [
+      "posts?select=id&slug=not.eq.a&slug=not.eq.b",
+      "select id from posts where not (slug = 'a') and not (slug = 'b') limit '1000'",
+    ],
+    [
+      "posts?select=id&or=(version.eq.1,slug.eq.a)",
+      "select id from posts where (version = '1' or slug = 'a') limit '1000'",
+    ],
     [
       "posts?select=id&not.and=(version.eq.1,slug.eq.a)",
-      'posts?select=id&limit=1000&not.and=(version.eq.1,slug.eq."a")',
+      "select id from posts where not (version = '1' and slug = 'a') limit '1000'",
     ],
     [
       "posts?select=id&or=(version.eq.1,version.eq.2)&or=(slug.eq.a,slug.eq.b)",
-      'posts?select=id&limit=1000&and=(or(version.eq.1,version.eq.2),or(slug.eq."a",slug.eq."b"))',
+      "select id from posts where (version = '1' or version = '2') and (slug = 'a' or slug = 'b') limit '1000'",
     ],
     [
       "posts?select=id&or=(title.ilike.%22%25a,b%25%22,slug.in.(a,b),not.and(version.gt.1,version.lt.3))",
-      'posts?select=id&limit=1000&or=(slug.in.("a","b"),not.and(version.gt.1,version.lt.3),title.ilike(any).{"%a,b%"})',
+      "select id from posts where (title ilike '%a,b%' or slug in ('a', 'b') or not (version > '1' and version < '3')) limit '1000'",
     ],
     [
       "posts?select=id,previews:post_previews!inner(created_at)&previews.order=created_at",
-      "posts?select=id,previews:post_previews!inner(created_at)&limit=1000&previews.order=created_at",
+      "select id, (select coalesce(json_agg(row_to_json(embedded)), '[]') from (select previews embedded.created_at from public.post_previews as previews embedded where previews embedded.post_id = id order by previews embedded.created_at asc) as embedded) as previews from posts where exists (select from public.post_previews as previews inner where previews inner.post_id = id) limit '1000'",
     ],
-  ])("%s", async (address, expected) => expect(await rebuild(address)).toBe(expected));
+  ])("%s", async (address, expected) => expect(await compile(address)).toBe(expected));
 
-  test("reads one column for a count", async () => {
-    expect(await rebuild("posts?select=*", { method: "HEAD" })).toBe("posts?select=id&limit=1000");
+  test("reads no column for a count", async () => {
+    expect(await compile("posts?select=*", { method: "HEAD" })).toBe("select 1 from posts limit '1000'");
   });
 
   test("lists long text columns to be measured first", async () => {
-    expect((await parse("posts")).context.measuredColumns).toEqual(["content"]);
-    expect((await parse("posts?select=text:content,id")).context.measuredColumns).toEqual(["text"]);
-    expect((await parse("post_previews?select=post_id,posts(content)")).context.measuredColumns).toEqual(["posts"]);
-    expect((await parse("posts?select=id")).context.measuredColumns).toBeUndefined();
+    expect(await listLarge("posts")).toEqual(["content"]);
+    expect(await listLarge("posts?select=text:content,id")).toEqual(["text"]);
+    expect(await listLarge("post_previews?select=post_id,posts(content)")).toEqual(["posts"]);
+    expect(await listLarge("posts?select=id")).toEqual([]);
   });
 
   test("accepts only known headers with known values", async () => {
-    const { headers } = await parse("posts", {
+    const { mediaType, preferences } = await parse("posts", {
       headers: {
         accept: "application/vnd.pgrst.object+json",
         prefer: "count=exact",
@@ -90,12 +129,10 @@ describe("rebuilds a read from known parts", () => {
         "accept-profile": "public",
       },
     });
-    expect(headers).toEqual([
-      ["accept", "application/vnd.pgrst.object+json"],
-      ["prefer", "count=exact"],
-    ]);
-    expect(await rebuild("posts?select=id", { headers: { range: "10-19" } })).toBe(
-      "posts?select=id&limit=10&offset=10",
+    expect(mediaType).toEqual({ kind: "object", stripsNulls: false });
+    expect(preferences).toMatchObject({ count: "exact", return: null, applied: new Map([["count", "exact"]]) });
+    expect(await compile("posts?select=id", { headers: { range: "10-19" } })).toBe(
+      "select id from posts limit '10' offset '10'",
     );
   });
 });
@@ -198,25 +235,23 @@ test.each([
   expect(await getError("posts", { headers: headers as Record<string, string> })).toBe(expected),
 );
 
-test("rebuilds the body of a write", async () => {
-  const { body, query } = await parse('posts?columns="slug","title"&select=id&on_conflict=slug', {
+test("parses the rows of a write", async () => {
+  const parsed = await parse('posts?columns="slug","title"&select=id&on_conflict=slug', {
     method: "POST",
     body: ' [ {"slug":"a",\n"title":"b"} ]',
   });
-  expect(new TextDecoder().decode(body ?? undefined)).toBe('[{"slug":"a","title":"b"}]');
-  expect(query).toEqual([
-    ["select", "id"],
-    ["columns", "slug,title"],
-    ["on_conflict", "slug"],
-  ]);
+  expect(parsed).toMatchObject({
+    kind: "insert",
+    rows: [{ slug: "a", title: "b" }],
+    columns: ["slug", "title"],
+    onConflict: ["slug"],
+  });
 });
 
 test("accepts GET for read-only functions and preserves argument types", async () => {
-  const parsed = await parse("rpc/read_backup_rows?name=posts&after=null&page_size=5");
-  expect([parsed.method, parsed.isWrite, parsed.query]).toEqual(["POST", false, []]);
-  expect(JSON.parse(new TextDecoder().decode(parsed.body ?? undefined))).toEqual({
-    name: "posts",
-    after: null,
-    page_size: 5,
+  expect(await parse("rpc/read_backup_rows?name=posts&after=null&page_size=5")).toMatchObject({
+    kind: "call",
+    args: { name: "posts", after: null, page_size: 5 },
+    filters: [],
   });
 });

@@ -1,11 +1,12 @@
 import { RequestError } from "../error-response.ts";
-import { getColumnType, getTable, type Relation, invalidQuery } from "./schema.ts";
+import { getColumnType, getTable, type Join, type Relation, invalidQuery } from "./schema.ts";
 
 export type SelectedColumn = { column: string; alias: string | null };
 export type Embed = {
   alias: string | null;
   relation: string;
   table: Relation;
+  join: Join;
   isInner: boolean;
   columns: SelectedColumn[];
 };
@@ -91,14 +92,14 @@ const toEmbed = (relation: Relation, { alias, name, isInner, inner }: Item): Emb
     const message = `Could not find a relationship between '${relation.name}' and '${name}' in the schema cache`;
     throw new RequestError({ status: 400, code: "PGRST200", message });
   }
-  const table = getTable(target);
+  const table = getTable(target.table);
   const items = inner?.trim() ? readItems(inner) : [];
   if (items.length === 0 || items.some((nested) => nested.inner !== null))
     throw invalidQuery("An embedded table has a list of columns, and embeds no other");
   const columns = items.map((nested) => toColumn(table, nested));
   validateColumns(table, columns);
   validateNames(columns.map(({ column, alias: other }) => other ?? column));
-  return { alias, relation: name, table, isInner, columns };
+  return { alias, relation: name, table, join: target, isInner, columns };
 };
 
 /** Parses the parameter `select`: known columns, each once, and rows of declared relations, one level deep. */
@@ -116,19 +117,6 @@ export const parseSelect = (relation: Relation, text: string | undefined): Selec
   validateNames([...plainNames, ...embeds.map(({ alias, relation: name }) => alias ?? name)]);
   return { columns, embeds };
 };
-
-const writeColumns = (columns: SelectedColumn[]) =>
-  columns.map(({ column, alias }) => (alias === null ? column : `${alias}:${column}`));
-
-/** Formats a selection as the parameter `select`. */
-export const serializeSelect = ({ columns, embeds }: Selection): string =>
-  [
-    ...writeColumns(columns),
-    ...embeds.map((embed) => {
-      const name = embed.alias === null ? embed.relation : `${embed.alias}:${embed.relation}`;
-      return `${name}${embed.isInner ? "!inner" : ""}(${writeColumns(embed.columns).join(",")})`;
-    }),
-  ].join(",");
 
 const holdsLongText = (relation: Relation, { column }: SelectedColumn): boolean =>
   column === "*"

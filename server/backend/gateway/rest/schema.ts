@@ -4,13 +4,18 @@ import { tables } from "#contracts/schema/tables.ts";
 import { RequestError } from "../error-response.ts";
 
 /**
+ * Rows of `table` whose column `to` is the column `from` of the relation: many, or at most one.
+ */
+export type Join = { table: string; from: string; to: string; isMany: boolean };
+
+/**
  * Something with columns: a table, or a function that returns rows. Maps, so that no name from outside is ever used as
  * a key of an object.
  */
 export type Relation = {
   name: string;
   columns: ReadonlyMap<string, ColumnType>;
-  relations: ReadonlyMap<string, string>;
+  relations: ReadonlyMap<string, Join>;
   /** A write to it does not invalidate visitors' cached reads. */
   keepsCache: boolean;
 };

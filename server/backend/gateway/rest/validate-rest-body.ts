@@ -38,10 +38,15 @@ const toTyped = (row: Row, types: ReadonlyMap<string, ColumnType>, unknownField:
     }),
   );
 
-/**
- * Validates the rows of a write: one object or a list of them, with known columns only. Workaround (@supabase/lite
- * 0.10: JSON `null`, NUL characters and a number as a time cause a 500; remove when they cause a 400).
- */
+/** Throws unless each row has a value for the same columns. */
+export const requireSameColumns = ([first = {}, ...others]: Row[]): void => {
+  const names = Object.keys(first);
+  const isLike = (row: Row) =>
+    Object.keys(row).length === names.length && names.every((name) => Object.hasOwn(row, name));
+  if (!others.every(isLike)) throw new RequestError({ status: 400, code, message: "All object keys must match" });
+};
+
+/** Validates the rows of a write: one object or a list of them, with known columns only. */
 export const validateRestBody = (
   body: Body,
   contentType: string | null,

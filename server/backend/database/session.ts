@@ -1,0 +1,89 @@
+import type { Statement } from "../gateway/rest/sql/statement.ts";
+
+export type Role = "anon" | "authenticated" | "service_role";
+
+/** Whose rights a statement runs with, and what its policies and triggers may read about the request. */
+export type Session = {
+  role: Role;
+  /** Claims of the access token as JSON; empty for API keys. */
+  claims: string;
+  userId: string;
+  /** The login session that must not have ended; null for API keys. */
+  sessionId: string | null;
+  /** Author and audit entry as JSON, stated by the service. */
+  headers: string;
+  /** Statement timeout of the database in milliseconds; 0 where it has none. */
+  timeoutMs: number;
+};
+
+/** What a statement answers, as `compileAnswer` writes it. */
+export type Answer = { body: string | null; rows: string; total?: string };
+
+/** Bounds of the written rows beyond which nothing is written. */
+export type RowBounds = { min: number; max: number };
+
+export type SessionStatement = { session: Session; statement: Statement; bounds?: RowBounds | undefined };
+
+/** `isEnded`: the login session has ended, and the statement did not run. */
+export type SessionAnswer = { isEnded: true } | { isEnded: false; answer: Answer; isRolledBack: boolean };
+
+/** Statement timeout on a PostgreSQL server, in milliseconds. */
+export const statementTimeouts = { user: 5_000, serviceClient: 60_000 };
+
+const settings = [
+  "request.jwt.claim.sub",
+  "request.jwt.claim.role",
+  "request.jwt.claims",
+  "request.headers",
+  "storage.operation",
+  "statement_timeout",
+  "role",
+];
+
+/** The role is set last: after that the session may no longer be allowed to set the others. */
+export const setSessionSql = `
+select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
+  $8::uuid is null or exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
+
+const toSessionValues = ({ role, claims, userId, sessionId, headers, timeoutMs }: Session) => [
+  userId,
+  role,
+  claims,
+  headers,
+  "",
+  String(timeoutMs),
+  role,
+  sessionId,
+];
+
+/** Runs one statement on the connection of the transaction. */
+type Execute = (text: string, values?: (string | null)[]) => Promise<Record<string, unknown>[]>;
+
+const runStatement = async (
+  execute: Execute,
+  { session, statement, bounds }: SessionStatement,
+): Promise<SessionAnswer> => {
+  const [set] = await execute(setSessionSql, toSessionValues(session));
+  if (set?.alive !== true) return { isEnded: true };
+  const [row] = await execute(statement.text, statement.values);
+  const answer = row as Answer;
+  const count = Number(answer.rows);
+  return { isEnded: false, answer, isRolledBack: bounds !== undefined && (count < bounds.min || count > bounds.max) };
+};
+
+/**
+ * Runs a statement with the rights of a session, in a transaction of its own on the connection that `execute` uses alone
+ * until this settles.
+ */
+export const runInTransaction = async (execute: Execute, statement: SessionStatement): Promise<SessionAnswer> => {
+  await execute("BEGIN");
+  try {
+    const result = await runStatement(execute, statement);
+    await execute(result.isEnded || result.isRolledBack ? "ROLLBACK" : "COMMIT");
+    return result;
+  } catch (error) {
+    // A connection that broke has no transaction any more.
+    await execute("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+};
