@@ -39,13 +39,10 @@ import { createUnreadLimit } from "./process/unread-responses.ts";
 import { createBookEngine } from "./book-engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book-engine/story-worker/open-story-worker.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
-import { buildCsp, developmentPolicy } from "./pages/csp.ts";
 import { errorPage } from "./pages/error-page.ts";
-import { createCriticalCssInliner, createStylesheetReader } from "./pages/critical-css.ts";
-import { chooseCacheTimes, createPageCache } from "./pages/page-cache.ts";
+import { createSitePages } from "./pages/create-site-pages.ts";
 import { schedulePublishing } from "./pages/publish-scheduler.ts";
-import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./pages/render-pages.ts";
-import { createRenderQueue } from "./pages/render-queue.ts";
+import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
 import { servePages } from "./pages/serve-pages.ts";
 import { warmUpPages } from "./pages/warm-up-pages.ts";
 import { createBookService } from "./book/book-service.ts";
@@ -138,20 +135,8 @@ export const createApp = (deps: AppDeps): App => {
         "page failed",
       ),
   };
-  const pages = createPageCache(createPageRenderer(deps.loadBuild, site, mode), {
-    ...chooseCacheTimes(backend.driver, mode),
-    siteUrl: env.siteUrl,
-    // An external backend responds slowly, so other pages can be rendered meanwhile.
-    queue: createRenderQueue({ concurrency: backend.driver === "embedded" ? 4 : 16 }),
-    maxBytes: 32_000_000,
-    transforms: {
-      noncePlaceholder: site.nonce,
-      buildPolicy: mode === "development" ? () => developmentPolicy : buildCsp,
-      inlineCriticalCss: createCriticalCssInliner(createStylesheetReader(deps.clientDir)),
-    },
-    onResult: (result) => metrics.pageCache.inc({ result }),
-    onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
-  });
+  const { loadBuild, clientDir } = deps;
+  const pages = createSitePages({ driver: backend.driver, site, mode, loadBuild, clientDir, metrics, log });
   const onWrite = (table: string) => {
     pages.invalidate(table);
     siteProber.onWrite(table);

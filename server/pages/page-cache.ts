@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import type { Backend } from "../backend/backend.ts";
 import { toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { RenderQueue } from "./render-queue.ts";
@@ -39,12 +38,6 @@ const maxMissingPages = 8;
 
 const getSize = ({ page }: Entry, key: string): number => page.body.length * 2 + key.length * 2 + 1_000;
 const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, sizeCalculation: getSize });
-
-/** A hosted backend does not notify about writes by others, so cached pages expire sooner there. */
-export const chooseCacheTimes = (driver: Backend["driver"], mode: string) => {
-  if (mode === "development") return { freshMs: 0, staleMs: 0 };
-  return driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
-};
 
 /**
  * Caches finished responses of public pages, which are the same for every visitor: rendered from their URL alone,

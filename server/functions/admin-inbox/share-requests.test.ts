@@ -49,7 +49,8 @@ test("lists what waits, longest first and in pages, with the prompt as everybody
   expect([first.entries.length, second.entries.length, second.next]).toEqual([50, 10, null]);
   const all = [...first.entries, ...second.entries];
   expect(new Set(all.map(({ id }) => id)).size).toBe(60);
-  expect(all.map(({ sharing_at }) => sharing_at)).toEqual(all.map(({ sharing_at }) => sharing_at).toSorted());
+  const times = all.map(({ sharing_at }) => Date.parse(sharing_at ?? ""));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(all.every(({ current_prompt }) => current_prompt.startsWith("Picture"))).toBe(true);
   expect(Object.keys(all[0] ?? {})).not.toContain("user_id");
   for (const before of ["' or 1=1", "2026~x", "2026-01-01T00:00:00Z),id.gt.0~"])

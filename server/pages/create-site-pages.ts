@@ -1,0 +1,44 @@
+import type { ServerBuild } from "react-router";
+import type { Backend } from "../backend/backend.ts";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+import { createCriticalCssInliner, createStylesheetReader } from "./critical-css.ts";
+import { buildCsp, developmentPolicy } from "./csp.ts";
+import { createPageCache, type PageCache } from "./page-cache.ts";
+import { createPageRenderer } from "./render-pages.ts";
+import { createRenderQueue } from "./render-queue.ts";
+
+type Site = Parameters<typeof createPageRenderer>[1] & { nonce: string };
+
+type Deps = {
+  driver: Backend["driver"];
+  site: Site;
+  mode: "production" | "development";
+  loadBuild(): Promise<ServerBuild>;
+  clientDir: string | null;
+  metrics: Pick<Metrics, "pageCache">;
+  log: Pick<Log, "error">;
+};
+
+// A hosted backend does not notify about writes by others, so cached pages expire sooner there.
+const chooseCacheTimes = (driver: Backend["driver"], mode: string) => {
+  if (mode === "development") return { freshMs: 0, staleMs: 0 };
+  return driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
+};
+
+/** The site's pages: rendered in turn, finished and cached. */
+export const createSitePages = ({ driver, site, mode, loadBuild, clientDir, metrics, log }: Deps): PageCache =>
+  createPageCache(createPageRenderer(loadBuild, site, mode), {
+    ...chooseCacheTimes(driver, mode),
+    siteUrl: site.siteUrl,
+    // An external backend responds slowly, so other pages can be rendered meanwhile.
+    queue: createRenderQueue({ concurrency: driver === "embedded" ? 4 : 16 }),
+    maxBytes: 32_000_000,
+    transforms: {
+      noncePlaceholder: site.nonce,
+      buildPolicy: mode === "development" ? () => developmentPolicy : buildCsp,
+      inlineCriticalCss: createCriticalCssInliner(createStylesheetReader(clientDir)),
+    },
+    onResult: (result) => metrics.pageCache.inc({ result }),
+    onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
+  });
