@@ -252,7 +252,8 @@ export const createApp = (deps: AppDeps): App => {
   app.route("/", siteStatus(siteProber.readSiteStatus));
   app.route("/", emailLinks({ backend, rateLimiter, env }));
   app.route("/", backendCalls({ backend, bodies, rateLimiter, metrics, mail, env }));
-  app.all("*", servePages({ pages, findAddress: createAddressFinder(deps.loadBuild), trustProxy: env.trustProxy }));
+  const findAddress = createAddressFinder(deps.loadBuild);
+  app.all("*", servePages({ pages, findAddress, trustProxy: env.trustProxy }));
   app.onError((error, c) => {
     log.error({ id: c.get("requestId"), detail: error.stack }, "request failed");
     return errorPage(c, 500);

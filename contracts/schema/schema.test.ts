@@ -99,9 +99,9 @@ test("lists the functions of the migrations with their arguments", async () => {
 test("has a foreign key for each relation that can be embedded", async () => {
   const real = await database.query<{ from_table: string; to_table: string }>(relationsSql);
   for (const [name, table] of Object.entries(tables)) {
-    for (const target of Object.values("relations" in table ? table.relations : {})) {
+    for (const { table: target } of Object.values("relations" in table ? table.relations : {})) {
       const joins = real.filter(
-        ({ from_table, to_table }) => [from_table, to_table].sort().join() === [name, target].sort().join(),
+        ({ from_table, to_table }) => [from_table, to_table].toSorted().join() === [name, target].toSorted().join(),
       );
       expect(joins, `${name} to ${target}`).toHaveLength(1);
     }

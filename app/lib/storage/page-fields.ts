@@ -24,7 +24,7 @@ export const readFields = (fields: PageFields): [key: string, state: FieldState]
   [...fields].map(([key, field]) => [key, readField(field)]);
 
 /** Changes a field as a user would: React overrides `value` on the element, and is told by the event. */
-export const changeField = (field: Field, state: FieldState): void => {
+const changeField = (field: Field, state: FieldState): void => {
   if (readField(field) === state) return;
   if (typeof state === "boolean") return field.click();
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, state);

@@ -19,7 +19,7 @@ const casts = new Map<ColumnType | undefined, string>([
 
 const toValue = (value: unknown, type: ColumnType | undefined): SqlValue => {
   if (type === "json") return JSON.stringify(value);
-  return value === null || value === undefined ? null : String(value);
+  return value === null || value === undefined ? null : String(value as string | number | boolean);
 };
 
 const compileArguments = ({ args, called }: CallRequest, add: AddValue): string =>
