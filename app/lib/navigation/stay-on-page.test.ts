@@ -39,7 +39,7 @@ test.each([
 ])("stays on the page and says: %s", async (failure, result, status) => {
   siteStatus = status;
   const { kept, onFailure } = setUp(result);
-  await vi.waitFor(() => expect(onFailure).toHaveBeenCalledExactlyOnceWith(failure));
+  await expect.poll(() => onFailure.mock.calls).toEqual([[failure]]);
   expect(await isPending(kept)).toBe(true);
 });
 

@@ -2,16 +2,13 @@ import access from "#content/access.json" with { type: "json" };
 import account from "#content/account.json" with { type: "json" };
 import admin from "#content/admin.json" with { type: "json" };
 import chat from "#content/chat.json" with { type: "json" };
-import consoleTexts from "#content/console.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import commandCenter from "#content/hub/command-center.json" with { type: "json" };
 import devLogs from "#content/hub/dev-logs.json" with { type: "json" };
 import hub from "#content/hub/navigation.json" with { type: "json" };
 import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
 import status from "#content/hub/system-status.json" with { type: "json" };
-import navigation from "#content/navigation.json" with { type: "json" };
 import neoChat from "#content/neo-chat.json" with { type: "json" };
-import palette from "#content/palette.json" with { type: "json" };
 import play from "#content/play.json" with { type: "json" };
 import typos from "#content/typos.json" with { type: "json" };
 import type { APIRequestContext, Page } from "@playwright/test";
@@ -20,58 +17,13 @@ import { createApprovedAccount, logIn, newEmail, submitAccessRequest } from "../
 import { callPostsAdmin, content, expectToast, openAdmin, title, unique } from "../owner/admin-page.ts";
 import { getSongPlayer, playSong, press } from "../player-page.ts";
 import { expect } from "../site.ts";
+import { switchTheme, lookAround, lookAroundHub, lookAroundConsole } from "./look-around.ts";
 
 export type PageAction = {
   /** An address of the page, if it is not its path; may prepare what the page shows. */
   open?: (page: Page) => Promise<string>;
   /** What people come to this page for. */
   act: (page: Page) => Promise<unknown>;
-};
-
-const switchTheme = async (page: Page): Promise<void> => {
-  const html = page.locator("html");
-  const before = (await html.getAttribute("data-theme")) ?? "";
-  await page.getByRole("switch", { name: "Dark mode" }).filter({ visible: true }).first().click();
-  await expect(html).not.toHaveAttribute("data-theme", before);
-};
-
-/** The menu, the search, the theme, and a page behind a link. */
-const lookAround = async (page: Page): Promise<void> => {
-  await switchTheme(page);
-  await page.getByRole("button", { name: navigation.menu.open, exact: true }).click();
-  await expect(page.getByRole("navigation", { name: navigation.menu.open })).toBeVisible();
-  await page.getByRole("button", { name: navigation.menu.close }).click();
-  await page.keyboard.press("Control+k");
-  const field = page.getByRole("combobox", { name: palette.title });
-  await field.fill("chat");
-  await expect(page.getByRole("option", { name: /chat/i }).first()).toBeVisible();
-  await field.fill("qqqqqqq");
-  await expect(page.getByText(palette.empty.text)).toBeVisible();
-  await field.press("Escape");
-  await page.locator('footer a[href="/chloe-story"], footer a[href="/thank-you"]').first().click();
-  await expect(page).toHaveURL(/\/(chloe-story|thank-you)$/);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-};
-
-/** The sidebar of the hub, and a page behind one of its links. */
-const lookAroundHub = async (page: Page): Promise<void> => {
-  await switchTheme(page);
-  await page.getByRole("button", { name: hub.collapse }).click();
-  await page.getByRole("button", { name: hub.expand }).click();
-  await page
-    .getByRole("complementary")
-    .getByRole("link", { name: /^Consciousness page/ })
-    .click();
-  await expect(page).toHaveURL("/app/consciousness");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-};
-
-const lookAroundConsole = async (page: Page): Promise<void> => {
-  await switchTheme(page);
-  await page.getByRole("button", { name: "Toggle sidebar" }).click();
-  await page.getByRole("button", { name: "Toggle sidebar" }).click();
-  await page.getByRole("complementary").getByRole("link", { name: consoleTexts.links.agents }).click();
-  await expect(page).toHaveURL(/console\/agents$/);
 };
 
 const tickTask = async (page: Page): Promise<void> => {

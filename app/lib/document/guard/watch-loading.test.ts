@@ -44,7 +44,7 @@ const setUp = (failure: LoadFailure, canReload = false) => {
 test.each(["offline", "blocked", "server", "outdated"] as const)("shows a sentence of its own: %s", async (failure) => {
   const { find, handleModuleError, show } = setUp(failure);
   handleModuleError();
-  await vi.waitFor(() => expect(show).toHaveBeenCalledExactlyOnceWith(texts[failure]));
+  await expect.poll(() => show.mock.calls).toEqual([[texts[failure]]]);
   expect(find).toHaveBeenCalledExactlyOnceWith(["/assets/manifest-a.js", "/assets/root-b.js", "/assets/entry-c.js"]);
   expect(document.documentElement.dataset.failed).toBe("");
 });
@@ -52,7 +52,7 @@ test.each(["offline", "blocked", "server", "outdated"] as const)("shows a senten
 test("loads a page again whose scripts were replaced, instead of a sentence", async () => {
   const { handleModuleError, reload, show } = setUp("outdated", true);
   handleModuleError();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledExactlyOnceWith("/assets/manifest-a.js"));
+  await expect.poll(() => reload.mock.calls).toEqual([["/assets/manifest-a.js"]]);
   expect(show).not.toHaveBeenCalled();
 });
 
@@ -63,7 +63,7 @@ test.each([
 ])("notices that the entry was not imported: %s", async (message) => {
   const { reject, show } = setUp("blocked");
   reject(message);
-  await vi.waitFor(() => expect(show).toHaveBeenCalledExactlyOnceWith(texts.blocked));
+  await expect.poll(() => show.mock.calls).toEqual([[texts.blocked]]);
 });
 
 test("ignores other rejections, and those after hydration", () => {
@@ -81,7 +81,7 @@ test("explains a missing stylesheet, without ending spinners", async () => {
   // Not set on the element, so that it is not loaded.
   Object.defineProperty(link, "rel", { value: "stylesheet" });
   link.dispatchEvent(new Event("error"));
-  await vi.waitFor(() => expect(show).toHaveBeenCalledExactlyOnceWith(texts.blocked));
+  await expect.poll(() => show.mock.calls).toEqual([[texts.blocked]]);
   expect(find.mock.calls).toEqual([[[link.href]]]);
   expect(document.documentElement.dataset.failed).toBeUndefined();
 });
