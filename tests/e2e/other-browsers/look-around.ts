@@ -1,11 +1,8 @@
-import chat from "#content/chat.json" with { type: "json" };
 import consoleTexts from "#content/console.json" with { type: "json" };
 import hub from "#content/hub/navigation.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
 import palette from "#content/palette.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { title } from "../owner/admin-page.ts";
-import { press } from "../player-page.ts";
 import { expect } from "../site.ts";
 
 export const switchTheme = async (page: Page): Promise<void> => {

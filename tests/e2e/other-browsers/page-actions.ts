@@ -5,7 +5,6 @@ import chat from "#content/chat.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import commandCenter from "#content/hub/command-center.json" with { type: "json" };
 import devLogs from "#content/hub/dev-logs.json" with { type: "json" };
-import hub from "#content/hub/navigation.json" with { type: "json" };
 import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
 import status from "#content/hub/system-status.json" with { type: "json" };
 import neoChat from "#content/neo-chat.json" with { type: "json" };
