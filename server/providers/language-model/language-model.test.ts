@@ -285,9 +285,8 @@ test("aborts the call at the provider when the reader stops", async () => {
 });
 
 test("uses the owner's key only if the environment has none", async () => {
-  const reply = requireKey("owner-key", streamText("yes"));
   const { model } = createModel({}, null);
-  server.replyWith(reply);
+  server.replyWith(requireKey("owner-key", streamText("yes")));
   expect((await readAll(model.withKey("owner-key").stream(request()))).received).toBe("yes");
   expect((await readAll(model.withKey("wrong").stream(request()))).error).toMatchObject({
     message: expect.stringContaining("refused the key"),
