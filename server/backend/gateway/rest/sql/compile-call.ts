@@ -18,8 +18,9 @@ const casts = new Map<ColumnType | undefined, string>([
 ]);
 
 const toValue = (value: unknown, type: ColumnType | undefined): SqlValue => {
-  if (type === "json") return JSON.stringify(value);
-  return value === null || value === undefined ? null : String(value as string | number | boolean);
+  // NULL, not the JSON value of that name: a function asks whether its argument is null.
+  if (value === null || value === undefined) return null;
+  return type === "json" ? JSON.stringify(value) : String(value as string | number | boolean);
 };
 
 const compileArguments = ({ args, called }: CallRequest, add: AddValue): string =>

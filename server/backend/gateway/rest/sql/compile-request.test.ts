@@ -79,6 +79,13 @@ test("calls functions by the names of their arguments", async () => {
   expect((await compile("rpc/list_backup_tables", { body: {} })).text).toContain("json_agg(value)");
 });
 
+test("passes null as NULL, also for an argument that takes JSON", async () => {
+  const body = { name: "posts", after: null, page_size: 1 };
+  expect((await compile("rpc/read_backup_rows", { body })).values).toEqual(["posts", null, "1"]);
+  const given = { ...body, after: { id: "x" } };
+  expect((await compile("rpc/read_backup_rows", { body: given })).values).toEqual(["posts", '{"id":"x"}', "1"]);
+});
+
 test("measures long texts before it reads them", async () => {
   const url = "http://localhost/rest/v1/posts?select=id,content";
   const parsed = await parseRestRequest(new Request(url), validateUrl(url, true), 100);
