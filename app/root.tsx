@@ -1,15 +1,6 @@
 import "./styles.css";
 import { type ReactElement, use, useEffect, useLayoutEffect } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-} from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
 import { persona, pictures } from "#content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
@@ -23,7 +14,7 @@ import { handleLoadError } from "./lib/document/load-error.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { RecoveryBoundary } from "./lib/document/recovery-boundary.tsx";
 import { pageChangeEvent } from "./lib/document/page-change.ts";
-import { scrollPositionsKey } from "./lib/document/scroll-position.ts";
+import { ScrollRestoration } from "./lib/document/scroll-restoration.tsx";
 import { titleFont, webFonts } from "./lib/document/web-fonts/web-fonts.ts";
 import { isFetchFailure, rememberShownPage } from "./lib/navigation/stay-on-page.ts";
 import { siteContext } from "./lib/site-context.ts";
@@ -112,7 +103,7 @@ export function Layout({ children }: { children: ReactElement }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration storageKey={scrollPositionsKey} />
+        <ScrollRestoration />
         <Scripts />
       </body>
     </html>

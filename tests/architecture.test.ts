@@ -58,6 +58,23 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
     where: "server/, or a *.server.ts file",
   },
   {
+    // Where it is blocked, it throws.
+    what: "what the browser stores",
+    pattern: /\bdocument\.cookie\b|\b(?:local|session)Storage\.(?:get|set|remove)Item|\b(?:indexedDB|caches)\.open\b/,
+    allowed: (file) =>
+      !file.startsWith("app/") ||
+      file.startsWith("app/lib/storage/") ||
+      file.includes(".test.") ||
+      // Inline scripts, which catch that themselves.
+      [
+        "app/features/landing/intro-animation/intro-script.ts",
+        "app/lib/document/scroll-restoration.tsx",
+        "app/lib/owner/likely-owner.ts",
+        "app/ui/theme/follow-theme.ts",
+      ].includes(file),
+    where: "app/lib/storage/",
+  },
+  {
     // Chromium recalculates the styles of the whole page for these whenever an element is removed.
     what: "a class that asks what is in another element",
     pattern: /\b(group|peer)-has-/,

@@ -81,6 +81,21 @@ test("refuses whoever waits too long for a free connection, and nobody after it"
   expect(await waiting).toEqual([{ two: 2 }]);
 });
 
+test("goes on with the connections that it has when the server allows no more", async () => {
+  const admin = await openClient(url);
+  await admin.query("create role modest login password 'modest' connection limit 1");
+  const address = new URL(url);
+  Object.assign(address, { username: "modest", password: "modest" });
+  const pool = createPool(2, address.href);
+  const connection = await pool.connect(patient.limitMs);
+  await expect(pool.query("select 1", [], patient)).rejects.toMatchObject({ code: "08001" });
+  await expect(pool.query("select 1", [], patient)).rejects.toMatchObject({ code: "08001" });
+  connection.release();
+  expect(await pool.query("select 1 as one", [], patient)).toEqual([{ one: 1 }]);
+  await admin.query("drop role modest");
+  await admin.end();
+});
+
 test("never passes an open transaction on to the next caller", async () => {
   const pool = createPool(1);
   const connection = await pool.connect(patient.limitMs);

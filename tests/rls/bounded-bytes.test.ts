@@ -51,6 +51,7 @@ const bounds: Record<string, Bound> = {
   "public.hub_entries": ownerWrites,
   "public.roadmap_state": ownerWrites,
   "public.story_ledger": ownerWrites,
+  "public.post_origins": ownerWrites,
   "public.restore_rows": ownerWrites,
   "private.book_runs": ownerWrites,
   "private.book_settings": ownerWrites,

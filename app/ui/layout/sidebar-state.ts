@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { readCookies, writeCookie } from "#app/lib/storage/cookies.ts";
 import { createStore, useStore } from "#app/lib/storage/external-store.ts";
 
 const sidebarCookie = "sidebar_state";
@@ -16,10 +17,10 @@ export const isSidebarShortcut = (
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
 ): boolean => event.key.toLowerCase() === "b" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
 
-const store = createStore(true, () => readSidebarCookie(document.cookie));
+const store = createStore(true, () => readSidebarCookie(readCookies()));
 const toggle = () => {
   store.setState(!store.getState());
-  document.cookie = writeSidebarCookie(store.getState());
+  writeCookie(writeSidebarCookie(store.getState()));
 };
 
 const subscribeToWidth = (listener: () => void) => {

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryResult } from "pg";
-import { connectionLost, connectMs, toClientOptions, unreachable, withLimit } from "./client-options.ts";
+import { connectionLost, connectMs, isAway, toClientOptions, unreachable, withLimit } from "./client-options.ts";
 
 type PooledConnection = {
   /** Runs one statement, or without values any number of them. */
@@ -101,6 +101,7 @@ export const createConnectionPool = ({ url, size, statementTimeoutMs }: Options)
   let failure: Error | null = null;
   let retryAt = 0;
   let attempt: Promise<void> | null = null;
+  let closing: Promise<void> | null = null;
 
   const lend = (client: PoolClient, limitMs: number): PooledConnection => {
     let isReturned = false;
@@ -118,7 +119,8 @@ export const createConnectionPool = ({ url, size, statementTimeoutMs }: Options)
       client.release(lost ?? client.getTransactionStatus() !== "I");
       turns.pass();
     };
-    const expire = () => giveBack(createError(connectionLost, `The database timed out after ${limitMs} ms`));
+    const expire = () =>
+      giveBack(createError(connectionLost, `The database timed out after ${Math.round(limitMs)} ms`));
     const timer = setTimeout(expire, limitMs);
     borrowed.add(giveBack);
     return {
@@ -135,30 +137,45 @@ export const createConnectionPool = ({ url, size, statementTimeoutMs }: Options)
   };
 
   const open = async (limitMs: number): Promise<PooledConnection> => {
-    await turns.take(limitMs);
     const startedAt = performance.now();
+    const getPassedMs = () => performance.now() - startedAt;
+    await turns.take(limitMs);
+    const waitedMs = getPassedMs();
+    const isNew = pool.idleCount === 0;
     try {
       const client = await pool.connect();
-      failure = null;
-      return lend(client, limitMs);
+      if (isNew) failure = null;
+      return lend(client, Math.max(1, limitMs - getPassedMs()));
     } catch (error) {
-      failure = createError(unreachable, `The database cannot be reached: ${(error as Error).message}`, error);
-      const now = performance.now();
-      retryAt = now + Math.max(pauseMs, now - startedAt);
-      turns.refuseAll(failure);
+      const refusal = createError(unreachable, `The database cannot be reached: ${(error as Error).message}`, error);
+      if (isAway(error)) {
+        failure = refusal;
+        retryAt = performance.now() + Math.max(pauseMs, getPassedMs() - waitedMs);
+        turns.refuseAll(refusal);
+      }
       turns.pass();
-      throw failure;
+      throw refusal;
     }
   };
 
   const connect = async (limitMs: number): Promise<PooledConnection> => {
     await attempt;
-    if (!failure) return open(limitMs);
+    if (!failure || pool.idleCount > 0) return open(limitMs);
     if (attempt || performance.now() < retryAt) throw failure;
     const opening = open(limitMs);
     const settle = () => void (attempt = null);
     attempt = opening.then(settle, settle);
     return opening;
+  };
+
+  const close = async (): Promise<void> => {
+    const closed = createError(connectionLost, "The connections to the database are closed");
+    turns.refuseAll(closed);
+    const timer = setTimeout(() => {
+      for (const giveBack of borrowed) giveBack(closed);
+    }, closeMs);
+    await pool.end();
+    clearTimeout(timer);
   };
 
   return {
@@ -171,14 +188,6 @@ export const createConnectionPool = ({ url, size, statementTimeoutMs }: Options)
         connection.release();
       }
     },
-    async close() {
-      const closed = createError(connectionLost, "The connections to the database are closed");
-      turns.refuseAll(closed);
-      const timer = setTimeout(() => {
-        for (const giveBack of borrowed) giveBack(closed);
-      }, closeMs);
-      await pool.end();
-      clearTimeout(timer);
-    },
+    close: () => (closing ??= close()),
   };
 };
