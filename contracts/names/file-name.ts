@@ -1,3 +1,5 @@
+import { trimEnd } from "#contracts/trim-end.ts";
+
 /** Bytes in UTF-8: Linux allows 255, and Windows counts the folders that a file is unpacked to. */
 const maxBytes = 120;
 const maxExtensionLength = 12;
@@ -22,7 +24,7 @@ const cutToBytes = (text: string, limit: number): string => {
 };
 
 /** Without spaces and dots at its end, which Windows drops, and at its beginning, where a dot hides the file. */
-const trim = (text: string): string => text.replace(/^[\s.]+/, "").replace(/(?<![\s.])[\s.]+$/, "");
+const trim = (text: string): string => trimEnd(text.replace(/^[\s.]+/, ""), /[\s.]/);
 
 const splitExtension = (name: string): [stem: string, extension: string] => {
   const dot = name.lastIndexOf(".");

@@ -5,7 +5,7 @@ const maxTitleLength = 1_000;
 const maxLength = 80;
 
 /** English spelling drops the accents of Latin letters; the library would spell out those of German. */
-const latinAccents = /(?<=\p{Script=Latin})\p{M}+/gu;
+const latinAccents = /(\p{Script=Latin})\p{M}+/gu;
 
 /** Signs that the library would turn into English words. */
 const signs: [string, string][] = ["&", "♥", "🦄"].map((sign) => [sign, " "]);
@@ -15,7 +15,7 @@ const signs: [string, string][] = ["&", "♥", "🦄"].map((sign) => [sign, " "]
  * transliterated; if nothing of the title is left, as for Chinese, it is the day of publication.
  */
 export const toSlug = (title: string, publishedAt: string | null = null): string => {
-  const plain = title.slice(0, maxTitleLength).normalize("NFKD").replace(latinAccents, "").replace(/['’]/g, "");
+  const plain = title.slice(0, maxTitleLength).normalize("NFKD").replace(latinAccents, "$1").replace(/['’]/g, "");
   const slug = slugify(plain, { decamelize: false, customReplacements: signs }).slice(0, maxLength).replace(/-$/, "");
   if (slug === "") return new Date(publishedAt ?? Date.now()).toISOString().slice(0, 10);
   return isDeviceName(slug) ? `${slug}-post` : slug;

@@ -8,8 +8,9 @@ const isRead = (method: string): boolean => method === "GET" || method === "HEAD
  * use up what the visitor's address may do, such as log in. A link that the visitor follows from there is not meant.
  */
 export const isSentByOtherSite = ({ req }: Context): boolean => {
-  if (req.header("sec-fetch-site") !== "cross-site") return false;
-  return !(isRead(req.method) && req.header("sec-fetch-dest") === "document");
+  const { headers } = req.raw;
+  if (headers.get("sec-fetch-site") !== "cross-site") return false;
+  return !(isRead(req.method) && headers.get("sec-fetch-dest") === "document");
 };
 
 const refusal: ApiError = {

@@ -10,7 +10,11 @@ const create = async (request: CreateRequest): Promise<void> => {
 };
 
 // The engine blocks this thread for seconds.
-new Worker(new URL("../../process/end-with-parent.ts", import.meta.url), { execArgv: [], env: {} }).unref();
+new Worker(new URL("../../process/end-with-parent.ts", import.meta.url), {
+  execArgv: [],
+  env: {},
+  workerData: { parent: process.ppid },
+}).unref();
 process.once("disconnect", () => process.exit(1));
 process.once("message", (request: CreateRequest) => {
   void create(request)

@@ -88,8 +88,8 @@ test("lists pending requests first", async () => {
     .serviceClient()
     .from("access_requests")
     .insert([
-      { name: "Done", email: "done@example.org", reason: "R", status: "approved" },
-      { name: "Waits", email: "waits@example.org", reason: "R", created_at: "2020-01-01T00:00:00Z" },
+      { name: "Done", email: "done@example.org", reason: "R", status: "approved", created_at: "2021-01-01T00:00:00Z" },
+      { name: "Waits", email: "waits@example.org", reason: "R", status: "pending", created_at: "2020-01-01T00:00:00Z" },
     ]);
   expect((await request({ action: "list" })).body.requests.map(({ name }) => name)).toEqual(["Waits", "Done"]);
 });

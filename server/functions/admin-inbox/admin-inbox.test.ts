@@ -61,7 +61,8 @@ test("lists open typo reports before closed ones, in pages", async () => {
     page: "/landing",
     quote: `Quote ${index}`,
     correction: "x",
-    ...(index < 55 && { status: "closed" as const, closed_at: "2026-01-01T00:00:00Z" }),
+    status: index < 55 ? ("closed" as const) : ("open" as const),
+    closed_at: index < 55 ? "2026-01-01T00:00:00Z" : null,
   }));
   await service().from("typo_reports").insert(rows).throwOnError();
   const [first = [], second = []] = await readAll("typos");
