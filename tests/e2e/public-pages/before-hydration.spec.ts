@@ -139,12 +139,12 @@ test("opens the menu before hydration and keeps it open", async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test("reports beside the button that scripts cannot be loaded", async ({ page }) => {
+test("reports that the browser keeps the scripts out, and keeps what was typed", async ({ page }) => {
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
   await page.mainFrame().goto("/auth", { waitUntil: "domcontentloaded" });
   await page.getByLabel(labels.email, { exact: true }).fill("nobody@example.org");
   await page.getByRole("button", { name: access.auth.login.submit }).click();
-  await expect(page.getByText(navigation.errors.late)).toBeVisible();
+  await expect(page.getByText(navigation.errors.blocked.part)).toBeVisible();
   await expect(page.getByLabel(labels.email, { exact: true })).toHaveValue("nobody@example.org");
   expect(new URL(page.url()).search).toBe("");
 });
