@@ -53,21 +53,17 @@ const PublicSettingsData = () => {
   return <script type="application/json" id="public-settings" dangerouslySetInnerHTML={{ __html: json }} />;
 };
 
-const { late, offline, blocked, outdated, server } = navigation.errors;
-const guardTexts = {
-  late,
-  offline: offline.part,
-  blocked: blocked.part,
-  outdated: outdated.part,
-  server: server.part,
+const listGuardTexts = () => {
+  const { late, offline, blocked, outdated, server } = navigation.errors;
+  return { late, offline: offline.part, blocked: blocked.part, outdated: outdated.part, server: server.part };
 };
 
+// In the browser these scripts have already run: it needs neither their code nor their data.
 const PageGuard = () => (
   <script
     nonce={use(NonceContext)}
-    data-texts={JSON.stringify(guardTexts)}
+    data-texts={import.meta.env.SSR ? JSON.stringify(listGuardTexts()) : undefined}
     suppressHydrationWarning
-    // In the browser it has already run.
     dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? guardScript : "" }}
   />
 );
@@ -75,9 +71,8 @@ const PageGuard = () => (
 const FontScript = () => (
   <script
     nonce={use(NonceContext)}
-    data-fonts={JSON.stringify(webFonts)}
+    data-fonts={import.meta.env.SSR ? JSON.stringify(webFonts) : undefined}
     suppressHydrationWarning
-    // In the browser it has already run.
     dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? fontScript : "" }}
   />
 );

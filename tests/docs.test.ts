@@ -30,6 +30,21 @@ test("lists each decision in the index with its title and status", () => {
   expect(missing.map(({ file }) => file)).toEqual([]);
 });
 
+test("lists each decision in the index once, in order", () => {
+  const numbers = [...readFileSync(index, "utf8").matchAll(/^\| \[(\d+)\]/gm)].map(([, number = ""]) => number);
+  expect(numbers).toEqual([...new Set(numbers)].toSorted());
+});
+
+test("cites only decisions that exist in comments", () => {
+  const code = globSync("{app,server,contracts,scripts,tests,bench,supabase}/**/*.{ts,tsx,sql,css,cjs}");
+  const missing = code.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/docs\/decisions\/(\d+)/g)]
+      .filter(([, number]) => !decisions.some((decision) => decision.file.includes(`/${number}-`)))
+      .map(([cited]) => `${file}: ${cited}`),
+  );
+  expect(missing).toEqual([]);
+});
+
 test("links only to existing files", () => {
   const broken = pages.flatMap(({ file, text }) =>
     [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]

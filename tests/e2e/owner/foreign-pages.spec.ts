@@ -98,8 +98,9 @@ test("lets no page elsewhere use local access or close it, by whatever request",
     await page.locator("#link").click();
     await page.waitForURL(`http://localhost:${port}/landing`);
     await page.reload();
-    await page.goto(`http://localhost:${port}/blog`);
+    await page.goto(`http://localhost:${port}/donation`);
     await page.goBack();
+    await page.waitForURL(`http://localhost:${port}/landing`, { waitUntil: "load" });
     await page.reload();
     expect(await isOpen()).toBe(true);
   });

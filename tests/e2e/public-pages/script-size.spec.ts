@@ -9,11 +9,11 @@ const budgets = {
   "/landing": 143,
   "/auth": 126,
   "/chloe-chat": 117,
-  "/play-with-chloe": 118,
-  "/app": 123,
-  "/app/devlogs": 131,
-  "/app/system-status": 131,
-  "/app/command-center": 135,
+  "/play-with-chloe": 119,
+  "/app": 124,
+  "/app/devlogs": 133,
+  "/app/system-status": 133,
+  "/app/command-center": 137,
 };
 
 const listScripts = (address: string): Set<string> => {
