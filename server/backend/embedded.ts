@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Backend, EmailDriver } from "./backend.ts";
+import { createAuth } from "./auth/create-auth.ts";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool, type PasswordPool } from "./auth/password-pool.ts";
 import { createReadCache } from "./cache/read-cache.ts";
@@ -16,7 +17,7 @@ import {
 } from "./embedded/disk/disk-guard.ts";
 import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
 import { hasDatabase } from "./embedded/create-database.ts";
-import { guardStatement, guardWrites } from "./embedded/disk/guard-writes.ts";
+import { assertRoom, guardStatement, guardWrites } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
 import { type CheckpointLimits, scheduleCheckpoints } from "./embedded/schedule-checkpoints.ts";
 import { scheduleVacuum } from "./embedded/schedule-vacuum.ts";
@@ -90,7 +91,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     for (const table of connection.facts.tables) announce(table);
   };
   const events: ConnectionEvents = {
-    mail: logFailedEmails(mail, logError),
+    mail,
     passwords,
     onChange: announce,
     onRestart,
@@ -106,7 +107,23 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
   let lastCallAt = 0;
   const closing = new AbortController();
   let statements = 0;
+  const counted = <Result>(work: Promise<Result>): Promise<Result> => {
+    lastCallAt = Date.now();
+    return work.finally(() => (statements += 1));
+  };
+  const auth = createAuth({
+    database: {
+      query: (text, values, limits) => counted(connection.query(text, values, limits)),
+      transact: (changes, limits) => counted(connection.transact(changes, limits)),
+    },
+    passwords,
+    mail: logFailedEmails(mail, logError),
+    jwtSecret: keys.jwtSecret,
+    siteUrl,
+  });
   const fetch = createGateway({
+    auth,
+    ...(disk && { assertRoom: (bytes: number) => assertRoom(disk, bytes, "account") }),
     forward: (call, { deadlineMs, ...sender }) => {
       lastCallAt = Date.now();
       return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }).finally(() => (statements += 1));

@@ -1,4 +1,5 @@
 import type { Client } from "pg";
+import { createAuth } from "./auth/create-auth.ts";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool } from "./auth/password-pool.ts";
 import type { Backend, EmailDriver } from "./backend.ts";
@@ -11,6 +12,7 @@ import { createGateway, type ErrorLogger, type RunStatement } from "./gateway/cr
 import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
+import { type Database, type Row, runAll } from "./database/database.ts";
 import { readCatalog } from "./database/read-catalog.ts";
 import { runInTransaction, statementTimeouts } from "./database/session.ts";
 import { connectWithin } from "./postgres/connect.ts";
@@ -118,6 +120,30 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const query = <Row>(text: string, values: unknown[], limitMs = defaultDeadlineMs) =>
       pool.query<Row>(text, values, { limitMs });
     const passwords = createPasswordPool();
+    const transact: Database["transact"] = async (statements, { deadlineMs }) => {
+      const connection = await pool.connect(deadlineMs);
+      const execute = async (text: string, values: unknown[] = []) =>
+        (await connection.query(text, values)).rows as Row[];
+      try {
+        await execute("BEGIN");
+        const results = await runAll(execute, statements);
+        await execute(results ? "COMMIT" : "ROLLBACK");
+        return results;
+      } catch (error) {
+        // A connection that broke has no transaction any more.
+        await execute("ROLLBACK").catch(() => undefined);
+        throw error;
+      } finally {
+        connection.release();
+      }
+    };
+    const auth = createAuth({
+      database: { query: (text, values, { deadlineMs }) => query(text, values, deadlineMs), transact },
+      passwords,
+      mail: logFailedEmails(mail, options.logError),
+      jwtSecret: keys.jwtSecret,
+      siteUrl,
+    });
     const closing = new AbortController();
     const forward = createCallHandler(app, passwords);
     const run: RunStatement = async (statement, { deadlineMs }) => {
@@ -129,6 +155,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       }
     };
     const fetch = createGateway({
+      auth,
       run,
       catalog,
       forward: (call, { deadlineMs, ...sender }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }),

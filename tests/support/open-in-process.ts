@@ -52,6 +52,8 @@ export const openInProcess: OpenConnection = async (options, events) => {
     },
     run: (statement, { deadlineMs }) => run((database) => database.run(statement, { deadlineMs }), deadlineMs),
     query: (sql, values, { deadlineMs }) => run((database) => database.query(sql, values, {}), deadlineMs),
+    transact: (statements, { deadlineMs }) =>
+      run((database) => database.transact(statements, { deadlineMs }), deadlineMs),
     status: () => ({ isUp: true, restarts: 0 }),
     close: async () => {
       const closing = open;

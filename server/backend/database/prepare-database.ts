@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { readFile } from "node:fs/promises";
 import type { App } from "@supabase/lite";
 import { createRequestContext, requestContext } from "../supabase-lite/request-context.ts";
 import { type SeedStory, seedPosts } from "../seed.ts";
@@ -15,11 +16,15 @@ type PrepareOptions = { stories?: SeedStory[] | undefined; directory?: string | 
 /** Inspecting the library's own tables takes seconds: done, and true, only when its schema version has changed. */
 const applySystemSchema = async (connection: AdminConnection, app: App): Promise<boolean> => {
   const wanted = app.connection.config.baseSchema ?? "";
-  const digest = createHash("sha256").update(wanted).update(rolesSql).update(systemGrantsSql).digest("hex");
+  const authSql = await readFile(new URL("./auth-schema.sql", import.meta.url), "utf8");
+  const digest = createHash("sha256")
+    .update(wanted + authSql + rolesSql + systemGrantsSql)
+    .digest("hex");
   if ((await findMetadata(connection, "system_schema")) === digest) return false;
   await connection.run(rolesSql);
   const context = createRequestContext();
   await requestContext.run(context, () => app.ensureSystemSchema());
+  await connection.run(authSql);
   await connection.run(systemGrantsSql);
   await writeMetadata(connection, "system_schema", digest);
   return true;

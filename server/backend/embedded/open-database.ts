@@ -9,7 +9,8 @@ import { runCall } from "../supabase-lite/handle-call.ts";
 import { openPglite, type SchemaCache, toAdminConnection } from "./open-pglite.ts";
 import { createEngineCheck, watchStatements } from "./watch-statements.ts";
 import type { Progress } from "./progress.ts";
-import type { DatabaseInfo, DatabaseOptions, Row } from "./protocol.ts";
+import { type OwnerStatement, type Row, runAll } from "../database/database.ts";
+import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
 
 type Known = Partial<RequestContext>;
 
@@ -21,6 +22,8 @@ export type OpenDatabase = {
   run(statement: SessionStatement, known: Known): Promise<SessionAnswer>;
   /** Runs one statement with the rights of the database owner. */
   query(sql: string, values: unknown[], known: Known): Promise<Row[]>;
+  /** Runs statements in one transaction with the rights of the database owner; see `Database.transact`. */
+  transact(statements: OwnerStatement[], known: Known): Promise<Row[][] | null>;
   close(): Promise<void>;
 };
 
@@ -61,6 +64,17 @@ export const openDatabase = async (
     const session = { ...statement.session, timeoutMs: 0 };
     return runInTransaction(execute, { ...statement, session });
   };
+  const transact = async (statements: OwnerStatement[]): Promise<Row[][] | null> => {
+    await database.query("BEGIN");
+    try {
+      const results = await runAll(async (text, values) => (await database.query<Row>(text, values)).rows, statements);
+      await database.query(results ? "COMMIT" : "ROLLBACK");
+      return results;
+    } catch (error) {
+      await database.query("ROLLBACK").catch(() => undefined);
+      throw error;
+    }
+  };
   return {
     facts: {
       catalog: await readCatalog(setup),
@@ -70,6 +84,7 @@ export const openDatabase = async (
     run: (statement, known) => requestContext.run(createRequestContext(known), () => runStatement(statement)),
     query: (sql, values, known) =>
       requestContext.run(createRequestContext(known), async () => (await database.query<Row>(sql, values)).rows),
+    transact: (statements, known) => requestContext.run(createRequestContext(known), () => transact(statements)),
     close: () => connection.close(),
   };
 };

@@ -2,6 +2,7 @@ import type { AuthEmail } from "../backend.ts";
 import type { ApiError } from "../gateway/error-response.ts";
 import type { LiteResponse, LiteCall, LiteError } from "../gateway/lite-call.ts";
 import type { Keys } from "../supabase-lite/lite-app.ts";
+import type { OwnerStatement, Row } from "../database/database.ts";
 import type { SessionAnswer, SessionStatement } from "../database/session.ts";
 import type { Catalog } from "../gateway/rest/sql/compile-request.ts";
 import type { SeedStory } from "../seed.ts";
@@ -30,13 +31,12 @@ export type DatabaseInfo = {
   catalog: Catalog;
 };
 
-export type Row = Record<string, unknown>;
-
 /** A request to the thread. `expiresAt` is in milliseconds since 1970. */
 export type WorkRequest =
   | { kind: "call"; call: LiteCall; deadlineMs: number; expiresAt: number }
   | { kind: "run"; statement: SessionStatement; deadlineMs: number; expiresAt: number }
-  | { kind: "query"; sql: string; values: unknown[]; deadlineMs: number; expiresAt: number };
+  | { kind: "query"; sql: string; values: unknown[]; deadlineMs: number; expiresAt: number }
+  | { kind: "transact"; statements: OwnerStatement[]; deadlineMs: number; expiresAt: number };
 
 /** Work of the main thread that the database thread waits for. */
 export type Question =
@@ -56,7 +56,7 @@ export type ToWorker =
 export type FromWorker =
   | { kind: "ready"; facts: DatabaseInfo }
   | { kind: "failed"; error: LiteError }
-  | { kind: "result"; id: number; value: LiteResponse | SessionAnswer | Row[] }
+  | { kind: "result"; id: number; value: LiteResponse | SessionAnswer | Row[] | Row[][] | null }
   | { kind: "error"; id: number; error: LiteError }
   | { kind: "question"; id: number; question: Question }
   | { kind: "change"; table: string }

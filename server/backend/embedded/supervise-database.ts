@@ -3,7 +3,8 @@ import type { SessionAnswer } from "../database/session.ts";
 import { ensureDatabase } from "./create-database.ts";
 import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
-import type { DatabaseInfo, DatabaseOptions, Row } from "./protocol.ts";
+import type { Row } from "../database/database.ts";
+import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
 
 const program = new URL("./worker.ts", import.meta.url);
 const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 192, program };
@@ -98,6 +99,7 @@ export const superviseDatabase = async (
       request<LiteResponse>({ kind: "call", call, deadlineMs }, { transfer: toTransfer(call.body), ...sender }),
     run: (statement, { deadlineMs }) => request<SessionAnswer>({ kind: "run", statement, deadlineMs }),
     query: (sql, values, { deadlineMs }) => request<Row[]>({ kind: "query", sql, values, deadlineMs }),
+    transact: (statements, { deadlineMs }) => request<Row[][] | null>({ kind: "transact", statements, deadlineMs }),
     status: () => ({ isUp: thread !== null, restarts }),
     async close() {
       isClosed = true;

@@ -38,6 +38,8 @@ const work = async (database: OpenDatabase, request: WorkRequest & { id: number 
       return post({ kind: "result", id, value: await database.query(request.sql, request.values, known) });
     if (request.kind === "run")
       return post({ kind: "result", id, value: await database.run(request.statement, known) });
+    if (request.kind === "transact")
+      return post({ kind: "result", id, value: await database.transact(request.statements, known) });
     const response = await database.call(request.call, known);
     post({ kind: "result", id, value: response }, response.body ? [response.body.buffer] : []);
   } catch (error) {

@@ -1,3 +1,5 @@
+import { readClaims } from "../auth/access-token.ts";
+import type { Auth } from "../auth/create-auth.ts";
 import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
 import { getDeadlineMs } from "../call-deadline.ts";
@@ -11,7 +13,6 @@ import { type ForwardCall, type LiteResponse, type LiteCall, type LiteError } fr
 import { isConnectionError, toApiError } from "./map-database-error.ts";
 import { createSearchLimit } from "./limit-searches.ts";
 import { buildPath, type ParsedRequest } from "./parsed-request.ts";
-import { type RunQuery, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
 import { endedSession, readSession } from "./read-session.ts";
 import { findSearches } from "./rest/parse-parameters.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
@@ -35,7 +36,13 @@ export type RunStatement = (
   options: { deadlineMs: number; isWrite: boolean },
 ) => Promise<SessionAnswer>;
 
+/** Runs one statement with the rights of the database owner. */
+export type RunQuery = (sql: string, values: unknown[]) => Promise<Record<string, unknown>[]>;
+
 type GatewayOptions = {
+  auth: Auth;
+  /** Throws a RequestError if the disk has no room for a write of this many bytes. */
+  assertRoom?: ((bytes: number) => Promise<void>) | undefined;
   /** Forwards a validated request to the library. */
   forward: ForwardCall;
   run: RunStatement;
@@ -55,7 +62,7 @@ type GatewayOptions = {
   closing?: AbortSignal;
 };
 
-type Parsed = ParsedRequest & { needsNoKey?: boolean; isSlow?: boolean; refreshToken?: string };
+type Parsed = ParsedRequest & { needsNoKey?: boolean };
 /** `client` identifies an outside sender; `onWork` is called once its turn has come. */
 type Sender = { client: string | undefined; onWork?: (() => void) | undefined };
 /** A request whose key and signature are valid. */
@@ -163,6 +170,8 @@ const invalidatesCache = (parsed: RestRequest): boolean => {
  */
 export const createGateway = (options: GatewayOptions) => {
   const {
+    auth,
+    assertRoom,
     forward,
     run,
     catalog,
@@ -216,29 +225,40 @@ export const createGateway = (options: GatewayOptions) => {
     return response;
   };
 
-  const parse = (request: Request, { address }: Checked): Promise<Parsed> =>
-    address.mount === "auth" ? parseAuthRequest(request, address, siteUrl) : parseStorageRequest(request, address);
+  const handleAuth = async (request: Request, checked: Checked, { client, onWork }: Sender): Promise<Response> => {
+    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, siteUrl);
+    if (checked.role === null && !needsNoKey) validateApiKey(checked.key, keys);
+    if (!isRead) await assertRoom?.(0);
+    // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
+    const signal = isSlow ? request.signal : undefined;
+    const work = async (): Promise<Response> => {
+      onWork?.();
+      const claims = readClaims(checked.authorization?.slice("Bearer ".length) ?? "");
+      const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
+      const body = await auth(name, { ...call, claims, userAgent, client, deadlineMs, signal });
+      return body === null ? new Response(null, { status: 204 }) : Response.json(body);
+    };
+    const running =
+      client === undefined ? work() : isSlow ? slowSemaphore(client, work, { signal }) : semaphore(client, work);
+    const response = await running;
+    if (!isRead) onWrite?.(getRawPath(request.url));
+    return response;
+  };
 
   /** Forwards a call when it is its client's turn; the site's own calls do not wait. */
   const forwardInTurn = (request: Request, parsed: Parsed, checked: Checked, { client, onWork }: Sender) => {
-    // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
-    const signal = parsed.isSlow ? request.signal : undefined;
     const work = () => {
       onWork?.();
-      return forward(toCall(request, parsed, checked), { deadlineMs, client, signal });
+      return forward(toCall(request, parsed, checked), { deadlineMs, client });
     };
-    if (client === undefined) return work();
-    return parsed.isSlow ? slowSemaphore(client, work, { signal }) : semaphore(client, work);
+    return client === undefined ? work() : semaphore(client, work);
   };
 
-  const handleByLibrary = async (request: Request, checked: Checked, sender: Sender) => {
+  const handleStorage = async (request: Request, checked: Checked, sender: Sender) => {
     const { method } = request;
     const path = getRawPath(request.url);
-    const parsed = await parse(request, checked);
+    const parsed = await parseStorageRequest(request, checked.address);
     if (checked.role === null && !parsed.needsNoKey) validateApiKey(checked.key, keys);
-    const reused =
-      parsed.refreshToken === undefined ? null : await rejectReusedRefreshToken(query, parsed.refreshToken);
-    if (reused) return errorResponse(reused, path);
     const result = await forwardInTurn(request, parsed, checked, sender);
     if (result.error) return errorResponse(result.error, path);
     // Workaround (@supabase/lite 0.10: if it cannot inspect the tables, it responds that there are none; remove when
@@ -252,14 +272,14 @@ export const createGateway = (options: GatewayOptions) => {
     return toErrorResponse(toApiError(connectionError ?? result.errors.at(-1)), method, path, result.errors);
   };
 
+  const handlers = { rest: handleRest, auth: handleAuth, storage: handleStorage };
+
   const handle = async (request: Request, sender: Sender): Promise<Response> => {
     const { method } = request;
     const path = getRawPath(request.url);
     try {
       const checked = checkCaller(request, keys, hasStorage);
-      return await (checked.address.mount === "rest"
-        ? handleRest(request, checked, sender)
-        : handleByLibrary(request, checked, sender));
+      return await handlers[checked.address.mount](request, checked, sender);
     } catch (thrown) {
       if (thrown instanceof RequestError) return errorResponse(thrown.error, path);
       const error = toLiteError(thrown);

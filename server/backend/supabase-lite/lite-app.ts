@@ -3,17 +3,7 @@ import type { EmailDriver } from "../backend.ts";
 import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { acceptWarnings } from "./accept-warnings.ts";
 import { captureErrors } from "./capture-errors.ts";
-import { createAuthMailer } from "../auth/auth-emails.ts";
-import type { AuthService } from "../auth/auth-service.ts";
-import { recordSessionUserAgent } from "../auth/record-session-user-agent.ts";
-import { disableAuthLog } from "../auth/disable-auth-log.ts";
-import { patchRecovery } from "../auth/links/patch-recovery.ts";
-import { patchSignIn } from "../auth/patch-sign-in.ts";
-import { patchSignUp } from "../auth/patch-sign-up.ts";
-import { patchUserUpdate } from "../auth/patch-user-update.ts";
-import { patchVerify } from "../auth/links/patch-verify.ts";
 import { patchRlsSession } from "./patch-rls-session.ts";
-import { usePasswordPool } from "./request-passwords.ts";
 
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
 export type LiteOptions = {
@@ -24,8 +14,6 @@ export type LiteOptions = {
   /** Whether the database supports a statement timeout. */
   limitsStatements: boolean;
 };
-
-type AuthContext = { get(name: "authService"): AuthService; get(name: "sessionId"): string | undefined };
 
 // Silences its warning that storage is experimental; the contract tests cover what we use of it.
 const initQuietly = async (app: App): Promise<void> => {
@@ -41,13 +29,12 @@ const initQuietly = async (app: App): Promise<void> => {
 /** The library, configured for one site. Callers run `fetch` inside a request context. */
 export const createLiteApp = async (
   connection: object,
-  { keys, siteUrl, mail, storageDirectory, limitsStatements }: LiteOptions,
+  { keys, siteUrl, storageDirectory, limitsStatements }: LiteOptions,
 ): Promise<App> => {
   // Loaded lazily, because other files import this one for its types: the library takes 40 MB.
   const { App, setExperimental } = await import("@supabase/lite");
   acceptWarnings();
   captureErrors();
-  usePasswordPool();
   patchRlsSession(connection, { limitsStatements });
   const settings = {
     connection,
@@ -72,30 +59,11 @@ export const createLiteApp = async (
     storage: { enabled: storageDirectory !== undefined },
     studio: { enabled: false },
     options: {
-      drivers: { email: mail },
-      server: {
-        disableStudio: true,
-        middlewares: [
-          async (c: AuthContext, next: () => Promise<void>) => {
-            const service = c.get("authService");
-            patchSignIn(service);
-            patchSignUp(service);
-            patchRecovery(service);
-            patchVerify(service);
-            // Known only after the library has read the access token.
-            patchUserUpdate(service, () => c.get("sessionId"));
-            recordSessionUserAgent(service);
-            disableAuthLog(service);
-            await next();
-          },
-        ],
-      },
+      server: { disableStudio: true },
     },
   };
   // Its types are stricter than its documentation: they require settings that have defaults.
   const app = new App(settings as never);
-  // It has no emails for magic links and codes: patch-verify.ts disables these.
-  app._mailer = createAuthMailer(siteUrl, mail) as unknown as App["_mailer"];
   if (storageDirectory !== undefined) {
     setExperimental("storage", true);
     app._storageAdapter = createDirectoryStorage(storageDirectory);

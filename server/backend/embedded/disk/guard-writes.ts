@@ -24,6 +24,15 @@ const rejectWrite = (path: string): LiteResponse => ({
   error: path.startsWith("/auth/") ? { ...diskFull, status: 503 } : diskFull,
 });
 
+/**
+ * Throws if the disk has no room for a write. The official client signs its user out when a refresh of an account's
+ * session fails with anything but 503.
+ */
+export const assertRoom = async (disk: DiskGuard, bytes: number, what?: "account"): Promise<void> => {
+  if (await disk.hasRoomFor(bytes)) return;
+  throw new RequestError(what === "account" ? { ...diskFull, status: 503 } : diskFull);
+};
+
 /** Runs a writing statement if the disk has room for it; else throws. */
 export const guardStatement = async <Result>(
   run: () => Promise<Result>,

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { isSigned } from "./is-signed.ts";
+import { isSigned } from "./access-token.ts";
 
 const secret = "a secret of at least thirty-two characters";
 const signed = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4In0";
