@@ -20,6 +20,7 @@ const getDatabaseName = async (stories: unknown): Promise<string> => {
     files.push(`server/backend/database/${name}.ts`);
   for (const name of ["create-database-process", "open-database", "open-pglite"])
     files.push(`server/backend/embedded/${name}.ts`);
+  files.push("server/backend/database/auth-schema.sql");
   for (const file of files) hash.update(await readFile(new URL(file, root)));
   return hash.digest("hex").slice(0, 24);
 };

@@ -31,6 +31,7 @@ const getSnapshotPath = async ({ hasStorage }: SnapshotOptions): Promise<string>
   const root = new URL("../../", import.meta.url);
   for (const file of [
     "node_modules/@supabase/lite/package.json",
+    "server/backend/database/auth-schema.sql",
     "server/backend/database/roles.ts",
     "server/backend/database/metadata.ts",
     "server/backend/database/migrate.ts",

@@ -2,6 +2,7 @@ import type { PasswordPool } from "./password-pool.ts";
 import { toPasswordTurn } from "./password-turn.ts";
 import type { Accounts } from "./accounts.ts";
 import type { Claims } from "./access-token.ts";
+import type { SecretBox } from "./factors/secret-box.ts";
 import type { AuthMailer } from "./auth-emails.ts";
 import { RequestError } from "../gateway/error-response.ts";
 
@@ -11,6 +12,10 @@ export type AuthContext = {
   mailer: AuthMailer;
   passwords: PasswordPool;
   jwtSecret: string;
+  /** Encrypts the secrets of second factors. */
+  secrets: SecretBox;
+  /** What authenticator apps call the site. */
+  issuer: string;
 };
 
 /** One call of an endpoint, its parts checked. */

@@ -12,6 +12,14 @@ import { signOut } from "./endpoints/sign-out.ts";
 import { signUp } from "./endpoints/sign-up.ts";
 import { changeUser, getUser } from "./endpoints/user.ts";
 import { verify } from "./endpoints/verify.ts";
+import { challenge, enroll, unenroll, verifyFactor } from "./factors/factors.ts";
+import {
+  createRecoveryCodes,
+  deleteRecoveryCodes,
+  getRecoveryCodes,
+  verifyRecoveryCode,
+} from "./factors/recovery-codes.ts";
+import { createSecretBox } from "./factors/secret-box.ts";
 import type { PasswordPool } from "./password-pool.ts";
 
 export type AuthOptions = {
@@ -36,6 +44,15 @@ const endpoints: Record<EndpointName, Endpoint> = {
   "POST recover": recover,
   "POST resend": resend,
   "POST verify": verify,
+  "POST factors": enroll,
+  "POST factors/:id/challenge": challenge,
+  "POST factors/:id/verify": verifyFactor,
+  "DELETE factors/:id": unenroll,
+  "GET factors/recovery-codes": getRecoveryCodes,
+  "POST factors/recovery-codes": createRecoveryCodes,
+  "POST factors/recovery-codes/regenerate": createRecoveryCodes,
+  "POST factors/recovery-codes/verify": verifyRecoveryCode,
+  "DELETE factors/recovery-codes": deleteRecoveryCodes,
   "GET reauthenticate": reauthenticate,
   "GET settings": getSettings,
   "GET health": getHealth,
@@ -49,6 +66,8 @@ export const createAuth = ({ database, passwords, mail, jwtSecret, siteUrl }: Au
     mailer: createAuthMailer(siteUrl, mail),
     passwords,
     jwtSecret,
+    secrets: createSecretBox(jwtSecret),
+    issuer: new URL(siteUrl).host,
   };
   return (name, call) => endpoints[name](context, call);
 };

@@ -6,7 +6,7 @@ import type { OwnerStatement } from "../database/database.ts";
 import type { ApiError } from "../gateway/error-response.ts";
 import { toUser } from "./to-user.ts";
 
-const authMethods = ["password", "otp", "totp"] as const;
+const authMethods = ["password", "otp", "totp", "mfa/recovery_code"] as const;
 
 /** How a login session was proved, as in the `amr` claim. */
 type AuthMethod = { method: (typeof authMethods)[number]; timestamp: number };
@@ -58,6 +58,38 @@ select aal, (
     'timestamp', extract(epoch from c.updated_at)::bigint) order by c.updated_at desc), '[]')::text
   from auth.mfa_amr_claims c where c.session_id = s.id
 ) as methods from auth.sessions s where s.id = $1::uuid`;
+
+const insertToken = `
+insert into auth.refresh_tokens (id, token, user_id, session_id)
+select $2::text, $3::text, user_id, id from auth.sessions where id = $1::uuid returning id`;
+
+/** Another refresh token of a session, as a statement. */
+export const addRefreshToken = (sessionId: string) => {
+  const { token, hash } = createRefreshToken();
+  const statement: OwnerStatement = {
+    text: insertToken,
+    values: [sessionId, randomUUID(), hash],
+    mustReturn: true,
+  };
+  return { refreshToken: token, statement };
+};
+
+/** Raises a session to the level of its second factor. */
+export const raiseSession = (
+  sessionId: string,
+  factorId: string,
+  method: "totp" | "mfa/recovery_code",
+): OwnerStatement[] => [
+  {
+    text: "update auth.sessions set aal = 'aal2', factor_id = $2::uuid, updated_at = now() where id = $1::uuid",
+    values: [sessionId, factorId],
+  },
+  {
+    text: `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1::uuid, $2)
+      on conflict (session_id, authentication_method) do update set updated_at = now()`,
+    values: [sessionId, method],
+  },
+];
 
 const methodsSchema = z.array(z.object({ method: z.enum(authMethods), timestamp: z.number() }));
 

@@ -66,9 +66,12 @@ create table if not exists auth.mfa_factors (
   id uuid primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
   friendly_name text,
-  factor_type text not null check (factor_type in ('totp', 'webauthn', 'phone')),
+  factor_type text not null check (factor_type in ('totp', 'webauthn', 'phone', 'recovery_code')),
   status text not null check (status in ('unverified', 'verified')),
+  -- Encrypted.
   secret text,
+  -- Codes of this time step and of earlier ones are not accepted again.
+  last_time_step bigint,
   last_challenged_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -84,6 +87,14 @@ create table if not exists auth.mfa_challenges (
   verified_at timestamptz
 );
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+
+create table if not exists auth.mfa_recovery_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  code_hash text not null,
+  used_at timestamptz
+);
+create index if not exists mfa_recovery_codes_user_id_idx on auth.mfa_recovery_codes (user_id);
 
 create table if not exists auth.sessions (
   id uuid primary key,

@@ -19,7 +19,8 @@ export const requireCaller = async (
   return account ? { account, claims } : reject(403, "user_not_found", "User from sub claim in JWT does not exist");
 };
 
-export const hasSecondFactor = ({ factors }: Account): boolean => factors.some(({ status }) => status === "verified");
+export const hasSecondFactor = ({ factors }: Account): boolean =>
+  factors.some(({ status, type }) => status === "verified" && type === "totp");
 
 /** Throws if the account has a second factor and the session has not verified it. */
 export const requireFactor = (account: Account, { aal }: Claims, message: string): void => {

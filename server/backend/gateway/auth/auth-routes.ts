@@ -11,6 +11,8 @@ export type AuthRoute = {
   setsCredentials?: true;
   /** It mostly waits for password hashes and emails, not for the database: such calls have a queue of their own. */
   isSlow?: true;
+  /** It can be sent without a body. */
+  mayBeEmpty?: true;
   /** It writes nothing. */
   isRead?: true;
 };
@@ -36,7 +38,7 @@ const routes = {
   },
   "POST token refresh_token": { query: ["grant_type"], body: new Map(strings("refresh_token")) },
   "POST token pkce": { query: ["grant_type"], body: new Map(strings("auth_code", "code_verifier")) },
-  "POST logout": { query: ["scope"], body: new Map(strings("scope")) },
+  "POST logout": { query: ["scope"], body: new Map(strings("scope")), mayBeEmpty: true },
   "GET user": { query: [], isRead: true },
   "PUT user": { query: ["redirect_to"], body: userUpdate, setsCredentials: true, isSlow: true },
   "POST recover": {
@@ -49,6 +51,15 @@ const routes = {
     query: ["redirect_to"],
     body: new Map([...strings("email", "token", "token_hash", "type"), captcha]),
   },
+  "POST factors": { query: [], body: new Map(strings("friendly_name", "factor_type", "issuer")) },
+  "POST factors/:id/challenge": { query: [], body: new Map(), mayBeEmpty: true },
+  "POST factors/:id/verify": { query: [], body: new Map(strings("challenge_id", "code")) },
+  "DELETE factors/:id": { query: [] },
+  "GET factors/recovery-codes": { query: [], isRead: true },
+  "POST factors/recovery-codes": { query: [], body: new Map(strings("friendly_name")), mayBeEmpty: true },
+  "POST factors/recovery-codes/regenerate": { query: [], body: new Map(), mayBeEmpty: true },
+  "POST factors/recovery-codes/verify": { query: [], body: new Map(strings("code")) },
+  "DELETE factors/recovery-codes": { query: [] },
   "GET reauthenticate": { query: [], isRead: true },
   "GET settings": { query: [], isRead: true },
   "GET health": { query: [], isRead: true },

@@ -21,9 +21,9 @@ export type AuthRequest = {
   isRead: boolean;
 };
 
-const readFields = async (request: Request, { name, route }: FoundRoute, known: Fields) => {
+const readFields = async (request: Request, { route }: FoundRoute, known: Fields) => {
   const body = await readBody(request, megabyte);
-  return body.byteLength === 0 && name === "POST logout" ? undefined : validateAuthBody(body, known, route);
+  return body.byteLength === 0 && route.mayBeEmpty ? undefined : validateAuthBody(body, known, route);
 };
 
 /** Parses a request below `/auth/v1` into the typed form of its route. */
