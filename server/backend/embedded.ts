@@ -16,12 +16,14 @@ import {
 } from "./embedded/disk/disk-guard.ts";
 import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
 import { hasDatabase } from "./embedded/create-database.ts";
+import { guardObjects } from "./embedded/disk/guard-objects.ts";
 import { guardStatement, guardWrites } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
 import { type CheckpointLimits, scheduleCheckpoints } from "./embedded/schedule-checkpoints.ts";
 import { scheduleVacuum } from "./embedded/schedule-vacuum.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
 import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
+import { createDirectoryStorage } from "./storage/directory-storage.ts";
 
 export type EmbeddedOptions = DatabaseOptions & {
   mail: EmailDriver;
@@ -102,6 +104,8 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     disk?.close();
     throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;
   });
+  const files =
+    database.storageDirectory === undefined ? null : createDirectoryStorage(path.resolve(database.storageDirectory));
   const guarded = disk ? guardWrites(connection.forward, disk) : connection.forward;
   let lastCallAt = 0;
   const closing = new AbortController();
@@ -120,7 +124,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     keys,
     siteUrl,
     cache,
-    hasStorage: database.storageDirectory !== undefined,
+    objects: files && disk ? guardObjects(files, disk) : files,
     query: (sql, values) => connection.query(sql, values, { deadlineMs: defaultDeadlineMs }),
     // Tables notify of their writes themselves, files do not.
     onWrite: (path) => {

@@ -19,6 +19,7 @@ import { listen } from "./postgres/listen.ts";
 import { createLiteConnection } from "./postgres/lite-connection.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { SeedStory } from "./seed.ts";
+import { createDirectoryStorage } from "./storage/directory-storage.ts";
 import { createCallHandler } from "./supabase-lite/handle-call.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -135,7 +136,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       keys,
       siteUrl,
       cache,
-      hasStorage: storageDirectory !== undefined,
+      objects: storageDirectory === undefined ? null : createDirectoryStorage(storageDirectory),
       query,
       // The notification of our own write may arrive after the next read; this call does not.
       onWrite: (pathname) => {

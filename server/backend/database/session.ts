@@ -12,6 +12,8 @@ export type Session = {
   sessionId: string | null;
   /** Author and audit entry as JSON, stated by the service. */
   headers: string;
+  /** What the caller does with stored files, for `storage.operation()`; by default nothing. */
+  operation?: string;
   /** Statement timeout of the database in milliseconds; 0 where it has none. */
   timeoutMs: number;
 };
@@ -45,12 +47,12 @@ export const setSessionSql = `
 select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
   $8::uuid is null or exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
 
-const toSessionValues = ({ role, claims, userId, sessionId, headers, timeoutMs }: Session) => [
+const toSessionValues = ({ role, claims, userId, sessionId, headers, operation = "", timeoutMs }: Session) => [
   userId,
   role,
   claims,
   headers,
-  "",
+  operation,
   String(timeoutMs),
   role,
   sessionId,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { serveOnLoopback } from "#tests/support/serve.ts";
+import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { createReadCache } from "../cache/read-cache.ts";
 import { createGateway } from "./create-gateway.ts";
 import type { ForwardOptions } from "./lite-call.ts";
@@ -23,7 +24,7 @@ const options = {
   keys,
   siteUrl,
   cache: createReadCache(),
-  hasStorage: true,
+  objects: createDirectoryStorage("/nowhere"),
   concurrency: 2,
 };
 

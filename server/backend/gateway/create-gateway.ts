@@ -2,11 +2,12 @@ import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
 import { getDeadlineMs } from "../call-deadline.ts";
 import type { Session, SessionAnswer, SessionStatement } from "../database/session.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import type { Keys } from "../supabase-lite/lite-app.ts";
 import { toLiteError } from "../supabase-lite/to-lite-error.ts";
 import { parseAuthRequest } from "./auth/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
-import { type ApiError, errorResponse, RequestError } from "./error-response.ts";
+import { type ApiError, errorResponse, notFound, RequestError } from "./error-response.ts";
 import { type ForwardCall, type LiteResponse, type LiteCall, type LiteError } from "./lite-call.ts";
 import { isConnectionError, toApiError } from "./map-database-error.ts";
 import { createSearchLimit } from "./limit-searches.ts";
@@ -19,7 +20,8 @@ import { getLargeColumns } from "./rest/parse-select.ts";
 import type { RestRequest } from "./rest/rest-request.ts";
 import { maxResponseBytes, responseTooLarge, toRestResponse } from "./rest/rest-response.ts";
 import { type Catalog, compileRequest } from "./rest/sql/compile-request.ts";
-import { parseStorageRequest } from "./storage/parse-storage-request.ts";
+import { answerIfNew } from "./storage/answer-if-new.ts";
+import { createStorageHandler } from "./storage/create-storage-handler.ts";
 import { createFairSemaphore } from "./fair-semaphore.ts";
 import { getRawPath } from "./validation/canonical-path.ts";
 import { maxJsonValues } from "./validation/parse-json.ts";
@@ -43,7 +45,8 @@ type GatewayOptions = {
   keys: Keys;
   siteUrl: string;
   cache: ReadCache;
-  hasStorage: boolean;
+  /** The bytes of stored files; null if storage is disabled. */
+  objects: ObjectStore | null;
   query: RunQuery;
   /** Called with the path of each request that may have written. */
   onWrite?: (pathname: string) => void;
@@ -169,7 +172,7 @@ export const createGateway = (options: GatewayOptions) => {
     keys,
     siteUrl,
     cache,
-    hasStorage,
+    objects,
     query,
     onWrite,
     logError,
@@ -179,6 +182,7 @@ export const createGateway = (options: GatewayOptions) => {
   } = options;
   const siteOrigin = new URL(siteUrl).origin;
   const limitSearches = createSearchLimit(query);
+  const answerStorage = objects && createStorageHandler({ run, query, objects, jwtSecret: keys.jwtSecret });
   const semaphore = createFairSemaphore({ concurrency });
   const slowSemaphore = createFairSemaphore({ ...slowCalls, closing, refusal: tooManyPasswords });
 
@@ -216,8 +220,24 @@ export const createGateway = (options: GatewayOptions) => {
     return response;
   };
 
-  const parse = (request: Request, { address }: Checked): Promise<Parsed> =>
-    address.mount === "auth" ? parseAuthRequest(request, address, siteUrl) : parseStorageRequest(request, address);
+  const handleStorage = async (request: Request, checked: Checked, { client, onWork }: Sender) => {
+    if (!answerStorage) throw new RequestError(notFound);
+    const { response, hasWritten } = await answerStorage(request, {
+      address: checked.address,
+      requireKey: () => void validateApiKey(checked.key, keys),
+      session: { ...checked, ...readStated(request, checked), isService: checked.role === "secret" },
+      deadlineMs: getDeadlineMs(deadlineMs),
+      inTurn: (work) => {
+        const begin = () => {
+          onWork?.();
+          return work();
+        };
+        return client === undefined ? begin() : semaphore(client, begin);
+      },
+    });
+    if (hasWritten) onWrite?.(getRawPath(request.url));
+    return response;
+  };
 
   /** Forwards a call when it is its client's turn; the site's own calls do not wait. */
   const forwardInTurn = (request: Request, parsed: Parsed, checked: Checked, { client, onWork }: Sender) => {
@@ -234,7 +254,7 @@ export const createGateway = (options: GatewayOptions) => {
   const handleByLibrary = async (request: Request, checked: Checked, sender: Sender) => {
     const { method } = request;
     const path = getRawPath(request.url);
-    const parsed = await parse(request, checked);
+    const parsed: Parsed = await parseAuthRequest(request, checked.address, siteUrl);
     if (checked.role === null && !parsed.needsNoKey) validateApiKey(checked.key, keys);
     const reused =
       parsed.refreshToken === undefined ? null : await rejectReusedRefreshToken(query, parsed.refreshToken);
@@ -256,10 +276,9 @@ export const createGateway = (options: GatewayOptions) => {
     const { method } = request;
     const path = getRawPath(request.url);
     try {
-      const checked = checkCaller(request, keys, hasStorage);
-      return await (checked.address.mount === "rest"
-        ? handleRest(request, checked, sender)
-        : handleByLibrary(request, checked, sender));
+      const checked = checkCaller(request, keys, objects !== null);
+      const handlers = { rest: handleRest, storage: handleStorage, auth: handleByLibrary };
+      return await handlers[checked.address.mount](request, checked, sender);
     } catch (thrown) {
       if (thrown instanceof RequestError) return errorResponse(thrown.error, path);
       const error = toLiteError(thrown);
@@ -276,6 +295,6 @@ export const createGateway = (options: GatewayOptions) => {
       key === null
         ? await handle(request, { client, onWork })
         : await cache.getOrLoad(key, () => handle(request, { client }));
-    return applyCors(response, origin, siteOrigin);
+    return applyCors(answerIfNew(request, response), origin, siteOrigin);
   };
 };

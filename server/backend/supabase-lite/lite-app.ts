@@ -1,6 +1,5 @@
 import type { App } from "@supabase/lite";
 import type { EmailDriver } from "../backend.ts";
-import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { acceptWarnings } from "./accept-warnings.ts";
 import { captureErrors } from "./capture-errors.ts";
 import { createAuthMailer } from "../auth/auth-emails.ts";
@@ -98,7 +97,8 @@ export const createLiteApp = async (
   app._mailer = createAuthMailer(siteUrl, mail) as unknown as App["_mailer"];
   if (storageDirectory !== undefined) {
     setExperimental("storage", true);
-    app._storageAdapter = createDirectoryStorage(storageDirectory);
+    // Without one it creates no tables; requests for files never reach it.
+    app._storageAdapter = {} as NonNullable<App["_storageAdapter"]>;
   }
   await initQuietly(app);
   return app;

@@ -5,15 +5,11 @@ import type { DiskGuard } from "./disk-guard.ts";
 
 const message = "The disk of this site is full, so nothing can be saved at the moment. Reading still works.";
 
-/** True for a call of accounts or storage that may write. */
-export const isWrite = ({ method, path }: Pick<LiteCall, "method" | "path">): boolean => {
-  const pathname = path.split("?", 1)[0] ?? "";
-  if (method === "GET" || method === "HEAD") return pathname === "/auth/v1/verify";
-  // Listing and signing URLs are reads that have a body.
-  return !(method === "POST" && /^\/storage\/v1\/object\/(list|sign|info)\//.test(pathname));
-};
+/** True for a call of accounts that may write. */
+export const isWrite = ({ method, path }: Pick<LiteCall, "method" | "path">): boolean =>
+  (method !== "GET" && method !== "HEAD") || path.split("?", 1)[0] === "/auth/v1/verify";
 
-const diskFull: ApiError = { status: 507, code: "disk_full", message, retryAfter: 60 };
+export const diskFull: ApiError = { status: 507, code: "disk_full", message, retryAfter: 60 };
 
 const rejectWrite = (path: string): LiteResponse => ({
   status: 507,
