@@ -34,12 +34,10 @@ test("rejects a form of many parts before it is parsed", async () => {
 
 test("refuses a content type that is not one, and ignores directives for caches that are not known", async () => {
   const body = new Uint8Array([1]);
-  for (const type of ["image", "text/html\u0001", `image/${"x".repeat(300)}`, "text/plain; charset=utf-8; a=b"])
-    await expect(
-      // A header of a request cannot have control characters in the first place.
-      async () => read({ body, headers: { "content-type": type } }),
-      type,
-    ).rejects.toThrow();
+  for (const type of ["image", "text/html<", `image/${"x".repeat(300)}`, "text/plain; charset=utf-8; a=b"])
+    await expect(read({ body, headers: { "content-type": type } }), type).rejects.toThrow(
+      "The content type is not valid",
+    );
   const headers = { "content-type": "image/webp", "cache-control": "max-age=60, surrogate-key=x" };
   expect(await read({ body, headers })).toEqual({ bytes: body, type: "image/webp", cacheControl: "no-cache" });
 });
