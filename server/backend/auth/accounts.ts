@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { getDeadlineMs } from "../call-deadline.ts";
-import type { Database, OwnerStatement, Row } from "../database/database.ts";
+import type { Database, OwnerStatement } from "../database/database.ts";
+import type { Row } from "../database/transaction.ts";
 
 const time = z
   .string()

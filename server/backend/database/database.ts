@@ -1,6 +1,5 @@
+import { type Execute, inTransaction, type Row } from "./transaction.ts";
 import type { SessionAnswer, SessionStatement } from "./session.ts";
-
-export type Row = Record<string, unknown>;
 
 /** A statement with the rights of the database owner. `mustReturn`: without a row everything is rolled back. */
 export type OwnerStatement = { text: string; values: unknown[]; mustReturn?: true };
@@ -20,15 +19,14 @@ export type Database = {
   transact(statements: OwnerStatement[], limits: Limits): Promise<Row[][] | null>;
 };
 
-type Execute = (text: string, values: unknown[]) => Promise<Row[]>;
-
-/** Runs the statements one after the other. The caller rolls back if the result is null. */
-export const runAll = async (execute: Execute, statements: OwnerStatement[]): Promise<Row[][] | null> => {
-  const results: Row[][] = [];
-  for (const { text, values, mustReturn } of statements) {
-    const rows = await execute(text, values);
-    if (mustReturn && rows.length === 0) return null;
-    results.push(rows);
-  }
-  return results;
-};
+/** See `Database.transact`. */
+export const runAllOrNone = (execute: Execute, statements: OwnerStatement[]): Promise<Row[][] | null> =>
+  inTransaction(execute, async () => {
+    const results: Row[][] = [];
+    for (const { text, values, mustReturn } of statements) {
+      const rows = await execute(text, values);
+      if (mustReturn && rows.length === 0) return { result: null, isRolledBack: true };
+      results.push(rows);
+    }
+    return { result: results, isRolledBack: false };
+  });

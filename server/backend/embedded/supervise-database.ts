@@ -1,9 +1,8 @@
-import type { LiteResponse } from "../gateway/lite-call.ts";
 import type { SessionAnswer } from "../database/session.ts";
 import { ensureDatabase } from "./create-database.ts";
 import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
-import type { Row } from "../database/database.ts";
+import type { Row } from "../database/transaction.ts";
 import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
 
 const program = new URL("./worker.ts", import.meta.url);
@@ -15,10 +14,6 @@ const longestBackoffMs = 30_000;
 
 const getBackoffMs = (failures: number): number =>
   failures === 0 ? 0 : Math.min(longestBackoffMs, 250 * 2 ** failures);
-
-/** A buffer that no other view shares can be transferred instead of copied. */
-const toTransfer = (body: Uint8Array<ArrayBuffer> | null): ArrayBuffer[] =>
-  body && body.byteLength > 0 && body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
 
 const createRestartingError = () => Object.assign(new Error("The database is restarting"), { code: "57P01" });
 
@@ -95,8 +90,6 @@ export const superviseDatabase = async (
     thread ? thread.request<Value>(...values) : Promise.reject(createRestartingError());
   return {
     facts,
-    forward: (call, { deadlineMs, ...sender }) =>
-      request<LiteResponse>({ kind: "call", call, deadlineMs }, { transfer: toTransfer(call.body), ...sender }),
     run: (statement, { deadlineMs }) => request<SessionAnswer>({ kind: "run", statement, deadlineMs }),
     query: (sql, values, { deadlineMs }) => request<Row[]>({ kind: "query", sql, values, deadlineMs }),
     transact: (statements, { deadlineMs }) => request<Row[][] | null>({ kind: "transact", statements, deadlineMs }),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { serveOnLoopback } from "#tests/support/serve.ts";
+import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { createReadCache } from "../cache/read-cache.ts";
 import { createGateway } from "./create-gateway.ts";
 import type { AuthCall } from "../auth/auth-call.ts";
@@ -25,7 +26,7 @@ const options = {
   keys,
   siteUrl,
   cache: createReadCache(),
-  hasStorage: true,
+  objects: createDirectoryStorage("/nowhere"),
   concurrency: 2,
 };
 

@@ -1,4 +1,12 @@
-import type { LiteError } from "../gateway/lite-call.ts";
+/** An error as plain data, for the log and the mapping to a status: the message may contain database internals. */
+export type PlainError = {
+  name: string;
+  message: string;
+  code?: string;
+  /** The database constraint that was violated. */
+  constraint?: string;
+  causes: PlainError[];
+};
 
 const maxDepth = 5;
 const maxCauses = 10;
@@ -16,7 +24,7 @@ const listCauses = (error: unknown): unknown[] => {
 };
 
 /** Converts any thrown value to plain data, with its causes to a depth of five. */
-export const toLiteError = (error: unknown, depth = 0): LiteError => {
+export const toPlainError = (error: unknown, depth = 0): PlainError => {
   const code = readText(error, "code");
   const constraint = readText(error, "constraint");
   return {
@@ -29,20 +37,20 @@ export const toLiteError = (error: unknown, depth = 0): LiteError => {
         ? []
         : listCauses(error)
             .slice(0, maxCauses)
-            .map((cause) => toLiteError(cause, depth + 1)),
+            .map((cause) => toPlainError(cause, depth + 1)),
   };
 };
 
 /** One line for the log: the error followed by its causes. */
-export const formatLiteError = ({ name, message, code, causes }: LiteError): string => {
+export const formatPlainError = ({ name, message, code, causes }: PlainError): string => {
   const own = `${name}${code === undefined ? "" : ` [${code}]`}: ${message}`;
-  return [own, ...causes.map(formatLiteError)].join(" < ");
+  return [own, ...causes.map(formatPlainError)].join(" < ");
 };
 
 /** Recreates an error from another thread, to be thrown in this one. */
-export const fromLiteError = ({ name, message, code, constraint, causes }: LiteError): Error => {
+export const fromPlainError = ({ name, message, code, constraint, causes }: PlainError): Error => {
   const [cause] = causes;
-  const error = new Error(message, cause ? { cause: fromLiteError(cause) } : {});
+  const error = new Error(message, cause ? { cause: fromPlainError(cause) } : {});
   return Object.assign(
     error,
     { name },
