@@ -1,20 +1,20 @@
 import { readFile } from "node:fs/promises";
-import { createPgliteConnection } from "@supabase/lite/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toAdminConnection } from "../embedded/open-pglite.ts";
 import type { AdminConnection } from "./admin-connection.ts";
 
-let connection: Awaited<ReturnType<typeof createPgliteConnection>>;
+let database: PGlite;
 let setup: AdminConnection;
 let schema: string;
 
 beforeAll(async () => {
-  connection = await createPgliteConnection({});
-  setup = toAdminConnection(connection.driver);
+  database = await PGlite.create();
+  setup = toAdminConnection(database);
   schema = await readFile(new URL("./storage-schema.sql", import.meta.url), "utf8");
   await setup.run(schema);
 });
-afterAll(() => connection.close());
+afterAll(() => database.close());
 
 const select = async (sql: string) => (await setup.query<{ value: unknown }>(`select ${sql} as value`))[0]?.value;
 

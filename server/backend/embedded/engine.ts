@@ -43,6 +43,12 @@ export const createEngine = (database: Pick<PGlite, "query" | "close">, { progre
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
   let isChecking = false;
+  let hasCrashed = false;
+
+  const crash = (error: unknown): void => {
+    hasCrashed = true;
+    onCrash?.(error);
+  };
 
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = last.then(work);
@@ -52,9 +58,9 @@ export const createEngine = (database: Pick<PGlite, "query" | "close">, { progre
 
   /** Whether the engine still works after a suspicious error, once the failed call has ended. */
   const check = async (cause: unknown): Promise<void> => {
-    if (isChecking) return;
+    if (isChecking || hasCrashed) return;
     isChecking = true;
-    await inTurn(() => database.query(probe)).catch(() => onCrash?.(cause));
+    await inTurn(() => database.query(probe)).catch(() => crash(cause));
     isChecking = false;
   };
 
@@ -66,7 +72,7 @@ export const createEngine = (database: Pick<PGlite, "query" | "close">, { progre
       try {
         return (await database.query<Row>(text, values)).rows;
       } catch (error) {
-        if (isCrash(error)) onCrash?.(error);
+        if (isCrash(error)) crash(error);
         else if (isSuspicious(error)) void check(error);
         throw error;
       } finally {
