@@ -102,10 +102,11 @@ const loadSnapshot = (hasStorage: boolean): Promise<Blob> => {
 
 /**
  * An embedded backend on a fresh database with all migrations and no posts, in this thread unless `open` says
- * otherwise. The caller closes it.
+ * otherwise. The caller closes it. In the tests that run on a hosted project too, one on that.
  */
 export const createTestBackend = async (options: Partial<EmbeddedOptions> = {}): Promise<TestBackend> => {
   useCheapPasswordHashes();
+  if (process.env.TEST_ON_HOSTED_SHAPE) return (await import("./create-hosted-shape.ts")).createHostedTestBackend();
   const mailbox = createMailbox();
   const backend = await createEmbeddedBackend({
     keys: testKeys,
