@@ -63,7 +63,7 @@ describe.each([
 ])("a hosted project %s", (_, grantsByDefault) => {
   let project: Client;
   beforeAll(async () => {
-    const url = await createHostedShape(postgres, { grantsByDefault });
+    const { url } = await createHostedShape(postgres, { grantsByDefault });
     await pushMigrations(url);
     project = await openClient(url);
   });
@@ -141,16 +141,22 @@ test("config.toml names files that exist, and every email template", () => {
 describe("our PostgreSQL driver on a hosted project", () => {
   let subject: BackendFixture;
   beforeAll(async () => {
-    const url = await createHostedShape(postgres);
+    const { url, signIn } = await createHostedShape(postgres);
     await pushMigrations(url);
     const mailbox = createMailbox();
-    subject = await createBackendFixture(
-      await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox }),
-      mailbox,
-    );
+    const backend = await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox });
+    const fixture = await createBackendFixture(backend, mailbox);
+    const signUp = async (email: string) => {
+      const client = fixture.anonClient();
+      const { accessToken } = await signIn(email, backend.jwtSecret);
+      const { error } = await client.auth.setSession({ access_token: accessToken, refresh_token: "none" });
+      if (error) throw error;
+      return client;
+    };
+    subject = { ...fixture, signUp };
   });
   afterAll(() => subject.stop());
-  // Auth and storage will follow: here, and with a `storageDirectory` above.
+  // To come: accounts, without `signUp` above, and storage, with a `storageDirectory`.
   for (const testContract of [testRestContract, testGatewayContract, testSlugContract, testAuditContract])
     testContract(() => subject);
 });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
@@ -14,6 +14,16 @@ type ShapeOptions = {
   grantsByDefault?: boolean;
 };
 
+type HostedUser = { id: string; accessToken: string };
+
+type HostedShape = {
+  url: string;
+  /** Signs in to the confirmed account of an address, creating it if necessary. Its token is signed with `jwtSecret`. */
+  signIn(email: string, jwtSecret: string | undefined): Promise<HostedUser>;
+};
+
+type HostedTestBackend = TestBackend & { url: string };
+
 const owner = "hosted_postgres";
 const folder = path.resolve("tests/fixtures/hosted-shape");
 
@@ -25,18 +35,54 @@ const runFile = async (client: Client, name: string): Promise<void> => {
 const toPassword = (serverUrl: URL): string =>
   createHash("sha256").update(`${owner} ${serverUrl.host} ${serverUrl.password}`).digest("hex");
 
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+const signToken = (claims: object, jwtSecret: string): string => {
+  const signed = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(claims)}`;
+  return `${signed}.${createHmac("sha256", jwtSecret).update(signed).digest("base64url")}`;
+};
+
+/** Signs in with the rights and in the steps of the project's auth service. */
+const signIn = async (serverUrl: string, email: string, jwtSecret = ""): Promise<HostedUser> => {
+  const service = await openClient(serverUrl);
+  try {
+    await service.query("begin; set local role supabase_auth_admin");
+    const known = await service.query<{ id: string }>("select id from auth.users where email = $1", [email]);
+    const id = known.rows[0]?.id ?? randomUUID();
+    if (known.rows.length === 0) {
+      await service.query(
+        `insert into auth.users (id, aud, role, email, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
+         values ($1, 'authenticated', 'authenticated', $2, '{}', '{}', now(), now())`,
+        [id, email],
+      );
+      await service.query("update auth.users set email_confirmed_at = now() where id = $1", [id]);
+    }
+    const session = randomUUID();
+    await service.query(
+      "insert into auth.sessions (id, user_id, aal, created_at, updated_at) values ($1, $2, 'aal1', now(), now())",
+      [session, id],
+    );
+    await service.query("commit");
+    const [role, exp] = ["authenticated", Math.floor(Date.now() / 1_000) + 3_600];
+    return { id, accessToken: signToken({ sub: id, aud: role, role, email, session_id: session, exp }, jwtSecret) };
+  } finally {
+    await service.end();
+  }
+};
+
 /**
- * Creates a database like that of a new hosted Supabase project. Returns its URL as the role that owns it, which is no
- * superuser. The server's own user has to be one.
+ * Creates a database like that of a new hosted Supabase project. The server's own user has to be a superuser. `url` is of
+ * the role that owns the database, which is none.
  */
 export const createHostedShape = async (
   postgres: TestPostgres,
   { grantsByDefault = true }: ShapeOptions = {},
-): Promise<string> => {
-  const url = new URL(await postgres.createDatabase());
+): Promise<HostedShape> => {
+  const serverUrl = await postgres.createDatabase();
+  const url = new URL(serverUrl);
   const database = url.pathname.slice(1);
   const password = toPassword(url);
-  const admin = await openClient(url.href);
+  const admin = await openClient(serverUrl);
   try {
     await runFile(admin, "roles");
     await admin.query(
@@ -54,7 +100,7 @@ export const createHostedShape = async (
   }
   url.username = owner;
   url.password = password;
-  return url.href;
+  return { url: url.href, signIn: (email, jwtSecret) => signIn(serverUrl, email, jwtSecret) };
 };
 
 /** Applies all migrations as `supabase db push` does, each in a transaction. */
@@ -82,15 +128,20 @@ export const pushMigrations = async (url: string): Promise<void> => {
 };
 
 /** Our PostgreSQL driver as the owner of a hosted project with all migrations. The caller closes it. */
-export const createHostedTestBackend = async (): Promise<TestBackend & { url: string }> => {
+export const createHostedTestBackend = async (): Promise<HostedTestBackend> => {
   const postgres = await createTestPostgres();
-  const url = await createHostedShape(postgres);
+  const { url, signIn: signInTo } = await createHostedShape(postgres);
   await pushMigrations(url);
   const mailbox = createMailbox();
   const backend = await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, poolSize: 4 });
-  const close = async () => {
-    await backend.close();
-    await postgres.stop();
+  return {
+    ...backend,
+    url,
+    mailbox,
+    signIn: (email) => signInTo(email, backend.jwtSecret),
+    async close() {
+      await backend.close();
+      await postgres.stop();
+    },
   };
-  return { ...backend, url, mailbox, close };
 };

@@ -17,7 +17,11 @@ export const testKeys = {
 };
 export const testSiteUrl = "http://localhost:3000";
 
-export type TestBackend = Backend & { mailbox: Mailbox };
+export type TestBackend = Backend & {
+  mailbox: Mailbox;
+  /** On a hosted project, whose auth service is not ours: signs in to a confirmed account, creating it if necessary. */
+  signIn?(email: string): Promise<{ id: string; accessToken: string }>;
+};
 
 type SnapshotOptions = {
   /** The library creates its storage tables only in a backend that stores files. */

@@ -18,9 +18,14 @@ const applySystemSchema = async (connection: AdminConnection, app: App): Promise
   const digest = createHash("sha256").update(wanted).update(rolesSql).update(systemGrantsSql).digest("hex");
   if ((await findMetadata(connection, "system_schema")) === digest) return false;
   await connection.run(rolesSql);
-  const context = createRequestContext();
-  await requestContext.run(context, () => app.ensureSystemSchema());
-  await connection.run(systemGrantsSql);
+  const [auth] = await connection.query<{ isOwn: boolean }>(
+    `select pg_catalog.pg_has_role(nspowner, 'usage') as "isOwn" from pg_catalog.pg_namespace where nspname = 'auth'`,
+  );
+  // In the database of a Supabase project these schemas belong to its services.
+  if (auth?.isOwn !== false) {
+    await requestContext.run(createRequestContext(), () => app.ensureSystemSchema());
+    await connection.run(systemGrantsSql);
+  }
   await writeMetadata(connection, "system_schema", digest);
   return true;
 };

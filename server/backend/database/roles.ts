@@ -26,14 +26,12 @@ alter default privileges in schema public revoke all on sequences from ${apiRole
 
 /**
  * Grants for the API roles in the library's own schemas, as at Supabase; row level security protects the storage
- * tables. In the database of a Supabase project another role owns these schemas, and has granted that.
+ * tables.
  */
 export const systemGrantsSql = `
 grant usage on schema auth to ${apiRoles};
 do $$ begin
-  if exists (
-    select from pg_catalog.pg_namespace where nspname = 'storage' and pg_catalog.pg_has_role(current_user, nspowner, 'usage')
-  ) then
+  if exists (select from pg_catalog.pg_namespace where nspname = 'storage') then
     grant usage on schema storage to ${apiRoles};
     grant all on all tables in schema storage to ${apiRoles};
   end if;
