@@ -61,11 +61,12 @@ describe.each([
   ["that grants everything on new tables", true],
   ["that grants little on new tables", false],
 ])("a hosted project %s", (_, grantsByDefault) => {
+  let shape: Awaited<ReturnType<typeof createHostedShape>>;
   let project: Client;
   beforeAll(async () => {
-    const { url } = await createHostedShape(postgres, { grantsByDefault });
-    await pushMigrations(url);
-    project = await openClient(url);
+    shape = await createHostedShape(postgres, { grantsByDefault });
+    await pushMigrations(shape.url);
+    project = await openClient(shape.url);
   });
   afterAll(() => project.end());
 
@@ -98,7 +99,8 @@ describe.each([
   });
 
   test("has row level security on every table", async () => {
-    const open = "select relname as line from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')";
+    const open =
+      "select relname as line from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')";
     expect((await readLines(project, open)).length).toBeGreaterThan(20);
     expect(await readLines(project, `${open} and not relrowsecurity`)).toEqual([]);
   });
@@ -107,6 +109,30 @@ describe.each([
     await project.query(readFileSync("supabase/seed.sql", "utf8"));
     const published = "select (count(*) > 0)::text as line from public.posts where status = 'published'";
     expect(await readLines(project, published)).toEqual(["true"]);
+  });
+
+  test("keeps profiles in step with what the auth service does", async () => {
+    const profiles = () => readLines(project, "select coalesce(email, '') || ' ' || role as line from public.profiles");
+    await project.query("update public.access_rules set owner_email = 'ada@example.com' where single");
+    const { id } = await shape.signIn("ada@example.com", "secret");
+    expect(await profiles()).toEqual(["ada@example.com admin"]);
+    await shape.runAsAuthService(`update auth.users set email = 'grace@example.com' where id = '${id}'`);
+    expect(await profiles()).toEqual(["grace@example.com member"]);
+    await project.query("insert into public.images (user_id, current_prompt, image_url) values ($1, 'a', '/a.png')", [
+      id,
+    ]);
+    await shape.runAsAuthService(`delete from auth.users where id = '${id}'`);
+    expect(await profiles()).toEqual([]);
+  });
+
+  test("lets the site clean up accounts", async () => {
+    await shape.runAsAuthService(
+      `insert into auth.users (id, email, created_at) values (gen_random_uuid(), 'late@example.com', now() - interval '8 days');
+       insert into auth.refresh_tokens (token, user_id, revoked, updated_at) values ('t', 'u', true, now() - interval '31 days')`,
+    );
+    await project.query("begin; set local role service_role; select public.clean_up_accounts(); commit");
+    expect(await readLines(project, "select email as line from auth.users")).toEqual([]);
+    expect(await readLines(project, "select token as line from auth.refresh_tokens")).toEqual([]);
   });
 
   test("has the buckets, which everybody may read", async () => {
@@ -126,7 +152,9 @@ test("no function updates or deletes without a WHERE clause, which the API of a 
   await own.end();
   expect(findUnfilteredWrites("delete from a; update b set c = (select d from e where f);")).toHaveLength(2);
   expect(rows.length).toBeGreaterThan(50);
-  expect(rows.flatMap(({ name, source }) => findUnfilteredWrites(source).map((write) => `${name}: ${write}`))).toEqual([]);
+  expect(rows.flatMap(({ name, source }) => findUnfilteredWrites(source).map((write) => `${name}: ${write}`))).toEqual(
+    [],
+  );
 });
 
 test("config.toml names files that exist, and every email template", () => {

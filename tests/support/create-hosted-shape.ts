@@ -20,6 +20,8 @@ type HostedShape = {
   url: string;
   /** Signs in to the confirmed account of an address, creating it if necessary. Its token is signed with `jwtSecret`. */
   signIn(email: string, jwtSecret: string | undefined): Promise<HostedUser>;
+  /** Runs statements with the rights of the auth service, in a transaction. */
+  runAsAuthService(sql: string): Promise<void>;
 };
 
 type HostedTestBackend = TestBackend & { url: string };
@@ -42,11 +44,25 @@ const signToken = (claims: object, jwtSecret: string): string => {
   return `${signed}.${createHmac("sha256", jwtSecret).update(signed).digest("base64url")}`;
 };
 
-/** Signs in with the rights and in the steps of the project's auth service. */
-const signIn = async (serverUrl: string, email: string, jwtSecret = ""): Promise<HostedUser> => {
+/** In a transaction with the rights of the project's auth service. */
+const asAuthService = async <Result>(
+  serverUrl: string,
+  work: (service: Client) => Promise<Result>,
+): Promise<Result> => {
   const service = await openClient(serverUrl);
   try {
     await service.query("begin; set local role supabase_auth_admin");
+    const result = await work(service);
+    await service.query("commit");
+    return result;
+  } finally {
+    await service.end();
+  }
+};
+
+/** In the steps of the auth service, whose triggers run after each. */
+const signIn = (serverUrl: string, email: string, jwtSecret = ""): Promise<HostedUser> =>
+  asAuthService(serverUrl, async (service) => {
     const known = await service.query<{ id: string }>("select id from auth.users where email = $1", [email]);
     const id = known.rows[0]?.id ?? randomUUID();
     if (known.rows.length === 0) {
@@ -62,13 +78,9 @@ const signIn = async (serverUrl: string, email: string, jwtSecret = ""): Promise
       "insert into auth.sessions (id, user_id, aal, created_at, updated_at) values ($1, $2, 'aal1', now(), now())",
       [session, id],
     );
-    await service.query("commit");
     const [role, exp] = ["authenticated", Math.floor(Date.now() / 1_000) + 3_600];
     return { id, accessToken: signToken({ sub: id, aud: role, role, email, session_id: session, exp }, jwtSecret) };
-  } finally {
-    await service.end();
-  }
-};
+  });
 
 /**
  * Creates a database like that of a new hosted Supabase project. The server's own user has to be a superuser. `url` is of
@@ -100,7 +112,11 @@ export const createHostedShape = async (
   }
   url.username = owner;
   url.password = password;
-  return { url: url.href, signIn: (email, jwtSecret) => signIn(serverUrl, email, jwtSecret) };
+  return {
+    url: url.href,
+    signIn: (email, jwtSecret) => signIn(serverUrl, email, jwtSecret),
+    runAsAuthService: (sql) => asAuthService(serverUrl, async (service) => void (await service.query(sql))),
+  };
 };
 
 /** Applies all migrations as `supabase db push` does, each in a transaction. */
