@@ -8,7 +8,8 @@ import { createTestSequencer } from "./tests/runner/test-sequencer.ts";
 const systems = "tests/process/**/*.test.ts";
 const contract = "tests/contract/**/*.test.ts";
 /** Run a second time, on a database like that of a hosted project. */
-const hosted = "tests/rls/{access,grants,rights}.test.ts";
+const hosted =
+  "tests/rls/{access,admin-inbox,book-engine,chats,grants,hub,post-origins,rights,search,shared-images}.test.ts";
 const others = [
   "{app,server,contracts,content,scripts}/**/*.test.{ts,tsx}",
   "tests/{rls,support}/**/*.test.ts",
