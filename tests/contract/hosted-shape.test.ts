@@ -41,8 +41,8 @@ with granted (object, acl) as (
   select 'schema ' || nspname, coalesce(nspacl, acldefault('n', nspowner))
   from pg_namespace where nspname in ('public', 'private')
 )
-select object || ' to ' || case grantee when 0 then 'everybody' else grantee::regrole::text end || ': '
-  || string_agg(privilege_type || case when is_grantable then ' with grant option' else '' end, ', ' order by privilege_type) as line
+select object || ' to ' || case grantee when 0 then 'everybody' else grantee::regrole::text end || ': ' || string_agg(
+  privilege_type || case when is_grantable then ' with grant option' else '' end, ', ' order by privilege_type) as line
 from granted, aclexplode(acl)
 where grantee = 0 or grantee::regrole::text in (${apiRoles})
 group by object, grantee order by 1`;
@@ -73,7 +73,8 @@ describe.each([
   test("takes all migrations from a role that is no superuser", async () => {
     const { rows } = await project.query<object>(
       `select rolsuper, pg_has_role(current_user, 'supabase_auth_admin', 'member') as is_auth,
-         pg_has_role(current_user, 'supabase_storage_admin', 'member') as is_storage from pg_roles where rolname = current_user`,
+         pg_has_role(current_user, 'supabase_storage_admin', 'member') as is_storage
+       from pg_roles where rolname = current_user`,
     );
     expect(rows).toEqual([{ rolsuper: false, is_auth: false, is_storage: false }]);
     const files = readdirSync("supabase/migrations").map((file) => file.slice(0, 14));
@@ -127,8 +128,10 @@ describe.each([
 
   test("lets the site clean up accounts", async () => {
     await shape.runAsAuthService(
-      `insert into auth.users (id, email, created_at) values (gen_random_uuid(), 'late@example.com', now() - interval '8 days');
-       insert into auth.refresh_tokens (token, user_id, revoked, updated_at) values ('t', 'u', true, now() - interval '31 days')`,
+      `insert into auth.users (id, email, created_at)
+         values (gen_random_uuid(), 'late@example.com', now() - interval '8 days');
+       insert into auth.refresh_tokens (token, user_id, revoked, updated_at)
+         values ('t', 'u', true, now() - interval '31 days')`,
     );
     await project.query("begin; set local role service_role; select public.clean_up_accounts(); commit");
     expect(await readLines(project, "select email as line from auth.users")).toEqual([]);

@@ -18,7 +18,7 @@ type HostedUser = { id: string; accessToken: string };
 
 type HostedShape = {
   url: string;
-  /** Signs in to the confirmed account of an address, creating it if necessary. Its token is signed with `jwtSecret`. */
+  /** Signs in to the confirmed account of an address, creating it if necessary. `jwtSecret` signs its token. */
   signIn(email: string, jwtSecret: string | undefined): Promise<HostedUser>;
   /** Runs statements with the rights of the auth service, in a transaction. */
   runAsAuthService(sql: string): Promise<void>;
@@ -83,8 +83,8 @@ const signIn = (serverUrl: string, email: string, jwtSecret = ""): Promise<Hoste
   });
 
 /**
- * Creates a database like that of a new hosted Supabase project. The server's own user has to be a superuser. `url` is of
- * the role that owns the database, which is none.
+ * Creates a database like that of a new hosted Supabase project. The server's own user has to be a superuser. `url` is
+ * of the role that owns the database, which is none.
  */
 export const createHostedShape = async (
   postgres: TestPostgres,
@@ -125,7 +125,7 @@ export const pushMigrations = async (url: string): Promise<void> => {
   try {
     await client.query(
       `create schema supabase_migrations;
-       create table supabase_migrations.schema_migrations (version text not null primary key, statements text[], name text)`,
+       create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`,
     );
     for (const { file, version, name, sql } of await readMigrations(migrationsDirectory)) {
       await client.query("begin");

@@ -12,17 +12,21 @@ export const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migr
 
 type PrepareOptions = { stories?: SeedStory[] | undefined; directory?: string | undefined };
 
+/** False in the database of a Supabase project, where the schemas and their grants belong to its services. */
+const ownsSystemSchema = async (connection: AdminConnection): Promise<boolean> => {
+  const [auth] = await connection.query<{ isOwn: boolean }>(
+    `select pg_catalog.pg_has_role(nspowner, 'usage') as "isOwn" from pg_catalog.pg_namespace where nspname = 'auth'`,
+  );
+  return auth?.isOwn ?? true;
+};
+
 /** Inspecting the library's own tables takes seconds: done, and true, only when its schema version has changed. */
 const applySystemSchema = async (connection: AdminConnection, app: App): Promise<boolean> => {
   const wanted = app.connection.config.baseSchema ?? "";
   const digest = createHash("sha256").update(wanted).update(rolesSql).update(systemGrantsSql).digest("hex");
   if ((await findMetadata(connection, "system_schema")) === digest) return false;
   await connection.run(rolesSql);
-  const [auth] = await connection.query<{ isOwn: boolean }>(
-    `select pg_catalog.pg_has_role(nspowner, 'usage') as "isOwn" from pg_catalog.pg_namespace where nspname = 'auth'`,
-  );
-  // In the database of a Supabase project these schemas belong to its services.
-  if (auth?.isOwn !== false) {
+  if (await ownsSystemSchema(connection)) {
     await requestContext.run(createRequestContext(), () => app.ensureSystemSchema());
     await connection.run(systemGrantsSql);
   }
