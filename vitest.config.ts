@@ -7,6 +7,9 @@ import { createTestSequencer } from "./tests/runner/test-sequencer.ts";
 
 const systems = "tests/process/**/*.test.ts";
 const contract = "tests/contract/**/*.test.ts";
+/** Run a second time, on a database like that of a hosted project. */
+const hosted =
+  "tests/rls/{access,admin-inbox,book-engine,chats,grants,hub,post-origins,rights,search,shared-images}.test.ts";
 const others = [
   "{app,server,contracts,content,scripts}/**/*.test.{ts,tsx}",
   "tests/{rls,support}/**/*.test.ts",
@@ -49,6 +52,16 @@ export default defineConfig({
           isolate: false,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: "hosted",
+          include: [hosted],
+          env: { TEST_ON_HOSTED_SHAPE: "true" },
+          globalSetup: ["tests/runner/start-test-postgres.ts"],
+          isolate: false,
+        },
+      },
       { extends: true, test: { name: "databases", include: databases, globalSetup, isolate: false } },
       {
         extends: true,
@@ -65,7 +78,7 @@ export default defineConfig({
       },
     ],
     sequence: {
-      sequencer: createTestSequencer(["systems", "contract", "databases", "documents", "together"]),
+      sequencer: createTestSequencer(["systems", "contract", "hosted", "databases", "documents", "together"]),
     },
     setupFiles: ["tests/support/fail-on-console-error.ts"],
     // As the site runs: `__proto__` leads nowhere, and the database's WebAssembly is not optimized in the background, which

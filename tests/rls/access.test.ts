@@ -38,7 +38,8 @@ test("makes the user who confirms the owner's address an approved admin and leav
   expect(await getAccess(member)).toEqual({ role: "member", approved: false, request: null });
 });
 
-test("grants the admin role only once the address is confirmed", async () => {
+// With an auth service of our own only.
+test.skipIf(process.env.TEST_ON_HOSTED_SHAPE)("grants the admin role only once the address is confirmed", async () => {
   await setRules({ owner_email: "late@example.com" });
   await backend.anonClient().auth.signUp({ email: "late@example.com", password: "a rather long sentence 9" });
   const roles = async () =>
@@ -183,6 +184,7 @@ test("lets users see and end only their own sessions", async () => {
 });
 
 const createSession = async (user: TestUser) => {
+  if (backend.signIn) return { access_token: (await backend.signIn(user.email)).accessToken };
   const response = await request(
     "/auth/v1/token?grant_type=password",
     { method: "POST", body: JSON.stringify({ email: user.email, password: "a rather long sentence 9" }) },

@@ -1,36 +1,13 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { tables } from "#contracts/schema/tables.ts";
-import { createTestBackend, testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createMailbox } from "#tests/support/mailbox.ts";
-import { openDatabase } from "#tests/support/open-database.ts";
-import { createEmbeddedBackend } from "#server/backend/embedded.ts";
+import { openUsedDatabase, type UsedDatabase } from "#tests/support/open-used-database.ts";
 
-let folder: string;
-let database: Awaited<ReturnType<typeof openDatabase>>;
+let database: UsedDatabase;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "chloe-grants-"));
-  const directory = path.join(folder, "db");
-  await (await createTestBackend({ directory })).close();
-  // A restart on the same files with a request of each role: the library issues its own grants at the first request.
-  const backend = await createEmbeddedBackend({
-    directory,
-    keys: testKeys,
-    siteUrl: testSiteUrl,
-    mail: createMailbox(),
-  });
-  await backend.anonClient().from("posts").select("id");
-  await backend.serviceClient().from("posts").select("id");
-  await backend.close();
-  database = await openDatabase(directory);
+  database = await openUsedDatabase();
 });
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => database.close());
 
 test("keeps the grants of the migrations after a restart", async () => {
   const rows = await database.query<{ name: string; role: string; rights: string }>(

@@ -17,7 +17,11 @@ export const testKeys = {
 };
 export const testSiteUrl = "http://localhost:3000";
 
-export type TestBackend = Backend & { mailbox: Mailbox };
+export type TestBackend = Backend & {
+  mailbox: Mailbox;
+  /** On a hosted project, whose auth service is not ours: signs in to a confirmed account, creating it if necessary. */
+  signIn?(email: string): Promise<{ id: string; accessToken: string }>;
+};
 
 /** Path of the snapshot; its name is a hash of the migrations, the engine and the code that prepares it. */
 const getSnapshotPath = async (): Promise<string> => {
@@ -91,10 +95,11 @@ let snapshot: Promise<Blob> | undefined;
 
 /**
  * An embedded backend on a fresh database with all migrations and no posts, in this thread unless `open` says
- * otherwise. The caller closes it.
+ * otherwise. The caller closes it. In the tests that run on a hosted project too, one on that.
  */
 export const createTestBackend = async (options: Partial<EmbeddedOptions> = {}): Promise<TestBackend> => {
   useCheapPasswordHashes();
+  if (process.env.TEST_ON_HOSTED_SHAPE) return (await import("./create-hosted-shape.ts")).createHostedTestBackend();
   const mailbox = createMailbox();
   const backend = await createEmbeddedBackend({
     keys: testKeys,

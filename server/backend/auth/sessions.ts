@@ -6,12 +6,8 @@ import type { OwnerStatement } from "../database/database.ts";
 import type { ApiError } from "../gateway/error-response.ts";
 import { toUser } from "./to-user.ts";
 
-const authMethods = ["password", "otp", "totp", "mfa/recovery_code"] as const;
-
-/** How a login session was proved, as in the `amr` claim. */
-type AuthMethod = { method: (typeof authMethods)[number]; timestamp: number };
-
-type Session = { id: string; aal: AssuranceLevel; methods: AuthMethod[] };
+/** A login session. `methods`: how it was proved, newest first, as in the `amr` claim; times in seconds since 1970. */
+type Session = { id: string; aal: AssuranceLevel; methods: { method: string; timestamp: number }[] };
 
 /** The seconds within which a refresh token is accepted again, for two tabs that use it at once. */
 const reuseSeconds = 10;
@@ -27,28 +23,29 @@ const createRefreshToken = () => {
 
 const insertSession = `
 with added as (
-  insert into auth.sessions (id, user_id, user_agent, aal)
-  select $2::uuid, u.id, $3::text, 'aal1' from auth.users u where u.id = $1::uuid returning id, user_id
+  insert into auth.sessions (id, user_id, user_agent, aal, created_at, updated_at)
+  select $2::uuid, u.id, $3::text, 'aal1', now(), now() from auth.users u where u.id = $1::uuid returning id, user_id
 ), proved as (
-  insert into auth.mfa_amr_claims (session_id, authentication_method) select id, $6::text from added
+  insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+  select gen_random_uuid(), id, $5::text, now(), now() from added
 )
-insert into auth.refresh_tokens (id, token, user_id, session_id)
-select $4::text, $5::text, user_id, id from added returning id`;
+insert into auth.refresh_tokens (token, user_id, session_id, created_at, updated_at)
+select $4::text, user_id, id, now(), now() from added returning id`;
 
 /** A new login session as statements, for a transaction that proves who logs in, and how. */
-export const createSession = (userId: string, method: AuthMethod["method"], userAgent: string | undefined) => {
+export const createSession = (userId: string, method: "password" | "otp", userAgent: string | undefined) => {
   const id = randomUUID();
   const { token, hash } = createRefreshToken();
   const statements: OwnerStatement[] = [
     { text: "update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1::uuid", values: [userId] },
     {
       text: insertSession,
-      values: [userId, id, userAgent?.slice(0, maxUserAgentLength) ?? null, randomUUID(), hash, method],
+      values: [userId, id, userAgent?.slice(0, maxUserAgentLength) ?? null, hash, method],
       mustReturn: true,
     },
   ];
-  const methods: AuthMethod[] = [{ method, timestamp: Math.floor(Date.now() / 1_000) }];
-  const session: Session = { id, aal: "aal1", methods };
+  const timestamp = Math.floor(Date.now() / 1_000);
+  const session: Session = { id, aal: "aal1", methods: [{ method, timestamp }] };
   return { session, refreshToken: token, statements };
 };
 
@@ -60,15 +57,15 @@ select aal, (
 ) as methods from auth.sessions s where s.id = $1::uuid`;
 
 const insertToken = `
-insert into auth.refresh_tokens (id, token, user_id, session_id)
-select $2::text, $3::text, user_id, id from auth.sessions where id = $1::uuid returning id`;
+insert into auth.refresh_tokens (token, user_id, session_id, created_at, updated_at)
+select $2::text, user_id, id, now(), now() from auth.sessions where id = $1::uuid returning id`;
 
 /** Another refresh token of a session, as a statement. */
 export const addRefreshToken = (sessionId: string) => {
   const { token, hash } = createRefreshToken();
   const statement: OwnerStatement = {
     text: insertToken,
-    values: [sessionId, randomUUID(), hash],
+    values: [sessionId, hash],
     mustReturn: true,
   };
   return { refreshToken: token, statement };
@@ -85,13 +82,14 @@ export const raiseSession = (
     values: [sessionId, factorId],
   },
   {
-    text: `insert into auth.mfa_amr_claims (session_id, authentication_method) values ($1::uuid, $2)
+    text: `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+      values (gen_random_uuid(), $1::uuid, $2, now(), now())
       on conflict (session_id, authentication_method) do update set updated_at = now()`,
     values: [sessionId, method],
   },
 ];
 
-const methodsSchema = z.array(z.object({ method: z.enum(authMethods), timestamp: z.number() }));
+const methodsSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
 
 /** A session that is alive, with how it was proved. */
 export const getSession = async (accounts: Accounts, id: string): Promise<Session> => {
@@ -111,14 +109,14 @@ with used as (
   update auth.refresh_tokens t set revoked = true, updated_at = now()
   from alive where t.session_id = alive.id and not t.revoked and t.token <> $1::text
 )
-insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
-select $2::text, $3::text, user_id, id, $1::text from alive returning session_id, user_id`;
+insert into auth.refresh_tokens (token, user_id, session_id, parent, created_at, updated_at)
+select $2::text, user_id, id, $1::text, now(), now() from alive returning session_id, user_id`;
 
 /** Another successor of a token, while its first one has not been used. */
 const forgive = `
-insert into auth.refresh_tokens (id, token, user_id, session_id, parent)
-select $2::text, $3::text, s.user_id, s.id, $1::text from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
-where t.token = $1::text and t.revoked and t.updated_at > now() - make_interval(secs => $4::float8) and coalesce(s.not_after > now(), true)
+insert into auth.refresh_tokens (token, user_id, session_id, parent, created_at, updated_at)
+select $2::text, s.user_id, s.id, $1::text, now(), now() from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+where t.token = $1::text and t.revoked and t.updated_at > now() - make_interval(secs => $3::float8) and coalesce(s.not_after > now(), true)
   and exists (select from auth.refresh_tokens next where next.parent = $1::text and not next.revoked)
 returning session_id, user_id`;
 
@@ -146,7 +144,7 @@ export type Refreshed = { userId: string; refreshToken: string; session: Session
 export const refreshSession = async (accounts: Accounts, presented: string): Promise<Refreshed | ApiError> => {
   const used = hashRefreshToken(presented);
   const { token, hash } = createRefreshToken();
-  const values = [used, randomUUID(), hash];
+  const values = [used, hash];
   const [row] = await accounts.query(rotate, values);
   const [refreshed] = row ? [row] : await accounts.query(forgive, [...values, reuseSeconds]);
   if (!refreshed) {

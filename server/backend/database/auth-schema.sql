@@ -112,7 +112,7 @@ create table if not exists auth.sessions (
 create index if not exists sessions_user_id_idx on auth.sessions (user_id);
 
 create table if not exists auth.refresh_tokens (
-  id text primary key,
+  id text primary key default gen_random_uuid()::text,
   -- Hashed; `parent` is the hash of the token that this one replaced.
   token varchar(255) not null,
   user_id uuid not null,
@@ -144,6 +144,9 @@ create table if not exists auth.audit_log_entries (
   created_at timestamptz default now(),
   ip_address varchar(64) default ''
 );
+
+-- Of the hosted service this is a number, which it makes itself.
+alter table auth.refresh_tokens alter column id set default gen_random_uuid()::text;
 
 -- Until November 2026 these tokens were stored as they are.
 update auth.refresh_tokens set

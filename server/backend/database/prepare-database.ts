@@ -11,15 +11,26 @@ export const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migr
 
 type PrepareOptions = { stories?: SeedStory[] | undefined; directory?: string | undefined };
 
+/** False in the database of a Supabase project, where these schemas and their grants belong to its services. */
+const ownsSystemSchemas = async (connection: AdminConnection): Promise<boolean> => {
+  const [auth] = await connection.query<{ isOwn: boolean }>(
+    `select pg_catalog.pg_has_role(nspowner, 'usage') as "isOwn" from pg_catalog.pg_namespace where nspname = 'auth'`,
+  );
+  return auth?.isOwn ?? true;
+};
+
 /** Roles, and the schemas of accounts and files: only when their definition has changed, which takes a while. */
 export const applySystemSchema = async (connection: AdminConnection): Promise<void> => {
   const schemas = await Promise.all(
     ["./auth-schema.sql", "./storage-schema.sql"].map((file) => readFile(new URL(file, import.meta.url), "utf8")),
   );
-  const parts = [rolesSql, ...schemas, systemGrantsSql];
-  const digest = createHash("sha256").update(parts.join("\0")).digest("hex");
+  const parts = [...schemas, systemGrantsSql];
+  const digest = createHash("sha256")
+    .update([rolesSql, ...parts].join("\0"))
+    .digest("hex");
   if ((await findMetadata(connection, "system_schema")) === digest) return;
-  for (const part of parts) await connection.run(part);
+  await connection.run(rolesSql);
+  if (await ownsSystemSchemas(connection)) for (const part of parts) await connection.run(part);
   await writeMetadata(connection, "system_schema", digest);
 };
 

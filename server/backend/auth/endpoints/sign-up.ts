@@ -15,12 +15,13 @@ type SignUp = { email: string; passwordHash: string; data: object; redirectTo: s
 const insertAccount = `
 with account as (
   insert into auth.users (id, email, encrypted_password, confirmation_token, confirmation_sent_at,
-    recovery_token, recovery_sent_at, raw_user_meta_data, raw_app_meta_data)
-  values ($1::uuid, $2, $3, $4, $5::timestamptz, $6, $7::timestamptz, $8::jsonb, $9::jsonb)
+    recovery_token, recovery_sent_at, raw_user_meta_data, raw_app_meta_data, aud, role, created_at, updated_at)
+  values ($1::uuid, $2, $3, $4, $5::timestamptz, $6, $7::timestamptz, $8::jsonb, $9::jsonb,
+    'authenticated', 'authenticated', now(), now())
   on conflict (email) where is_sso_user = false do nothing returning id
 )
-insert into auth.identities (id, provider, provider_id, user_id, identity_data)
-select $10::uuid, 'email', id::text, id, $8::jsonb from account returning id`;
+insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+select $10::uuid, 'email', id::text, id, $8::jsonb, now(), now() from account returning id`;
 
 /**
  * When two people sign up with one address, it is unknown which of them owns it. Neither password is used: whoever

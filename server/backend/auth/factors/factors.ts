@@ -47,8 +47,8 @@ export const enroll: Endpoint = async (context, call) => {
   await accounts.change(
     { text: "delete from auth.mfa_factors where user_id = $1::uuid and status = 'unverified'", values: [account.id] },
     {
-      text: `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
-        values ($1::uuid, $2::uuid, $3, 'totp', 'unverified', $4)`,
+      text: `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+        values ($1::uuid, $2::uuid, $3, 'totp', 'unverified', $4, now(), now())`,
       values: [id, account.id, name, secrets.seal(secret, id)],
     },
   );
