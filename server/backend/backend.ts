@@ -58,7 +58,7 @@ export type BackendStatus = {
  * An auth email as plain text, and as `template` its type, for a site that renders its own. It counts as an email of
  * its type, or of that in `countedAs`.
  */
-export type AuthEmail = {
+type AuthEmail = {
   to: string;
   subject: string;
   text: string;

@@ -67,7 +67,7 @@ const selectById = `select ${accountJson} from auth.users u where u.id = $1::uui
 const selectByEmail = `select ${accountJson} from auth.users u where u.email = $1 and not u.is_sso_user`;
 
 /** Reads the account from a row of a statement of this file. */
-export const toAccount = (row: Row | undefined): Account | null =>
+const toAccount = (row: Row | undefined): Account | null =>
   row === undefined ? null : accountSchema.parse(JSON.parse(String(row.account)));
 
 export type Accounts = ReturnType<typeof createAccounts>;

@@ -14,7 +14,7 @@ const reuseSeconds = 10;
 
 const maxUserAgentLength = 500;
 
-export const hashRefreshToken = (token: string): string => createHash("sha256").update(token).digest("hex");
+const hashRefreshToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 const createRefreshToken = () => {
   const token = randomBytes(24).toString("base64url");
@@ -94,7 +94,7 @@ const methodsSchema = z.array(z.object({ method: z.string(), timestamp: z.number
 /** A session that is alive, with how it was proved. */
 export const getSession = async (accounts: Accounts, id: string): Promise<Session> => {
   const [row] = await accounts.query(selectSession, [id]);
-  const methods = methodsSchema.parse(JSON.parse(String(row?.methods ?? "[]")));
+  const methods = methodsSchema.parse(typeof row?.methods === "string" ? JSON.parse(row.methods) : []);
   return { id, aal: row?.aal === "aal2" ? "aal2" : "aal1", methods };
 };
 

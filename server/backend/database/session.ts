@@ -44,7 +44,7 @@ const settings = [
 ];
 
 /** The role is set last: after that the session may no longer be allowed to set the others. */
-export const setSessionSql = `
+const setSessionSql = `
 select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
   $8::uuid is null or exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
 

@@ -14,10 +14,7 @@ const allowed = [
   "x-supabase-api-version",
 ].join(", ");
 
-/**
- * Allows only our own origin to read responses. Workaround (@supabase/lite 0.10: it allows every origin, with
- * credentials; remove when it takes a list of origins).
- */
+/** Allows only our own origin to read responses, whatever a hosted project has allowed. */
 export const applyCors = (response: Response, origin: string | null, siteOrigin: string): Response => {
   const { headers } = response;
   const granted = Array.from(headers.keys()).filter((name) => name.startsWith("access-control-"));

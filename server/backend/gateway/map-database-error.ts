@@ -18,7 +18,7 @@ const errorMessages = new Map([
 ]);
 
 /** True for an error that means that the database was unreachable. */
-export const isConnectionError = ({ code = "", message }: PlainError): boolean =>
+const isConnectionError = ({ code = "", message }: PlainError): boolean =>
   /^(08|53|57P)/.test(code) ||
   /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT)/.test(code) ||
   /PGlite is clos|timed? ?out/i.test(message);

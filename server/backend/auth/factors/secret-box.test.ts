@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { createSecretBox } from "./secret-box.ts";
 
+/** How Node refuses what does not fit its tag, or has none. */
+const refusal = /authenticate data|authentication tag|initialization vector/i;
 const box = createSecretBox("a secret of at least thirty-two characters");
 
 test("opens what it has sealed, and never seals alike twice", () => {
@@ -12,8 +14,8 @@ test("opens what it has sealed, and never seals alike twice", () => {
 
 test("opens nothing of another place or key, and nothing that was changed or cut", () => {
   const sealed = box.seal("JBSWY3DPEHPK3PXP", "a");
-  expect(() => box.open(sealed, "b")).toThrow();
-  expect(() => createSecretBox("another secret of thirty-two characters").open(sealed, "a")).toThrow();
+  expect(() => box.open(sealed, "b")).toThrow(refusal);
+  expect(() => createSecretBox("another secret of thirty-two characters").open(sealed, "a")).toThrow(refusal);
   for (const changed of [`A${sealed.slice(1)}`, sealed.slice(0, -2), sealed.slice(0, 20), ""])
-    expect(() => box.open(changed, "a")).toThrow();
+    expect(() => box.open(changed, "a")).toThrow(refusal);
 });

@@ -54,5 +54,3 @@ export const parseJson = (body: Body, code: string, maxValues = maxJsonValues.ot
 
 export const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   value !== null && typeof value === "object" && !Array.isArray(value);
-
-export const toJsonBody = (value: unknown): Body => new TextEncoder().encode(JSON.stringify(value));

@@ -2,10 +2,7 @@ import { type ApiError, RequestError } from "../error-response.ts";
 
 const invalid: ApiError = { status: 400, code: "validation_failed", message: "redirect_to is not a valid address" };
 
-/**
- * Target of an auth link: on our own origin, or undefined (then the site root is used). Workaround (@supabase/lite
- * 0.10: it ignores the port of loopback addresses, and line breaks cause a 500; remove when it compares whole origins).
- */
+/** Target of an auth link: on our own origin, or undefined (then the site root is used). Throws for line breaks. */
 export const resolveRedirectTo = (redirectTo: string | undefined, siteOrigin: string): string | undefined => {
   if (redirectTo === undefined || redirectTo === "") return undefined;
   if (redirectTo.length > 2_000 || /[\r\n\t\\]/.test(redirectTo)) throw new RequestError(invalid);
