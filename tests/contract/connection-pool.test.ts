@@ -32,40 +32,6 @@ const createFrozenNetwork = async () => {
   return { proxy, address: address.href };
 };
 
-test("returns values as JSON has them, and times as PostgREST does", async () => {
-  const [row] = await createPool().query(
-    `select 9007199254740991::bigint as safe, 9007199254740993::bigint as large, 1.5::numeric as short, 1.50::numeric as exact,
-      true as yes, 0.25::float8 as quarter, '{"a":[1]}'::jsonb as json, date '2026-01-02' as day, time '03:04' as hour, interval '1 day' as span,
-      timestamptz '2026-01-02 03:04:05+02' as at, array['a,"', null] as texts, array[[1],[2]] as numbers, array[2::bigint] as counts,
-      array[true] as answers, array['{"b":1}'::jsonb] as objects, array[timestamptz '2026-01-02 03:04:05+00'] as times, '{}'::name[] as nothing,
-      '\\x00ff'::bytea as bytes, point(1, 2) as place`,
-    [],
-    patient,
-  );
-  expect(row).toEqual({
-    safe: 9_007_199_254_740_991,
-    large: 9_007_199_254_740_993n,
-    short: 1.5,
-    exact: "1.50",
-    yes: true,
-    quarter: 0.25,
-    json: { a: [1] },
-    day: "2026-01-02",
-    hour: "03:04:00",
-    span: "1 day",
-    at: "2026-01-02T01:04:05+00:00",
-    texts: ['a,"', null],
-    numbers: [[1], [2]],
-    counts: [2],
-    answers: [true],
-    objects: [{ b: 1 }],
-    times: ["2026-01-02T03:04:05+00:00"],
-    nothing: [],
-    bytes: Buffer.from([0, 255]),
-    place: "(1,2)",
-  });
-});
-
 test("ends a statement at the limit of its caller and gives the place to the next one", async () => {
   const pool = createPool(1);
   await expect(pool.query("select pg_sleep(4)", [], { limitMs: 200 })).rejects.toMatchObject({ code: "08006" });

@@ -29,8 +29,8 @@ with added as (
   insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
   select gen_random_uuid(), id, $5::text, now(), now() from added
 )
-insert into auth.refresh_tokens (token, user_id, session_id, created_at, updated_at)
-select $4::text, user_id, id, now(), now() from added returning id`;
+insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+select $4::text, user_id, id, false, now(), now() from added returning id`;
 
 /** A new login session as statements, for a transaction that proves who logs in, and how. */
 export const createSession = (userId: string, method: "password" | "otp", userAgent: string | undefined) => {
@@ -57,8 +57,8 @@ select aal, (
 ) as methods from auth.sessions s where s.id = $1::uuid`;
 
 const insertToken = `
-insert into auth.refresh_tokens (token, user_id, session_id, created_at, updated_at)
-select $2::text, user_id, id, now(), now() from auth.sessions where id = $1::uuid returning id`;
+insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
+select $2::text, user_id, id, false, now(), now() from auth.sessions where id = $1::uuid returning id`;
 
 /** Another refresh token of a session, as a statement. */
 export const addRefreshToken = (sessionId: string) => {
@@ -101,23 +101,23 @@ export const getSession = async (accounts: Accounts, id: string): Promise<Sessio
 /** Replaces a token that was not used before, together with all others of its session. */
 const rotate = `
 with used as (
-  update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1::text and not revoked returning session_id
+  update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1::text and revoked is not true returning session_id
 ), alive as (
   update auth.sessions s set refreshed_at = now() at time zone 'utc', updated_at = now()
   from used where s.id = used.session_id and coalesce(s.not_after > now(), true) returning s.id, s.user_id
 ), others as (
   update auth.refresh_tokens t set revoked = true, updated_at = now()
-  from alive where t.session_id = alive.id and not t.revoked and t.token <> $1::text
+  from alive where t.session_id = alive.id and t.revoked is not true and t.token <> $1::text
 )
-insert into auth.refresh_tokens (token, user_id, session_id, parent, created_at, updated_at)
-select $2::text, user_id, id, $1::text, now(), now() from alive returning session_id, user_id`;
+insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked, created_at, updated_at)
+select $2::text, user_id, id, $1::text, false, now(), now() from alive returning session_id, user_id`;
 
 /** Another successor of a token, while its first one has not been used. */
 const forgive = `
-insert into auth.refresh_tokens (token, user_id, session_id, parent, created_at, updated_at)
-select $2::text, s.user_id, s.id, $1::text, now(), now() from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+insert into auth.refresh_tokens (token, user_id, session_id, parent, revoked, created_at, updated_at)
+select $2::text, s.user_id, s.id, $1::text, false, now(), now() from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
 where t.token = $1::text and t.revoked and t.updated_at > now() - make_interval(secs => $3::float8) and coalesce(s.not_after > now(), true)
-  and exists (select from auth.refresh_tokens next where next.parent = $1::text and not next.revoked)
+  and exists (select from auth.refresh_tokens next where next.parent = $1::text and next.revoked is not true)
 returning session_id, user_id`;
 
 /** Ends the session of a token that is used again later: one of its holders is a thief. */
