@@ -33,7 +33,9 @@ const objects: ObjectStore = {
   },
 };
 
-type Commit = (statement: SessionStatement) => Promise<string | null | "no row">;
+/** The body of an answer; `noRow` for one that wrote nothing. */
+const noRow = "{}";
+type Commit = (statement: SessionStatement) => Promise<string | null>;
 const createContext = (commit: Commit, others: Partial<StorageContext> = {}): StorageContext => ({
   objects,
   jwtSecret: "",
@@ -44,7 +46,7 @@ const createContext = (commit: Commit, others: Partial<StorageContext> = {}): St
     const isTried = statement.bounds !== undefined && statement.bounds.max < 0;
     events.push(isTried ? "try" : "commit");
     const body = await commit(statement);
-    const answer = body === "no row" ? { body: "{}", rows: "0" } : { body, rows: "1" };
+    const answer = { body, rows: body === noRow ? "0" : "1" };
     return { isEnded: false, answer, isRolledBack: isTried };
   },
   ...others,
@@ -89,11 +91,11 @@ test.each([
 });
 
 test("tries again when another call inserted the object at the same moment", async () => {
-  const answers = ["no row", "no row", JSON.stringify({ id: "x", previous: oldFile })];
+  const answers = [noRow, noRow, JSON.stringify({ id: "x", previous: oldFile })];
   const context = createContext(async ({ bounds }) => (bounds ? null : (answers.shift() ?? null)));
   expect(await upload(context)).toBe("x");
   expect(events).toEqual(["try", "put", "commit", "commit", "commit", "remove"]);
-  const refused = createContext(async ({ bounds }) => (bounds ? null : "no row"));
+  const refused = createContext(async ({ bounds }) => (bounds ? null : noRow));
   await expect(upload(refused)).rejects.toMatchObject({ error: { statusCode: 403 } });
   expect(files.size).toBe(1);
 });
