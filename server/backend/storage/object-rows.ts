@@ -44,7 +44,7 @@ export const rowJsonSql = (object: string): string =>
   `json_build_object(${columns.map((name) => `'${name}', ${object}.${name}`).join(", ")}, 'metadata', coalesce(${object}.metadata, '{}'), 'user_metadata', coalesce(${object}.user_metadata, '{}'))`;
 
 /** SQL for the JSON of a row with the name of its file. */
-export const storedJsonSql = (object: string): string =>
+const storedJsonSql = (object: string): string =>
   `json_build_object('row', ${rowJsonSql(object)}, 'file', ${fileNameSql(object)})`;
 
 const isAt = (object: string, { bucket, key }: Place, add: AddValue): string =>

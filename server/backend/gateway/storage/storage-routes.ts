@@ -20,7 +20,7 @@ import { count, readFields, text, texts } from "./read-fields.ts";
 import { readUpload } from "./read-upload.ts";
 
 /** What path, query and headers of a request say. */
-export type Given = { bucket: string; key: string; token: string | null; isUpsert: boolean };
+type Given = { bucket: string; key: string; token: string | null; isUpsert: boolean };
 /** A request in typed form: what remains to be done. */
 export type StorageAction = (context: StorageContext) => Promise<Response>;
 type Parse = (request: Request, given: Given) => Promise<StorageAction>;
