@@ -10,14 +10,10 @@ import { openDatabase } from "#tests/support/open-database.ts";
 /** Who causes the rows of a table, and if it is not only the owner or the server, which trigger or function limits their sum. */
 type Bound =
   | { by: "users" | "visitors"; limit: string; unlimitedColumns?: string[] }
-  | { by: "owner" | "server" | "library"; because: string };
+  | { by: "owner" | "server" | "accounts"; because: string };
 
 const ownerWrites = { by: "owner", because: "only the owner's functions write it" } as const;
 const isServers = { by: "server", because: "the server chooses what is in it and how many rows there are" } as const;
-const isLibrarys = {
-  by: "library",
-  because: "the library's; see the limits on sessions, tokens and metadata",
-} as const;
 
 const bounds: Record<string, Bound> = {
   "public.images": { by: "users", limit: "limit_images" },
@@ -33,14 +29,17 @@ const bounds: Record<string, Bound> = {
   "public.activity": { by: "visitors", limit: "add_counts" },
   // Keys of limits: one for each client and rule, or for what a limited client named. Deleted an hour after their window.
   "private.limits": { by: "visitors", limit: "spend_limit" },
-  "auth.users": { by: "library", because: "limit_metadata; unconfirmed accounts are deleted after a week" },
-  "auth.sessions": { by: "library", because: "clean_up_accounts keeps the newest hundred" },
-  "auth.refresh_tokens": { by: "library", because: "clean_up_accounts keeps the newest thousand that were replaced" },
-  "auth.identities": isLibrarys,
-  "auth.flow_state": { by: "library", because: "external sign-in is not enabled" },
-  "auth.audit_log_entries": { by: "library", because: "disabled (disable-auth-log.ts)" },
-  "storage.buckets": { by: "library", because: "no policy lets anybody but the service write" },
-  "storage.objects": { by: "library", because: "no policy lets anybody but the service write" },
+  "auth.users": { by: "accounts", because: "limit_metadata; unconfirmed accounts are deleted after a week" },
+  "auth.sessions": { by: "accounts", because: "clean_up_accounts keeps the newest hundred" },
+  "auth.refresh_tokens": { by: "accounts", because: "clean_up_accounts keeps the newest thousand that were replaced" },
+  "auth.identities": { by: "accounts", because: "one for each account, with its address" },
+  "auth.mfa_factors": { by: "accounts", because: "ten, one that is being set up, and one for the recovery codes" },
+  "auth.mfa_challenges": { by: "accounts", because: "thirty an hour of each factor" },
+  "auth.mfa_amr_claims": { by: "accounts", because: "one for each way to prove a session" },
+  "auth.mfa_recovery_codes": { by: "accounts", because: "ten for each account" },
+  "auth.audit_log_entries": { by: "accounts", because: "nothing writes it any more" },
+  "storage.buckets": { by: "accounts", because: "no policy lets anybody but the service write" },
+  "storage.objects": { by: "accounts", because: "no policy lets anybody but the service write" },
   "public.removed_images": { by: "server", because: "URLs of stored files, which only the server names" },
   "public.audit_log": { by: "server", because: "actions of the owner, and one row for each deleted account" },
   "public.posts": ownerWrites,
@@ -65,7 +64,6 @@ const bounds: Record<string, Bound> = {
   "site_private.migration_digests": isServers,
   "site_private.state": isServers,
   "supabase_migrations.schema_migrations": isServers,
-  "supabase_migrations.seed_files": isServers,
 };
 const byPeople = Object.entries(bounds).flatMap(([table, bound]) => ("limit" in bound ? [{ table, ...bound }] : []));
 
@@ -107,7 +105,7 @@ test("counts every table that users or visitors may write themselves as theirs",
   expect(rows.map(({ name }) => name)).toEqual(["public.chat_sessions", "public.images"]);
   const theirs = byPeople.map(({ table }) => table);
   expect(rows.filter(({ name }) => !theirs.includes(name))).toEqual([]);
-  // The library's grants on the storage tables open nothing without a policy.
+  // The grants on the storage tables open nothing without a policy.
   expect(
     await database.query("select tablename from pg_policies where schemaname = 'storage'"),
     "a policy on storage needs a limit in bytes for each owner",

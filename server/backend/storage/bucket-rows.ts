@@ -37,19 +37,15 @@ export type BucketSettings = {
 };
 
 const listSettings = (settings: BucketSettings, add: AddValue): [column: string, value: string][] => {
-  const { file_size_limit: limit, allowed_mime_types: types } = settings;
-  return [
-    ...(settings.public === undefined ? [] : [["public", `${add(String(settings.public))}::text::boolean`] as const]),
-    ...(limit === undefined ? [] : [["file_size_limit", `${add(String(limit))}::text::bigint`] as const]),
-    ...(types === undefined
-      ? []
-      : [
-          [
-            "allowed_mime_types",
-            `array(select json_array_elements_text(${add(JSON.stringify(types))}::text::json))`,
-          ] as const,
-        ]),
-  ].map(([column, value]) => [column, value]);
+  const { public: isPublic, file_size_limit: limit, allowed_mime_types: types } = settings;
+  const given: [column: string, value: string][] = [];
+  if (isPublic !== undefined) given.push(["public", `${add(String(isPublic))}::text::boolean`]);
+  if (limit !== undefined) given.push(["file_size_limit", `${add(String(limit))}::text::bigint`]);
+  if (types !== undefined) {
+    const json = `${add(JSON.stringify(types))}::text::json`;
+    given.push(["allowed_mime_types", `array(select json_array_elements_text(${json}))`]);
+  }
+  return given;
 };
 
 export const insertBucket = (id: string, name: string, owner: string | null, settings: BucketSettings): Statement =>

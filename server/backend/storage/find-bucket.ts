@@ -6,9 +6,13 @@ import { storageErrors } from "./storage-error.ts";
 
 type Found = { rules: BucketRules; stored: StoredObject | null };
 
-const ask = async (query: RunQuery, { text, values }: Statement): Promise<Found> => {
+const ask = async (
+  query: RunQuery,
+  { text, values }: Statement,
+  notFound = storageErrors.bucketNotFound,
+): Promise<Found> => {
   const [row] = await query(text, values);
-  if (typeof row?.rules !== "string") throw storageErrors.bucketNotFound();
+  if (typeof row?.rules !== "string") throw notFound();
   return {
     rules: parseRules(row.rules),
     stored: typeof row.stored === "string" ? parseStored(row.stored) : null,
@@ -16,10 +20,15 @@ const ask = async (query: RunQuery, { text, values }: Statement): Promise<Found>
 };
 
 /** The rules of a bucket, which hold for every caller. Throws if there is no such bucket. */
-export const findBucket = async (query: RunQuery, bucket: string): Promise<BucketRules> => {
+export const findBucket = async (
+  query: RunQuery,
+  bucket: string,
+  notFound = storageErrors.bucketNotFound,
+): Promise<BucketRules> => {
   const found = await ask(
     query,
     buildStatement((add) => `select ${rulesTextSql("b")} as rules from storage.buckets b where b.id = ${add(bucket)}`),
+    notFound,
   );
   return found.rules;
 };

@@ -92,13 +92,17 @@ export const insertObject = (object: NewObject): Statement =>
       `with written as (insert into storage.objects (${insertColumns}) values (${listValues(object, add)}) returning 1) select null as body, (select count(*) from written)::text as rows`,
   );
 
-/** Inserts or replaces an object. Answers with its id, and the file that held its bytes before. */
-export const upsertObject = (object: NewObject): Statement =>
+/**
+ * Inserts or replaces an object. Answers with its id, and the file that held its bytes before. `isCareful` writes no row
+ * if the caller may not replace the object, or another call has inserted it at the same moment; else that is an error, or
+ * replaces an object whose file is not known.
+ */
+export const upsertObject = (object: NewObject, { isCareful }: { isCareful: boolean }): Statement =>
   buildStatement((add) => {
     // Locked before anything is written, so that no other call replaces the same file.
     const before = `before as (select ${fileNameSql("o")} as file from storage.objects o where ${isAt("o", object, add)} for update)`;
     const changes = ["owner", "owner_id", "metadata", "version"].map((name) => `${name} = excluded.${name}`);
-    const written = `written as (insert into storage.objects as o (${insertColumns}) select ${listValues(object, add)} from (select count(*) from before) as seen on conflict (bucket_id, name) do update set ${changes.join(", ")}, user_metadata = coalesce(excluded.user_metadata, o.user_metadata), updated_at = now() returning o.id)`;
+    const written = `written as (insert into storage.objects as o (${insertColumns}) select ${listValues(object, add)} from (select count(*) from before) as seen on conflict (bucket_id, name) do update set ${changes.join(", ")}, user_metadata = coalesce(excluded.user_metadata, o.user_metadata), updated_at = now()${isCareful ? " where exists (select from before)" : ""} returning o.id)`;
     return `with ${before}, ${written} select json_build_object('id', (select id from written), 'previous', (select file from before))::text as body, (select count(*) from written)::text as rows`;
   });
 

@@ -19,7 +19,7 @@ const isAllowed = (type: string, allowed: readonly string[]): boolean => {
 };
 
 /** Throws for a file that its bucket does not take. */
-const checkRules = ({ sizeLimit, allowedTypes }: BucketRules, type: string, size: number): void => {
+export const checkRules = ({ sizeLimit, allowedTypes }: BucketRules, type: string, size: number): void => {
   if (allowedTypes !== null && allowedTypes.length > 0 && !isAllowed(type, allowedTypes))
     throw storageErrors.invalidType(type, allowedTypes);
   if (sizeLimit !== null && sizeLimit > 0 && size > sizeLimit) throw storageErrors.tooLarge(sizeLimit);

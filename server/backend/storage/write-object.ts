@@ -3,6 +3,7 @@ import { z } from "zod";
 import { createFileName } from "./file-name.ts";
 import { insertObject, type NewObject, type Place, upsertObject } from "./object-rows.ts";
 import { findOwner, isRefused, type StorageContext, tryOut, write } from "./storage-context.ts";
+import { storageErrors } from "./storage-error.ts";
 
 const writtenSchema = z.object({ id: z.string(), previous: z.string().nullable() });
 
@@ -24,11 +25,28 @@ const createRow = (context: StorageContext, change: Change): NewObject => ({
   file: createFileName(),
 });
 
-const compile = (row: NewObject, isUpsert: boolean) => (isUpsert ? upsertObject(row) : insertObject(row));
+const tryOutRow = async (context: StorageContext, row: NewObject, isUpsert: boolean): Promise<void> => {
+  await tryOut(context, isUpsert ? upsertObject(row, { isCareful: false }) : insertObject(row));
+};
 
 /** Throws unless the caller may store an object in this place. */
-export const checkMayWrite = async (context: StorageContext, change: Change): Promise<void> => {
-  await tryOut(context, compile(createRow(context, change), change.isUpsert));
+export const checkMayWrite = (context: StorageContext, change: Change): Promise<void> =>
+  tryOutRow(context, createRow(context, change), change.isUpsert);
+
+const maxTries = 5;
+
+/** Writes the row. Returns its id, and the file of the object that it replaces. */
+const writeRow = async (context: StorageContext, row: NewObject, isUpsert: boolean) => {
+  if (!isUpsert) {
+    await write(context, insertObject(row));
+    return { id: row.id, previous: null };
+  }
+  // A call that inserts the same object at the same moment is seen by the next try.
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const { body, rows } = await write(context, upsertObject(row, { isCareful: true }));
+    if (rows > 0) return writtenSchema.parse(JSON.parse(body ?? ""));
+  }
+  throw storageErrors.unauthorized();
 };
 
 const removeQuietly = ({ objects }: StorageContext, file: string): Promise<void> =>
@@ -45,16 +63,13 @@ export const writeObject = async (
   store: (file: string) => Promise<void>,
 ): Promise<string> => {
   const row = createRow(context, change);
-  const statement = compile(row, change.isUpsert);
-  await tryOut(context, statement);
+  await tryOutRow(context, row, change.isUpsert);
   await store(row.file);
-  const { body } = await write(context, statement).catch(async (error: unknown) => {
+  const { id, previous } = await writeRow(context, row, change.isUpsert).catch(async (error: unknown) => {
     // After any other error the row may name it.
     if (isRefused(error)) await removeQuietly(context, row.file);
     throw error;
   });
-  if (body === null) return row.id;
-  const { id, previous } = writtenSchema.parse(JSON.parse(body));
   if (previous !== null) await removeQuietly(context, previous);
   return id;
 };
