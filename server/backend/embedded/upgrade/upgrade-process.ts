@@ -8,7 +8,7 @@ import type { FromProcess, UpgradeRequest } from "./run-upgrade-process.ts";
 import { transferDatabase } from "./transfer-database.ts";
 import { UpgradeError } from "./upgrade-error.ts";
 
-const send = (message: FromProcess, done?: () => void): void => void process.send?.(message, done);
+const send = (message: FromProcess, done = () => undefined as void): void => void process.send?.(message, done);
 
 const openOld = async ({ oldEngine, oldFolder }: UpgradeRequest): Promise<Engine> => {
   try {
