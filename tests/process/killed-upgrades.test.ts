@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
 import { unpackOldSite } from "#tests/support/old-sites.ts";
-import { findDifferences, readNewRows, readOldRows } from "#tests/support/read-all-rows.ts";
+import { findDifferences, readNewRows, readOldRows } from "#tests/support/open-and-read.ts";
 import { runSite, type SiteRun } from "./site-process.ts";
 
 const running: SiteRun[] = [];
@@ -42,7 +42,10 @@ test("upgrades a database although it was killed after every step and while it c
     const newest = listUnfinished().toSorted().at(-1);
     return newest !== undefined && existsSync(path.join(dataDir, newest, ...names));
   };
-  for (const file of [["new", "PG_VERSION"], ["new", "postmaster.pid"]])
+  for (const file of [
+    ["new", "PG_VERSION"],
+    ["new", "postmaster.pid"],
+  ])
     await killWhen(upgrade(directory), () => newestHas(...file));
   for (const wait of [200, 800, 2_000]) {
     let openedAt = Infinity;

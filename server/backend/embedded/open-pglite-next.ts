@@ -38,9 +38,7 @@ export const openPglite = async ({ directory, loadDataDir, wrap }: Options): Pro
 };
 
 /** The same database as an AdminConnection for setup. */
-export const toAdminConnection = (
-  database: Pick<PGlite, "query" | "exec" | "transaction">,
-): AdminConnection => ({
+export const toAdminConnection = (database: Pick<PGlite, "query" | "exec" | "transaction">): AdminConnection => ({
   query: async <Row>(sql: string, values?: unknown[]) => (await database.query<Row>(sql, values)).rows,
   run: async (sql) => void (await database.exec(sql)),
   transaction: (work) =>

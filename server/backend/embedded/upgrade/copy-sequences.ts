@@ -22,9 +22,9 @@ export const compareSequences = async (old: Engine, next: Engine): Promise<strin
   const different: string[] = [];
   for (const sequence of await listSequences(old.connection)) {
     if (!known.has(sequence)) continue;
-    const [[before], [after]] = await Promise.all(
+    const [[before], [after]] = (await Promise.all(
       [old, next].map(({ connection }) => connection.query<State>(toStateSql(sequence))),
-    ) as [State[], State[]];
+    )) as [State[], State[]];
     if (before?.last !== after?.last || before?.isCalled !== after?.isCalled) different.push(sequence);
   }
   return different;

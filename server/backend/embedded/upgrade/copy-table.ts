@@ -4,12 +4,12 @@ import type { TableCopy } from "./plan-copy.ts";
 const batchBytes = 4_000_000;
 const checkpointBytes = 32_000_000;
 
-// The size of a row as it is read, with what PostgreSQL stores elsewhere. The inner query runs first, so that no row is
-// sorted with its content.
-const toBatchesSql = (table: string, condition: string) => `
+// The size of a row as it is read: stored, it may be compressed. The inner query runs first, so that no row is sorted with
+// its content.
+const toBatchesSql = (table: string, values: string, condition: string) => `
 select max(place)::text as last from (
   select place, sum(size) over (order by place) / ${batchBytes} as batch
-  from (select ctid as place, pg_column_size(t) as size from only ${table} as t where ${condition} offset 0) sizes
+  from (select ctid as place, octet_length(row(${values})::text) as size from only ${table} where ${condition} offset 0) sizes
 ) batches
 group by batch order by batch`;
 
@@ -28,7 +28,8 @@ export const copyTable = async (copy: TableCopy, { old, next, onBatch }: Options
   const names = columns.map(({ name }) => name).join(", ");
   const expressions = columns.map(({ expression }) => expression).join(", ");
   let after = "(0,0)";
-  for (const { last } of await old.connection.query<{ last: string }>(toBatchesSql(table, condition))) {
+  const batchesSql = toBatchesSql(table, expressions, condition);
+  for (const { last } of await old.connection.query<{ last: string }>(batchesSql)) {
     const range = `ctid > '${after}'::tid and ctid <= '${last}'::tid`;
     const rows = await old.readRows(
       `copy (select ${expressions} from only ${table} where ${range} and ${condition}) to '/dev/blob'`,

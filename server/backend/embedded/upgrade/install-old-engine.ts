@@ -15,7 +15,8 @@ const baseArgs = ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--prefer
 
 const causes = [
   {
-    codes: /^(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|FETCH_ERROR)$/,
+    codes:
+      /^(ENOTFOUND|EAI_AGAIN|ECONN\w+|ETIMEDOUT|ERR_SOCKET_TIMEOUT|ENETUNREACH|EHOSTUNREACH|ENOTCACHED|FETCH_ERROR)$/,
     text: "the npm registry cannot be reached: connect this machine to it once, then start again",
   },
   { codes: /^ENOSPC$/, text: "the disk is full: free some space, then start again" },
@@ -32,10 +33,7 @@ const runNpm = async (args: string[], cwd: string): Promise<{ code: number | nul
   const endWithUs = () => void child.kill("SIGKILL");
   process.once("exit", endWithUs);
   try {
-    const [[code], output] = await Promise.all([
-      once(child, "close") as Promise<[number | null]>,
-      text(child.stderr),
-    ]);
+    const [[code], output] = await Promise.all([once(child, "close") as Promise<[number | null]>, text(child.stderr)]);
     return { code, output };
   } catch {
     throw new UpgradeError(

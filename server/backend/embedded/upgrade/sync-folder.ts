@@ -1,6 +1,9 @@
 import { open, readdir } from "node:fs/promises";
 import path from "node:path";
 
+/** A disk writes several files at once nearly as fast as one. */
+const concurrency = 4;
+
 /** Waits until a file, or the list of files in a folder, is on the disk. */
 export const sync = async (name: string): Promise<void> => {
   const file = await open(name, "r");
@@ -13,9 +16,10 @@ export const sync = async (name: string): Promise<void> => {
 
 /** Waits until everything in a folder is on the disk. */
 export const syncFolder = async (folder: string): Promise<void> => {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const name = path.join(folder, entry.name);
-    await (entry.isDirectory() ? syncFolder(name) : sync(name));
-  }
-  await sync(folder);
+  const names = [folder];
+  for (const name of await readdir(folder, { recursive: true })) names.push(path.join(folder, name));
+  const syncAll = async (): Promise<void> => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) await sync(name);
+  };
+  await Promise.all(Array.from({ length: concurrency }, syncAll));
 };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { oldEngineFolder, type OldSiteName, oldSiteNames, unpackOldSite } from "#tests/support/old-sites.ts";
-import { findDifferences, readNewRows, readOldRows } from "#tests/support/read-all-rows.ts";
+import { findDifferences, readNewRows, readOldRows } from "#tests/support/open-and-read.ts";
 import { installOldEngine } from "./install-old-engine.ts";
 import { importEngine, openEngine } from "./open-engine.ts";
 import { upgradeDatabase, type UpgradeEvent, type UpgradeOptions } from "./upgrade-database.ts";
@@ -136,7 +136,11 @@ test("leaves a new database, a missing one and one of another engine alone", asy
   const other = path.join(folder, "other");
   cpSync(await unpackDatabase(), other, { recursive: true });
   writeFileSync(path.join(other, "PG_VERSION"), "16\n");
-  await expectUntouched(other, () => upgrade(other), /format of PostgreSQL 16, and this release reads 18 and upgrades 17/);
+  await expectUntouched(
+    other,
+    () => upgrade(other),
+    /format of PostgreSQL 16, and this release reads 18 and upgrades 17/,
+  );
   writeFileSync(path.join(other, "PG_VERSION"), "18\n");
   expect(await upgrade(other)).toEqual([]);
   expect(existsSync(`${other}.pg17`)).toBe(false);

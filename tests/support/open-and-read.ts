@@ -31,8 +31,8 @@ export const readOldRows = async (directory: string): Promise<Rows> =>
 /** The same in a folder of this engine. */
 export const readNewRows = (directory: string): Promise<Rows> => readWith(PGlite, directory);
 
-const toTexts = (rows: Rows[string], keys: Set<string>): string[] =>
-  rows.map((row) => JSON.stringify(Object.entries(row).filter(([key]) => keys.has(key)).sort())).sort();
+const toTexts = (rows: Rows[string], keys: string[]): string[] =>
+  rows.map((row) => JSON.stringify(keys.map((key) => row[key]))).sort();
 
 /** The tables that differ, in what both have, in the order of their names. */
 export const findDifferences = (before: Rows, after: Rows): string[] =>
@@ -41,6 +41,6 @@ export const findDifferences = (before: Rows, after: Rows): string[] =>
       rows?.filter((row) => name !== "site_private.state" || row.name !== "system_schema"),
     );
     if (old.length !== next.length) return true;
-    const keys = new Set(Object.keys(old[0] ?? {}).filter((key) => key in (next[0] ?? {})));
+    const keys = Object.keys(old[0] ?? {}).filter((key) => key in (next[0] ?? {}));
     return JSON.stringify(toTexts(old, keys)) !== JSON.stringify(toTexts(next, keys));
   });
