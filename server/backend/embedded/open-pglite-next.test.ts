@@ -27,7 +27,7 @@ test("opens a database with small buffers, a short log and fsync, and without ex
   });
   expect((await database.query("select name from pg_available_extensions")).rows).toEqual([{ name: "plpgsql" }]);
   const [time] = (await database.query("select '2026-01-02 03:04:05.6+00'::timestamptz as at")).rows;
-  expect(time).toEqual({ at: "2026-01-02T03:04:05.6+00" });
+  expect(time).toEqual({ at: "2026-01-02T03:04:05.6+00:00" });
   await database.close();
 });
 

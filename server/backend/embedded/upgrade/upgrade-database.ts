@@ -18,7 +18,7 @@ export type UpgradeEvent =
   /** The database of before the upgrade, which nothing needs any more. */
   | { kind: "old-database-kept"; folder: string };
 
-export type UpgradeStep = "begun" | "installed" | "copied" | "transferred" | "verified" | "kept";
+type UpgradeStep = "begun" | "installed" | "copied" | "transferred" | "verified" | "kept";
 
 export type UpgradeOptions = {
   directory: string;

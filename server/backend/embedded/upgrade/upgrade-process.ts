@@ -22,9 +22,10 @@ const openOld = async ({ oldEngine, oldFolder }: UpgradeRequest): Promise<Engine
 };
 
 const upgrade = async (request: UpgradeRequest): Promise<void> => {
-  const old = await openOld(request);
-  send({ kind: "progress" });
+  // First, because creating a database takes the most memory.
   const next = await openEngine(PGlite, request.newFolder);
+  send({ kind: "progress" });
+  const old = await openOld(request);
   send({ kind: "progress" });
   await transferDatabase({
     old,
