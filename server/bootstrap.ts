@@ -4,7 +4,7 @@ import { syncAccessSettingsWithRetry } from "./access-settings.ts";
 import { type App, createApp } from "./app.ts";
 import type { Backend, EmailDriver } from "./backend/backend.ts";
 import { createBackend } from "./backend/create-backend.ts";
-import { formatLiteError } from "./backend/supabase-lite/to-lite-error.ts";
+import { formatPlainError } from "./backend/plain-error.ts";
 import { readSeedStories } from "./content/seed-stories.ts";
 import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
 import { type Env, EnvError } from "./env.ts";
@@ -80,7 +80,7 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     readKeys: dataDir.readKeys,
     stories: await readSeedStories(contentDir),
     logError: ({ errors, ...request }) =>
-      log.error({ ...request, detail: errors.map(formatLiteError) }, "backend failed"),
+      log.error({ ...request, detail: errors.map(formatPlainError) }, "backend failed"),
     onEvent: logDatabaseEvent(log),
   });
   if (env.hosted) return opening;

@@ -47,7 +47,7 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
   },
   {
     what: "the backend library",
-    pattern: /from "(@supabase\/lite|@electric-sql\/pglite|kysely|pg|postgres)["/]/,
+    pattern: /from "(@electric-sql\/pglite|pg)["/]/,
     allowed: (file) => /^(server\/backend|tests\/support|tests\/rls|tests\/contract)\//.test(file),
     where: "server/backend/",
   },

@@ -1,6 +1,6 @@
 import type { Backend, EmailDriver } from "./backend.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
-import type { Keys } from "./supabase-lite/lite-app.ts";
+import type { Keys } from "./database/api-keys.ts";
 import type { ErrorLogger } from "./gateway/create-gateway.ts";
 import type { SeedStory } from "./seed.ts";
 

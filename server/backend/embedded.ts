@@ -1,11 +1,13 @@
 import path from "node:path";
 import type { Backend, EmailDriver } from "./backend.ts";
+import { createAuth } from "./auth/create-auth.ts";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool, type PasswordPool } from "./auth/password-pool.ts";
 import { createReadCache } from "./cache/read-cache.ts";
-import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
+import { defaultDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
+import type { Keys } from "./database/api-keys.ts";
 import type { ConnectionEvents, DatabaseEvent, OpenConnection } from "./embedded/connection.ts";
 import {
   createDiskGuard,
@@ -16,14 +18,20 @@ import {
 } from "./embedded/disk/disk-guard.ts";
 import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
 import { hasDatabase } from "./embedded/create-database.ts";
-import { guardStatement, guardWrites } from "./embedded/disk/guard-writes.ts";
+import { guardObjects } from "./embedded/disk/guard-objects.ts";
+import { assertRoom, guardStatement } from "./embedded/disk/guard-writes.ts";
 import type { DatabaseOptions } from "./embedded/protocol.ts";
 import { type CheckpointLimits, scheduleCheckpoints } from "./embedded/schedule-checkpoints.ts";
 import { scheduleVacuum } from "./embedded/schedule-vacuum.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
 import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
+import { createDirectoryStorage } from "./storage/directory-storage.ts";
 
 export type EmbeddedOptions = DatabaseOptions & {
+  keys: Keys;
+  siteUrl: string;
+  /** Folder of the stored files; without it storage is disabled. */
+  storageDirectory?: string | undefined;
   mail: EmailDriver;
   logError?: ErrorLogger | undefined;
   /** Called when the database thread ends or restarts, and when the disk becomes full or has space again. */
@@ -73,8 +81,7 @@ const startDiskGuard = async ({
  */
 export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<Backend> => {
   const { mail, logError, onEvent, statfs: _, checkpoints, passwords = createPasswordPool(), ...others } = options;
-  const { open = superviseDatabase, ...database } = others;
-  const { keys, siteUrl } = database;
+  const { open = superviseDatabase, keys, siteUrl, storageDirectory, ...database } = others;
   const disk = await startDiskGuard(options);
   const cache = createReadCache();
   const changes = createChangeFeed();
@@ -90,8 +97,6 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     for (const table of connection.facts.tables) announce(table);
   };
   const events: ConnectionEvents = {
-    mail: logFailedEmails(mail, logError),
-    passwords,
     onChange: announce,
     onRestart,
     mayOpen,
@@ -102,25 +107,36 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     disk?.close();
     throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;
   });
-  const guarded = disk ? guardWrites(connection.forward, disk) : connection.forward;
+  const files = storageDirectory === undefined ? null : createDirectoryStorage(path.resolve(storageDirectory));
   let lastCallAt = 0;
   const closing = new AbortController();
   let statements = 0;
-  const fetch = createGateway({
-    forward: (call, { deadlineMs, ...sender }) => {
-      lastCallAt = Date.now();
-      return guarded(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }).finally(() => (statements += 1));
+  const counted = <Result>(work: Promise<Result>): Promise<Result> => {
+    lastCallAt = Date.now();
+    return work.finally(() => (statements += 1));
+  };
+  const auth = createAuth({
+    database: {
+      query: (text, values, limits) => counted(connection.query(text, values, limits)),
+      transact: (changes, limits) => counted(connection.transact(changes, limits)),
     },
+    passwords,
+    mail: logFailedEmails(mail, logError),
+    jwtSecret: keys.jwtSecret,
+    siteUrl,
+  });
+  const fetch = createGateway({
+    auth,
+    ...(disk && { assertRoom: (bytes: number) => assertRoom(disk, bytes, "account") }),
     run: (statement, { deadlineMs, isWrite }) => {
-      lastCallAt = Date.now();
-      const run = () => connection.run(statement, { deadlineMs }).finally(() => (statements += 1));
+      const run = () => counted(connection.run(statement, { deadlineMs }));
       return isWrite && disk ? guardStatement(run, statement, disk) : run();
     },
     catalog: connection.facts.catalog,
     keys,
     siteUrl,
     cache,
-    hasStorage: database.storageDirectory !== undefined,
+    objects: files && disk ? guardObjects(files, disk) : files,
     query: (sql, values) => connection.query(sql, values, { deadlineMs: defaultDeadlineMs }),
     // Tables notify of their writes themselves, files do not.
     onWrite: (path) => {

@@ -8,7 +8,6 @@ import { applyCors, preflightResponse } from "./gateway/cors.ts";
 import { parseAuthRequest } from "./gateway/auth/parse-auth-request.ts";
 import { type ApiError, errorResponse, notFound, RequestError } from "./gateway/error-response.ts";
 import { serviceUnavailable } from "./gateway/map-database-error.ts";
-import { buildPath } from "./gateway/parsed-request.ts";
 import { validateUrl } from "./gateway/validation/validate-url.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -88,12 +87,15 @@ const pick = (headers: Headers, names: ReadonlySet<string>): Headers =>
  * on no endpoint that the rate limits do not know.
  */
 const rebuildAuthRequest = async (request: Request, siteUrl: string): Promise<Request> => {
-  const parsed = await parseAuthRequest(request, validateUrl(request.url, false), siteUrl);
+  const address = validateUrl(request.url, false);
+  const { query, fields } = await parseAuthRequest(request, address, siteUrl);
   const headers = new Headers(request.headers);
   for (const name of ["content-length", "content-type"]) headers.delete(name);
-  for (const [name, value] of parsed.headers) headers.set(name, value);
-  const { method, body } = parsed;
-  return new Request(new URL(buildPath(parsed), request.url), { method, headers, body, signal: request.signal });
+  if (fields) headers.set("content-type", "application/json");
+  const url = new URL(address.path, request.url);
+  url.search = new URLSearchParams([...query]).toString();
+  const body = fields ? JSON.stringify(Object.fromEntries(fields)) : null;
+  return new Request(url, { method: request.method, headers, body, signal: request.signal });
 };
 
 /** Backend for a hosted or self-hosted Supabase project: a reverse proxy. Sees changes of its own process only. */

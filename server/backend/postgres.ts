@@ -1,25 +1,26 @@
 import type { Client } from "pg";
+import { createAuth } from "./auth/create-auth.ts";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool } from "./auth/password-pool.ts";
 import type { Backend, EmailDriver } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
-import { defaultDeadlineMs, getDeadlineMs } from "./call-deadline.ts";
+import { defaultDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
-import { createLiteApp } from "./supabase-lite/lite-app.ts";
 import { createGateway, type ErrorLogger, type RunStatement } from "./gateway/create-gateway.ts";
 import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
+import { type Database, runAllOrNone } from "./database/database.ts";
+import type { Execute, Row } from "./database/transaction.ts";
 import { readCatalog } from "./database/read-catalog.ts";
 import { runInTransaction, statementTimeouts } from "./database/session.ts";
 import { connectWithin } from "./postgres/connect.ts";
 import { createConnectionPool } from "./postgres/connection-pool.ts";
 import { listen } from "./postgres/listen.ts";
-import { createLiteConnection } from "./postgres/lite-connection.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { SeedStory } from "./seed.ts";
-import { createCallHandler } from "./supabase-lite/handle-call.ts";
+import { createDirectoryStorage } from "./storage/directory-storage.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export type PostgresOptions = {
@@ -87,23 +88,15 @@ const withMigrationLock = async <Result>(
 export const createPostgresBackend = async (options: PostgresOptions): Promise<Backend> => {
   const { url, siteUrl, mail, storageDirectory, poolSize = 10 } = options;
   const pool = createConnectionPool({ url, size: poolSize, statementTimeoutMs: statementTimeouts.user });
-  const connection = createLiteConnection(url, pool);
   try {
-    const { app, catalog, keys, tables } = await withMigrationLock(options, async (setup) => {
+    const { catalog, keys, tables } = await withMigrationLock(options, async (setup) => {
       await prepareMetadata(setup);
       const keys = await getOrCreateKeys(setup);
-      const app = await createLiteApp(connection, {
-        keys,
-        siteUrl,
-        mail: logFailedEmails(mail, options.logError),
-        storageDirectory,
-        limitsStatements: true,
-      });
-      await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
+      await prepareDatabase(setup, { stories: options.stories, directory: options.migrationsDirectory });
       const tables = await setup.query<{ tablename: string }>(
         "select tablename from pg_catalog.pg_tables where schemaname = 'public'",
       );
-      return { app, catalog: await readCatalog(setup), keys, tables };
+      return { catalog: await readCatalog(setup), keys, tables };
     });
     const cache = createReadCache();
     const changes = createChangeFeed();
@@ -118,24 +111,34 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
     const query = <Row>(text: string, values: unknown[], limitMs = defaultDeadlineMs) =>
       pool.query<Row>(text, values, { limitMs });
     const passwords = createPasswordPool();
-    const closing = new AbortController();
-    const forward = createCallHandler(app, passwords);
-    const run: RunStatement = async (statement, { deadlineMs }) => {
+    const onConnection = async <Result>(deadlineMs: number, work: (execute: Execute) => Promise<Result>) => {
       const connection = await pool.connect(deadlineMs);
       try {
-        return await runInTransaction(async (text, values) => (await connection.query(text, values)).rows, statement);
+        return await work(async (text, values) => (await connection.query(text, values)).rows as Row[]);
       } finally {
         connection.release();
       }
     };
+    const transact: Database["transact"] = (statements, { deadlineMs }) =>
+      onConnection(deadlineMs, (execute) => runAllOrNone(execute, statements));
+    const auth = createAuth({
+      database: { query: (text, values, { deadlineMs }) => query(text, values, deadlineMs), transact },
+      passwords,
+      mail: logFailedEmails(mail, options.logError),
+      jwtSecret: keys.jwtSecret,
+      siteUrl,
+    });
+    const closing = new AbortController();
+    const run: RunStatement = (statement, { deadlineMs }) =>
+      onConnection(deadlineMs, (execute) => runInTransaction(execute, statement));
     const fetch = createGateway({
+      auth,
       run,
       catalog,
-      forward: (call, { deadlineMs, ...sender }) => forward(call, { deadlineMs: getDeadlineMs(deadlineMs), ...sender }),
       keys,
       siteUrl,
       cache,
-      hasStorage: storageDirectory !== undefined,
+      objects: storageDirectory === undefined ? null : createDirectoryStorage(storageDirectory),
       query,
       // The notification of our own write may arrive after the next read; this call does not.
       onWrite: (pathname) => {

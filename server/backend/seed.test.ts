@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPgliteConnection } from "@supabase/lite/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { mapFields, postFieldNames } from "#contracts/post-fields.ts";
 import { tables } from "#contracts/schema/tables.ts";
 import { toAdminConnection } from "./embedded/open-pglite.ts";
@@ -36,14 +36,14 @@ const columns = mapFields(
 const table = `create table public.posts (id uuid default gen_random_uuid(), ${Object.values(columns).join(", ")},
   created_at timestamptz default now(), unique (slug))`;
 
-let connection: Awaited<ReturnType<typeof createPgliteConnection>>;
+let database: PGlite;
 let setup: AdminConnection;
 beforeAll(async () => {
-  connection = await createPgliteConnection({});
-  setup = toAdminConnection(connection.driver);
+  database = await PGlite.create();
+  setup = toAdminConnection(database);
   await setup.run(`${metadataSql} ${table};`);
 });
-afterAll(() => connection.close());
+afterAll(() => database.close());
 
 const readAll = () =>
   setup.query(

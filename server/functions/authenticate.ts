@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { isSigned } from "../backend/auth/is-signed.ts";
+import { isSigned } from "../backend/auth/access-token.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Caller, User } from "./function-definition.ts";
 

@@ -17,6 +17,7 @@ type Caller = { address: string; email: string; hasPassword: boolean };
 
 export type AuthLimitsVariables = { /** Called before a request costs more than being parsed. */ onWork?: () => void };
 
+const factorPath = /^\/auth\/v1\/factors\/[^/]+\/verify$/;
 const maxBodyBytes = 100_000;
 const requestTooLarge: ApiError = { status: 413, code: "request_too_large", message: "The body can be up to 100 KB" };
 
@@ -53,6 +54,10 @@ const followLink = ({ address }: Caller): Policy => ({
   claims: [["wrongLinksOfAddress", address]],
   isRefunded: isSuccess,
 });
+const verifyCode = ({ address }: Caller): Policy => ({
+  claims: [["wrongCodesOfAddress", address]],
+  isRefunded: isSuccess,
+});
 const sendEmail = (caller: Caller): Policy => ({ claims: emailClaims(caller), isRefunded: isFreeRefusal });
 const signUp = (caller: Caller): Policy => ({
   claims: [["signUps", caller.address], ...emailClaims(caller)],
@@ -68,7 +73,8 @@ const changeAccount = (caller: Caller): Policy => ({
 
 /** Whether a request creates rows in the database, whoever sends it and whatever the result. */
 const isSessionWrite = ({ req: { method, path } }: Context): boolean =>
-  (method === "POST" && path === "/auth/v1/token") || (method === "PUT" && path === "/auth/v1/user");
+  (method === "POST" && (path === "/auth/v1/token" || path.startsWith("/auth/v1/factors"))) ||
+  (method === "PUT" && path === "/auth/v1/user");
 
 const choosePolicy = (c: Context, caller: Caller): Policy | null => {
   const { method, path } = c.req;
@@ -76,6 +82,7 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
   if (method !== "POST") return null;
   if (path === "/auth/v1/token") return c.req.query("grant_type") === "password" ? logIn(caller) : null;
   if (path === "/auth/v1/verify") return followLink(caller);
+  if (factorPath.test(path)) return verifyCode(caller);
   if (path === "/auth/v1/signup") return signUp(caller);
   return path === "/auth/v1/recover" || path === "/auth/v1/resend" ? sendEmail(caller) : null;
 };

@@ -1,7 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#contracts/errors.ts";
-import { obfuscatedUser } from "../backend/auth/sign-up-response.ts";
+import { toObfuscatedUser } from "../backend/auth/to-user.ts";
 import { validatePassword } from "../backend/auth/validate-password.ts";
 import { countEmail } from "../providers/email/email-limits.ts";
 import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
@@ -34,7 +34,7 @@ const endpoints = new Map<string, Endpoint>([
     {
       kind: "confirm-sign-up",
       isRefused: ({ email, password }) => typeof password !== "string" || validatePassword(password, email) !== null,
-      answer: ({ email, data }) => obfuscatedUser(email.toLowerCase(), toData(data)),
+      answer: ({ email, data }) => toObfuscatedUser(email.toLowerCase(), toData(data)),
     },
   ],
   ["/auth/v1/resend", { kind: "confirm-sign-up", answer: () => ({}) }],

@@ -13,6 +13,7 @@ const defaults = {
   failedLoginsPerIp: { points: 60, duration: 3_600 },
   /** Invalid email links, by IP. */
   wrongLinksOfAddress: { points: 60, duration: 3_600 },
+  wrongCodesOfAddress: { points: 20, duration: 3_600 },
   /** Function calls with a validly signed access token, by IP. */
   sessionChecks: { points: 3_000, duration: 60 },
   /** Logins, refreshed sessions and changes of an account, by IP: each creates rows in the database. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createConnectionPool, type ConnectionPool } from "#server/backend/postgres/connection-pool.ts";
 import { listen } from "#server/backend/postgres/listen.ts";
-import { createLiteConnection } from "#server/backend/postgres/lite-connection.ts";
+import { inTransaction } from "#server/backend/database/transaction.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createTcpProxy } from "./tcp-proxy.ts";
 
@@ -110,20 +110,20 @@ test("rejects the rest of a transaction whose connection broke, instead of runni
   const pool = createPool(2);
   const admin = await openClient(url);
   await admin.query("create table steps (name text)");
-  const { kysely } = createLiteConnection(url, pool);
-  const broken = kysely.transaction().execute(async (transaction) => {
-    const { rows } = await transaction.executeQuery<{ pid: number }>(raw("select pg_backend_pid() as pid"));
-    await admin.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-    await transaction.executeQuery(raw("insert into steps values ('first')")).catch(() => undefined);
+  const connection = await pool.connect(patient.limitMs);
+  const execute = async (text: string) => (await connection.query(text, [])).rows as Record<string, unknown>[];
+  const broken = inTransaction(execute, async () => {
+    const [row] = await execute("select pg_backend_pid() as pid");
+    await admin.query("select pg_terminate_backend($1)", [row?.pid]);
+    await execute("insert into steps values ('first')").catch(() => undefined);
     await pool.query("select 1", [], patient);
-    await transaction.executeQuery(raw("insert into steps values ('second')"));
+    return { result: await execute("insert into steps values ('second')"), isRolledBack: false };
   });
   await expect(broken).rejects.toMatchObject({ code: expect.stringMatching(/^(57P01|08006)$/) as string });
+  connection.release();
   expect((await admin.query("select name from steps")).rows).toEqual([]);
   await admin.end();
 });
-const raw = (sql: string) => ({ sql, parameters: [], query: { kind: "RawNode" }, queryId: { queryId: sql } }) as never;
-
 /** The error codes of as many concurrent statements. */
 const readCodes = async (count: number, pool: ConnectionPool, limitMs: number): Promise<unknown[]> => {
   const results = await Promise.allSettled(

@@ -3,8 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createPasswordPool, type PasswordPool } from "#server/backend/auth/password-pool.ts";
-import type { PasswordTurn } from "#server/backend/auth/password-turn.ts";
 import type { Backend } from "#server/backend/backend.ts";
 import type { DatabaseConnection, DatabaseEvent } from "#server/backend/embedded/connection.ts";
 import type { ThreadSettings } from "#server/backend/embedded/database-thread.ts";
@@ -23,16 +21,6 @@ let folder: string;
 let backend: Backend;
 let connection: DatabaseConnection;
 const events: DatabaseEvent[] = [];
-/** Turns of comparisons that never end. */
-const comparing: PasswordTurn[] = [];
-const passwords: PasswordPool = {
-  ...createPasswordPool(),
-  compare: (_, __, turn) => {
-    comparing.push(turn);
-    return new Promise(() => undefined);
-  },
-};
-
 /** A backend in its own thread, and a connection to its database that bypasses the gateway. */
 const open = async (directory: string, settings: Partial<ThreadSettings> = {}) => {
   let opened: DatabaseConnection | undefined;
@@ -41,7 +29,6 @@ const open = async (directory: string, settings: Partial<ThreadSettings> = {}) =
     keys: testKeys,
     siteUrl: testSiteUrl,
     mail: createMailbox(),
-    passwords,
     onEvent: (event) => events.push(event),
     checkpoints: { wantedBytes: logLimit, checkEveryMs: 20 },
     open: async (...given) => (opened = await superviseDatabase(...given, { stallMs, ...settings })),
@@ -58,7 +45,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await waitUntil(() => backend.status?.().isUp === true);
   events.splice(0);
-  comparing.splice(0);
 });
 afterAll(async () => {
   await backend.close();
@@ -140,46 +126,6 @@ test("does not restart a thread that is blocked by a call with a longer deadline
   await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
   await long;
   expect(events).toEqual([]);
-});
-
-const logIn = (deadlineMs: number) =>
-  connection.forward(
-    {
-      method: "POST",
-      path: "/auth/v1/token?grant_type=password",
-      headers: [
-        ["apikey", testKeys.publishableKey],
-        ["content-type", "application/json"],
-      ],
-      body: new TextEncoder().encode(JSON.stringify({ email: "nobody@example.org", password: "a lantern" })),
-      context: {},
-    },
-    { deadlineMs, client: "203.0.113.1" },
-  );
-
-test("does not restart a thread whose calls wait for password hashes", async () => {
-  await expect(logIn(stallMs)).rejects.toThrow("timed out");
-  expect(comparing).toMatchObject([{ client: "203.0.113.1" }]);
-  expect((await read(testKeys.secretKey)).status).toBe(200);
-  expect(events).toEqual([]);
-});
-
-test("wants no hash any more for the calls of a thread that was terminated", async () => {
-  const waiting = logIn(110_000);
-  waiting.catch(() => undefined);
-  await waitUntil(() => comparing.length === 1);
-  expect(comparing[0]?.signal?.aborted).toBe(false);
-  connection.query(endlessQuery, [], { deadlineMs: 1_000 }).catch(() => undefined);
-  await expect(waiting).rejects.toMatchObject({ code: "57P01" });
-  expect(comparing[0]?.signal?.aborted).toBe(true);
-  await waitUntil(hasRestarted);
-});
-
-test("restarts a responsive thread that is blocked by an endless transaction", async () => {
-  await connection.query("begin", [], { deadlineMs: 10_000 });
-  await expect(connection.query("select 1", [], { deadlineMs: stallMs })).rejects.toThrow("timed out");
-  await waitUntil(hasRestarted);
-  expect((await read(testKeys.secretKey)).status).toBe(200);
 });
 
 test("restarts a thread that runs out of memory, with exponential backoff", async () => {

@@ -15,11 +15,12 @@ const getDatabaseName = async (stories: unknown): Promise<string> => {
   const hash = createHash("sha256").update(JSON.stringify(stories));
   for (const { digest } of await readMigrations(migrationsDirectory)) hash.update(digest);
   const root = new URL("../../", import.meta.url);
-  const files = ["node_modules/@supabase/lite/package.json", "server/backend/seed.ts"];
+  const files = ["node_modules/@electric-sql/pglite/package.json", "server/backend/seed.ts"];
   for (const name of ["metadata", "migrate", "prepare-database", "roles"])
     files.push(`server/backend/database/${name}.ts`);
   for (const name of ["create-database-process", "open-database", "open-pglite"])
     files.push(`server/backend/embedded/${name}.ts`);
+  files.push("server/backend/database/auth-schema.sql", "server/backend/database/storage-schema.sql");
   for (const file of files) hash.update(await readFile(new URL(file, root)));
   return hash.digest("hex").slice(0, 24);
 };
@@ -36,14 +37,9 @@ export const findPreparedDatabase = async (): Promise<string> => {
   const unfinished = `${directory}.${process.pid}`;
   await ensureDatabase({
     directory: unfinished,
-    storageDirectory: `${unfinished}.storage`,
-    // The process that opens the database brings its own keys: nothing in it depends on these.
-    keys: { jwtSecret: "unused ".repeat(6), publishableKey: "unused", secretKey: "unused" },
-    siteUrl: "http://localhost",
     stories,
   });
   await rename(unfinished, directory).catch(() => rm(unfinished, { recursive: true }));
-  await rm(`${unfinished}.storage`, { recursive: true, force: true });
   return directory;
 };
 

@@ -2,5 +2,5 @@ import { findSnapshot } from "../support/create-test-backend.ts";
 
 /** Prepares the database snapshots before the first test; otherwise each worker would prepare its own. */
 export const setup = async (): Promise<void> => {
-  for (const hasStorage of [false, true]) await findSnapshot({ hasStorage });
+  await findSnapshot();
 };

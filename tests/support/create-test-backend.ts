@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createPgliteConnection, type PGlite } from "@supabase/lite/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import type { Backend } from "#server/backend/backend.ts";
 import { createEmbeddedBackend, type EmbeddedOptions } from "#server/backend/embedded.ts";
 import { migrationsDirectory } from "#server/backend/database/prepare-database.ts";
@@ -19,18 +19,15 @@ export const testSiteUrl = "http://localhost:3000";
 
 export type TestBackend = Backend & { mailbox: Mailbox };
 
-type SnapshotOptions = {
-  /** The library creates its storage tables only in a backend that stores files. */
-  hasStorage: boolean;
-};
-
-/** Path of the snapshot; its name is a hash of the migrations, the library version and the code that prepares it. */
-const getSnapshotPath = async ({ hasStorage }: SnapshotOptions): Promise<string> => {
-  const hash = createHash("sha256").update(String(hasStorage));
+/** Path of the snapshot; its name is a hash of the migrations, the engine and the code that prepares it. */
+const getSnapshotPath = async (): Promise<string> => {
+  const hash = createHash("sha256");
   for (const migration of await readMigrations(migrationsDirectory)) hash.update(migration.digest);
   const root = new URL("../../", import.meta.url);
   for (const file of [
-    "node_modules/@supabase/lite/package.json",
+    "node_modules/@electric-sql/pglite/package.json",
+    "server/backend/database/auth-schema.sql",
+    "server/backend/database/storage-schema.sql",
     "server/backend/database/roles.ts",
     "server/backend/database/metadata.ts",
     "server/backend/database/migrate.ts",
@@ -55,22 +52,20 @@ const dropTemplates = [
   "checkpoint",
 ];
 
-const createSnapshot = async (file: string, { hasStorage }: SnapshotOptions): Promise<void> => {
+const createSnapshot = async (file: string): Promise<void> => {
   const folder = `${file}.${process.pid}.db`;
   try {
     const backend = await createEmbeddedBackend({
       directory: folder,
-      ...(hasStorage ? { storageDirectory: `${folder}.storage` } : {}),
       keys: testKeys,
       siteUrl: testSiteUrl,
       mail: createMailbox(),
     });
     await backend.close();
-    const connection = await createPgliteConnection({ url: folder });
-    const database = connection.driver as PGlite;
+    const database = await PGlite.create(folder);
     for (const statement of dropTemplates) await database.exec(statement);
     const dump = await database.dumpDataDir("none");
-    await connection.close();
+    await database.close();
     await writeFile(`${file}.${process.pid}`, new Uint8Array(await dump.arrayBuffer()));
     await rename(`${file}.${process.pid}`, file);
   } finally {
@@ -82,23 +77,17 @@ const createSnapshot = async (file: string, { hasStorage }: SnapshotOptions): Pr
  * The dump of a prepared database, cached between runs. `tests/runner/prepare-test-database.ts` creates it before the
  * first test; concurrent callers create the same one.
  */
-export const findSnapshot = async (options: SnapshotOptions): Promise<Blob> => {
-  const file = await getSnapshotPath(options);
+export const findSnapshot = async (): Promise<Blob> => {
+  const file = await getSnapshotPath();
   await mkdir(path.dirname(file), { recursive: true });
-  if (!(await exists(file))) await createSnapshot(file, options);
+  if (!(await exists(file))) await createSnapshot(file);
   const { buffer } = new Uint8Array(await readFile(file));
   // Node reads a blob in chunks of 64 KB each time a database is opened; this returns its bytes directly. A blob that is
   // passed to a thread loses the override.
   return Object.assign(new Blob([buffer]), { arrayBuffer: () => Promise.resolve(buffer) });
 };
 
-const snapshots = new Map<boolean, Promise<Blob>>();
-
-const loadSnapshot = (hasStorage: boolean): Promise<Blob> => {
-  const snapshot = snapshots.get(hasStorage) ?? findSnapshot({ hasStorage });
-  snapshots.set(hasStorage, snapshot);
-  return snapshot;
-};
+let snapshot: Promise<Blob> | undefined;
 
 /**
  * An embedded backend on a fresh database with all migrations and no posts, in this thread unless `open` says
@@ -111,7 +100,7 @@ export const createTestBackend = async (options: Partial<EmbeddedOptions> = {}):
     keys: testKeys,
     siteUrl: testSiteUrl,
     mail: mailbox,
-    loadDataDir: await loadSnapshot(options.storageDirectory !== undefined),
+    loadDataDir: await (snapshot ??= findSnapshot()),
     open: openInProcess,
     ...options,
   });

@@ -1,8 +1,5 @@
-import { toPasswordTurn } from "#server/backend/auth/password-turn.ts";
-import { toRequestPasswords } from "#server/backend/supabase-lite/request-passwords.ts";
 import { type OpenDatabase, openDatabase } from "#server/backend/embedded/open-database.ts";
 import type { OpenConnection } from "#server/backend/embedded/connection.ts";
-import type { SchemaCache } from "#server/backend/embedded/open-pglite.ts";
 
 const withDeadline = async <Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> => {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -14,17 +11,7 @@ const withDeadline = async <Value>(work: Promise<Value>, deadlineMs: number): Pr
   }
 };
 
-const schemas = new WeakMap<Blob, string>();
-
-/** Introspecting the schema takes a third of the time to open a database; databases from the same dump share the result. */
-const createSchemaCache = (dump: Blob): SchemaCache => {
-  let isUnchanged = true;
-  return {
-    get: async () => (isUnchanged ? schemas.get(dump) : undefined),
-    set: async (_key, schema) => void (isUnchanged && schemas.set(dump, schema)),
-    delete: async () => void (isUnchanged = false),
-  };
-};
+const toCall = (deadlineMs: number) => ({ callId: 0, expiresAt: Date.now() + deadlineMs });
 
 /**
  * Opens the embedded database in the test's own thread: the library is loaded once per process, and fake timers apply to
@@ -32,8 +19,7 @@ const createSchemaCache = (dump: Blob): SchemaCache => {
  * and would keep 150 MB.
  */
 export const openInProcess: OpenConnection = async (options, events) => {
-  const schemaCache = options.loadDataDir && createSchemaCache(options.loadDataDir);
-  let open: OpenDatabase | null = await openDatabase({ ...options, schemaCache }, events);
+  let open: OpenDatabase | null = await openDatabase(options, events);
   const { facts } = open;
   const pendingCalls = new Set<Promise<unknown>>();
   const run = async <Value>(call: (database: OpenDatabase) => Promise<Value>, deadlineMs: number): Promise<Value> => {
@@ -45,13 +31,11 @@ export const openInProcess: OpenConnection = async (options, events) => {
   };
   return {
     facts,
-    forward(call, options) {
-      const { deadlineMs } = options;
-      const passwords = toRequestPasswords(events.passwords, toPasswordTurn(options));
-      return run((database) => database.call(call, { deadlineMs, passwords }), deadlineMs);
-    },
-    run: (statement, { deadlineMs }) => run((database) => database.run(statement, { deadlineMs }), deadlineMs),
-    query: (sql, values, { deadlineMs }) => run((database) => database.query(sql, values, {}), deadlineMs),
+    run: (statement, { deadlineMs }) => run((database) => database.run(statement, toCall(deadlineMs)), deadlineMs),
+    query: (sql, values, { deadlineMs }) =>
+      run((database) => database.query(sql, values, toCall(deadlineMs)), deadlineMs),
+    transact: (statements, { deadlineMs }) =>
+      run((database) => database.transact(statements, toCall(deadlineMs)), deadlineMs),
     status: () => ({ isUp: true, restarts: 0 }),
     close: async () => {
       const closing = open;

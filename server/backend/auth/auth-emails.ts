@@ -1,7 +1,6 @@
 import type { EmailKind } from "#contracts/accounts/email-templates.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import type { EmailDriver } from "../backend.ts";
-import { requestContext } from "../supabase-lite/request-context.ts";
 
 type EmailTemplate = {
   kind: EmailKind;
@@ -49,25 +48,29 @@ const emailTemplates = {
 
 const footer = "If you did not request this, you can ignore this email.";
 
+/** Thrown when an email could not be sent: the caller may try again. */
+export class EmailNotSentError extends Error {
+  readonly code = "MAIL_NOT_SENT";
+}
+
+export type AuthMailer = ReturnType<typeof createAuthMailer>;
+
 /**
- * Workaround (@supabase/lite 0.10: links in its own emails always lead to the site root and ignore `redirect_to`;
- * remove when it honours `redirect_to`).
+ * Sends the emails of accounts. Each function resolves to false if the email is withheld, because its recipient has got
+ * enough of its kind, and throws an EmailNotSentError. `redirectTo`: the page that a link leads to, on our own origin.
  */
 export const createAuthMailer = (siteUrl: string, driver: EmailDriver) => {
-  // The library does not retry an email that it could not send, so the error must reach the caller, who may retry.
   const mail: EmailDriver = {
-    send: (template) =>
-      driver.send(template).catch((cause: unknown) => {
-        throw Object.assign(new Error("The email could not be sent", { cause }), { code: "MAIL_NOT_SENT" });
+    send: (email) =>
+      driver.send(email).catch((cause: unknown) => {
+        throw new EmailNotSentError("The email could not be sent", { cause });
       }),
   };
-  const sendLink = (template: EmailTemplate, to: string, token: string) => {
+  const sendLink = (template: EmailTemplate, to: string, token: string, redirectTo?: string) => {
     const link = new URL("/auth/v1/verify", siteUrl);
     link.searchParams.set("token", token);
     link.searchParams.set("type", template.type);
-    // The console redirect that a sign-up requests would skip the page that asks for the password.
-    const wanted = template === emailTemplates.passwordChoice ? undefined : requestContext.getStore()?.redirectTo;
-    link.searchParams.set("redirect_to", wanted ?? siteUrl + template.path);
+    link.searchParams.set("redirect_to", redirectTo ?? siteUrl + template.path);
     return mail.send({
       to,
       subject: template.subject,
@@ -98,10 +101,14 @@ export const createAuthMailer = (siteUrl: string, driver: EmailDriver) => {
     lead: "Somebody tried to use this address for a new account. It has one already: just log in.",
   };
   return {
-    sendConfirmation: (to: string, token: string) => sendLink(emailTemplates.confirmation, to, token),
-    sendRecovery: (to: string, token: string) => sendLink(emailTemplates.recovery, to, token),
+    sendConfirmation: (to: string, token: string, redirectTo: string | undefined) =>
+      sendLink(emailTemplates.confirmation, to, token, redirectTo),
+    sendRecovery: (to: string, token: string, redirectTo: string | undefined) =>
+      sendLink(emailTemplates.recovery, to, token, redirectTo),
+    /** The page that a sign-up requests would skip the one that asks for the password. */
     sendPasswordChoice: (to: string, token: string) => sendLink(emailTemplates.passwordChoice, to, token),
-    sendEmailChange: (to: string, token: string) => sendLink(emailTemplates.emailChange, to, token),
+    sendEmailChange: (to: string, token: string, redirectTo: string | undefined) =>
+      sendLink(emailTemplates.emailChange, to, token, redirectTo),
     sendEmailChangeNotice(to: string, newEmail: string) {
       const lead = `Your account is to move to ${newEmail}. If it was not you, change your password at once.`;
       const words = { subject: "Your address is about to change", lead };

@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Keys } from "../supabase-lite/lite-app.ts";
 import type { AdminConnection } from "./admin-connection.ts";
 import { findMetadata, writeMetadata } from "./metadata.ts";
+
+/** The secret that signs access tokens, and the API keys of browsers and of the site itself. */
+export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
 
 const stateName = "keys";
 

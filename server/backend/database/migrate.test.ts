@@ -1,22 +1,22 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createPgliteConnection } from "@supabase/lite/pglite";
+import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { toAdminConnection } from "../embedded/open-pglite.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import type { AdminConnection } from "./admin-connection.ts";
 import { metadataSql } from "./metadata.ts";
 
-let connection: Awaited<ReturnType<typeof createPgliteConnection>>;
+let database: PGlite;
 let setup: AdminConnection;
 let folder: string;
 
 beforeAll(async () => {
-  connection = await createPgliteConnection({});
-  setup = toAdminConnection(connection.driver);
+  database = await PGlite.create();
+  setup = toAdminConnection(database);
 });
-afterAll(() => connection.close());
+afterAll(() => database.close());
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "chloe-migrations-"));
   await setup.run(

@@ -1,42 +1,36 @@
 import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import type { App } from "@supabase/lite";
-import { createRequestContext, requestContext } from "../supabase-lite/request-context.ts";
 import { type SeedStory, seedPosts } from "../seed.ts";
-import { migrate, readMigrations } from "./migrate.ts";
-import { rolesSql, systemGrantsSql } from "./roles.ts";
 import type { AdminConnection } from "./admin-connection.ts";
 import { findMetadata, metadataSql, writeMetadata } from "./metadata.ts";
+import { migrate, readMigrations } from "./migrate.ts";
+import { rolesSql, systemGrantsSql } from "./roles.ts";
 
 export const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migrations/", import.meta.url));
 
 type PrepareOptions = { stories?: SeedStory[] | undefined; directory?: string | undefined };
 
-/** Inspecting the library's own tables takes seconds: done, and true, only when its schema version has changed. */
-const applySystemSchema = async (connection: AdminConnection, app: App): Promise<boolean> => {
-  const wanted = app.connection.config.baseSchema ?? "";
-  const digest = createHash("sha256").update(wanted).update(rolesSql).update(systemGrantsSql).digest("hex");
-  if ((await findMetadata(connection, "system_schema")) === digest) return false;
-  await connection.run(rolesSql);
-  const context = createRequestContext();
-  await requestContext.run(context, () => app.ensureSystemSchema());
-  await connection.run(systemGrantsSql);
+/** Roles, and the schemas of accounts and files: only when their definition has changed, which takes a while. */
+export const applySystemSchema = async (connection: AdminConnection): Promise<void> => {
+  const schemas = await Promise.all(
+    ["./auth-schema.sql", "./storage-schema.sql"].map((file) => readFile(new URL(file, import.meta.url), "utf8")),
+  );
+  const parts = [rolesSql, ...schemas, systemGrantsSql];
+  const digest = createHash("sha256").update(parts.join("\0")).digest("hex");
+  if ((await findMetadata(connection, "system_schema")) === digest) return;
+  for (const part of parts) await connection.run(part);
   await writeMetadata(connection, "system_schema", digest);
-  return true;
 };
 
 /** Brings any database up to date: roles, system tables, migrations, and seed stories on the very first start. */
 export const prepareDatabase = async (
   connection: AdminConnection,
-  app: App,
   { stories = [], directory = migrationsDirectory }: PrepareOptions,
 ): Promise<void> => {
-  const isSystemNew = await applySystemSchema(connection, app);
-  const migrated = await migrate(connection, await readMigrations(directory));
+  await applySystemSchema(connection);
+  await migrate(connection, await readMigrations(directory));
   await seedPosts(connection, stories);
-  // The library reads the schema once; done here, not in the first request.
-  if (isSystemNew || migrated.length > 0) await app.connection.clearSchemaCache();
-  await app.connection.introspect({ useCache: true });
 };
 
 /** Must run before all other statements. */

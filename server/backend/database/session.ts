@@ -1,4 +1,5 @@
 import type { Statement } from "../gateway/rest/sql/statement.ts";
+import { type Execute, inTransaction } from "./transaction.ts";
 
 export type Role = "anon" | "authenticated" | "service_role";
 
@@ -12,6 +13,8 @@ export type Session = {
   sessionId: string | null;
   /** Author and audit entry as JSON, stated by the service. */
   headers: string;
+  /** What the caller does with stored files, for `storage.operation()`; by default nothing. */
+  operation?: string;
   /** Statement timeout of the database in milliseconds; 0 where it has none. */
   timeoutMs: number;
 };
@@ -45,45 +48,28 @@ export const setSessionSql = `
 select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
   $8::uuid is null or exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
 
-const toSessionValues = ({ role, claims, userId, sessionId, headers, timeoutMs }: Session) => [
+const toSessionValues = ({ role, claims, userId, sessionId, headers, operation = "", timeoutMs }: Session) => [
   userId,
   role,
   claims,
   headers,
-  "",
+  operation,
   String(timeoutMs),
   role,
   sessionId,
 ];
 
-/** Runs one statement on the connection of the transaction. */
-type Execute = (text: string, values?: (string | null)[]) => Promise<Record<string, unknown>[]>;
-
-const runStatement = async (
+/** Runs a statement with the rights of a session, in a transaction of its own. */
+export const runInTransaction = (
   execute: Execute,
   { session, statement, bounds }: SessionStatement,
-): Promise<SessionAnswer> => {
-  const [set] = await execute(setSessionSql, toSessionValues(session));
-  if (set?.alive !== true) return { isEnded: true };
-  const [row] = await execute(statement.text, statement.values);
-  const answer = row as Answer;
-  const count = Number(answer.rows);
-  return { isEnded: false, answer, isRolledBack: bounds !== undefined && (count < bounds.min || count > bounds.max) };
-};
-
-/**
- * Runs a statement with the rights of a session, in a transaction of its own on the connection that `execute` uses alone
- * until this settles.
- */
-export const runInTransaction = async (execute: Execute, statement: SessionStatement): Promise<SessionAnswer> => {
-  await execute("BEGIN");
-  try {
-    const result = await runStatement(execute, statement);
-    await execute(result.isEnded || result.isRolledBack ? "ROLLBACK" : "COMMIT");
-    return result;
-  } catch (error) {
-    // A connection that broke has no transaction any more.
-    await execute("ROLLBACK").catch(() => undefined);
-    throw error;
-  }
-};
+): Promise<SessionAnswer> =>
+  inTransaction<SessionAnswer>(execute, async () => {
+    const [set] = await execute(setSessionSql, toSessionValues(session));
+    if (set?.alive !== true) return { result: { isEnded: true }, isRolledBack: true };
+    const [row] = await execute(statement.text, statement.values);
+    const answer = row as Answer;
+    const count = Number(answer.rows);
+    const isRolledBack = bounds !== undefined && (count < bounds.min || count > bounds.max);
+    return { result: { isEnded: false, answer, isRolledBack }, isRolledBack };
+  });

@@ -1,25 +1,15 @@
-import type { EmailDriver } from "../backend.ts";
-import type { PasswordPool } from "../auth/password-pool.ts";
-import type { ForwardCall } from "../gateway/lite-call.ts";
-import type { SessionAnswer, SessionStatement } from "../database/session.ts";
-import type { DatabaseInfo, DatabaseOptions, Row } from "./protocol.ts";
+import type { Database } from "../database/database.ts";
+import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
 
 /** The embedded database, as the main thread sees it. */
-export type DatabaseConnection = {
+export type DatabaseConnection = Database & {
   facts: DatabaseInfo;
-  forward: ForwardCall;
-  /** Runs a statement in a transaction of its own with the rights of a session. */
-  run(statement: SessionStatement, options: { deadlineMs: number }): Promise<SessionAnswer>;
-  /** Runs one statement with the rights of the database owner. */
-  query(sql: string, values: unknown[], options: { deadlineMs: number }): Promise<Row[]>;
   /** Restart count, and whether the database currently responds. */
   status(): { isUp: boolean; restarts: number };
   close(): Promise<void>;
 };
 
 export type ConnectionEvents = {
-  mail: EmailDriver;
-  passwords: PasswordPool;
   /** Called with a table's name after each committed write to it. */
   onChange(table: string): void;
   /** Called after the database was restarted: anything may have changed. */

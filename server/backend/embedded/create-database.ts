@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import type { LiteError } from "../gateway/lite-call.ts";
+import { fromPlainError, type PlainError } from "../plain-error.ts";
 import { createCompileCacheEnv } from "../../process/compile-cache.ts";
-import { fromLiteError } from "../supabase-lite/to-lite-error.ts";
 import type { DatabaseOptions } from "./protocol.ts";
 
 export type CreateRequest = Omit<DatabaseOptions, "loadDataDir">;
-export type CreateResult = { error: LiteError | null };
+export type CreateResult = { error: PlainError | null };
 
 const program = new URL("./create-database-process.ts", import.meta.url);
 const createMs = 120_000;
@@ -36,7 +35,7 @@ const runProgram = async (request: CreateRequest): Promise<void> => {
     child.on("error", () => undefined);
     child.send(request, () => undefined);
     const [code] = (await once(child, "close")) as [number | null];
-    if (result?.error) throw fromLiteError(result.error);
+    if (result?.error) throw fromPlainError(result.error);
     if (code !== 0 || !result) throw new Error("the process that creates a new database exited early");
   } finally {
     process.off("exit", endWithUs);

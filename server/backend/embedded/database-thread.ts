@@ -1,30 +1,16 @@
 import { Worker } from "node:worker_threads";
 import { createCompileCacheEnv } from "../../process/compile-cache.ts";
-import type { EmailDriver } from "../backend.ts";
-import type { PasswordPool } from "../auth/password-pool.ts";
-import { type PasswordTurn, toPasswordTurn } from "../auth/password-turn.ts";
-import type { ForwardOptions } from "../gateway/lite-call.ts";
-import { fromLiteError } from "../supabase-lite/to-lite-error.ts";
-import { toAnswer } from "./ask-port.ts";
+import { fromPlainError } from "../plain-error.ts";
 import { createProgressBuffer, toProgress } from "./progress.ts";
-import type {
-  DatabaseInfo,
-  DatabaseOptions,
-  FromWorker,
-  Question,
-  ToWorker,
-  WorkerData,
-  WorkRequest,
-} from "./protocol.ts";
+import type { DatabaseInfo, DatabaseOptions, FromWorker, ToWorker, WorkerData, WorkRequest } from "./protocol.ts";
 
 type Pending = {
   deadlineMs: number;
-  turn: PasswordTurn;
   timer: NodeJS.Timeout;
   resolve(value: never): void;
   reject(error: Error): void;
 };
-type Events = { mail: EmailDriver; passwords: PasswordPool; onChange(table: string): void };
+type Events = { onChange(table: string): void };
 
 /** One run of the database thread. */
 export type DatabaseThread = {
@@ -33,13 +19,12 @@ export type DatabaseThread = {
   /** Resolves with the reason once the thread has ended and no longer touches the files. */
   ended: Promise<string>;
   /** Rejects after `deadlineMs`, or immediately if the thread ends. */
-  request<Value>(request: DistributiveOmit<WorkRequest, "expiresAt">, options?: RequestOptions): Promise<Value>;
+  request<Value>(request: DistributiveOmit<WorkRequest, "expiresAt">): Promise<Value>;
   /** Terminates the thread immediately, whatever it is doing. */
   terminate(reason: string): Promise<void>;
   /** Lets the database flush its data, and terminates the thread after at most `limitMs`. */
   close(limitMs: number): Promise<void>;
 };
-type RequestOptions = Omit<ForwardOptions, "deadlineMs"> & { transfer?: ArrayBuffer[] };
 type DistributiveOmit<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
 
 export type ThreadSettings = {
@@ -62,7 +47,7 @@ const createEndError = (reason: string) =>
 /** Starts the thread and terminates it when it stalls or cannot open its files. */
 export const startDatabaseThread = (
   options: DatabaseOptions,
-  { mail, passwords, onChange }: Events,
+  { onChange }: Events,
   { stallMs, openMs, heapMb, program }: ThreadSettings,
 ): DatabaseThread => {
   const buffer = createProgressBuffer();
@@ -79,20 +64,18 @@ export const startDatabaseThread = (
   const ready = Promise.withResolvers<DatabaseInfo>();
   const ended = Promise.withResolvers<string>();
   const closed = Promise.withResolvers<void>();
-  const gone = new AbortController();
   let isOpen = false;
   let endReason: string | null = null;
   let lastId = 0;
   let lastMessageAt = 0;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port between threads has no origin
-  const post = (message: ToWorker, transfer: ArrayBuffer[] = []): void => worker.postMessage(message, transfer);
+  const post = (message: ToWorker): void => worker.postMessage(message);
 
   const end = (reason: string): void => {
     if (endReason !== null) return;
     endReason = reason;
     clearInterval(watch);
-    gone.abort();
     const error = createEndError(reason);
     for (const { reject, timer } of pending.values()) {
       clearTimeout(timer);
@@ -114,19 +97,6 @@ export const startDatabaseThread = (
     clearTimeout(one.timer);
     use(one);
   };
-  const doWork = async (question: Question): Promise<unknown> => {
-    if (question.kind === "mail") return mail.send(question.mail);
-    const { callId, account, password } = question;
-    const turn = pending.get(callId)?.turn;
-    if (!turn) throw new Error("The caller does not wait for this password any more");
-    const signal = turn.signal ? AbortSignal.any([gone.signal, turn.signal]) : gone.signal;
-    const own = { ...turn, account, signal };
-    return question.kind === "hash" ? passwords.hash(password, own) : passwords.compare(password, question.hash, own);
-  };
-  const respond = async (id: number, question: Question): Promise<void> => {
-    const answer = await toAnswer(doWork(question));
-    if (endReason === null) post({ kind: "answer", id, answer });
-  };
   const receive = (message: FromWorker): void => {
     if (endReason !== null) return;
     lastMessageAt = performance.now();
@@ -135,16 +105,14 @@ export const startDatabaseThread = (
         isOpen = true;
         return ready.resolve(message.facts);
       case "failed":
-        ready.reject(fromLiteError(message.error));
+        ready.reject(fromPlainError(message.error));
         return void terminate("it could not be opened");
       case "result":
         return settle(message.id, ({ resolve }) => resolve(message.value as never));
       case "error":
-        return settle(message.id, ({ reject }) => reject(fromLiteError(message.error)));
+        return settle(message.id, ({ reject }) => reject(fromPlainError(message.error)));
       case "change":
         return onChange(message.table);
-      case "question":
-        return void respond(message.id, message.question);
       case "closed":
         return closed.resolve();
     }
@@ -175,10 +143,7 @@ export const startDatabaseThread = (
   return {
     ready: ready.promise,
     ended: ended.promise,
-    request: <Value>(
-      request: DistributiveOmit<WorkRequest, "expiresAt">,
-      { transfer, client, signal }: RequestOptions = {},
-    ) =>
+    request: <Value>(request: DistributiveOmit<WorkRequest, "expiresAt">) =>
       new Promise<Value>((resolve, reject) => {
         const { deadlineMs } = request;
         if (endReason !== null) return reject(createEndError("it is restarting"));
@@ -194,10 +159,9 @@ export const startDatabaseThread = (
           const isUnresponsive = deadlineMs >= stallMs && lastMessageAt < sentAt && !pending.has(progress.getRunning());
           if (isUnresponsive) void terminate(`it did not respond for ${Math.round(deadlineMs / 1_000)} s`);
         };
-        const turn = toPasswordTurn({ client, deadlineMs, signal });
-        pending.set(id, { deadlineMs, turn, timer: setTimeout(giveUp, deadlineMs), resolve, reject });
+        pending.set(id, { deadlineMs, timer: setTimeout(giveUp, deadlineMs), resolve, reject });
         try {
-          post({ ...request, id, expiresAt: Date.now() + deadlineMs }, transfer);
+          post({ ...request, id, expiresAt: Date.now() + deadlineMs });
         } catch (error) {
           settle(id, () => reject(error as Error));
         }

@@ -1,31 +1,23 @@
-import type { EmailDriver } from "../backend.ts";
-import type { LiteResponse, LiteCall } from "../gateway/lite-call.ts";
-import { createLiteApp } from "../supabase-lite/lite-app.ts";
-import { createRequestContext, type RequestContext, requestContext } from "../supabase-lite/request-context.ts";
+import { type OwnerStatement, runAllOrNone } from "../database/database.ts";
+import type { Row } from "../database/transaction.ts";
+import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
 import { readCatalog } from "../database/read-catalog.ts";
 import { runInTransaction, type SessionAnswer, type SessionStatement } from "../database/session.ts";
-import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
-import { runCall } from "../supabase-lite/handle-call.ts";
-import { openPglite, type SchemaCache, toAdminConnection } from "./open-pglite.ts";
-import { createEngineCheck, watchStatements } from "./watch-statements.ts";
+import { createEngine, type EngineCall } from "./engine.ts";
+import { openPglite, toAdminConnection } from "./open-pglite.ts";
 import type { Progress } from "./progress.ts";
-import type { DatabaseInfo, DatabaseOptions, Row } from "./protocol.ts";
+import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
 
-type Known = Partial<RequestContext>;
-
-/** The embedded database with the library on top of it, in the thread that opened them. */
+/** The embedded database, in the thread that opened it; see `Database` for what the calls do. */
 export type OpenDatabase = {
   facts: DatabaseInfo;
-  call(call: LiteCall, known: Known): Promise<LiteResponse>;
-  /** Runs a statement in a transaction of its own with the rights of a session. */
-  run(statement: SessionStatement, known: Known): Promise<SessionAnswer>;
-  /** Runs one statement with the rights of the database owner. */
-  query(sql: string, values: unknown[], known: Known): Promise<Row[]>;
+  run(statement: SessionStatement, call: EngineCall): Promise<SessionAnswer>;
+  query(sql: string, values: unknown[], call: EngineCall): Promise<Row[]>;
+  transact(statements: OwnerStatement[], call: EngineCall): Promise<Row[][] | null>;
   close(): Promise<void>;
 };
 
 export type DatabaseEvents = {
-  mail: EmailDriver;
   /** Called with a table's name after each committed write to it, before the response is sent. */
   onChange(table: string): void;
   /** Called when the database engine itself crashed: later results are invalid. */
@@ -34,42 +26,30 @@ export type DatabaseEvents = {
 
 const tablesSql = "select tablename as name from pg_catalog.pg_tables where schemaname = 'public'";
 
-/** Opens the database, migrates it and starts the library. Throws if a migration fails or the folder is unusable. */
+/** Opens the database and migrates it. Throws if a migration fails or the folder is unusable. */
 export const openDatabase = async (
-  options: DatabaseOptions & { schemaCache?: SchemaCache | undefined },
-  { mail, onChange, onCrash }: DatabaseEvents,
+  { directory, loadDataDir, stories, migrationsDirectory }: DatabaseOptions,
+  { onChange, onCrash }: DatabaseEvents,
   progress?: Progress,
 ): Promise<OpenDatabase> => {
-  const { directory, loadDataDir, schemaCache, keys, siteUrl, storageDirectory } = options;
-  const engine = createEngineCheck(onCrash);
-  const { connection, database } = await openPglite({
-    directory,
-    loadDataDir,
-    schemaCache,
-    wrap: watchStatements(progress, engine.onError),
-  });
-  const app = await createLiteApp(connection, { keys, siteUrl, mail, storageDirectory, limitsStatements: false });
+  const database = await openPglite({ directory, loadDataDir });
   const setup = toAdminConnection(database);
   await prepareMetadata(setup);
-  await prepareDatabase(setup, app, { stories: options.stories, directory: options.migrationsDirectory });
+  await prepareDatabase(setup, { stories, directory: migrationsDirectory });
   await database.listen("changes", onChange);
-  engine.watch(database);
-  const execute = async (text: string, values: (string | null)[] = []) =>
-    (await database.query<Row>(text, values)).rows;
-  const runStatement = (statement: SessionStatement): Promise<SessionAnswer> => {
-    // The engine has no timers: a statement that takes too long ends with its thread.
-    const session = { ...statement.session, timeoutMs: 0 };
-    return runInTransaction(execute, { ...statement, session });
-  };
+  const engine = createEngine(database, { progress, onCrash });
   return {
     facts: {
       catalog: await readCatalog(setup),
       tables: (await setup.query<{ name: string }>(tablesSql)).map(({ name }) => name),
     },
-    call: (call, known) => runCall(app, call, known),
-    run: (statement, known) => requestContext.run(createRequestContext(known), () => runStatement(statement)),
-    query: (sql, values, known) =>
-      requestContext.run(createRequestContext(known), async () => (await database.query<Row>(sql, values)).rows),
-    close: () => connection.close(),
+    // The engine has no timers: a statement that takes too long ends with its thread.
+    run: (statement, call) =>
+      engine.exclusively(call, (execute) =>
+        runInTransaction(execute, { ...statement, session: { ...statement.session, timeoutMs: 0 } }),
+      ),
+    query: (sql, values, call) => engine.exclusively(call, (execute) => execute(sql, values)),
+    transact: (statements, call) => engine.exclusively(call, (execute) => runAllOrNone(execute, statements)),
+    close: engine.close,
   };
 };

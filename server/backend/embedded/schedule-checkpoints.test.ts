@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
 test("keeps the log on the disk small while 120 MB are written, and smaller after a clean stop", async () => {
   vi.useRealTimers();
   const folder = await mkdtemp(path.join(tmpdir(), "chloe-checkpoints-"));
-  const { connection, database } = await openPglite({ directory: path.join(folder, "db") });
+  const database = await openPglite({ directory: path.join(folder, "db") });
   const countSegments = () =>
     readdirSync(path.join(folder, "db", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
   const write = () => database.query(`select pg_logical_emit_message(true, 'test', repeat('x', ${4 * megabyte}))`);
@@ -39,7 +39,7 @@ test("keeps the log on the disk small while 120 MB are written, and smaller afte
     sizes.push(countSegments());
   }
   stop();
-  await connection.close();
+  await database.close();
   const left = countSegments();
   await rm(folder, { recursive: true });
   // Each of 16 MB.

@@ -1,4 +1,4 @@
-import type { Row } from "./protocol.ts";
+import type { Row } from "../database/transaction.ts";
 
 export type CheckpointLimits = {
   /** Size of the log in bytes from which a quiet moment is used. */

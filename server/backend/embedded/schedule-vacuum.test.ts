@@ -5,7 +5,7 @@ import { scheduleVacuum, vacuumTables } from "./schedule-vacuum.ts";
 const hourMs = 3_600_000;
 
 test("keeps the size of a table whose rows are updated again and again", async () => {
-  const { connection, database } = await openPglite({});
+  const database = await openPglite({});
   await database.exec(
     `create schema "odd ""name"; create table "odd ""name".notes (id integer primary key, text text)`,
   );
@@ -22,7 +22,7 @@ test("keeps the size of a table whose rows are updated again and again", async (
     sizes.push(await change());
     await vacuumTables(query);
   }
-  await connection.close();
+  await database.close();
   expect(sizes[0]).toBeGreaterThan(100_000);
   expect(Math.max(...sizes)).toBeLessThan(1.3 * (sizes[0] ?? 0));
 });

@@ -1,4 +1,4 @@
-import type { Row } from "./protocol.ts";
+import type { Row } from "../database/transaction.ts";
 
 type Options = {
   query(sql: string): Promise<Row[]>;

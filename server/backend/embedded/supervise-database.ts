@@ -1,9 +1,9 @@
-import type { LiteResponse } from "../gateway/lite-call.ts";
 import type { SessionAnswer } from "../database/session.ts";
 import { ensureDatabase } from "./create-database.ts";
 import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
-import type { DatabaseInfo, DatabaseOptions, Row } from "./protocol.ts";
+import type { Row } from "../database/transaction.ts";
+import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
 
 const program = new URL("./worker.ts", import.meta.url);
 const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 192, program };
@@ -14,10 +14,6 @@ const longestBackoffMs = 30_000;
 
 const getBackoffMs = (failures: number): number =>
   failures === 0 ? 0 : Math.min(longestBackoffMs, 250 * 2 ** failures);
-
-/** A buffer that no other view shares can be transferred instead of copied. */
-const toTransfer = (body: Uint8Array<ArrayBuffer> | null): ArrayBuffer[] =>
-  body && body.byteLength > 0 && body.byteLength === body.buffer.byteLength ? [body.buffer] : [];
 
 const createRestartingError = () => Object.assign(new Error("The database is restarting"), { code: "57P01" });
 
@@ -94,10 +90,9 @@ export const superviseDatabase = async (
     thread ? thread.request<Value>(...values) : Promise.reject(createRestartingError());
   return {
     facts,
-    forward: (call, { deadlineMs, ...sender }) =>
-      request<LiteResponse>({ kind: "call", call, deadlineMs }, { transfer: toTransfer(call.body), ...sender }),
     run: (statement, { deadlineMs }) => request<SessionAnswer>({ kind: "run", statement, deadlineMs }),
     query: (sql, values, { deadlineMs }) => request<Row[]>({ kind: "query", sql, values, deadlineMs }),
+    transact: (statements, { deadlineMs }) => request<Row[][] | null>({ kind: "transact", statements, deadlineMs }),
     status: () => ({ isUp: thread !== null, restarts }),
     async close() {
       isClosed = true;

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { serveOnLoopback } from "#tests/support/serve.ts";
+import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { createReadCache } from "../cache/read-cache.ts";
 import { createGateway } from "./create-gateway.ts";
-import type { ForwardOptions } from "./lite-call.ts";
+import type { AuthCall } from "../auth/auth-call.ts";
+import { RequestError } from "./error-response.ts";
 
 const siteUrl = "http://localhost:3000";
 const keys = {
@@ -16,6 +18,7 @@ const ask = async () => {
 };
 const catalog = { primaryKeys: new Map(), functions: new Map() };
 const options = {
+  auth: ask,
   forward: ask,
   run: ask,
   query: ask,
@@ -23,7 +26,7 @@ const options = {
   keys,
   siteUrl,
   cache: createReadCache(),
-  hasStorage: true,
+  objects: createDirectoryStorage("/nowhere"),
   concurrency: 2,
 };
 
@@ -90,10 +93,10 @@ test("schedules reads of accounts too, but not what waits for password hashes an
   const { promise, resolve } = Promise.withResolvers<void>();
   const fetch = createGateway({
     ...options,
-    forward: async ({ method, path }) => {
-      begun.push(`${method} ${path}`);
+    auth: async (name) => {
+      begun.push(name);
       await promise;
-      return { status: 200, headers: [], body: null, errors: [] };
+      return {};
     },
   });
   const call = (path: string, init: RequestInit = {}) =>
@@ -101,7 +104,7 @@ test("schedules reads of accounts too, but not what waits for password hashes an
   const answers = [1, 2, 3, 4].map(() => call("/auth/v1/user"));
   await expect.poll(() => begun.length).toBe(2);
   answers.push(call("/auth/v1/recover", { method: "POST", body: '{"email":"ada@example.org"}' }));
-  await expect.poll(() => begun.at(-1)).toBe("POST /auth/v1/recover");
+  await expect.poll(() => begun.at(-1)).toBe("POST recover");
   expect(begun).toHaveLength(3);
   resolve();
   await Promise.all(answers);
@@ -121,10 +124,10 @@ test("runs two logins of a client at a time, refuses more than a hundred that wa
   const fetch = createGateway({
     ...options,
     closing: closing.signal,
-    forward: async (_, { client = "" }) => {
+    auth: async (_, { client = "" }) => {
       begun.push(client);
       await promise;
-      return { status: 200, headers: [], body: null, errors: [] };
+      return {};
     },
   });
   let refused = 0;
@@ -147,14 +150,14 @@ test("runs two logins of a client at a time, refuses more than a hundred that wa
 });
 
 test("tells the password pool when the sender of a login has gone", async () => {
-  const seen = Promise.withResolvers<ForwardOptions>();
+  const seen = Promise.withResolvers<AuthCall>();
   const { promise, resolve } = Promise.withResolvers<void>();
   const fetch = createGateway({
     ...options,
-    forward: async (_, forwarded) => {
-      seen.resolve(forwarded);
+    auth: async (_, call) => {
+      seen.resolve(call);
       await promise;
-      return { status: 200, headers: [], body: null, errors: [] };
+      return {};
     },
   });
   const server = await serveOnLoopback((request) => fetch(request, "a"));
@@ -177,8 +180,10 @@ test("tells the password pool when the sender of a login has gone", async () => 
 
 test("says that a request costs something only once it passes on to the database", async () => {
   let costly = 0;
-  const forward = async () => ({ status: 422, headers: [], body: null, errors: [] });
-  const fetch = createGateway({ ...options, forward });
+  const auth = async () => {
+    throw new RequestError({ status: 422, code: "weak_password", message: "No" });
+  };
+  const fetch = createGateway({ ...options, auth });
   const signUp = (email: string, password: string) =>
     fetch(
       new Request(`${siteUrl}/auth/v1/signup`, {

@@ -1,17 +1,18 @@
+import { readClaims } from "../auth/access-token.ts";
+import type { Auth } from "../auth/create-auth.ts";
 import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
 import { getDeadlineMs } from "../call-deadline.ts";
+import type { Keys } from "../database/api-keys.ts";
+import type { Row } from "../database/transaction.ts";
 import type { Session, SessionAnswer, SessionStatement } from "../database/session.ts";
-import type { Keys } from "../supabase-lite/lite-app.ts";
-import { toLiteError } from "../supabase-lite/to-lite-error.ts";
+import { type PlainError, toPlainError } from "../plain-error.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { parseAuthRequest } from "./auth/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
-import { type ApiError, errorResponse, RequestError } from "./error-response.ts";
-import { type ForwardCall, type LiteResponse, type LiteCall, type LiteError } from "./lite-call.ts";
-import { isConnectionError, toApiError } from "./map-database-error.ts";
+import { type ApiError, errorResponse, notFound, RequestError } from "./error-response.ts";
+import { toApiError } from "./map-database-error.ts";
 import { createSearchLimit } from "./limit-searches.ts";
-import { buildPath, type ParsedRequest } from "./parsed-request.ts";
-import { type RunQuery, rejectReusedRefreshToken } from "./refresh-token-reuse.ts";
 import { endedSession, readSession } from "./read-session.ts";
 import { findSearches } from "./rest/parse-parameters.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
@@ -19,7 +20,8 @@ import { getLargeColumns } from "./rest/parse-select.ts";
 import type { RestRequest } from "./rest/rest-request.ts";
 import { maxResponseBytes, responseTooLarge, toRestResponse } from "./rest/rest-response.ts";
 import { type Catalog, compileRequest } from "./rest/sql/compile-request.ts";
-import { parseStorageRequest } from "./storage/parse-storage-request.ts";
+import { answerIfNew } from "./storage/answer-if-new.ts";
+import { createStorageHandler } from "./storage/create-storage-handler.ts";
 import { createFairSemaphore } from "./fair-semaphore.ts";
 import { getRawPath } from "./validation/canonical-path.ts";
 import { maxJsonValues } from "./validation/parse-json.ts";
@@ -27,7 +29,7 @@ import type { Parameter } from "./validation/parse-query.ts";
 import { validateApiKey, validateAuthorization, validateSignature } from "./validation/validate-authorization.ts";
 import { type Address, validateUrl } from "./validation/validate-url.ts";
 
-export type ErrorLogger = (entry: { method: string; path: string; status: number; errors: LiteError[] }) => void;
+export type ErrorLogger = (entry: { method: string; path: string; status: number; errors: PlainError[] }) => void;
 
 /** Runs a statement in a transaction of its own with the rights of a session. Rejects after `deadlineMs`. */
 export type RunStatement = (
@@ -35,15 +37,20 @@ export type RunStatement = (
   options: { deadlineMs: number; isWrite: boolean },
 ) => Promise<SessionAnswer>;
 
+/** Runs one statement with the rights of the database owner. */
+export type RunQuery = (sql: string, values: unknown[]) => Promise<Row[]>;
+
 type GatewayOptions = {
-  /** Forwards a validated request to the library. */
-  forward: ForwardCall;
+  auth: Auth;
+  /** Throws a RequestError if the disk has no room for a write of this many bytes. */
+  assertRoom?: ((bytes: number) => Promise<void>) | undefined;
   run: RunStatement;
   catalog: Catalog;
   keys: Keys;
   siteUrl: string;
   cache: ReadCache;
-  hasStorage: boolean;
+  /** The bytes of stored files; null if storage is disabled. */
+  objects: ObjectStore | null;
   query: RunQuery;
   /** Called with the path of each request that may have written. */
   onWrite?: (pathname: string) => void;
@@ -55,7 +62,6 @@ type GatewayOptions = {
   closing?: AbortSignal;
 };
 
-type Parsed = ParsedRequest & { needsNoKey?: boolean; isSlow?: boolean; refreshToken?: string };
 /** `client` identifies an outside sender; `onWork` is called once its turn has come. */
 type Sender = { client: string | undefined; onWork?: (() => void) | undefined };
 /** A request whose key and signature are valid. */
@@ -77,12 +83,6 @@ const slowCalls = {
   maxWaitingOfClient: 100,
   maxWaiting: 400,
   memoryMs: 10_000,
-};
-
-const toResponse = ({ status, headers, body }: LiteResponse, method: string): Response => {
-  if (method !== "HEAD") return new Response(body, { status, headers });
-  // HEAD counts a shorter body than GET would return.
-  return new Response(null, { status, headers: headers.filter(([name]) => name !== "content-length") });
 };
 
 const extractKey = (request: Request, address: Address): { key: string | null; address: Address } => {
@@ -108,31 +108,9 @@ const readStated = ({ headers }: Request, { role }: Checked) => ({
   audit: role === "secret" ? headers.get("x-audit") : null,
 });
 
-const toCall = (request: Request, parsed: Parsed, checked: Checked): LiteCall => {
-  const { key, authorization } = checked;
-  const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
-  const { actor, audit } = readStated(request, checked);
-  const headers: [string, string][] = [...parsed.headers];
-  if (key !== null) headers.push(["apikey", key]);
-  if (authorization !== null) headers.push(["authorization", authorization]);
-  if (userAgent !== undefined) headers.push(["user-agent", userAgent]);
-  return {
-    method: parsed.method,
-    path: buildPath(parsed),
-    headers,
-    body: parsed.body && parsed.body.byteLength > 0 ? parsed.body : null,
-    context: {
-      ...parsed.context,
-      ...(userAgent === undefined ? {} : { userAgent }),
-      ...(actor === null ? {} : { actor }),
-      ...(audit === null ? {} : { audit }),
-    },
-  };
-};
-
 /** The error of a request that lacks rights or arguments; null for all others. */
 const toRequestError = (error: unknown, { kind, relation }: RestRequest, { role }: Session): RequestError | null => {
-  const { code, message: reason } = toLiteError(error);
+  const { code, message: reason } = toPlainError(error);
   if (code === "42501") {
     const message = reason.includes("row-level security")
       ? "The row violates a row-level security policy"
@@ -157,19 +135,17 @@ const invalidatesCache = (parsed: RestRequest): boolean => {
   return parsed.kind !== "read" && !parsed.relation.keepsCache;
 };
 
-/**
- * Parses requests into a typed form and compiles them to statements, or forwards them to supabase-lite; maps errors, and
- * applies CORS and caching.
- */
+/** Parses requests into a typed form, compiles them to statements or runs an endpoint; maps errors, applies CORS, caches. */
 export const createGateway = (options: GatewayOptions) => {
   const {
-    forward,
+    auth,
+    assertRoom,
     run,
     catalog,
     keys,
     siteUrl,
     cache,
-    hasStorage,
+    objects,
     query,
     onWrite,
     logError,
@@ -179,10 +155,11 @@ export const createGateway = (options: GatewayOptions) => {
   } = options;
   const siteOrigin = new URL(siteUrl).origin;
   const limitSearches = createSearchLimit(query);
+  const answerStorage = objects && createStorageHandler({ run, query, objects, jwtSecret: keys.jwtSecret });
   const semaphore = createFairSemaphore({ concurrency });
   const slowSemaphore = createFairSemaphore({ ...slowCalls, closing, refusal: tooManyPasswords });
 
-  const toErrorResponse = (error: ApiError, method: string, path: string, errors: LiteError[]): Response => {
+  const toErrorResponse = (error: ApiError, method: string, path: string, errors: PlainError[]): Response => {
     if (error.status >= 500) logError?.({ method, path, status: error.status, errors });
     return errorResponse(error, path);
   };
@@ -216,53 +193,56 @@ export const createGateway = (options: GatewayOptions) => {
     return response;
   };
 
-  const parse = (request: Request, { address }: Checked): Promise<Parsed> =>
-    address.mount === "auth" ? parseAuthRequest(request, address, siteUrl) : parseStorageRequest(request, address);
-
-  /** Forwards a call when it is its client's turn; the site's own calls do not wait. */
-  const forwardInTurn = (request: Request, parsed: Parsed, checked: Checked, { client, onWork }: Sender) => {
+  const handleAuth = async (request: Request, checked: Checked, { client, onWork }: Sender): Promise<Response> => {
+    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, siteUrl);
+    if (checked.role === null && !needsNoKey) validateApiKey(checked.key, keys);
+    if (!isRead) await assertRoom?.(0);
     // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.
-    const signal = parsed.isSlow ? request.signal : undefined;
-    const work = () => {
+    const signal = isSlow ? request.signal : undefined;
+    const work = async (): Promise<Response> => {
       onWork?.();
-      return forward(toCall(request, parsed, checked), { deadlineMs, client, signal });
+      const claims = readClaims(checked.authorization?.slice("Bearer ".length) ?? "");
+      const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
+      const body = await auth(name, { ...call, claims, userAgent, client, deadlineMs, signal });
+      return body === null ? new Response(null, { status: 204 }) : Response.json(body);
     };
-    if (client === undefined) return work();
-    return parsed.isSlow ? slowSemaphore(client, work, { signal }) : semaphore(client, work);
+    const running =
+      client === undefined ? work() : isSlow ? slowSemaphore(client, work, { signal }) : semaphore(client, work);
+    const response = await running;
+    if (!isRead) onWrite?.(getRawPath(request.url));
+    return response;
   };
 
-  const handleByLibrary = async (request: Request, checked: Checked, sender: Sender) => {
-    const { method } = request;
-    const path = getRawPath(request.url);
-    const parsed = await parse(request, checked);
-    if (checked.role === null && !parsed.needsNoKey) validateApiKey(checked.key, keys);
-    const reused =
-      parsed.refreshToken === undefined ? null : await rejectReusedRefreshToken(query, parsed.refreshToken);
-    if (reused) return errorResponse(reused, path);
-    const result = await forwardInTurn(request, parsed, checked, sender);
-    if (result.error) return errorResponse(result.error, path);
-    // Workaround (@supabase/lite 0.10: if it cannot inspect the tables, it responds that there are none; remove when
-    // it responds 503).
-    const connectionError = result.errors.find(isConnectionError);
-    if (result.status < 400 || (result.status < 500 && connectionError === undefined)) {
-      const isWrite = parsed.isWrite ?? (parsed.method !== "GET" && parsed.method !== "HEAD");
-      if (isWrite && result.status < 300) onWrite?.(path);
-      return toResponse(result, method);
-    }
-    return toErrorResponse(toApiError(connectionError ?? result.errors.at(-1)), method, path, result.errors);
+  const handleStorage = async (request: Request, checked: Checked, { client, onWork }: Sender) => {
+    if (!answerStorage) throw new RequestError(notFound);
+    const { response, hasWritten } = await answerStorage(request, {
+      address: checked.address,
+      requireKey: () => void validateApiKey(checked.key, keys),
+      session: { ...checked, ...readStated(request, checked), isService: checked.role === "secret" },
+      deadlineMs: getDeadlineMs(deadlineMs),
+      inTurn: (work) => {
+        const begin = () => {
+          onWork?.();
+          return work();
+        };
+        return client === undefined ? begin() : semaphore(client, begin);
+      },
+    });
+    if (hasWritten) onWrite?.(getRawPath(request.url));
+    return response;
   };
+
+  const handlers = { rest: handleRest, auth: handleAuth, storage: handleStorage };
 
   const handle = async (request: Request, sender: Sender): Promise<Response> => {
     const { method } = request;
     const path = getRawPath(request.url);
     try {
-      const checked = checkCaller(request, keys, hasStorage);
-      return await (checked.address.mount === "rest"
-        ? handleRest(request, checked, sender)
-        : handleByLibrary(request, checked, sender));
+      const checked = checkCaller(request, keys, objects !== null);
+      return await handlers[checked.address.mount](request, checked, sender);
     } catch (thrown) {
       if (thrown instanceof RequestError) return errorResponse(thrown.error, path);
-      const error = toLiteError(thrown);
+      const error = toPlainError(thrown);
       return toErrorResponse(toApiError(error), method, path, [error]);
     }
   };
@@ -276,6 +256,6 @@ export const createGateway = (options: GatewayOptions) => {
       key === null
         ? await handle(request, { client, onWork })
         : await cache.getOrLoad(key, () => handle(request, { client }));
-    return applyCors(response, origin, siteOrigin);
+    return applyCors(answerIfNew(request, response), origin, siteOrigin);
   };
 };

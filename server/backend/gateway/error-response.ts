@@ -3,6 +3,8 @@ export type ApiError = {
   status: number;
   code: string;
   message: string;
+  /** The status in the body of a storage error, where that of the response differs. */
+  statusCode?: number;
   hint?: string;
   /** Retry-After, in seconds. */
   retryAfter?: number;
@@ -31,11 +33,11 @@ export const methodNotAllowed: ApiError = {
   message: "This URL does not support requests with this method",
 };
 
-const describe = ({ status, code, message, hint, weakPassword }: ApiError, pathname: string) =>
+const describe = ({ status, statusCode = status, code, message, hint, weakPassword }: ApiError, pathname: string) =>
   pathname.startsWith("/auth/v1")
     ? { code: status, error_code: code, msg: message, ...(weakPassword ? { weak_password: weakPassword } : {}) }
     : pathname.startsWith("/storage/v1")
-      ? { statusCode: String(status), error: code, message }
+      ? { statusCode: String(statusCode), error: code, message }
       : { code, message, details: null, hint: hint ?? null };
 
 /** An error response in the shape that the official client expects below the given path. */

@@ -1,6 +1,6 @@
 import { createMemoryCounter } from "../../rate-limit/counter-stores.ts";
 import { type ApiError, RequestError } from "./error-response.ts";
-import type { RunQuery } from "./refresh-token-reuse.ts";
+import type { RunQuery } from "./create-gateway.ts";
 
 /** A condition that reads all texts of a column. The names are those of our own schema. */
 export type TextSearch = { table: string; column: string; kind: "scan" | "search" };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { toLiteError } from "../supabase-lite/to-lite-error.ts";
+import { toPlainError } from "../plain-error.ts";
 import { toApiError } from "./map-database-error.ts";
 
 const databaseError = (code: string, message = "select secret from words", more = {}) =>
-  toLiteError(Object.assign(new Error(message), { code, ...more }));
+  toPlainError(Object.assign(new Error(message), { code, ...more }));
 
 test.each([
   ["23514", 400],
@@ -41,6 +41,6 @@ test("names the violated constraint", () => {
 });
 
 test("accepts any thrown value", () => {
-  for (const thrown of [undefined, null, "text", 5, {}]) expect(toApiError(toLiteError(thrown)).status).toBe(500);
+  for (const thrown of [undefined, null, "text", 5, {}]) expect(toApiError(toPlainError(thrown)).status).toBe(500);
   expect(toApiError(undefined).status).toBe(500);
 });

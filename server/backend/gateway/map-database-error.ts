@@ -1,6 +1,6 @@
 import type { ApiError } from "./error-response.ts";
 import { limitMessages } from "./limit-messages.ts";
-import type { LiteError } from "./lite-call.ts";
+import type { PlainError } from "../plain-error.ts";
 
 export const serviceUnavailable: ApiError = {
   status: 503,
@@ -18,7 +18,7 @@ const errorMessages = new Map([
 ]);
 
 /** True for an error that means that the database was unreachable. */
-export const isConnectionError = ({ code = "", message }: LiteError): boolean =>
+export const isConnectionError = ({ code = "", message }: PlainError): boolean =>
   /^(08|53|57P)/.test(code) ||
   /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT)/.test(code) ||
   /PGlite is clos|timed? ?out/i.test(message);
@@ -36,23 +36,20 @@ const toConstraintError = (code: string, constraint: string | undefined): ApiErr
 };
 
 // The drivers validate column values before they reach the database.
-const isWrongValue = ({ code, message }: LiteError) =>
+const isWrongValue = ({ code, message }: PlainError) =>
   code === "ERR_INVALID_ARG_TYPE" || /^Invalid input for \w+ type/.test(message);
 
 // Errors of `jose`, with which the library verifies the tokens of signed storage URLs.
-const isInvalidToken = ({ code = "" }: LiteError) => /^ERR_J(OSE|W[A-Z])_/.test(code);
+const isInvalidToken = ({ code = "" }: PlainError) => /^ERR_J(OSE|W[A-Z])_/.test(code);
 
 // The library's parsers throw plain errors for some invalid queries.
-const isUnreadableQuery = ({ name, code = "", message }: LiteError) =>
+const isUnreadableQuery = ({ name, code = "", message }: PlainError) =>
   name === "Error" &&
   code === "" &&
   /^(Missing|Unexpected|Unterminated|Invalid|Expected|Unknown|Unsupported)/.test(message);
 
-/**
- * Maps a database error to an API error. Workaround (@supabase/lite 0.10: it responds to unknown errors, such as a
- * CHECK violation, with 500 and the database's message; remove when it maps them as PostgREST does).
- */
-export const toApiError = (error: LiteError = { name: "undefined", message: "", causes: [] }): ApiError => {
+/** Maps a database error to an API error, which says nothing of the database. */
+export const toApiError = (error: PlainError = { name: "undefined", message: "", causes: [] }): ApiError => {
   const { code = "" } = error;
   if (code === "MAIL_NOT_SENT") {
     return {

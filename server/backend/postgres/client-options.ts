@@ -1,5 +1,4 @@
 import type { ClientConfig, QueryConfig } from "pg";
-import { valueParsers } from "./value-parsers.ts";
 
 /** How long a connection may take to be established. */
 export const connectMs = 2_500;
@@ -27,7 +26,6 @@ export const toClientOptions = (databaseUrl: string): ClientConfig => {
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
-    types: valueParsers,
   };
 };
 

@@ -1,11 +1,13 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createDirectoryStorage } from "./directory-storage.ts";
+import { createFileName } from "./file-name.ts";
+import type { ObjectStore } from "./object-store.ts";
 
 let folder: string;
-let storage: ReturnType<typeof createDirectoryStorage>;
+let storage: ObjectStore;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "chloe-objects-"));
   storage = createDirectoryStorage(path.join(folder, "objects"));
@@ -13,34 +15,48 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const bytes = new TextEncoder().encode("a picture");
+const readText = async (name: string) => new TextDecoder().decode((await storage.get(name)) ?? new Uint8Array());
 
-test("reads stored objects by their own key only", async () => {
-  await storage.uploadObject("b", "x/y.webp", undefined, bytes, "image/webp", "max-age=60");
-  const { body, metadata } = await storage.getObject("b", "x/y.webp");
-  expect(new Uint8Array(body ?? [])).toEqual(bytes);
-  expect(metadata).toMatchObject({ size: 9, mimetype: "image/webp" });
-  expect((await storage.getObject("b", "x/y.webp", undefined, { ifNoneMatch: metadata.eTag })).httpStatusCode).toBe(
-    304,
-  );
-  await expect(storage.getObject("b", "x/z.webp")).rejects.toThrow("ENOENT");
+test("stores each file under its own name only", async () => {
+  const [name, other] = [createFileName(), createFileName()];
+  await storage.put(name, bytes);
+  expect([await readText(name), await storage.findSize(name)]).toEqual(["a picture", 9]);
+  expect([await storage.get(other), await storage.findSize(other)]).toEqual([null, null]);
 });
 
-test.each(["../../outside", "/etc/passwd", "a\0b", "..", "x".repeat(5_000), "😀/é"])(
-  "keeps the key %j inside the folder",
-  async (key) => {
-    await storage.uploadObject("b", key, undefined, new Response(bytes).body as ReadableStream, "text/plain", "");
-    expect(await readdir(folder)).toEqual(["objects"]);
-    expect((await storage.headObject("b", key)).size).toBe(9);
+test.each(["", "..", "../../outside", "/etc/passwd", "a\0b", "A".repeat(64), `${"a".repeat(64)}\n`, "a".repeat(65)])(
+  "refuses the name %j, which is none of its own",
+  async (name) => {
+    const message = "The name of a stored file is not valid";
+    await expect(storage.put(name, bytes)).rejects.toThrow(message);
+    await expect(storage.get(name)).rejects.toThrow(message);
+    await expect(storage.findSize(name)).rejects.toThrow(message);
+    await expect(storage.copy(createFileName(), name)).rejects.toThrow(message);
+    await expect(storage.remove([name])).rejects.toThrow(message);
+    expect(await readdir(folder)).toEqual([]);
   },
 );
 
-test("copies and deletes objects without leaving temporary files", async () => {
-  await storage.uploadObject("b", "one", undefined, bytes, "text/plain", "");
-  await storage.copyObject("b", "one", undefined, "c", "two");
-  await storage.deleteObjects("b", ["one", "never there"]);
-  await expect(storage.headObject("b", "one")).rejects.toThrow("ENOENT");
-  expect((await storage.headObject("c", "two")).size).toBe(9);
-  expect(
-    (await readdir(path.join(folder, "objects"), { recursive: true })).filter((name) => name.includes(".")),
-  ).toEqual([]);
+test("copies and removes many files without leaving temporary ones", async () => {
+  const names = Array.from({ length: 40 }, createFileName);
+  const copy = createFileName();
+  for (const name of names) await storage.put(name, bytes);
+  expect(await storage.copy(names[0] ?? "", copy)).toBe(true);
+  await storage.remove([...names, createFileName()]);
+  expect(await storage.get(names[0] ?? "")).toBeNull();
+  expect(await storage.copy(names[0] ?? "", createFileName())).toBe(false);
+  const files = await readdir(path.join(folder, "objects"), { recursive: true, withFileTypes: true });
+  expect(files.filter((file) => file.isFile()).map((file) => file.name)).toEqual([copy]);
+  expect(await readText(copy)).toBe("a picture");
+});
+
+test("leaves no part of a file that cannot be written", async () => {
+  const name = createFileName();
+  await storage.put(createFileName(), bytes);
+  // The folder of the file cannot be made.
+  await rm(path.join(folder, "objects", name.slice(0, 2)), { recursive: true, force: true });
+  await writeFile(path.join(folder, "objects", name.slice(0, 2)), "in the way");
+  await expect(storage.put(name, bytes)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  await rm(path.join(folder, "objects", name.slice(0, 2)));
+  expect(await storage.get(name)).toBeNull();
 });

@@ -1,83 +1,75 @@
-import { createHash } from "node:crypto";
-import { copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { replaceFile } from "../../replace-file.ts";
+import { fileNamePattern } from "./file-name.ts";
+import type { ObjectStore } from "./object-store.ts";
 
-type Body = ReadableStream | Uint8Array;
+const removedAtOnce = 16;
+/** Of systems that cannot open a folder, or not flush one. */
+const unsupported = new Set(["EACCES", "EINVAL", "EISDIR", "EPERM"]);
 
-const contentTypes: Record<string, string> = {
-  ".avif": "image/avif",
-  ".gif": "image/gif",
-  ".jpeg": "image/jpeg",
-  ".jpg": "image/jpeg",
-  ".json": "application/json",
-  ".mp3": "audio/mpeg",
-  ".png": "image/png",
-  ".txt": "text/plain; charset=utf-8",
-  ".webp": "image/webp",
+const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+
+const orNull = (error: unknown): null => {
+  if (isMissing(error)) return null;
+  throw error;
 };
 
-const getContentType = (key: string) => contentTypes[path.extname(key).toLowerCase()] ?? "application/octet-stream";
+const flush = async (target: string, flags: string): Promise<void> => {
+  const handle = await open(target, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};
 
-/** Stores objects as files named by a hash of bucket and key, so that no key can escape the folder. */
-export const createDirectoryStorage = (directory: string) => {
-  const getFilePath = (bucket: string, key: string) => {
-    const name = createHash("sha256").update(`${bucket}\0${key}`).digest("hex");
+/** Makes the names in a folder survive a power failure. */
+const flushFolder = async (folder: string): Promise<void> => {
+  try {
+    await flush(folder, "r");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && unsupported.has(String(error.code)))) throw error;
+  }
+};
+
+/** Stores each file in one of 256 folders, by the first digits of its name. */
+export const createDirectoryStorage = (directory: string): ObjectStore => {
+  const getPath = (name: string): string => {
+    if (!fileNamePattern.test(name)) throw new Error("The name of a stored file is not valid");
     return path.join(directory, name.slice(0, 2), name);
   };
 
-  const describe = async (file: string, key: string) => {
-    const { size, mtime } = await stat(file);
-    const eTag = `"${size.toString(36)}-${mtime.getTime().toString(36)}"`;
-    return {
-      cacheControl: "no-cache",
-      contentLength: size,
-      size,
-      mimetype: getContentType(key),
-      lastModified: mtime,
-      eTag,
-    };
-  };
-
-  const store = async (file: string, write: (temporary: string) => Promise<void>) => {
-    await mkdir(path.dirname(file), { recursive: true });
+  const store = async (name: string, write: (temporary: string) => Promise<void>): Promise<void> => {
+    const file = getPath(name);
+    const folder = path.dirname(file);
+    const created = await mkdir(folder, { recursive: true });
     await replaceFile(file, write);
+    await flushFolder(folder);
+    if (created !== undefined) await flushFolder(directory);
   };
-
-  const deleteObject = async (bucket: string, key: string) => rm(getFilePath(bucket, key), { force: true });
 
   return {
-    driver: undefined,
-    async getObject(bucket: string, key: string, _version?: string, headers?: { ifNoneMatch?: string }) {
-      const file = getFilePath(bucket, key);
-      const metadata = await describe(file, key);
-      if (headers?.ifNoneMatch === metadata.eTag) return { httpStatusCode: 304, metadata };
-      return { httpStatusCode: 200, metadata, body: await readFile(file) };
+    put: async (name, bytes) => store(name, (temporary) => writeFile(temporary, bytes, { flush: true })),
+    get: async (name) => readFile(getPath(name)).catch(orNull),
+    findSize: async (name) => (await stat(getPath(name)).catch(orNull))?.size ?? null,
+    async copy(name, to) {
+      const source = getPath(name);
+      try {
+        await store(to, async (temporary) => {
+          await copyFile(source, temporary);
+          await flush(temporary, "r+");
+        });
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
     },
-    async uploadObject(
-      bucket: string,
-      key: string,
-      _version: string | undefined,
-      body: Body,
-      mimetype: string,
-      cacheControl: string,
-    ) {
-      const bytes = body instanceof Uint8Array ? body : new Uint8Array(await new Response(body).arrayBuffer());
-      const file = getFilePath(bucket, key);
-      await store(file, (temporary) => writeFile(temporary, bytes, { flush: true }));
-      return { ...(await describe(file, key)), mimetype, cacheControl };
+    async remove(names) {
+      const paths = names.map(getPath);
+      for (let at = 0; at < paths.length; at += removedAtOnce)
+        await Promise.all(paths.slice(at, at + removedAtOnce).map((file) => rm(file, { force: true })));
     },
-    deleteObject,
-    async deleteObjects(bucket: string, keys: string[]) {
-      for (const key of keys) await deleteObject(bucket, key);
-    },
-    async copyObject(bucket: string, key: string, _version: string | undefined, toBucket: string, toKey: string) {
-      const file = getFilePath(toBucket, toKey);
-      await store(file, (temporary) => copyFile(getFilePath(bucket, key), temporary));
-      const { eTag, lastModified } = await describe(file, toKey);
-      return { httpStatusCode: 200, eTag, lastModified };
-    },
-    headObject: (bucket: string, key: string) => describe(getFilePath(bucket, key), key),
-    privateAssetUrl: async (bucket: string, key: string) => `file://${getFilePath(bucket, key)}`,
   };
 };

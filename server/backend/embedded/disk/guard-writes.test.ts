@@ -1,15 +1,20 @@
 import { expect, test } from "vitest";
-import { isWrite } from "./guard-writes.ts";
+import type { RequestError } from "../../gateway/error-response.ts";
+import type { DiskGuard } from "./disk-guard.ts";
+import { assertRoom } from "./guard-writes.ts";
 
-test.each([
-  ["GET", "/auth/v1/user"],
-  ["GET", "/storage/v1/object/public/pictures/a.webp"],
-  ["POST", "/storage/v1/object/list/pictures"],
-])("treats %s %s as a read", (method, path) => expect(isWrite({ method, path })).toBe(false));
+const createDisk = (freeBytes: number) => ({ hasRoomFor: async (bytes: number) => bytes <= freeBytes }) as DiskGuard;
+const readStatus = (disk: DiskGuard, bytes: number, what?: "account") =>
+  assertRoom(disk, bytes, what).then(
+    () => 200,
+    (thrown: RequestError) => thrown.error.status,
+  );
 
-test.each([
-  ["POST", "/auth/v1/token?grant_type=password"],
-  ["GET", "/auth/v1/verify?token=x"],
-  ["POST", "/storage/v1/object/pictures/a.webp"],
-  ["PUT", "/storage/v1/object/list/pictures"],
-])("treats %s %s as a write", (method, path) => expect(isWrite({ method, path })).toBe(true));
+test("refuses a write that the disk has no room for", async () => {
+  expect(await readStatus(createDisk(10), 10)).toBe(200);
+  expect(await readStatus(createDisk(10), 11)).toBe(507);
+});
+
+test("answers 503 for accounts, since other refusals of a refresh sign people out", async () => {
+  expect(await readStatus(createDisk(-1), 0, "account")).toBe(503);
+});

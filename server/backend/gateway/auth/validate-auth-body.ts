@@ -40,11 +40,7 @@ const assertEmail = (fields: AuthFields): void => {
   if (email.length > maxNewEmailLength || !emailPattern.test(email)) throw invalidEmail();
 };
 
-/**
- * Returns the known fields, each checked for its type; like GoTrue it ignores `null` and unknown fields. Workaround
- * (@supabase/lite 0.10: it does not check types, so that a number as an address causes a 500; remove when it validates
- * them).
- */
+/** Returns the known fields, each checked for its type; like the hosted service it ignores `null` and unknown fields. */
 export const validateAuthBody = (body: Body, known: Fields, { setsCredentials }: AuthRoute): AuthFields => {
   const parsed = parseJson(body, "bad_json");
   if (!isJsonObject(parsed))

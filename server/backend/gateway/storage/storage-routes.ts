@@ -1,91 +1,265 @@
-import { methodNotAllowed, notFound, RequestError } from "../error-response.ts";
+import { z } from "zod";
+import {
+  changeBucket,
+  createBucket,
+  emptyBucket,
+  getBucket,
+  listBuckets,
+  removeBucket,
+} from "../../storage/buckets.ts";
+import { listObjects, sortColumns } from "../../storage/list-objects.ts";
+import { copy, move } from "../../storage/move-object.ts";
+import { getObject, getObjectInfo, getPublicObject, headObject } from "../../storage/read-object.ts";
+import { removeObjects } from "../../storage/remove-objects.ts";
+import { getBySignedUrl, signUploadUrl, signUrl, signUrls, uploadToSignedUrl } from "../../storage/signed-urls.ts";
+import type { StorageContext } from "../../storage/storage-context.ts";
+import { respondUploaded, type SentFile, uploadObject } from "../../storage/upload-object.ts";
+import { RequestError } from "../error-response.ts";
+import { isBucketName } from "./find-route.ts";
+import { count, readFields, text, texts } from "./read-fields.ts";
+import { readUpload } from "./read-upload.ts";
 
-type FieldKind = "string" | "number" | "boolean" | "strings" | "sort";
-export type StorageFields = ReadonlyMap<string, FieldKind>;
+/** What path, query and headers of a request say. */
+export type Given = { bucket: string; key: string; token: string | null; isUpsert: boolean };
+/** A request in typed form: what remains to be done. */
+export type StorageAction = (context: StorageContext) => Promise<Response>;
+type Parse = (request: Request, given: Given) => Promise<StorageAction>;
 
 export type StorageRoute = {
-  method: string;
-  /** `:bucket` matches a bucket, a final `*` the key of a file. */
+  method: "GET" | "HEAD" | "POST" | "PUT" | "DELETE";
   pattern: string;
-  /** Forwarded parameters. */
+  parse: Parse;
+  /** What policies read with `storage.operation()`; the names are those of Supabase. */
+  operation?: string;
+  /** Parameters of the query. */
   query?: readonly string[];
-  /** Parameters of the official client that are accepted and ignored. */
-  ignored?: readonly string[];
-  body?: StorageFields | "file";
   needsNoKey?: true;
+  /** An access token that has expired counts as none. */
+  ignoresExpiry?: true;
+  writes?: true;
 };
 
-const bucketFields: StorageFields = new Map<string, FieldKind>([
-  ["id", "string"],
-  ["name", "string"],
-  ["type", "string"],
-  ["public", "boolean"],
-  ["file_size_limit", "number"],
-  ["allowed_mime_types", "strings"],
-]);
-const listFields: StorageFields = new Map<string, FieldKind>([
-  ["prefix", "string"],
-  ["limit", "number"],
-  ["offset", "number"],
-  ["search", "string"],
-  ["sortBy", "sort"],
-]);
-const moveFields: StorageFields = new Map<string, FieldKind>([
-  ["bucketId", "string"],
-  ["sourceKey", "string"],
-  ["destinationBucket", "string"],
-  ["destinationKey", "string"],
-]);
-const signFields: StorageFields = new Map<string, FieldKind>([
-  ["expiresIn", "number"],
-  ["paths", "strings"],
-]);
+type Act<Body> = (context: StorageContext, given: Given, body: Body) => Promise<Response>;
+
+const plain =
+  (act: Act<void>): Parse =>
+  async (_request, given) =>
+  (context) =>
+    act(context, given);
+const withFields =
+  <Fields>(schema: z.ZodType<Fields>, act: Act<Fields>): Parse =>
+  async (request, given) => {
+    const fields = await readFields(request, schema);
+    return (context) => act(context, given, fields);
+  };
+const withFile =
+  (act: Act<SentFile>): Parse =>
+  async (request, given) => {
+    const file = await readUpload(request);
+    return (context) => act(context, given, file);
+  };
+
+const nothing = z.strictObject({});
+const settings = {
+  public: z.boolean().optional(),
+  file_size_limit: count.optional(),
+  allowed_mime_types: texts.optional(),
+};
+const changedBucket = z.strictObject({
+  ...settings,
+  id: text.optional(),
+  name: text.optional(),
+  type: text.optional(),
+});
+const newBucket = changedBucket.extend({ id: text, name: text });
+
+const maxListed = 1_000;
+const listing = z.strictObject({
+  prefix: text.default(""),
+  search: text.default(""),
+  limit: count.default(maxListed).transform((limit) => Math.min(limit, maxListed)),
+  offset: count.default(0),
+  sortBy: z
+    .strictObject({ column: z.enum(sortColumns).default("name"), order: z.enum(["asc", "desc"]).default("asc") })
+    .default({ column: "name", order: "asc" }),
+});
+const transfer = z
+  .strictObject({ bucketId: text, sourceKey: text, destinationBucket: text.optional(), destinationKey: text })
+  .transform(({ bucketId, sourceKey, destinationBucket = bucketId, destinationKey }) => ({
+    from: { bucket: bucketId, key: sourceKey },
+    to: { bucket: destinationBucket, key: destinationKey },
+  }));
+
+const upload: Act<SentFile> = async (context, { bucket, key, isUpsert }, file) => {
+  const place = { bucket, key };
+  return respondUploaded(place, await uploadObject(context, { place, file, isUpsert }));
+};
+const create: Act<z.infer<typeof newBucket>> = (context, _given, { id, name, ...others }) => {
+  const message = "The name of a bucket can have letters, digits, dots, hyphens and underscores";
+  if (!isBucketName(id)) throw new RequestError({ status: 400, code: "InvalidRequest", message });
+  const { type: _type, ...settings } = others;
+  return createBucket(context, { id, name, settings });
+};
+
+const change: Act<z.infer<typeof changedBucket>> = (
+  context,
+  { bucket },
+  { id: _id, name: _name, type: _type, ...others },
+) => changeBucket(context, bucket, others);
+
+const place = ({ bucket, key }: Given) => ({ bucket, key });
 const download = ["download", "cacheNonce"];
 
-const routes: StorageRoute[] = [
-  { method: "GET", pattern: "object/public/:bucket/*", ignored: download, needsNoKey: true },
-  { method: "GET", pattern: "object/sign/:bucket/*", query: ["token"], ignored: download, needsNoKey: true },
-  { method: "PUT", pattern: "object/upload/sign/:bucket/*", query: ["token"], body: "file", needsNoKey: true },
-  { method: "POST", pattern: "object/upload/sign/:bucket/*", body: new Map() },
-  { method: "POST", pattern: "object/sign/:bucket/*", body: signFields },
-  { method: "POST", pattern: "object/sign/:bucket", body: signFields },
-  { method: "GET", pattern: "object/info/:bucket/*" },
-  { method: "POST", pattern: "object/list/:bucket", body: listFields },
-  { method: "POST", pattern: "object/move", body: moveFields },
-  { method: "POST", pattern: "object/copy", body: moveFields },
-  { method: "DELETE", pattern: "object/:bucket", body: new Map<string, FieldKind>([["prefixes", "strings"]]) },
-  { method: "POST", pattern: "object/:bucket/*", body: "file" },
-  { method: "PUT", pattern: "object/:bucket/*", body: "file" },
-  { method: "GET", pattern: "object/:bucket/*", ignored: download },
-  { method: "HEAD", pattern: "object/:bucket/*" },
-  { method: "GET", pattern: "bucket" },
-  { method: "POST", pattern: "bucket", body: bucketFields },
-  { method: "GET", pattern: "bucket/:bucket" },
-  { method: "PUT", pattern: "bucket/:bucket", body: bucketFields },
-  { method: "DELETE", pattern: "bucket/:bucket", body: new Map() },
-  { method: "POST", pattern: "bucket/:bucket/empty", body: new Map() },
+/** In the order in which they are tried. */
+export const storageRoutes: StorageRoute[] = [
+  {
+    method: "GET",
+    pattern: "object/public/:bucket/*",
+    query: download,
+    needsNoKey: true,
+    parse: plain((context, given) => getPublicObject(context, place(given))),
+  },
+  {
+    method: "GET",
+    pattern: "object/sign/:bucket/*",
+    query: ["token", ...download],
+    needsNoKey: true,
+    parse: plain((context, given) => getBySignedUrl(context, place(given), given.token)),
+  },
+  {
+    method: "PUT",
+    pattern: "object/upload/sign/:bucket/*",
+    query: ["token"],
+    needsNoKey: true,
+    writes: true,
+    parse: withFile((context, given, file) =>
+      uploadToSignedUrl(context, { place: place(given), token: given.token, file }),
+    ),
+  },
+  {
+    method: "POST",
+    pattern: "object/upload/sign/:bucket/*",
+    operation: "storage.object.sign_upload_url",
+    parse: withFields(nothing, (context, given) =>
+      signUploadUrl(context, { place: place(given), isUpsert: given.isUpsert }),
+    ),
+  },
+  {
+    method: "POST",
+    pattern: "object/sign/:bucket/*",
+    operation: "storage.object.sign",
+    parse: withFields(z.strictObject({ expiresIn: count }), (context, given, { expiresIn }) =>
+      signUrl(context, place(given), expiresIn),
+    ),
+  },
+  {
+    method: "POST",
+    pattern: "object/sign/:bucket",
+    operation: "storage.object.sign_many",
+    parse: withFields(z.strictObject({ expiresIn: count, paths: texts }), (context, { bucket }, { expiresIn, paths }) =>
+      signUrls(context, { bucket, keys: paths, expiresIn }),
+    ),
+  },
+  {
+    method: "GET",
+    pattern: "object/info/:bucket/*",
+    operation: "object.get_authenticated_info",
+    ignoresExpiry: true,
+    parse: plain((context, given) => getObjectInfo(context, place(given))),
+  },
+  {
+    method: "POST",
+    pattern: "object/list/:bucket",
+    operation: "storage.object.list",
+    parse: withFields(listing, (context, { bucket }, { sortBy, ...page }) =>
+      listObjects(context, bucket, { ...page, sortBy: sortBy.column, isDescending: sortBy.order === "desc" }),
+    ),
+  },
+  {
+    method: "POST",
+    pattern: "object/move",
+    operation: "storage.object.move",
+    writes: true,
+    parse: withFields(transfer, (context, _given, places) => move(context, places)),
+  },
+  {
+    method: "POST",
+    pattern: "object/copy",
+    operation: "storage.object.copy",
+    writes: true,
+    parse: withFields(transfer, (context, { isUpsert }, places) => copy(context, { ...places, isUpsert })),
+  },
+  {
+    method: "DELETE",
+    pattern: "object/:bucket",
+    operation: "storage.object.delete_many",
+    writes: true,
+    parse: withFields(z.strictObject({ prefixes: texts }), (context, { bucket }, { prefixes }) =>
+      removeObjects(context, bucket, prefixes),
+    ),
+  },
+  {
+    method: "POST",
+    pattern: "object/:bucket/*",
+    operation: "storage.object.upload",
+    writes: true,
+    parse: withFile(upload),
+  },
+  {
+    method: "PUT",
+    pattern: "object/:bucket/*",
+    operation: "storage.object.upload_update",
+    writes: true,
+    parse: withFile((context, given, file) => upload(context, { ...given, isUpsert: true }, file)),
+  },
+  {
+    method: "GET",
+    pattern: "object/:bucket/*",
+    operation: "storage.object.get_authenticated",
+    query: download,
+    ignoresExpiry: true,
+    parse: plain((context, given) => getObject(context, place(given))),
+  },
+  {
+    method: "HEAD",
+    pattern: "object/:bucket/*",
+    operation: "object.head_authenticated_info",
+    ignoresExpiry: true,
+    parse: plain((context, given) => headObject(context, place(given))),
+  },
+  { method: "GET", pattern: "bucket", operation: "storage.bucket.list", parse: plain(listBuckets) },
+  {
+    method: "POST",
+    pattern: "bucket",
+    operation: "storage.bucket.create",
+    writes: true,
+    parse: withFields(newBucket, create),
+  },
+  {
+    method: "GET",
+    pattern: "bucket/:bucket",
+    operation: "storage.bucket.get",
+    parse: plain((context, { bucket }) => getBucket(context, bucket)),
+  },
+  {
+    method: "PUT",
+    pattern: "bucket/:bucket",
+    operation: "storage.bucket.update",
+    writes: true,
+    parse: withFields(changedBucket, change),
+  },
+  {
+    method: "DELETE",
+    pattern: "bucket/:bucket",
+    operation: "storage.bucket.delete",
+    writes: true,
+    parse: withFields(nothing, (context, { bucket }) => removeBucket(context, bucket)),
+  },
+  {
+    method: "POST",
+    pattern: "bucket/:bucket/empty",
+    operation: "storage.bucket.empty",
+    writes: true,
+    parse: withFields(nothing, (context, { bucket }) => emptyBucket(context, bucket)),
+  },
 ];
-
-// As the first part of a key these would make one route match another.
-const reserved = new Set(["public", "sign", "upload", "info", "list", "list-v2", "move", "copy", "authenticated"]);
-const bucketName = /^[A-Za-z0-9_-][A-Za-z0-9_.-]{0,99}$/;
-
-const isBucket = (name: string) => bucketName.test(name) && !reserved.has(name);
-
-const matches = (pattern: string, segments: string[]): boolean => {
-  const parts = pattern.split("/");
-  const takesKey = parts.at(-1) === "*";
-  const fixed = takesKey ? parts.slice(0, -1) : parts;
-  if (takesKey ? segments.length <= fixed.length : segments.length !== fixed.length) return false;
-  return fixed.every((part, index) =>
-    part === ":bucket" ? isBucket(segments[index] ?? "") : part === segments[index],
-  );
-};
-
-/** Throws 404 for an unknown path and 405 for a wrong method. */
-export const findStorageRoute = (method: string, segments: string[]): StorageRoute => {
-  const found = routes.filter(({ pattern }) => matches(pattern, segments));
-  const route = found.find((candidate) => candidate.method === method);
-  if (route) return route;
-  throw new RequestError(found.length > 0 ? methodNotAllowed : notFound);
-};

@@ -1,13 +1,10 @@
-import { isSigned } from "../../auth/is-signed.ts";
+import { isSigned } from "../../auth/access-token.ts";
 import { RequestError } from "../error-response.ts";
 
 const token = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+|sb_[A-Za-z0-9_-]+)$/;
 const maxLength = 8_000;
 
-/**
- * Validates the `Authorization` header of a request, if it has one. Workaround (@supabase/lite 0.10: it treats an
- * invalid bearer token as none; remove when it rejects one).
- */
+/** Validates the `Authorization` header of a request, if it has one: an invalid one does not count as none. */
 export const validateAuthorization = (headers: Headers): string | null => {
   const authorization = headers.get("authorization");
   if (authorization === null || (authorization.length <= maxLength && token.test(authorization))) return authorization;

@@ -1,0 +1,73 @@
+import type { EmailDriver } from "../backend.ts";
+import type { Database } from "../database/database.ts";
+import type { EndpointName } from "../gateway/auth/auth-routes.ts";
+import { createAccounts } from "./accounts.ts";
+import type { AuthCall, AuthContext, Endpoint } from "./auth-call.ts";
+import { createAuthMailer } from "./auth-emails.ts";
+import { recover, resend } from "./endpoints/recover.ts";
+import { exchangeCode, refresh } from "./endpoints/refresh.ts";
+import { getHealth, getKeys, getSettings, reauthenticate } from "./endpoints/settings.ts";
+import { signInWithPassword } from "./endpoints/sign-in.ts";
+import { signOut } from "./endpoints/sign-out.ts";
+import { signUp } from "./endpoints/sign-up.ts";
+import { changeUser, getUser } from "./endpoints/user.ts";
+import { verify } from "./endpoints/verify.ts";
+import { challenge, enroll, unenroll, verifyFactor } from "./factors/factors.ts";
+import {
+  createRecoveryCodes,
+  deleteRecoveryCodes,
+  getRecoveryCodes,
+  verifyRecoveryCode,
+} from "./factors/recovery-codes.ts";
+import { createSecretBox } from "./factors/secret-box.ts";
+import type { PasswordPool } from "./password-pool.ts";
+
+export type AuthOptions = {
+  database: Pick<Database, "query" | "transact">;
+  passwords: PasswordPool;
+  mail: EmailDriver;
+  jwtSecret: string;
+  siteUrl: string;
+};
+
+/** Runs an endpoint. Returns the body of the response, null for 204; throws a RequestError, or the database's error. */
+export type Auth = (name: EndpointName, call: AuthCall) => Promise<object | null>;
+
+const endpoints: Record<EndpointName, Endpoint> = {
+  "POST signup": signUp,
+  "POST token password": signInWithPassword,
+  "POST token refresh_token": refresh,
+  "POST token pkce": exchangeCode,
+  "POST logout": signOut,
+  "GET user": getUser,
+  "PUT user": changeUser,
+  "POST recover": recover,
+  "POST resend": resend,
+  "POST verify": verify,
+  "POST factors": enroll,
+  "POST factors/:id/challenge": challenge,
+  "POST factors/:id/verify": verifyFactor,
+  "DELETE factors/:id": unenroll,
+  "GET factors/recovery-codes": getRecoveryCodes,
+  "POST factors/recovery-codes": createRecoveryCodes,
+  "POST factors/recovery-codes/regenerate": createRecoveryCodes,
+  "POST factors/recovery-codes/verify": verifyRecoveryCode,
+  "DELETE factors/recovery-codes": deleteRecoveryCodes,
+  "GET reauthenticate": reauthenticate,
+  "GET settings": getSettings,
+  "GET health": getHealth,
+  "GET .well-known/jwks.json": getKeys,
+};
+
+/** Accounts and login sessions as the official client expects them below `/auth/v1`. */
+export const createAuth = ({ database, passwords, mail, jwtSecret, siteUrl }: AuthOptions): Auth => {
+  const context: AuthContext = {
+    accounts: createAccounts(database),
+    mailer: createAuthMailer(siteUrl, mail),
+    passwords,
+    jwtSecret,
+    secrets: createSecretBox(jwtSecret),
+    issuer: new URL(siteUrl).host,
+  };
+  return (name, call) => endpoints[name](context, call);
+};

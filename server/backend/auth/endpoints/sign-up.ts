@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import type { Account, AccountColumns } from "../accounts.ts";
+import { type AuthContext, type Endpoint, readEmail, readText, reject, toTurn } from "../auth-call.ts";
+import { clearSignUp, isConfirmed, isRecent, sendPasswordLink } from "../links/link-emails.ts";
+import { createLinkToken } from "../links/link-token.ts";
+import { appMetadata, createUserMetadata, toObfuscatedUser, toSignUpResponse } from "../to-user.ts";
+import { withMinimumDuration } from "../with-minimum-duration.ts";
+
+/** Minimum response time: longer than a sign-up takes on an idle machine, hash and email included. */
+const signUpMs = 400;
+
+type SignUp = { email: string; passwordHash: string; data: object; redirectTo: string | undefined };
+
+// Nothing is inserted if a concurrent request has made an account of the address.
+const insertAccount = `
+with account as (
+  insert into auth.users (id, email, encrypted_password, confirmation_token, confirmation_sent_at,
+    recovery_token, recovery_sent_at, raw_user_meta_data, raw_app_meta_data)
+  values ($1::uuid, $2, $3, $4, $5::timestamptz, $6, $7::timestamptz, $8::jsonb, $9::jsonb)
+  on conflict (email) where is_sso_user = false do nothing returning id
+)
+insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+select $10::uuid, 'email', id::text, id, $8::jsonb from account returning id`;
+
+/**
+ * When two people sign up with one address, it is unknown which of them owns it. Neither password is used: whoever
+ * opens the newest link chooses one.
+ */
+const contestAccount = async (context: AuthContext, account: Account, email: string): Promise<void> => {
+  const isContested = account.passwordHash === null;
+  if (isContested && isRecent(account.recoverySentAt)) return;
+  if (!isContested) await context.accounts.change(...clearSignUp(account));
+  await sendPasswordLink(context, { id: account.id, email }, { isReset: false, redirectTo: undefined });
+};
+
+/** Makes the account of a new address and returns the response; null if there is one by now. */
+const signUpNew = async (
+  { accounts, mailer }: AuthContext,
+  { email, passwordHash, data, redirectTo }: SignUp,
+): Promise<object | null> => {
+  // The owner's password is chosen behind the link.
+  const isOwner = await accounts.isOwner(email);
+  const [id, identityId, at] = [randomUUID(), randomUUID(), new Date().toISOString()];
+  const { token, hash } = createLinkToken();
+  const metadata = JSON.stringify(createUserMetadata(id, email, isOwner ? {} : data));
+  // Stored with the account: a concurrent sign-up, which contests it, has to find the link that it invalidates.
+  const link: AccountColumns = isOwner
+    ? { recovery_token: hash, recovery_sent_at: at }
+    : { encrypted_password: passwordHash, confirmation_token: hash, confirmation_sent_at: at };
+  const added = await accounts.query(insertAccount, [
+    id,
+    email,
+    link.encrypted_password ?? null,
+    link.confirmation_token ?? null,
+    link.confirmation_sent_at ?? null,
+    link.recovery_token ?? null,
+    link.recovery_sent_at ?? null,
+    metadata,
+    JSON.stringify(appMetadata),
+    identityId,
+  ]);
+  if (added.length === 0) return null;
+  try {
+    await (isOwner ? mailer.sendPasswordChoice(email, token) : mailer.sendConfirmation(email, token, redirectTo));
+  } catch (error) {
+    // The next attempt starts from scratch.
+    await accounts.query("delete from auth.users where id = $1::uuid", [id]);
+    throw error;
+  }
+  return toSignUpResponse({ id, identityId, email, data, at });
+};
+
+const signUpKnown = async (context: AuthContext, account: Account, { email, data }: SignUp): Promise<object> => {
+  if (isConfirmed(account)) await context.mailer.sendAccountExists(email);
+  else await contestAccount(context, account, email);
+  return toObfuscatedUser(email, data);
+};
+
+/**
+ * `POST /signup`: makes an account and emails the link that confirms it. The response is the same, and takes as long, for
+ * an address that has an account.
+ */
+export const signUp: Endpoint = async (context, call) => {
+  const { accounts, passwords } = context;
+  const [email, password] = [readEmail(call), readText(call, "password")];
+  if (email === undefined) return reject(422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled");
+  if (password === undefined) return reject(400, "validation_failed", "Signup requires a valid password");
+  const data = (call.fields?.get("data") ?? {}) as object;
+  return withMinimumDuration(signUpMs, async () => {
+    // Always hashed, because it is most of the duration, and first, because it may be refused.
+    const passwordHash = await passwords.hash(password, toTurn(call));
+    const wanted = { email, passwordHash, data, redirectTo: call.redirectTo };
+    const known = await accounts.findByEmail(email);
+    const response = known ? null : await signUpNew(context, wanted);
+    const account = response ? null : (known ?? (await accounts.findByEmail(email)));
+    return response ?? (account ? signUpKnown(context, account, wanted) : toObfuscatedUser(email, data));
+  });
+};

@@ -1,0 +1,37 @@
+import { checkKey } from "./check-key.ts";
+import { findBucket } from "./find-bucket.ts";
+import { moveObject, type Place } from "./object-rows.ts";
+import { findOwnObject } from "./read-object.ts";
+import { findOwner, type StorageContext, tryOut, write } from "./storage-context.ts";
+import { storageErrors } from "./storage-error.ts";
+import { writeObject } from "./write-object.ts";
+
+/** Where from and where to. */
+export type Transfer = { from: Place; to: Place };
+
+/** Gives an object another place. */
+export const move = async (context: StorageContext, { from, to }: Transfer): Promise<Response> => {
+  checkKey(to.key);
+  await findBucket(context.query, from.bucket);
+  const isSame = from.bucket === to.bucket && from.key === to.key;
+  const run = isSame ? tryOut : write;
+  const { body, rows } = await run(context, moveObject(from, to, findOwner(context)));
+  if (body === null) throw storageErrors.objectNotFound();
+  if (rows === 0) throw storageErrors.unauthorized();
+  return Response.json({ message: "Successfully moved" });
+};
+
+/** Copies an object that the caller may read to a place where it may write. */
+export const copy = async (
+  context: StorageContext,
+  { from, to, isUpsert }: Transfer & { isUpsert: boolean },
+): Promise<Response> => {
+  checkKey(to.key);
+  const { about, row, file } = await findOwnObject(context, from);
+  const metadata = { ...about.metadata, lastModified: new Date().toISOString() };
+  const userMetadata = Object(row.user_metadata);
+  const id = await writeObject(context, { place: to, isUpsert, metadata, userMetadata }, async (name) => {
+    if (!(await context.objects.copy(file, name))) throw storageErrors.objectNotFound();
+  });
+  return Response.json({ Id: id, Key: `${to.bucket}/${to.key}`, key: to.key });
+};

@@ -1,0 +1,13 @@
+/** The bytes of stored objects, by file name. Each write gets a name of its own, so bytes never change under a name. */
+export type ObjectStore = {
+  /** Stores all of the bytes durably, or throws and stores none. */
+  put(name: string, bytes: Uint8Array): Promise<void>;
+  /** Null if there is no such file. */
+  get(name: string): Promise<Uint8Array<ArrayBuffer> | null>;
+  /** The number of bytes; null if there is no such file. */
+  findSize(name: string): Promise<number | null>;
+  /** False if there is no such file. */
+  copy(name: string, to: string): Promise<boolean>;
+  /** Names without a file are ignored. */
+  remove(names: readonly string[]): Promise<void>;
+};
