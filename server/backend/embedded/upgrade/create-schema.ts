@@ -34,4 +34,6 @@ export const createSchema = async (
   await next.run(metadataSql);
   await createSystemSchema(next);
   await migrate(next, applied);
+  // The next start applies the system schema again, to the rows of the old database too.
+  await next.run("delete from site_private.state where name = 'system_schema'");
 };

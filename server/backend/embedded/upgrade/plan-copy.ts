@@ -5,17 +5,14 @@ export type TableCopy = {
   table: string;
   /** `expression` is what is read from the old table for the column. */
   columns: { name: string; expression: string }[];
-  /** Rows that are copied; the others belong to the new database. */
+  /** Which rows are copied. */
   condition: string;
 };
 
 /** What the new database has no place for. */
 type Homeless = { table: string; column?: Column };
 
-/**
- * Rows that describe the database they are in. Without the digest of the system tables, the next start brings those up to
- * date.
- */
+/** What is not a fact of the site but of its old database: which system schema that has. */
 const conditions = new Map([["site_private.state", "name <> 'system_schema'"]]);
 
 const planTable = (old: Table, next: Table): TableCopy => {
