@@ -6,7 +6,7 @@ type NodeFiles = {
   realPath?(node: unknown): string;
   tryFSOperation?<Result>(work: () => Result): Result;
 };
-type Internals = { Module?: { NODEFS?: NodeFiles; FS?: { filesystems?: { NODEFS?: NodeFiles } } } };
+type Internals = { Module?: { NODEFS?: NodeFiles } };
 
 /** Start parameters with which PGlite calls `syncToDisk` at each commit: only this sync method calls back. */
 export const fsyncSettings = ["wal_sync_method=fsync"];
@@ -28,9 +28,7 @@ const syncFolder = (folder: string): void => {
  * never return.
  */
 export const enableFsync = (database: object): void => {
-  const module = (database as Internals).Module;
-  // In PGlite 0.5 and in 0.4.
-  const files = module?.NODEFS ?? module?.FS?.filesystems?.NODEFS;
+  const files = (database as Internals).Module?.NODEFS;
   if (!files?.stream_ops || !files.realPath || !files.tryFSOperation)
     throw new Error("This version of PGlite does not expose its file system: commits would not wait for the disk");
   const { realPath, tryFSOperation, stream_ops: operations } = files;

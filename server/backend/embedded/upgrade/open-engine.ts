@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { AdminConnection } from "../../database/admin-connection.ts";
-import { toAdminConnection } from "../open-pglite-next.ts";
+import { toAdminConnection } from "../open-pglite.ts";
 import type { PGlite } from "./engine.ts";
 
 export type EngineClass = typeof PGlite;

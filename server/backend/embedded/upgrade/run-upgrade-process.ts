@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createCompileCacheEnv } from "../../../process/compile-cache.ts";
-import type { LiteError } from "../../gateway/lite-call.ts";
+import type { PlainError } from "../../plain-error.ts";
 import { UpgradeError } from "./upgrade-error.ts";
 
 export type UpgradeRequest = {
@@ -13,11 +13,11 @@ export type UpgradeRequest = {
   newFolder: string;
   migrationsDirectory: string;
 };
-export type FromProcess = { kind: "progress" } | { kind: "done"; error: LiteError | null };
+export type FromProcess = { kind: "progress" } | { kind: "done"; error: PlainError | null };
 
 const program = new URL("./upgrade-process.ts", import.meta.url);
 
-const toUpgradeError = ({ name, message }: LiteError): UpgradeError =>
+const toUpgradeError = ({ name, message }: PlainError): UpgradeError =>
   new UpgradeError(name === "UpgradeError" ? message : `The upgrade failed: ${message}.`);
 
 /**
@@ -33,7 +33,7 @@ export const runUpgradeProcess = async (request: UpgradeRequest, stallMs: number
   const end = () => void child.kill("SIGKILL");
   let timer = setTimeout(end, stallMs);
   process.once("exit", end);
-  let result: { error: LiteError | null } | undefined;
+  let result: { error: PlainError | null } | undefined;
   child.on("message", (message: FromProcess) => {
     if (message.kind === "done") result = message;
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { toLiteError } from "../../supabase-lite/to-lite-error.ts";
-import { createSystemSchema } from "./create-system-schema.ts";
+import { applySystemSchema } from "../../database/prepare-database.ts";
+import { toPlainError } from "../../plain-error.ts";
 import { PGlite } from "./engine.ts";
 import { expendable } from "./expendable.ts";
 import { type Engine, importEngine, openEngine } from "./open-engine.ts";
@@ -14,7 +14,7 @@ const openOld = async ({ oldEngine, oldFolder }: UpgradeRequest): Promise<Engine
   try {
     return await openEngine(await importEngine(oldEngine), oldFolder);
   } catch (error) {
-    const { message } = toLiteError(error);
+    const { message } = toPlainError(error);
     throw new UpgradeError(
       `The engine that made it cannot open it (${message}). If it is damaged, restore it from a backup.`,
     );
@@ -30,7 +30,7 @@ const upgrade = async (request: UpgradeRequest): Promise<void> => {
   await transferDatabase({
     old,
     next,
-    createSystemSchema,
+    createSystemSchema: applySystemSchema,
     migrationsDirectory: request.migrationsDirectory,
     expendable,
     onProgress: () => send({ kind: "progress" }),
@@ -47,6 +47,6 @@ new Worker(new URL("../../../process/end-with-parent.ts", import.meta.url), {
 process.once("disconnect", () => process.exit(1));
 process.once("message", (request: UpgradeRequest) => {
   void upgrade(request)
-    .then(() => null, toLiteError)
+    .then(() => null, toPlainError)
     .then((error) => send({ kind: "done", error }, () => process.exit(error ? 1 : 0)));
 });
