@@ -53,8 +53,8 @@ test.each(oldSiteNames)("serves everything of a site of %s, to the accounts that
   for (const { refreshTokens } of old.accounts)
     for (const refresh_token of refreshTokens) {
       const { data, error } = await connect().auth.refreshSession({ refresh_token });
-      if (error) expect([error.status, error.code]).toEqual([400, expect.stringContaining("refresh_token")]);
-      else expect(data.session?.access_token).toBeTruthy();
+      const outcome = error ? `${error.status} ${error.code}` : data.session && "alive";
+      expect(outcome).toMatch(/^(alive|400 .*refresh_token.*)$/);
     }
   const clients: SupabaseClient[] = [];
   for (const { id, email, password } of old.accounts) {
