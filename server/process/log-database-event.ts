@@ -19,7 +19,10 @@ export const logDatabaseEvent =
       case "database-log-not-shortened":
         return log.warn(facts, "the log of the database could not be shortened: its files grow until that works");
       case "database-upgrading":
-        return log.warn(facts, "the database was made by an older release and is being upgraded: do not stop the site");
+        return log.warn(
+          facts,
+          "the database was made by an older release and is being upgraded before the site starts",
+        );
       case "database-upgraded":
         return log.warn(facts, "the database is upgraded");
       case "old-database-kept":
