@@ -70,6 +70,18 @@ test("reads rows that are many, large or older than a limit, in pieces", async (
   expect(findDifferences(before, await readNewRows(directory))).toEqual([]);
 });
 
+test("takes what a site had acknowledged that was killed", async () => {
+  const directory = await unpackDatabase();
+  const { connection, close } = await openEngine(await importEngine(oldEngineFolder), directory);
+  await connection.run("insert into public.feedback (subject, message) values ('last', 'words')");
+  const killed = path.join(path.dirname(await unpackDatabase()), "killed");
+  cpSync(directory, killed, { recursive: true });
+  await close();
+  await upgrade(killed);
+  const { "public.feedback": feedback = [] } = await readNewRows(killed);
+  expect(feedback.map(({ subject }) => subject)).toContain("last");
+});
+
 test("refuses to lose what somebody has added by hand", async () => {
   const directory = await unpackDatabase();
   await runOld(

@@ -77,7 +77,7 @@ const upgrade = async (options: UpgradeOptions, directory: string): Promise<void
     const oldEngine = await installEngine(path.join(scratch, "engine"));
     await onStep("installed");
     // The old engine writes even where it is only asked to read.
-    await cp(directory, oldFolder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    await cp(directory, oldFolder, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE });
     await onStep("copied");
     await runUpgradeProcess({ oldEngine, oldFolder, newFolder, migrationsDirectory }, stallMs);
     await syncFolder(newFolder);
@@ -85,6 +85,7 @@ const upgrade = async (options: UpgradeOptions, directory: string): Promise<void
     await placeDatabase(newFolder, directory, onStep);
   } finally {
     await rm(scratch, { recursive: true, force: true });
+    await finishPlacing(directory);
   }
   report({ kind: "database-upgraded", tookMs: Math.round(performance.now() - begunAt) });
 };
