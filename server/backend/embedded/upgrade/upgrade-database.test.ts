@@ -142,7 +142,7 @@ test("notices a table whose pages are damaged", async () => {
   await expectUntouched(directory, () => upgrade(directory), /The upgrade failed: |ended early/);
 });
 
-test("leaves a new database, a missing one and one of another engine alone", async () => {
+test("leaves a new database, a missing one, a damaged one and one of another engine alone", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "chloe-upgrade-"));
   expect(await upgrade(path.join(folder, "missing"))).toEqual([]);
   const other = path.join(folder, "other");
@@ -153,7 +153,9 @@ test("leaves a new database, a missing one and one of another engine alone", asy
     () => upgrade(other),
     /format of PostgreSQL 16, and this release reads 18 and upgrades 17/,
   );
-  writeFileSync(path.join(other, "PG_VERSION"), "18\n");
-  expect(await upgrade(other)).toEqual([]);
+  for (const version of ["18\n", "nonsense"]) {
+    writeFileSync(path.join(other, "PG_VERSION"), version);
+    expect(await upgrade(other)).toEqual([]);
+  }
   expect(existsSync(`${other}.pg17`)).toBe(false);
 });

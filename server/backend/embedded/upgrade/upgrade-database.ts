@@ -106,10 +106,11 @@ export const upgradeDatabase = async (options: UpgradeOptions): Promise<void> =>
   const directory = path.resolve(options.directory);
   await finishPlacing(directory);
   const version = await readVersion(directory);
-  if (version !== null && version !== engineVersion && version !== oldEngineVersion)
+  // What is no version at all is left to the engine, which says that it is damaged.
+  if (/^\d+$/.test(version ?? "") && version !== engineVersion && version !== oldEngineVersion)
     throw new DataDirError(
       `The database in ${directory} has the format of PostgreSQL ${version}, and this release reads ${engineVersion} ` +
-        `and upgrades ${oldEngineVersion}. Start the release that made it, or restore a backup.`,
+        `and upgrades ${oldEngineVersion}. Start the release that made it, or restore it from a backup.`,
     );
   if (version === oldEngineVersion)
     await upgrade(options, directory).catch((error: unknown) => {
