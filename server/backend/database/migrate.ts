@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { AdminConnection } from "./admin-connection.ts";
 
-type Migration = { version: string; name: string; file: string; sql: string; digest: string };
+export type Migration = { version: string; name: string; file: string; sql: string; digest: string };
 
 const fileName = /^(\d{14})_([a-z0-9_]+)\.sql$/;
 

@@ -1,12 +1,75 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
-import { findSnapshot } from "#tests/support/create-test-backend.ts";
 import { openPglite } from "./open-pglite.ts";
 
-test("opens a database with the settings that keep it small", async () => {
-  const database = await openPglite({ loadDataDir: await findSnapshot() });
-  const { rows } = await database.query<{ value: string }>(
-    "select current_setting(name) as value from unnest(array['shared_buffers', 'max_wal_size', 'fsync']) as name",
-  );
-  expect(rows.map(({ value }) => value)).toEqual(["16MB", "128MB", "on"]);
+const createFolder = (): string => path.join(mkdtempSync(path.join(tmpdir(), "chloe-pglite-")), "db");
+
+const settingsSql = `select name, current_setting(name) as value from unnest(array['fsync', 'wal_sync_method',
+  'shared_buffers', 'wal_buffers', 'max_wal_size', 'min_wal_size', 'wal_recycle', 'jit']) name`;
+
+test("opens a database with small buffers, a short log and fsync", async () => {
+  const database = await openPglite({ directory: createFolder() });
+  const { rows } = await database.query<{ name: string; value: string }>(settingsSql);
+  expect(Object.fromEntries(rows.map(({ name, value }) => [name, value]))).toEqual({
+    fsync: "on",
+    wal_sync_method: "fsync",
+    shared_buffers: "16MB",
+    wal_buffers: "1MB",
+    max_wal_size: "128MB",
+    min_wal_size: "32MB",
+    wal_recycle: "off",
+    jit: "off",
+  });
+  await database.close();
+});
+
+/** Inserts numbers one by one, and prints each after it was acknowledged. */
+const program = (directory: string) => `
+import { openPglite } from ${JSON.stringify(new URL("./open-pglite.ts", import.meta.url).href)};
+const database = await openPglite({ directory: ${JSON.stringify(directory)} });
+await database.exec("create table numbers (number int)");
+for (let number = 1; ; number += 1) {
+  await database.query("insert into numbers values ($1)", [number]);
+  console.log(number);
+}`;
+
+test("has after kill -9 everything that was acknowledged", async () => {
+  const directory = createFolder();
+  const args = ["--liftoff-only", "--input-type=module", "--eval", program(directory)];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  let acknowledged = 0;
+  for await (const line of createInterface(child.stdout)) {
+    acknowledged = Number(line);
+    if (acknowledged === 500) break;
+  }
+  child.kill("SIGKILL");
+  await once(child, "close");
+  const database = await openPglite({ directory });
+  const { rows } = await database.query<{ count: number }>("select count(*)::int from numbers where number <= 500");
+  expect(rows[0]?.count).toBe(acknowledged);
+  await database.close();
+});
+
+test("waits for the disk at each commit", async () => {
+  const database = await openPglite({ directory: createFolder() });
+  type Operations = { fsync(stream: unknown): number };
+  const { NODEFS } = Reflect.get(database, "Module") as { NODEFS: { stream_ops: Operations } };
+  const { fsync } = NODEFS.stream_ops;
+  let syncs = 0;
+  NODEFS.stream_ops.fsync = (stream) => {
+    syncs += 1;
+    return fsync(stream);
+  };
+  await database.exec("create table words (text text)");
+  syncs = 0;
+  for (const word of ["snow", "lantern", "fish"]) await database.query("insert into words values ($1)", [word]);
+  expect(syncs).toBe(3);
+  await database.query("select * from words");
+  expect(syncs).toBe(3);
   await database.close();
 });

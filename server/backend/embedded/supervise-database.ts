@@ -3,6 +3,7 @@ import { ensureDatabase } from "./create-database.ts";
 import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
 import type { Row } from "../database/transaction.ts";
+import { upgradeDatabase } from "./upgrade/upgrade-database.ts";
 import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
 
 const program = new URL("./worker.ts", import.meta.url);
@@ -77,6 +78,8 @@ export const superviseDatabase = async (
     });
   };
 
+  const { directory, migrationsDirectory } = options;
+  if (directory !== undefined) await upgradeDatabase({ directory, migrationsDirectory, report: events.report });
   await ensureDatabase(options);
   const first = start();
   const facts: DatabaseInfo = await first.ready.catch(async (error: unknown) => {

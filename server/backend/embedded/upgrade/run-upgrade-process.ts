@@ -1,0 +1,55 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { createCompileCacheEnv } from "../../../process/compile-cache.ts";
+import type { PlainError } from "../../plain-error.ts";
+import { UpgradeError } from "./upgrade-error.ts";
+
+export type UpgradeRequest = {
+  /** Folder of the package of the old engine. */
+  oldEngine: string;
+  /** A copy of the old database, in which its engine may write. */
+  oldFolder: string;
+  /** Where the new database is made; missing. */
+  newFolder: string;
+  migrationsDirectory: string;
+};
+export type FromProcess = { kind: "progress" } | { kind: "done"; error: PlainError | null };
+
+const program = new URL("./upgrade-process.ts", import.meta.url);
+
+const toUpgradeError = ({ name, message }: PlainError): UpgradeError =>
+  new UpgradeError(name === "UpgradeError" ? message : `The upgrade failed: ${message}.`);
+
+/**
+ * Makes the new database in a process of its own, which frees the memory of both engines afterwards. The process is ended
+ * if nothing has been copied or compared for `stallMs`. Throws an UpgradeError.
+ */
+export const runUpgradeProcess = async (request: UpgradeRequest, stallMs: number): Promise<void> => {
+  const child = fork(program, {
+    execArgv: ["--liftoff-only", "--disable-proto=delete"],
+    env: createCompileCacheEnv(),
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const end = () => void child.kill("SIGKILL");
+  let timer = setTimeout(end, stallMs);
+  process.once("exit", end);
+  let result: { error: PlainError | null } | undefined;
+  child.on("message", (message: FromProcess) => {
+    if (message.kind === "done") result = message;
+    clearTimeout(timer);
+    timer = setTimeout(end, stallMs);
+  });
+  child.on("error", () => undefined);
+  try {
+    child.send(request, () => undefined);
+    const [code, signal] = (await once(child, "close")) as [number | null, string | null];
+    if (result?.error) throw toUpgradeError(result.error);
+    if (code !== 0 || !result)
+      throw new UpgradeError(
+        `The process that upgrades it ended early (${signal ?? code}). If it is damaged, restore it from a backup.`,
+      );
+  } finally {
+    clearTimeout(timer);
+    process.off("exit", end);
+  }
+};

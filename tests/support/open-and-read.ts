@@ -1,0 +1,46 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PGlite } from "#server/backend/embedded/upgrade/engine.ts";
+import { listSequences, listTables } from "#server/backend/embedded/upgrade/list-tables.ts";
+import { type EngineClass, importEngine, openEngine } from "#server/backend/embedded/upgrade/open-engine.ts";
+import { oldEngineFolder } from "./old-sites.ts";
+
+type Rows = Record<string, Record<string, unknown>[]>;
+
+const readWith = async (EngineClass: EngineClass, directory: string): Promise<Rows> => {
+  const folder = await mkdtemp(path.join(tmpdir(), "chloe-rows-"));
+  await cp(directory, path.join(folder, "db"), { recursive: true });
+  const { connection, close } = await openEngine(EngineClass, path.join(folder, "db"));
+  const rows: Rows = {};
+  for (const { name } of await listTables(connection)) {
+    const found = await connection.query<{ row: string }>(`select to_jsonb(t)::text as row from only ${name} t`);
+    rows[name] = found.map(({ row }) => JSON.parse(row) as Record<string, unknown>);
+  }
+  for (const name of await listSequences(connection))
+    rows[`sequence ${name}`] = await connection.query(`select last_value::text, is_called from ${name}`);
+  await close();
+  await rm(folder, { recursive: true, force: true });
+  return rows;
+};
+
+/** All rows of all tables in a folder of the previous engine, and its sequences. The folder is not touched. */
+export const readOldRows = async (directory: string): Promise<Rows> =>
+  readWith(await importEngine(oldEngineFolder), directory);
+
+/** The same in a folder of this engine. */
+export const readNewRows = (directory: string): Promise<Rows> => readWith(PGlite, directory);
+
+const toTexts = (rows: Rows[string], keys: string[]): string[] =>
+  rows.map((row) => JSON.stringify(keys.map((key) => row[key]))).sort();
+
+/** The tables that differ, in what both have, in the order of their names. */
+export const findDifferences = (before: Rows, after: Rows): string[] =>
+  Object.keys(before).filter((name) => {
+    const [old = [], next = []] = [before[name], after[name]].map((rows) =>
+      rows?.filter((row) => name !== "site_private.state" || row.name !== "system_schema"),
+    );
+    if (old.length !== next.length) return true;
+    const keys = Object.keys(old[0] ?? {}).filter((key) => key in (next[0] ?? {}));
+    return JSON.stringify(toTexts(old, keys)) !== JSON.stringify(toTexts(next, keys));
+  });
