@@ -34,7 +34,7 @@ beforeAll(async () => {
     noFactor: noFactor.client,
   };
   const views = [{ day: "2026-11-21", path: "/landing", views: 2 }];
-  const activity = [{ day: "2026-11-21", kind: "play", name: "song", total: 1 }];
+  const activity = [{ day: "2026-11-21", kind: "play" as const, name: "song", total: 1 }];
   await backend.serviceClient().rpc("add_counts", { new_views: views, new_activity: activity }).throwOnError();
 });
 afterAll(() => backend.close());
