@@ -25,7 +25,7 @@ export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; o
       </div>
       <ol
         aria-label={words.list}
-        className="grid gap-1.5 rounded-lg bg-surface-sunken p-4 font-mono text-sm wrap-anywhere select-all"
+        className="grid gap-1.5 rounded-lg bg-surface-sunken p-4 font-mono text-sm wrap-anywhere select-all max-sm:px-3 max-sm:text-[0.8125rem]"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>

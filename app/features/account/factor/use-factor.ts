@@ -5,11 +5,13 @@ import { listApps } from "#app/lib/auth/needs-code.ts";
 /** Null if the backend offers no recovery codes, as hosted ones do. */
 export type Codes = readonly string[] | null;
 
-type Problem = { code?: string; status?: number };
+type Problem = { code?: string; name?: string; status?: number };
 
 /** Whether an error means that there is no such thing, rather than that it failed this time. */
 const isMissing = (error: unknown): boolean => {
-  const { status = 500 } = (error ?? {}) as Problem;
+  const { name, status = 500 } = (error ?? {}) as Problem;
+  // The response was no JSON: the backend does not know the address.
+  if (name === "AuthUnknownError") return true;
   return !isUnreachable(error) && status >= 400 && status < 500 && status !== 401 && status !== 403 && status !== 429;
 };
 

@@ -36,9 +36,10 @@ export const useCode = () => {
   const [isBusy, setIsBusy] = useState(false);
 
   const fail = async (kind: CodeKind, error: unknown): Promise<string | undefined> => {
-    const { code, name } = (error ?? {}) as { code?: string; name?: string };
+    const { code, name, status } = (error ?? {}) as { code?: string; name?: string; status?: number };
     if (code === "mfa_verification_failed" || code === "mfa_challenge_expired") return words[kind].wrong;
-    if (kind === "recovery" && code === "mfa_factor_not_found") return words.noCodes;
+    // A backend without recovery codes does not know their address, and may respond with no JSON.
+    if (kind === "recovery" && (status === 404 || name === "AuthUnknownError")) return words.noCodes;
     if (name === "AuthSessionMissingError") {
       showToast({ title: words.failed, description: notices.ended, tone: "destructive" });
       await clearSession().catch(() => undefined);
