@@ -128,6 +128,7 @@ test("is set up and removed by keyboard alone", async ({ page, request }) => {
   const dialog = page.getByRole("dialog", { name: words.removal.title });
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("button", { name: words.remove, exact: true })).toBeFocused();
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: words.removal.submit }).press("Enter");
