@@ -36,6 +36,13 @@ const bounds: Record<string, Bound> = {
   "auth.users": { by: "library", because: "limit_metadata; unconfirmed accounts are deleted after a week" },
   "auth.sessions": { by: "library", because: "clean_up_accounts keeps the newest hundred" },
   "auth.refresh_tokens": { by: "library", because: "clean_up_accounts keeps the newest thousand that were replaced" },
+  "auth.mfa_factors": { by: "library", because: "ten of an account, and one that was not verified yet" },
+  "auth.mfa_challenges": { by: "library", because: "thirty an hour of a factor; the next one deletes older ones" },
+  "auth.mfa_recovery_codes": { by: "library", because: "ten of an account" },
+  "auth.mfa_amr_claims": {
+    by: "library",
+    because: "one for each session and way to prove it, deleted with the session",
+  },
   "auth.identities": isLibrarys,
   "auth.flow_state": { by: "library", because: "external sign-in is not enabled" },
   "auth.audit_log_entries": { by: "library", because: "disabled (disable-auth-log.ts)" },
