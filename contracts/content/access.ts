@@ -35,6 +35,12 @@ export const accessContentSchema = defineContent("access.json", {
     signUp: labels("submit", "approval", "toRequest"),
     forgot: labels("title", "text", "submit", "sent", "back"),
     reset: labels("title", "text", "submit", "done", "doneText"),
+    /** The code of an authenticator app, asked for after the password, or a recovery code instead. */
+    code: z.strictObject({
+      app: labels("title", "text", "label", "hint", "missing", "wrong", "other"),
+      recovery: labels("title", "text", "label", "hint", "missing", "wrong", "other"),
+      ...labels("submit", "noCodes", "back", "failed", "loading").shape,
+    }),
     sent: labels("title", "text", "to", "resend", "resent", "back"),
     unconfirmed: labels("title", "text", "resend"),
     lostLink: labels("email", "resend"),

@@ -48,6 +48,33 @@ export const accountContentSchema = defineContent("account.json", {
   /** Messages for rejected passwords, by the server's reason codes. */
   weak: labels("length", "characters", "pwned"),
   email: labels("title", "text", "new", "current", "submit", "done", "doneText", "note"),
+  /** The authenticator app that is asked for after the password, and the recovery codes that replace it. */
+  factor: z.strictObject({
+    ...labels("title", "text", "off", "on", "setUp", "done", "remove", "removed", "unreachable", "loading").shape,
+    setup: labels(
+      "title",
+      "text",
+      "qr",
+      "secret",
+      "copy",
+      "code",
+      "codeHint",
+      "missing",
+      "wrong",
+      "lost",
+      "confirm",
+      "cancel",
+    ),
+    codes: z.strictObject({
+      ...labels("title", "text", "list", "copy", "download", "file", "stored", "renew").shape,
+      ...labels("none", "notOffered", "unreachable", "lost", "again", "loading").shape,
+      fileTitle: template("email", "site"),
+      left: template("count", "total"),
+      few: template("count", "total"),
+    }),
+    removal: labels("title", "text", "submit", "cancel"),
+    ...labels("copied", "notCopied").shape,
+  }),
   sessions: labels(
     "title",
     "text",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addSecondFactor } from "#tests/support/add-second-factor.ts";
 import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
@@ -103,4 +104,29 @@ test.each(["GET", "POST", "PUT", "PATCH", "DELETE"])("responds 405 to %s where i
     const response = await app.request(`/functions/v1/${name}`, { method, headers: headers.secret }, elsewhere);
     expect([name, response.status, response.headers.get("allow")]).toEqual([name, 405, allowed]);
   }
+});
+
+test("treats a session whose code is missing as a visitor, and says what is missing", async () => {
+  const { email, id } = await createTestUser(backend, "half@example.org");
+  await approveEmail(backend, email);
+  await backend.serviceClient().from("profiles").update({ role: "admin" }).eq("user_id", id);
+  const { aal1, aal2 } = await addSecondFactor(backend, email);
+  const call = async (token: string, name: string, more = {}) => {
+    headers.user = { authorization: `Bearer ${token}`, ...more };
+    const response = await callWithNonsense(name, "user");
+    const { status } = response;
+    if (status === 401) return { status, body: await response.text() };
+    await response.body?.cancel();
+    return { status, body: "" };
+  };
+  const wanted = Object.entries(expected).filter(([, { visitor }]) => visitor !== "in");
+  for (const [name] of wanted) {
+    expect(await call(aal1, name), name).toMatchObject({
+      status: 401,
+      body: expect.stringContaining("Enter the code"),
+    });
+    expect([401, 403], name).not.toContain((await call(aal2, name)).status);
+  }
+  expect([401, 403]).not.toContain((await call(aal1, "search")).status);
+  expect([401, 403]).not.toContain((await call(aal1, "posts-admin", headers.secret)).status);
 });

@@ -10,6 +10,11 @@ const sign = (secret: string) => {
   return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
 };
 
+const toToken = (claims: object, secret = jwtSecret) => {
+  const signed = `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
+  return `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
+};
+
 /** A backend that records calls and knows no user. */
 const createBackend = () => {
   const asked: string[] = [];
@@ -42,4 +47,32 @@ test("counts a signed token before the database is queried", async () => {
   };
   await expect(call(sign(jwtSecret), overLimit)).rejects.toMatchObject({ code: "limit_exceeded" });
   expect(asked).toEqual(["limit", "database"]);
+});
+
+test.each([
+  ["this site", jwtSecret],
+  ["a hosted backend, whose secret is unknown", undefined],
+])("gives a session the rights of a visitor until its code was entered, with tokens of %s", async (_, secret) => {
+  const id = "00000000-0000-4000-8000-000000000000";
+  const rights = { data: { role: "admin", approved: true }, error: null };
+  const attempt = (aal: string, factors: object[]) => {
+    const user = { id, email: "ada@example.org", factors };
+    const backend = {
+      publishableKey: "sb_publishable_x",
+      jwtSecret: secret,
+      anonClient: () => ({ auth: { getUser: async () => ({ data: { user }, error: null }) } }),
+      serviceClient: () => ({ rpc: () => ({ maybeSingle: async () => rights }) }),
+    } as unknown as Backend;
+    const token = toToken({ sub: id, role: "authenticated", exp: 1, session_id: id, aal });
+    return authenticate(backend, new Headers({ authorization: `Bearer ${token}` }), (work) => work());
+  };
+  const app = { factor_type: "totp", status: "verified" };
+  expect(await attempt("aal1", [app])).toEqual({ kind: "visitor", mustEnterCode: true });
+  expect(await attempt("aal3 of somebody", [app])).toEqual({ kind: "visitor", mustEnterCode: true });
+  for (const caller of [
+    await attempt("aal2", [app]),
+    await attempt("aal1", []),
+    await attempt("aal1", [{ ...app, status: "unverified" }]),
+  ])
+    expect(caller).toMatchObject({ kind: "user", role: "admin" });
 });

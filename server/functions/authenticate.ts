@@ -1,18 +1,24 @@
+import type { User as AuthUser } from "@supabase/supabase-js";
 import { AppError } from "#contracts/errors.ts";
-import { isSigned } from "../backend/auth/access-token.ts";
+import { isSigned, readClaims } from "../backend/auth/access-token.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Caller, User } from "./function-definition.ts";
 
 const signInAgain = () => new AppError("unauthorized", "Your session has ended. Please sign in again.");
 
-/** The user of an access token; throws if its session has ended. */
-const getUser = async (backend: Backend, token: string): Promise<User> => {
+const hasSecondFactor = ({ factors = [] }: AuthUser): boolean =>
+  factors.some(({ factor_type, status }) => factor_type === "totp" && status === "verified");
+
+/** The caller with an access token; throws if its session has ended. */
+const getCaller = async (backend: Backend, token: string): Promise<Caller> => {
   const { data, error } = await backend.anonClient().auth.getUser(token);
   if (error && (error.status ?? 500) >= 500)
     throw new AppError("unavailable", "Sign-in is not available at the moment. Please try again soon.", {
       detail: error.message,
     });
   if (error || !data.user?.email) throw signInAgain();
+  // The backend has accepted the token, so its claims are true.
+  if (hasSecondFactor(data.user) && readClaims(token)?.aal !== "aal2") return { kind: "visitor", mustEnterCode: true };
   const rights = await backend.serviceClient().rpc("rights_of", { person: data.user.id }).maybeSingle();
   if (rights.error)
     throw new AppError("unavailable", "Your account cannot be read at the moment. Please try again soon.", {
@@ -29,7 +35,7 @@ const getUser = async (backend: Backend, token: string): Promise<User> => {
 export const authenticate = async (
   backend: Backend,
   headers: Headers,
-  limit: (work: () => Promise<User>) => Promise<User>,
+  limit: (work: () => Promise<Caller>) => Promise<Caller>,
 ): Promise<Caller> => {
   const apikey = headers.get("apikey");
   if (apikey !== null && apikey !== backend.publishableKey)
@@ -40,12 +46,17 @@ export const authenticate = async (
   if (!token) throw signInAgain();
   if (token === backend.publishableKey) return { kind: "visitor" };
   if (backend.jwtSecret !== undefined && !isSigned(token, backend.jwtSecret)) throw signInAgain();
-  return limit(() => getUser(backend, token));
+  return limit(() => getCaller(backend, token));
 };
+
+/** The page of the login asks for the code, as it asks those who are signed out for their password. */
+export const enterCodeFirst = (): AppError =>
+  new AppError("unauthorized", "Enter the code of your authenticator app first.");
 
 /** The signed-in user of a call; throws for an anonymous caller. */
 export const requireUser = (caller: Caller): User => {
   if (caller.kind === "user") return caller;
+  if (caller.mustEnterCode) throw enterCodeFirst();
   throw new AppError("unauthorized", "Please sign in first.");
 };
 

@@ -27,8 +27,10 @@ export type User = {
   /** Whether they may use the console. */ approved: boolean;
 };
 
-/** The caller of a function. */
-export type Caller = { kind: "visitor" } | User;
+/**
+ * The caller of a function. Until the second factor of an account is verified, a session has the rights of a visitor.
+ */
+export type Caller = { kind: "visitor"; mustEnterCode?: true } | User;
 
 /** Who may call a function; `owner` is anybody whom `require-owner.ts` accepts in the current admin mode. */
 export type Access = "public" | "user" | "approved" | "owner";

@@ -1,6 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import { getClientIp } from "../rate-limit/client-ip.ts";
 import { safeEqual } from "../safe-equal.ts";
+import { enterCodeFirst } from "./authenticate.ts";
 import type { FunctionContext } from "./function-definition.ts";
 
 const verifyAdminSecret = async (
@@ -44,6 +45,7 @@ export const requireOwner = async (context: FunctionContext, body: unknown): Pro
   const denial = env.adminMode === "auto" ? await localAccess.findDenial(request) : undefined;
   if (denial === null) return "owner (this machine)";
   if (caller.kind === "user") throw new AppError("forbidden", "Only the owner of this site may do that.");
+  if (caller.mustEnterCode) throw enterCodeFirst();
   if (denial?.reason === "too-often") throw new AppError("limit_exceeded", denial.message, denial);
   throw new AppError("unauthorized", denial?.reason === "key-needed" ? denial.message : "Authentication failed");
 };

@@ -6,7 +6,7 @@ import { getClientIp } from "../rate-limit/client-ip.ts";
 import { authenticate } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
-import type { Caller, FunctionContext, FunctionDeps, User } from "./function-definition.ts";
+import type { Caller, FunctionContext, FunctionDeps } from "./function-definition.ts";
 import { limitBytes, readBytes, readJson, readQuery, validateInput } from "./read-input.ts";
 
 /**
@@ -23,8 +23,8 @@ const checkSession = async (
   { env, rateLimiter }: FunctionDeps,
   checkInTurn: FairSemaphore,
   c: Context,
-  work: () => Promise<User>,
-): Promise<User> => {
+  work: () => Promise<Caller>,
+): Promise<Caller> => {
   const address = getClientIp(c, env.trustProxy);
   await rateLimiter.consume("sessionChecks", address);
   return checkInTurn(address, work);

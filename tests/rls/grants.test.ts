@@ -120,3 +120,18 @@ test("names every policy with a sentence", async () => {
   expect(rows.length).toBeGreaterThan(0);
   for (const { policyname } of rows) expect(policyname).toMatch(/^[A-Z]\w* .+ .+/);
 });
+
+test("asks for the second factor in all that only users reach", async () => {
+  const open = await database.query<{ tablename: string }>(
+    `select tablename from pg_policies where schemaname in ('public', 'storage') group by 1
+     having bool_or(permissive = 'PERMISSIVE' and 'authenticated' = any (roles) and not 'anon' = any (roles))
+       and not bool_or(permissive = 'RESTRICTIVE' and cmd = 'ALL' and roles = '{authenticated}' and qual like '%is_fully_signed_in()%')`,
+  );
+  expect(open).toEqual([]);
+  const functions = await database.query<{ proname: string; asks: boolean }>(
+    `select proname, prosrc like '%private.is_fully_signed_in()%' as asks from pg_proc
+     where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege('authenticated', oid, 'execute')
+       and not has_function_privilege('anon', oid, 'execute') order by 1`,
+  );
+  expect(functions).toEqual(["end_my_session", "my_access", "my_sessions"].map((proname) => ({ proname, asks: true })));
+});

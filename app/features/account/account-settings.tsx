@@ -2,10 +2,11 @@ import { texts } from "./account-content.ts";
 import { DataSection } from "./data-section.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
+import { FactorSection } from "./factor/factor-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 
-/** Account settings: password, email, sessions, data export, deletion. `shown` labels the show-password button. */
+/** Account settings: password, email, second factor, sessions, data export, deletion. `shown` labels the show-password button. */
 export const AccountSettings = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => (
   <section aria-labelledby="own-account" className="grid gap-6">
     <header>
@@ -17,11 +18,10 @@ export const AccountSettings = ({ shown }: { shown: { showLabel: string; hideLab
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
       <PasswordSection shown={shown} />
       <EmailSection shown={shown} />
+      <FactorSection />
       <SessionsSection />
-      <div className="grid grid-cols-1 gap-5">
-        <DataSection />
-        <DeleteSection shown={shown} />
-      </div>
+      <DataSection />
+      <DeleteSection shown={shown} />
     </div>
   </section>
 );

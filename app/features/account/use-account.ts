@@ -7,8 +7,6 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "./account-content.ts";
 
-const unreachable = texts.sessions.unreachable;
-
 /** Shared by the account sections: API calls, a busy state that allows one call at a time, and error toasts. */
 export const useAccount = () => {
   const { client, session } = useAuth();
@@ -19,8 +17,8 @@ export const useAccount = () => {
     const { data } = await (await client()).auth.getSession();
     return callFunction<Answer>("account", body, { accessToken: data.session?.access_token });
   };
-  /** Returns true on success. Errors are shown as a toast. */
-  const run = async (work: () => Promise<void>): Promise<boolean> => {
+  /** Returns true on success. Errors are shown as a toast, with a sentence of its own if the site cannot be reached. */
+  const run = async (work: () => Promise<void>, unreachable = texts.sessions.unreachable): Promise<boolean> => {
     if (isBusy) return false;
     setIsBusy(true);
     try {

@@ -5,8 +5,11 @@ import type { BrowserClient } from "./supabase-client.ts";
 type Outcome = { error: AuthError | null };
 
 export type Auth = {
+  /** Null while nobody is fully signed in, so also while the code of an authenticator app is missing. */
   user: User | null;
   session: Session | null;
+  /** True while a session lacks the code of its account's authenticator app. */
+  needsCode: boolean;
   /** True until the first auth event. */
   loading: boolean;
   /** Why the client could not be loaded: whether somebody is signed in is unknown then. */

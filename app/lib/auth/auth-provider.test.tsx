@@ -63,6 +63,33 @@ test("says why supabase-js cannot be loaded, and ends loading", async () => {
   expect(read()).toMatchObject({ loading: false, failure, user: null, isSessionExpired: false });
 });
 
+test("signs nobody in until the code of the account's authenticator app was entered", async () => {
+  const { fake, read } = await openWithFake();
+  const factors = [{ factor_type: "totp", status: "verified" }];
+  const toSession = (aal: string, name = "Ada") =>
+    ({ access_token: `x.${btoa(JSON.stringify({ aal, name }))}.x`, user: { ...session.user, factors } }) as Session;
+  fake.emit("INITIAL_SESSION", toSession("aal1"));
+  expect(read()).toMatchObject({ loading: false, user: null, session: null, needsCode: true });
+  fake.emit("MFA_CHALLENGE_VERIFIED", toSession("aal2", "??>~"));
+  expect(read()).toMatchObject({ user: { id: "ada" }, needsCode: false });
+  fake.emit("SIGNED_IN", { ...toSession("aal1"), access_token: "unreadable" });
+  expect(read()).toMatchObject({ user: null, needsCode: true });
+  factors[0] = { factor_type: "totp", status: "unverified" };
+  fake.emit("SIGNED_IN", toSession("aal1"));
+  expect(read()).toMatchObject({ user: { id: "ada" }, needsCode: false });
+});
+
+test("goes on choosing a new password after the code", async () => {
+  const { fake, read } = await openWithFake();
+  const factors = [{ factor_type: "totp", status: "verified" }];
+  const half = { ...session, user: { ...session.user, factors } } as Session;
+  fake.emit("INITIAL_SESSION", null);
+  fake.emit("PASSWORD_RECOVERY", half);
+  expect(read()).toMatchObject({ needsCode: true, isPasswordRecovery: true });
+  fake.emit("MFA_CHALLENGE_VERIFIED", { ...half, access_token: `x.${btoa('{"aal":"aal2"}')}.x` });
+  expect(read()).toMatchObject({ needsCode: false, isPasswordRecovery: true, user: { id: "ada" } });
+});
+
 test("reports an expired session when it ends without a sign-out here", async () => {
   const { fake, read } = await openWithFake();
   fake.emit("INITIAL_SESSION", session);

@@ -4,10 +4,14 @@ import { useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { authCallback, type BrowserClient, getSupabaseClient } from "./supabase-client.ts";
 import { type Auth, AuthContext } from "./auth-context.ts";
+import { needsCode } from "./needs-code.ts";
 import { reloadIfOutdated } from "../storage/renewal.ts";
 import { sessionStorage } from "./session-storage.ts";
 
-type State = Pick<Auth, "session" | "loading" | "failure" | "isPasswordRecovery" | "isSessionExpired" | "isSigningOut">;
+type State = { session: Session | null } & Pick<
+  Auth,
+  "loading" | "failure" | "isPasswordRecovery" | "isSessionExpired" | "isSigningOut"
+>;
 type AuthAction =
   | { session: Session | null; event: string }
   | { failure: Error }
@@ -111,6 +115,10 @@ export const AuthProvider = ({ children, getClient = getSupabaseClient }: AuthPr
     };
   }, [publishableKey, siteUrl, getClient]);
 
-  const auth = useMemo<Auth>(() => ({ ...state, ...actions, user: state.session?.user ?? null }), [state, actions]);
+  const auth = useMemo<Auth>(() => {
+    const isHalf = state.session !== null && needsCode(state.session);
+    const session = isHalf ? null : state.session;
+    return { ...state, ...actions, session, user: session?.user ?? null, needsCode: isHalf };
+  }, [state, actions]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 };

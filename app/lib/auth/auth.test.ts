@@ -30,6 +30,9 @@ test("removes expires_at from session responses only (clock skew)", async () => 
   expect(await read("http://x/auth/v1/token?grant_type=password", { expires_at: 1, expires_in: 3600 })).toEqual({
     expires_in: 3600,
   });
+  for (const name of ["5f0c", "recovery-codes"])
+    expect(await read(`http://x/auth/v1/factors/${name}/verify`, { expires_at: 1 })).toEqual({});
+  expect(await read("http://x/auth/v1/factors/5f0c/challenge", { expires_at: 1 })).toEqual({ expires_at: 1 });
   expect(await read("http://x/auth/v1/token?grant_type=password", { expires_at: 1 }, 400)).toEqual({ expires_at: 1 });
   expect(await read("http://x/rest/v1/posts", { expires_at: 1 })).toEqual({ expires_at: 1 });
   expect(stripExpiresAt("#access_token=a&expires_in=3600&expires_at=1&type=signup")).toBe(

@@ -1,4 +1,4 @@
-const startsSession = /\/auth\/v1\/(token|signup|verify)\b/;
+const startsSession = /\/auth\/v1\/(token|signup|verify|factors\/[^/]+\/verify)\b/;
 
 /**
  * Workaround for clock skew: `expires_at` is in server time. If the browser's clock is minutes off, supabase-js would

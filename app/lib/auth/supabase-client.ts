@@ -60,6 +60,7 @@ export const getSupabaseClient = ({
         detectSessionInUrl: true,
         persistSession: true,
         autoRefreshToken: true,
+        experimental: { recoveryCodes: true },
       },
       global: { fetch: fetchWithoutExpiresAt(fetchInTime) },
     }),

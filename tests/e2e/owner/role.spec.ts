@@ -3,7 +3,8 @@ import admin from "#content/admin.json" with { type: "json" };
 import consoleTexts from "#content/console.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { createAccount, followLink, getEmailLink, logIn, password, signUp } from "../accounts.ts";
+import { createAccount, followLink, getEmailLink, logIn, password, signIn, signUp } from "../accounts.ts";
+import { askedCode, setUp, signOut, submitCode } from "../console/factor-page.ts";
 import { expect } from "../site.ts";
 import { expectToast } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
@@ -62,4 +63,23 @@ test("rejects a member without the role, whatever their browser sends", async ({
   await page.reload();
   await expect(page.getByRole("button", { name: "Enter Admin Panel" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toHaveCount(0);
+});
+
+test("asks the owner for the code of the authenticator app, also when only the password was entered", async ({
+  page,
+}) => {
+  await signIn(page, owner);
+  const { nextCode } = await setUp(page);
+  await signOut(page);
+  await page.goto("/auth?next=/admin");
+  await logIn(page, owner);
+  await expect(askedCode(page)).toBeVisible();
+  await page.goto("/admin");
+  await enterPanel(page);
+  await expectToast(page, "Enter the code of your authenticator app first.");
+  await page.getByRole("link", { name: admin.access.signIn }).click();
+  await submitCode(page, nextCode());
+  await expect(page).toHaveURL(/\/admin$/);
+  await enterPanel(page);
+  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { texts } from "../access-content.ts";
+import { CodeStep } from "./code/code-step.tsx";
 import { AuthNotices } from "./auth-notices.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { ExpiredLinkNotice } from "./resend/expired-link-notice.tsx";
@@ -21,15 +22,22 @@ const firstView = (tab: string | null): View =>
 
 /** Auth card: login, sign-up, forgot password and reset password, one view at a time. */
 export const AuthCard = () => {
-  const { failure, isPasswordRecovery } = useAuth();
+  const { failure, isPasswordRecovery, needsCode } = useAuth();
   const callback = useAuthCallback();
   const [search] = useSearchParams();
   const [view, setView] = useState<View>(() => firstView(search.get("tab")));
   const [tab, setTab] = useState(search.get("tab") === "signup" ? "signup" : "login");
   const hasBadLink = callback.error !== null || search.get("notice") === "link";
   const showTabs = () => setView({ name: "tabs" });
-  const box = useFocusAfterChange(view.name);
-  if (isPasswordRecovery) return <ResetForm />;
+  const box = useFocusAfterChange(needsCode ? "code" : view.name);
+  // It moves the focus into its field itself, once it is loaded.
+  if (needsCode) return <CodeStep />;
+  if (isPasswordRecovery)
+    return (
+      <div ref={box}>
+        <ResetForm />
+      </div>
+    );
   return (
     <div ref={box}>
       {failure && <LoadFailure failure={failure} className="mb-6" />}

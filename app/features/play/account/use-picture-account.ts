@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
+import { needsCode } from "#app/lib/auth/needs-code.ts";
 import { getSupabaseClient, mayHaveSession } from "#app/lib/auth/supabase-client.ts";
 import { createPictureAccount, type PictureAccount } from "./picture-account.ts";
 
@@ -14,7 +15,7 @@ export const usePictureAccount = (): PictureAccount | null => {
       const client = await getSupabaseClient(readPublicSettings());
       if (!isCurrent) return;
       const { data } = client.auth.onAuthStateChange((_event, session) =>
-        setAccount((current) => (session ? (current ?? createPictureAccount(client)) : null)),
+        setAccount((current) => (session && !needsCode(session) ? (current ?? createPictureAccount(client)) : null)),
       );
       unsubscribe = () => data.subscription.unsubscribe();
     };

@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
+import { fill, texts } from "../account-content.ts";
+import { useAccount } from "../use-account.ts";
+import { useFactor } from "./use-factor.ts";
+
+const { factor: words } = texts;
+const fewCodes = 3;
+
+const describeCodes = (counts: { total: number; remaining: number } | null): string => {
+  if (!counts) return words.codes.notOffered;
+  const { remaining, total } = counts;
+  if (total === 0) return words.codes.none;
+  const values = { count: String(remaining), total: String(total) };
+  return fill(remaining > fewCodes ? words.codes.left : words.codes.few, values);
+};
+
+const CodesLeft = ({ isBusy, onRenew }: { isBusy: boolean; onRenew: () => void }) => {
+  const { countCodes, user } = useFactor();
+  const { data, isError, isPending, refetch } = useQuery({
+    queryKey: ["recovery-codes", user?.id],
+    queryFn: countCodes,
+    // They are used elsewhere, and made anew by another view of this section.
+    gcTime: 0,
+  });
+  if (isPending) return <Spinner label={words.codes.loading} />;
+  if (isError)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <p>{words.codes.unreachable}</p>
+        <Button variant="glass" size="sm" onClick={() => void refetch()}>
+          {words.codes.again}
+        </Button>
+      </div>
+    );
+  const isLow = data !== null && data.remaining <= fewCodes;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className={isLow ? "rounded-lg bg-warning-subtle px-4 py-3 text-sm" : "text-sm text-foreground-muted"}>
+        {describeCodes(data)}
+      </p>
+      {data && (
+        <Button variant="glass" size="sm" busy={isBusy} onClick={onRenew}>
+          {words.codes.renew}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** What can be done with a second factor that is on. */
+export const FactorOn = ({ isBusy, onRenew }: { isBusy: boolean; onRenew: () => void }) => {
+  const { isBusy: isRemoving, run } = useAccount();
+  const { apps, refresh, remove } = useFactor();
+  const [isOpen, setIsOpen] = useState(false);
+  const removeAll = () =>
+    run(async () => {
+      await remove(apps.map(({ id }) => id));
+      await refresh();
+      showToast({ title: words.removed, tone: "success" });
+    }, words.unreachable);
+  return (
+    <>
+      <p data-step className="font-medium">
+        {words.on}
+      </p>
+      <CodesLeft isBusy={isBusy} onRenew={onRenew} />
+      <Button
+        variant="danger"
+        size="sm"
+        className="justify-self-start"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {words.remove}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={words.removal.title}
+        description={words.removal.text}
+        footer={
+          <>
+            <Button variant="glass" onClick={() => setIsOpen(false)}>
+              {words.removal.cancel}
+            </Button>
+            <Button variant="danger" busy={isRemoving} onClick={() => void removeAll()}>
+              {words.removal.submit}
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import { LoadFailure } from "#app/ui/status/load-failure.tsx";
+import { texts } from "../account-content.ts";
+import { Section } from "../section.tsx";
+import { useAccount } from "../use-account.ts";
+import { FactorOn } from "./factor-on.tsx";
+import type { SetUpProps } from "./set-up.tsx";
+import { type Codes, useFactor } from "./use-factor.ts";
+
+const { factor: words } = texts;
+
+type Step = { name: "state" } | { name: "codes"; codes: readonly string[] } | ({ name: "set-up" } & SetUpProps["app"]);
+
+const loadSteps = async () => {
+  const [{ SetUp }, { RecoveryCodes }] = await Promise.all([import("./set-up.tsx"), import("./recovery-codes.tsx")]);
+  return (props: { step: Step; onCancel: () => void; onConfirmed: () => Promise<void>; onStored: () => void }) => {
+    const { step, onCancel, onConfirmed, onStored } = props;
+    if (step.name === "codes") return <RecoveryCodes codes={step.codes} onStored={onStored} />;
+    return step.name === "set-up" && <SetUp key={step.id} app={step} onCancel={onCancel} onConfirmed={onConfirmed} />;
+  };
+};
+
+/** The second factor: off, being set up, its recovery codes, on. */
+export const FactorSection = () => {
+  const { isBusy, run } = useAccount();
+  const { apps, createCodes, enroll, remove } = useFactor();
+  const [step, setStep] = useState<Step>({ name: "state" });
+  const { render, failure } = useLazyComponent(step.name !== "state" || isBusy, loadSteps);
+  const isOn = apps.length > 0;
+  const isReady = step.name !== "state" && render !== null;
+  const box = useFocusAfterChange(isReady ? step.name : String(isOn), "[data-step]");
+  const showState = () => setStep({ name: "state" });
+
+  const begin = () =>
+    run(async () => {
+      const { id, totp } = await enroll();
+      setStep({ name: "set-up", id, qrCode: totp.qr_code, secret: totp.secret });
+    }, words.unreachable);
+  const cancel = () => {
+    // One that was not confirmed does not count, so it does not matter whether it is removed.
+    if (step.name === "set-up") void remove([step.id]).catch(() => undefined);
+    showState();
+  };
+  const showCodes = (codes: Codes) => (codes ? setStep({ name: "codes", codes }) : showState());
+  const makeCodes = () => run(async () => showCodes(await createCodes()), words.codes.lost);
+  const finish = async () => {
+    showToast({ title: words.done, tone: "success" });
+    if (!(await makeCodes())) showState();
+  };
+  return (
+    <Section title={words.title} text={words.text}>
+      <div ref={box} className="grid gap-5">
+        {failure && <LoadFailure failure={failure} />}
+        {isReady && render({ step, onCancel: cancel, onConfirmed: finish, onStored: showState })}
+        {!isReady && isOn && <FactorOn isBusy={isBusy} onRenew={() => void makeCodes()} />}
+        {!isReady && !isOn && (
+          <>
+            <p data-step className="font-medium">
+              {words.off}
+            </p>
+            <Button size="sm" className="justify-self-start" busy={isBusy} onClick={() => void begin()}>
+              {words.setUp}
+            </Button>
+          </>
+        )}
+      </div>
+    </Section>
+  );
+};

@@ -1,0 +1,49 @@
+import Copy from "lucide-react/icons/copy";
+import Download from "lucide-react/icons/download";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { fill, texts } from "../account-content.ts";
+import { copyText } from "./copy-text.ts";
+
+const { codes: words } = texts.factor;
+
+/** Recovery codes, which are shown once. */
+export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) => {
+  const { user } = useAuth();
+  const download = () => {
+    const title = fill(words.fileTitle, { email: user?.email ?? "", site: window.location.host });
+    saveFile(words.file, new Blob([`${[title, "", ...codes].join("\n")}\n`], { type: "text/plain" }));
+  };
+  return (
+    <>
+      <div className="grid gap-1">
+        <h4 data-step className="font-semibold">
+          {words.title}
+        </h4>
+        <p className="text-sm text-foreground-muted">{words.text}</p>
+      </div>
+      <ol
+        aria-label={words.list}
+        className="grid gap-1.5 rounded-lg bg-surface-sunken p-4 font-mono text-sm wrap-anywhere select-all max-sm:px-3 max-sm:text-[0.8125rem]"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="glass" size="sm" onClick={() => void copyText(codes.join("\n"))}>
+          <Copy aria-hidden />
+          {words.copy}
+        </Button>
+        <Button variant="glass" size="sm" onClick={download}>
+          <Download aria-hidden />
+          {words.download}
+        </Button>
+      </div>
+      <Button size="sm" className="justify-self-start" onClick={onStored}>
+        {words.stored}
+      </Button>
+    </>
+  );
+};

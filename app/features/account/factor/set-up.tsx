@@ -1,0 +1,96 @@
+import Copy from "lucide-react/icons/copy";
+import { type FormEvent, useState } from "react";
+import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
+import { useForm } from "#app/lib/use-form.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { texts } from "../account-content.ts";
+import { copyText } from "./copy-text.ts";
+import { useFactor } from "./use-factor.ts";
+
+const { setup: words } = texts.factor;
+const sixDigits = /^\d{6}$/;
+const groupsOfFour = /.{1,4}/g;
+
+export type SetUpProps = {
+  app: { id: string; qrCode: string; secret: string };
+  onCancel: () => void;
+  /** Called once a code was verified: the second factor is on. */
+  onConfirmed: () => Promise<void>;
+};
+
+/** The sentence for the field, or undefined if the code is not the reason. */
+const describeCodeError = (error: unknown): string | undefined => {
+  const { code } = (error ?? {}) as { code?: string };
+  if (code === "mfa_verification_failed" || code === "mfa_challenge_expired") return words.wrong;
+  return code === "mfa_factor_not_found" ? words.lost : undefined;
+};
+
+/** The secret of a new authenticator app, as a QR code and as text, and the field for its first code. */
+export const SetUp = ({ app, onCancel, onConfirmed }: SetUpProps) => {
+  const { confirm } = useFactor();
+  const { read, field, setErrors, form } = useForm({ code: "" });
+  const [isBusy, setIsBusy] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const code = read().code.replaceAll(/\s/g, "");
+    if (isBusy || !setErrors({ code: sixDigits.test(code) ? undefined : words.missing })) return;
+    setIsBusy(true);
+    try {
+      await confirm(app.id, code);
+      await onConfirmed();
+    } catch (error) {
+      const problem = describeCodeError(error);
+      if (problem) setErrors({ code: problem });
+      else
+        showToast({
+          title: texts.failed,
+          description: describeAuthError(error, { unreachable: texts.factor.unreachable, otherwise: texts.failed }),
+          tone: "destructive",
+        });
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <div className="grid gap-1">
+        <h4 data-step className="font-semibold">
+          {words.title}
+        </h4>
+        <p className="text-sm text-foreground-muted">{words.text}</p>
+      </div>
+      <img
+        src={app.qrCode}
+        alt={words.qr}
+        width={224}
+        height={224}
+        className="aspect-square w-56 max-w-full justify-self-center rounded-lg border border-line bg-white p-4"
+      />
+      <div className="grid gap-2">
+        <p className="text-sm text-foreground-muted">{words.secret}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <code className="min-w-0 rounded-md bg-surface-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all">
+            {(app.secret.match(groupsOfFour) ?? []).join(" ")}
+          </code>
+          <Button variant="glass" size="sm" onClick={() => void copyText(app.secret)}>
+            <Copy aria-hidden />
+            {words.copy}
+          </Button>
+        </div>
+      </div>
+      <OneTimeCodeField {...field("code")} label={words.code} hint={words.codeHint} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" busy={isBusy}>
+          {words.confirm}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+};
