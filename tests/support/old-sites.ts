@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { createReadStream, mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import { createReadStream } from "node:fs";
 import { createZstdDecompress } from "node:zlib";
 
 type Row = Record<string, unknown>;
@@ -33,7 +32,8 @@ export const readOldSite = (name: OldSiteName): OldSite =>
 /** A new data folder with what the old site left there when it stopped. */
 export const unpackOldSite = async (name: OldSiteName): Promise<string> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "chloe-old-site-"));
-  const tar = spawn("tar", ["-xf", "-", "-C", dataDir], { stdio: ["pipe", "ignore", "inherit"] });
+  // It reads to the end of the file, and not only of the archive: what writes to it never meets a closed pipe.
+  const tar = spawn("tar", ["--ignore-zeros", "-xf", "-", "-C", dataDir], { stdio: ["pipe", "ignore", "inherit"] });
   const ended = once(tar, "close");
   await pipeline(createReadStream(path.join(folder, `${name}.tar.zst`)), createZstdDecompress(), tar.stdin);
   if ((await ended)[0] !== 0) throw new Error(`${name}.tar.zst cannot be unpacked`);
