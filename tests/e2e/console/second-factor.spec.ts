@@ -94,7 +94,7 @@ test("leads back to the login, which signs out", async ({ page, request }) => {
   await page.getByRole("button", { name: steps.back }).click();
   await expect(page.getByRole("tab", { name: access.auth.tabs.login })).toBeVisible();
   await page.goto("/console");
-  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page).toHaveURL(/\/auth\?next=%2Fconsole$/);
   await expect(page.getByRole("textbox", { name: access.auth.labels.email, exact: true })).toBeVisible();
 });
 
