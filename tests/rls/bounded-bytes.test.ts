@@ -14,10 +14,7 @@ type Bound =
 
 const ownerWrites = { by: "owner", because: "only the owner's functions write it" } as const;
 const isServers = { by: "server", because: "the server chooses what is in it and how many rows there are" } as const;
-const isLibrarys = {
-  by: "library",
-  because: "the library's; see the limits on sessions, tokens and metadata",
-} as const;
+const isLibrarys = { by: "library", because: "see the limits on sessions, tokens and metadata" } as const;
 
 const bounds: Record<string, Bound> = {
   "public.images": { by: "users", limit: "limit_images" },
