@@ -214,3 +214,22 @@ for (const width of [360, 768, 1440])
     await page.getByRole("button", { name: steps.app.other }).click();
     await check();
   });
+
+test("shows an app as set up whose confirmation was lost on the way back", async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  await openSettings(page);
+  await page.getByRole("button", { name: words.setUp }).click();
+  const nextCode = createApp(await readSecret(page));
+  await page.route("**/auth/v1/factors/*/verify", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await codeField(page).fill(nextCode());
+  await page.getByRole("button", { name: words.setup.confirm }).click();
+  await expect(page.getByText(words.unreachable)).toBeVisible();
+  await page.getByRole("button", { name: words.setup.cancel }).click();
+  await expect(page.getByText(words.on)).toBeVisible();
+  await expect(page.getByText(words.codes.none)).toBeVisible();
+  await page.getByRole("button", { name: words.codes.renew }).click();
+  await expect(page.getByRole("list", { name: words.codes.list }).getByRole("listitem")).toHaveCount(10);
+});
