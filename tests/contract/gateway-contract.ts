@@ -220,7 +220,7 @@ export const testGatewayContract = (subject: () => BackendFixture): void => {
       "authorize?provider=github",
       "callback?code=x",
       "sso",
-      "factors/x",
+      "factors/x/webauthn",
       "admin/users",
       "invite",
       "nonexistent",

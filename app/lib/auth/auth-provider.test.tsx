@@ -74,6 +74,8 @@ test("signs nobody in until the code of the account's authenticator app was ente
   expect(read()).toMatchObject({ user: { id: "ada" }, needsCode: false });
   fake.emit("SIGNED_IN", { ...toSession("aal1"), access_token: "unreadable" });
   expect(read()).toMatchObject({ user: null, needsCode: true });
+  fake.emit("SIGNED_OUT", null);
+  expect(read()).toMatchObject({ needsCode: false, isSessionExpired: false });
   factors[0] = { factor_type: "totp", status: "unverified" };
   fake.emit("SIGNED_IN", toSession("aal1"));
   expect(read()).toMatchObject({ user: { id: "ada" }, needsCode: false });

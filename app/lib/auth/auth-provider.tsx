@@ -29,6 +29,8 @@ const initialState: State = {
   isSigningOut: false,
 };
 
+const isComplete = (session: Session | null): session is Session => session !== null && !needsCode(session);
+
 const authReducer = (state: State, next: AuthAction): State => {
   if (next === "signing-out") return { ...state, isSigningOut: true };
   if (next === "sign-out-failed") return { ...state, isSigningOut: false };
@@ -46,7 +48,7 @@ const authReducer = (state: State, next: AuthAction): State => {
     loading: false,
     failure: null,
     isPasswordRecovery: false,
-    isSessionExpired: state.isSessionExpired || (state.session !== null && !state.isSigningOut),
+    isSessionExpired: state.isSessionExpired || (isComplete(state.session) && !state.isSigningOut),
   };
 };
 
@@ -116,9 +118,8 @@ export const AuthProvider = ({ children, getClient = getSupabaseClient }: AuthPr
   }, [publishableKey, siteUrl, getClient]);
 
   const auth = useMemo<Auth>(() => {
-    const isHalf = state.session !== null && needsCode(state.session);
-    const session = isHalf ? null : state.session;
-    return { ...state, ...actions, session, user: session?.user ?? null, needsCode: isHalf };
+    const session = isComplete(state.session) ? state.session : null;
+    return { ...state, ...actions, session, user: session?.user ?? null, needsCode: state.session !== session };
   }, [state, actions]);
   return <AuthContext value={auth}>{children}</AuthContext>;
 };

@@ -94,7 +94,7 @@ test("leads back to the login, which signs out", async ({ page, request }) => {
   await page.getByRole("button", { name: steps.back }).click();
   await expect(page.getByRole("tab", { name: access.auth.tabs.login })).toBeVisible();
   await page.goto("/console");
-  await expect(page).toHaveURL(/\/auth\?next=/);
+  await expect(page).toHaveURL(/\/auth\?next=%2Fconsole$/);
   await expect(page.getByRole("textbox", { name: access.auth.labels.email, exact: true })).toBeVisible();
 });
 
@@ -214,3 +214,22 @@ for (const width of [360, 768, 1440])
     await page.getByRole("button", { name: steps.app.other }).click();
     await check();
   });
+
+test("shows an app as set up whose confirmation was lost on the way back", async ({ page, request }) => {
+  await signIn(page, await createAccount(request));
+  await openSettings(page);
+  await page.getByRole("button", { name: words.setUp }).click();
+  const nextCode = createApp(await readSecret(page));
+  await page.route("**/auth/v1/factors/*/verify", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await codeField(page).fill(nextCode());
+  await page.getByRole("button", { name: words.setup.confirm }).click();
+  await expect(page.getByText(words.unreachable)).toBeVisible();
+  await page.getByRole("button", { name: words.setup.cancel }).click();
+  await expect(page.getByText(words.on)).toBeVisible();
+  await expect(page.getByText(words.codes.none)).toBeVisible();
+  await page.getByRole("button", { name: words.codes.renew }).click();
+  await expect(page.getByRole("list", { name: words.codes.list }).getByRole("listitem")).toHaveCount(10);
+});

@@ -27,7 +27,7 @@ const loadSteps = async () => {
 /** The second factor: off, being set up, its recovery codes, on. */
 export const FactorSection = () => {
   const { isBusy, run } = useAccount();
-  const { apps, createCodes, enroll, remove } = useFactor();
+  const { apps, createCodes, enroll, refresh, remove } = useFactor();
   const [step, setStep] = useState<Step>({ name: "state" });
   const { render, failure } = useLazyComponent(step.name !== "state" || isBusy, loadSteps);
   const isOn = apps.length > 0;
@@ -41,8 +41,12 @@ export const FactorSection = () => {
       setStep({ name: "set-up", id, qrCode: totp.qr_code, secret: totp.secret });
     }, words.unreachable);
   const cancel = () => {
-    // One that was not confirmed does not count, so it does not matter whether it is removed.
-    if (step.name === "set-up") void remove([step.id]).catch(() => undefined);
+    // One that was not confirmed does not count, so it does not matter whether it is removed. One that was confirmed
+    // although the response was lost cannot be removed with this session, and is shown after a refresh.
+    if (step.name === "set-up")
+      void remove([step.id])
+        .catch(refresh)
+        .catch(() => undefined);
     showState();
   };
   const showCodes = (codes: Codes) => (codes ? setStep({ name: "codes", codes }) : showState());

@@ -18,11 +18,11 @@ const right: Outcome = { error: null };
 const open = (mfa: object) => {
   const spies = {
     clearSession: vi.fn<() => Promise<void>>(async () => undefined),
-    signOut: vi.fn<() => Promise<Outcome>>(async () => right),
+    signOut: vi.fn<(input: object) => Promise<Outcome>>(async () => right),
     refreshSession: vi.fn<() => Promise<Outcome>>(async () => right),
   };
-  const { refreshSession, ...actions } = spies;
-  const auth = { ...actions, client: async () => ({ auth: { mfa, refreshSession } }) } as unknown as Auth;
+  const { clearSession, ...calls } = spies;
+  const auth = { clearSession, client: async () => ({ auth: { mfa, ...calls } }) } as unknown as Auth;
   const Page = () => (
     <AuthContext value={auth}>
       <CodeForm />
@@ -94,6 +94,15 @@ test.each([
   expect(field.value).toBe("aaaaa-bbbbb");
   fireEvent.click(screen.getByText(words.recovery.other));
   expect(screen.getByLabelText(words.app.label, { exact: true })).toBeTruthy();
+});
+
+test("signs out of this browser on the way back to the login, and says when that failed", async () => {
+  const { signOut } = open({});
+  await act(async () => fireEvent.click(screen.getByText(words.back)));
+  expect(signOut.mock.calls).toEqual([[{ scope: "local" }]]);
+  signOut.mockResolvedValueOnce({ error: { name: "AuthRetryableFetchError" } });
+  await act(async () => fireEvent.click(screen.getByText(words.back)));
+  expect(toastStore.getState()).toMatchObject({ description: texts.auth.toasts.unreachable });
 });
 
 test("keeps the code when the line is lost", async () => {

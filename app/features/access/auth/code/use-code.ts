@@ -32,7 +32,7 @@ const verify = async (client: Client, kind: CodeKind, code: string): Promise<voi
 
 /** Verifies a code. The provider of the session sees the result; `submit` returns the error for the field, if any. */
 export const useCode = () => {
-  const { client, clearSession, signOut } = useAuth();
+  const { client, clearSession } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
 
   const fail = async (kind: CodeKind, error: unknown): Promise<string | undefined> => {
@@ -58,8 +58,13 @@ export const useCode = () => {
     }
   };
   const leave = async (): Promise<void> => {
-    const { error } = await signOut().catch((failure: Error) => ({ error: failure }));
-    if (error) showAuthError(toasts.failed, error, toasts.unreachable);
+    try {
+      // Not that of the provider, whose pages wait for the home page after it.
+      const { error } = await (await client()).auth.signOut({ scope: "local" });
+      if (error) throw error;
+    } catch (error) {
+      showAuthError(toasts.failed, error, toasts.unreachable);
+    }
   };
   return { isBusy, submit, leave };
 };
