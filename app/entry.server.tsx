@@ -1,6 +1,4 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
@@ -20,9 +18,29 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   (context as RouterContextProvider).get(siteContext).reportError(error, new URL(request.url).pathname);
 };
 
-const renderMs = 10_000;
+type Handoff = { done: boolean; value: string };
 
-/** Renders whole documents without streaming: the page cache, compression and the CSP hashes need the complete HTML. */
+/** Reads the data for hydration before the page is rendered, which then waits for nothing. */
+const readHandoff = async (context: EntryContext): Promise<string> => {
+  const value = await new Response(context.serverHandoffStream).text();
+  const toSettled = (result: Handoff) => Object.assign(Promise.resolve(), { result });
+  context.serverHandoffStream = new ReadableStream();
+  context.renderMeta = {
+    streamCache: { 0: toSettled({ done: false, value }), 1: toSettled({ done: true, value: "" }) },
+  };
+  return value;
+};
+
+/** The last page that said that something is missing: anybody can ask for any number of addresses that do not exist. */
+let missing = { key: "", html: "" };
+
+/** A boundary that waits for something, or in which something failed. */
+const isIncomplete = (html: string): boolean => html.includes("<!--$?-->") || html.includes("<!--$!-->");
+
+/**
+ * Renders whole documents without streaming: the page cache, compression and the CSP hashes need the complete HTML.
+ * Nothing of a page waits while it is rendered: its loaders have returned.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -32,32 +50,16 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
   const mark = loadContext.get(siteContext).nonce;
+  const handoff = await readHandoff(routerContext);
+  const key = routerContext.staticHandlerContext.matches.map(({ route }) => route.id).join() + handoff;
+  if (status === 404 && missing.key === key) return new Response(missing.html, { status, headers });
   const page = (
     <NonceContext value={mark}>
       <ServerRouter context={routerContext} url={request.url} nonce={mark} />
     </NonceContext>
   );
-  let failure: unknown;
-  const html = await new Promise<Buffer>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(page, {
-      nonce: mark,
-      // Keeps React from moving large Suspense boundaries to the end of the HTML, since nothing is streamed.
-      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onAllReady: () => {
-        clearTimeout(timer);
-        const stream = new PassThrough();
-        buffer(stream).then(resolve, reject);
-        pipe(stream);
-      },
-      onShellError: (error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-      onError: (error) => {
-        failure = error;
-      },
-    });
-    const timer = setTimeout(() => abort(new Error("The page took too long to render.")), renderMs);
-  });
-  return new Response(html as Buffer<ArrayBuffer>, { status: failure ? 500 : status, headers });
+  const html = renderToString(page);
+  if (isIncomplete(html)) throw new Error("A part of the page waits for something while it is rendered, or failed");
+  if (status === 404) missing = { key, html };
+  return new Response(html, { status, headers });
 }

@@ -38,8 +38,7 @@ test("makes the user who confirms the owner's address an approved admin and leav
   expect(await getAccess(member)).toEqual({ role: "member", approved: false, request: null });
 });
 
-// With an auth service of our own only.
-test.skipIf(process.env.TEST_ON_HOSTED_SHAPE)("grants the admin role only once the address is confirmed", async () => {
+test("grants the admin role only once the address is confirmed", async () => {
   await setRules({ owner_email: "late@example.com" });
   await backend.anonClient().auth.signUp({ email: "late@example.com", password: "a rather long sentence 9" });
   const roles = async () =>

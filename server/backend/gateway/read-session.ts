@@ -62,7 +62,8 @@ export const readSession = (caller: Caller, now = Date.now()): Session => {
   if (role === "authenticated" && !hasSession) throw new RequestError(endedSession);
   return create(role as Role, {
     claims: JSON.stringify(claims),
-    userId: typeof sub === "string" ? sub : "",
+    // Tokens of other kinds may name anything.
+    userId: role === "authenticated" && typeof sub === "string" ? sub : "",
     sessionId: role === "authenticated" ? String(sessionId) : null,
   });
 };

@@ -155,9 +155,10 @@ const chunks: Record<string, LostChunk> = {
   },
 };
 
-// These need an image, an answer with code, many lines or an owner first. If one cannot be loaded, a toast or the message
+// These need an image, an answer with code, many lines, a second factor or an owner first. If one cannot be loaded, a toast or the message
 // of useLazyComponent is shown.
 const untested = [
+  "code-form",
   "download-picture",
   "generator-draft",
   "highlight-code",
