@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { checkContent } from "#server/content/check-content.ts";
 import { describeProblems } from "#server/content/content-problems.ts";
+import { addPlainPageFonts } from "./add-plain-page-fonts.ts";
 import { precompress } from "./precompress.ts";
 
 const problems = await checkContent("content");
@@ -15,4 +16,5 @@ const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
   env: { ...process.env, NODE_ENV: "production" },
 });
 if (status !== 0) process.exit(status ?? 1);
+await addPlainPageFonts("build/client");
 await precompress("build/client");

@@ -25,6 +25,7 @@ export const plainPage = (c: Context, { status, formTargets, isFramed = false, .
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     "base-uri 'none'",
     `form-action ${formTargets ? ["'self'", ...formTargets].join(" ") : "'none'"}`,
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,

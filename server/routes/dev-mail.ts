@@ -8,7 +8,7 @@ import type { Mailer } from "../providers/email/mailer.ts";
 
 // Emails use inline style attributes: this page is the only one that allows them.
 const policy =
-  "default-src 'none'; style-src 'self' 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; font-src 'self'; frame-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
 
 const row = ({ to, subject, at }: StoredEmail, index: number): string => `<article>
 <h2>${escapeHtml(subject)}</h2>

@@ -50,7 +50,7 @@ test.each([
   expect(html.match(/<button>([^<]*)<\/button>/g)).toEqual([`<button>${words.submit}</button>`]);
   expect(html).not.toContain("<script");
   expect(response.headers.get("content-security-policy")).toBe(
-    `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self' ${testSiteUrl}; frame-ancestors 'none'`,
+    `default-src 'none'; style-src 'self'; font-src 'self'; base-uri 'none'; form-action 'self' ${testSiteUrl}; frame-ancestors 'none'`,
   );
   expect(response.headers.get("referrer-policy")).toBe("no-referrer");
   expect(response.headers.get("cache-control")).toBe("no-store");

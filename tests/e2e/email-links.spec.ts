@@ -29,6 +29,14 @@ test.describe("on a phone", () => {
   });
 });
 
+test("shows a link's page in the site's own type", async ({ request }) => {
+  const sheet = await (await request.get("/plain-page.css")).text();
+  const fonts = [...sheet.matchAll(/font-family:(\w+);[^}]*url\("([^"]+)"\)/g)];
+  expect(fonts.map(([, family]) => family)).toEqual(["Figtree", "Cormorant"]);
+  for (const [, , address = ""] of fonts)
+    expect((await request.get(address)).headers()["content-type"]).toBe("font/woff2");
+});
+
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -7,13 +7,14 @@ import { addRefreshToken, getSession, raiseSession, toSessionResponse } from "..
 const codeCount = 10;
 const codeBytes = 16;
 const maxCodeLength = 80;
-const groups = /.{1,5}/g;
+/** Groups of five characters; the last one has six. */
+const groups = /.{5}(?=.{5})|.{6}/g;
 // Base32 as RFC 4648 has it, in lower case: no digit looks like a letter.
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 const notFound = () => reject(404, "mfa_factor_not_found", "Recovery codes not found");
 
-/** 128 random bits in groups of five characters. */
+/** 128 random bits in groups. */
 const createCode = (): string => {
   let bits = 0n;
   for (const byte of randomBytes(codeBytes)) bits = (bits << 8n) | BigInt(byte);
