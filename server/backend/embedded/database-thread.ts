@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { createCompileCacheEnv } from "../../process/compile-cache.ts";
 import { fromPlainError } from "../plain-error.ts";
+import { createSilenceCounter } from "./count-silence.ts";
 import { createProgressBuffer, toProgress } from "./progress.ts";
 import type { DatabaseInfo, DatabaseOptions, FromWorker, ToWorker, WorkerData, WorkRequest } from "./protocol.ts";
 
@@ -128,14 +129,11 @@ export const startDatabaseThread = (
   });
   ready.promise.catch(() => undefined);
 
-  // Counted in timer ticks, not wall-clock time: nothing is counted while the machine sleeps or this thread is busy.
-  let beats = 0;
-  let silentMs = 0;
+  const countSilence = createSilenceCounter(tickMs);
   const watch = setInterval(() => {
-    const now = progress.readBeats();
-    silentMs = now === beats ? silentMs + tickMs : 0;
-    beats = now;
-    const own = pending.get(progress.getRunning())?.deadlineMs ?? 0;
+    const running = progress.getRunning();
+    const silentMs = countSilence({ beats: progress.readBeats(), running });
+    const own = pending.get(running)?.deadlineMs ?? 0;
     const allowedMs = isOpen ? Math.max(stallMs, own) : openMs;
     if (silentMs >= allowedMs) void terminate(`it was unresponsive for ${Math.round(silentMs / 1_000)} s`);
   }, tickMs).unref();
