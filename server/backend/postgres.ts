@@ -12,7 +12,7 @@ import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
 import { type Database, runAllOrNone } from "./database/database.ts";
-import type { Execute, Row } from "./database/transaction.ts";
+import { type Execute, inTransaction, type Row } from "./database/transaction.ts";
 import { readCatalog } from "./database/read-catalog.ts";
 import { runInTransaction, statementTimeouts } from "./database/session.ts";
 import { connectWithin } from "./postgres/connect.ts";
@@ -50,18 +50,8 @@ const toAdminConnection = (client: Client): AdminConnection => {
   };
   return {
     ...queries,
-    async transaction(work) {
-      await client.query("begin");
-      try {
-        const result = await work(queries);
-        await client.query("commit");
-        return result;
-      } catch (error) {
-        // A connection that broke has no transaction any more.
-        await client.query("rollback").catch(() => undefined);
-        throw error;
-      }
-    },
+    transaction: (work) =>
+      inTransaction(queries.query, async () => ({ result: await work(queries), isRolledBack: false })),
   };
 };
 
@@ -161,7 +151,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       jwtSecret: keys.jwtSecret,
       fetch,
       ...createClients({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
-      check: (timeoutMs) => withTimeout(timeoutMs, query("select 1", [], timeoutMs)),
+      check: async (timeoutMs) => void (await withTimeout(timeoutMs, query("select 1", [], timeoutMs))),
       onChange: changes.onChange,
       stats: cache.stats,
       refuseWaiting: () => void refuseWaiting(),

@@ -1,15 +1,6 @@
+import { withTimeout } from "#server/backend/with-timeout.ts";
 import { type OpenDatabase, openDatabase } from "#server/backend/embedded/open-database.ts";
 import type { OpenConnection } from "#server/backend/embedded/connection.ts";
-
-const withDeadline = async <Value>(work: Promise<Value>, deadlineMs: number): Promise<Value> => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`The database timed out after ${deadlineMs} ms`)), deadlineMs);
-  try {
-    return await Promise.race([work, promise]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 const toCall = (deadlineMs: number) => ({ callId: 0, expiresAt: Date.now() + deadlineMs });
 
@@ -24,7 +15,7 @@ export const openInProcess: OpenConnection = async (options, events) => {
   const pendingCalls = new Set<Promise<unknown>>();
   const run = async <Value>(call: (database: OpenDatabase) => Promise<Value>, deadlineMs: number): Promise<Value> => {
     if (!open) throw new Error("The database of this test is closed");
-    const pending = withDeadline(call(open), deadlineMs);
+    const pending = withTimeout(deadlineMs, call(open));
     pendingCalls.add(pending);
     void pending.catch(() => undefined).finally(() => pendingCalls.delete(pending));
     return pending;

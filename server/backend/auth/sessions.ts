@@ -60,34 +60,24 @@ const insertToken = `
 insert into auth.refresh_tokens (token, user_id, session_id, revoked, created_at, updated_at)
 select $2::text, user_id, id, false, now(), now() from auth.sessions where id = $1::uuid returning id`;
 
-/** Another refresh token of a session, as a statement. */
-export const addRefreshToken = (sessionId: string) => {
+/** Raises a session to the level of its second factor: statements, and the refresh token that it goes on with. */
+export const raiseSession = (sessionId: string, factorId: string, method: "totp" | "mfa/recovery_code") => {
   const { token, hash } = createRefreshToken();
-  const statement: OwnerStatement = {
-    text: insertToken,
-    values: [sessionId, hash],
-    mustReturn: true,
-  };
-  return { refreshToken: token, statement };
-};
-
-/** Raises a session to the level of its second factor. */
-export const raiseSession = (
-  sessionId: string,
-  factorId: string,
-  method: "totp" | "mfa/recovery_code",
-): OwnerStatement[] => [
-  {
-    text: "update auth.sessions set aal = 'aal2', factor_id = $2::uuid, updated_at = now() where id = $1::uuid",
-    values: [sessionId, factorId],
-  },
-  {
-    text: `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+  const statements: OwnerStatement[] = [
+    {
+      text: "update auth.sessions set aal = 'aal2', factor_id = $2::uuid, updated_at = now() where id = $1::uuid",
+      values: [sessionId, factorId],
+    },
+    {
+      text: `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
       values (gen_random_uuid(), $1::uuid, $2, now(), now())
       on conflict (session_id, authentication_method) do update set updated_at = now()`,
-    values: [sessionId, method],
-  },
-];
+      values: [sessionId, method],
+    },
+    { text: insertToken, values: [sessionId, hash], mustReturn: true },
+  ];
+  return { refreshToken: token, statements };
+};
 
 const methodsSchema = z.array(z.object({ method: z.string(), timestamp: z.number() }));
 

@@ -1,3 +1,4 @@
+import { decodePayload } from "../auth/access-token.ts";
 import type { Role, Session } from "../database/session.ts";
 import { statementTimeouts } from "../database/session.ts";
 import { RequestError } from "./error-response.ts";
@@ -27,8 +28,7 @@ export const endedSession = {
 };
 
 const readClaims = (token: string): Record<string, unknown> => {
-  const [, payload = ""] = token.split(".");
-  const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());
+  const claims = decodePayload(token);
   return isJsonObject(claims) ? claims : reject("PGRST301", "The access token has no claims");
 };
 

@@ -1,6 +1,5 @@
-import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { isSigned } from "../auth/access-token.ts";
+import { decodePayload, isSigned, signToken } from "../auth/access-token.ts";
 import type { Place } from "./object-rows.ts";
 import { storageErrors } from "./storage-error.ts";
 
@@ -10,7 +9,6 @@ type Grant =
   | { place: Place; intent: "upload"; owner: string | null; isUpsert: boolean };
 
 const maxTokenLength = 8_000;
-const header = Buffer.from(JSON.stringify({ alg: "HS256", typ: "JWT" })).toString("base64url");
 
 const toUrl = ({ bucket, key }: Place): string => `${bucket}/${key}`;
 
@@ -24,8 +22,7 @@ export const signGrant = (grant: Grant, secondsValid: number, jwtSecret: string,
     iat,
     exp: Math.min(iat + secondsValid, Number.MAX_SAFE_INTEGER),
   };
-  const signed = `${header}.${Buffer.from(JSON.stringify(claims)).toString("base64url")}`;
-  return `${signed}.${createHmac("sha256", jwtSecret).update(signed).digest("base64url")}`;
+  return signToken(claims, jwtSecret);
 };
 
 const claimsSchema = z.object({
@@ -41,9 +38,8 @@ const claimsSchema = z.object({
 
 const readClaims = (token: string, jwtSecret: string): z.infer<typeof claimsSchema> => {
   if (token.length > maxTokenLength || !isSigned(token, jwtSecret)) throw storageErrors.invalidToken();
-  const [, payload = ""] = token.split(".");
   try {
-    return claimsSchema.parse(JSON.parse(Buffer.from(payload, "base64url").toString()));
+    return claimsSchema.parse(decodePayload(token));
   } catch {
     throw storageErrors.invalidToken();
   }

@@ -5,6 +5,7 @@ import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { fill, texts } from "../account-content.ts";
 import { copyText } from "./copy-text.ts";
+import { StepHeading } from "./step-heading.tsx";
 
 const { codes: words } = texts.factor;
 
@@ -17,12 +18,7 @@ export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; o
   };
   return (
     <>
-      <div className="grid gap-1">
-        <h4 data-step className="font-semibold">
-          {words.title}
-        </h4>
-        <p className="text-sm text-foreground-muted">{words.text}</p>
-      </div>
+      <StepHeading title={words.title} text={words.text} />
       <ol
         aria-label={words.list}
         className="grid gap-1.5 rounded-lg bg-surface-sunken p-4 font-mono text-sm wrap-anywhere select-all max-sm:px-3 max-sm:text-[0.8125rem]"

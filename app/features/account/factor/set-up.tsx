@@ -7,6 +7,7 @@ import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { texts } from "../account-content.ts";
 import { copyText } from "./copy-text.ts";
+import { StepHeading } from "./step-heading.tsx";
 import { useFactor } from "./use-factor.ts";
 
 const { setup: words } = texts.factor;
@@ -57,12 +58,7 @@ export const SetUp = ({ app, onCancel, onConfirmed }: SetUpProps) => {
 
   return (
     <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <div className="grid gap-1">
-        <h4 data-step className="font-semibold">
-          {words.title}
-        </h4>
-        <p className="text-sm text-foreground-muted">{words.text}</p>
-      </div>
+      <StepHeading title={words.title} text={words.text} />
       <img
         src={app.qrCode}
         alt={words.qr}

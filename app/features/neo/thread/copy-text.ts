@@ -1,12 +1,6 @@
-import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { copyText as copy } from "#app/ui/actions/copy-text.ts";
 import { texts } from "../neo-texts.ts";
 
-/** Copies a text to the clipboard and shows a toast with the result. */
-export const copyText = async (text: string): Promise<void> => {
-  try {
-    await navigator.clipboard.writeText(text);
-    showToast({ title: texts.actions.copied, tone: "success" });
-  } catch {
-    showToast({ title: texts.actions.copyFailed, tone: "destructive" });
-  }
-};
+const { copied, copyFailed: failed } = texts.actions;
+
+export const copyText = (text: string): Promise<void> => copy(text, { copied, failed });

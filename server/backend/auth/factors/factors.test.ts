@@ -46,7 +46,7 @@ const enrollVerified = async (name: string) => {
   if (verified.error) throw verified.error;
   return { email, userId: id, client, factorId: factor.id, secret: factor.totp.secret };
 };
-const levelsOf = async (client: BrowserClient) => {
+const getLevels = async (client: BrowserClient) => {
   const { data } = await client.auth.mfa.getAuthenticatorAssuranceLevel();
   return [data?.currentLevel, data?.nextLevel];
 };
@@ -57,16 +57,16 @@ test("sets up an authenticator app by a code that a phone can scan, and asks for
   const { id, totp } = await enroll(client);
   expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
   expect(totp.uri).toMatch(/^otpauth:\/\/totp\/localhost.*sets-up.*secret=/);
-  expect(await levelsOf(await logIn(email))).toEqual(["aal1", "aal1"]);
+  expect(await getLevels(await logIn(email))).toEqual(["aal1", "aal1"]);
   expect((await client.auth.mfa.challengeAndVerify({ factorId: id, code: codeFor(totp.secret) })).error).toBeNull();
-  expect(await levelsOf(client)).toEqual(["aal2", "aal2"]);
+  expect(await getLevels(client)).toEqual(["aal2", "aal2"]);
   const next = await logIn(email);
-  expect(await levelsOf(next)).toEqual(["aal1", "aal2"]);
+  expect(await getLevels(next)).toEqual(["aal1", "aal2"]);
   passSeconds(60);
   const { data, error } = await next.auth.mfa.challengeAndVerify({ factorId: id, code: codeFor(totp.secret) });
   expect([error, data?.user?.factors?.map(({ status }) => status)]).toEqual([null, ["verified"]]);
   expect((await next.auth.refreshSession()).error).toBeNull();
-  expect(await levelsOf(next)).toEqual(["aal2", "aal2"]);
+  expect(await getLevels(next)).toEqual(["aal2", "aal2"]);
 });
 
 test("ends the sessions that know only the password once an app is set up", async () => {
@@ -135,7 +135,7 @@ test("gives ten recovery codes, each of which replaces the app once", async () =
     "mfa_verification_failed",
   );
   expect((await next.auth.mfa.recoveryCodes.verify({ code: ` ${first.toUpperCase()} ` })).error).toBeNull();
-  expect(await levelsOf(next)).toEqual(["aal2", "aal2"]);
+  expect(await getLevels(next)).toEqual(["aal2", "aal2"]);
   const again = await logIn(email);
   expect((await again.auth.mfa.recoveryCodes.verify({ code: first })).error?.code).toBe("mfa_verification_failed");
   expect((await next.auth.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 });
@@ -148,5 +148,5 @@ test("leaves nothing behind when the app is removed", async () => {
   await client.auth.mfa.recoveryCodes.generate();
   expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
   expect((await client.auth.mfa.recoveryCodes.getStatus()).error?.code).toBe("mfa_factor_not_found");
-  expect(await levelsOf(await logIn(email))).toEqual(["aal1", "aal1"]);
+  expect(await getLevels(await logIn(email))).toEqual(["aal1", "aal1"]);
 });

@@ -4,7 +4,7 @@ import { renderSVG } from "uqr";
 import type { Account, Factor } from "../accounts.ts";
 import { type AuthCall, type AuthContext, type Endpoint, readText, reject } from "../auth-call.ts";
 import { requireCaller, requireFactor } from "../endpoints/caller.ts";
-import { addRefreshToken, getSession, raiseSession, toSessionResponse } from "../sessions.ts";
+import { getSession, raiseSession, toSessionResponse } from "../sessions.ts";
 
 const maxNameLength = 100;
 const maxFactors = 10;
@@ -125,7 +125,7 @@ export const verifyFactor: Endpoint = async (context, call) => {
   if (factor.status === "unverified") requireFactor(account, claims, needsFactor);
   const step = await checkCode(context, call, factor.id);
   if (step === null) return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
-  const { refreshToken, statement } = addRefreshToken(claims.session_id);
+  const { refreshToken, statements } = raiseSession(claims.session_id, factor.id, "totp");
   const changed = await accounts.change(
     {
       text: `update auth.mfa_factors set status = 'verified', last_time_step = $2, updated_at = now()
@@ -142,8 +142,7 @@ export const verifyFactor: Endpoint = async (context, call) => {
             values: [account.id, claims.session_id],
           },
         ]),
-    ...raiseSession(claims.session_id, factor.id, "totp"),
-    statement,
+    ...statements,
   );
   // A concurrent request has used the code.
   if (!changed) return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");

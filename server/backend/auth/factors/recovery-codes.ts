@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Account } from "../accounts.ts";
 import { type Endpoint, readText, reject } from "../auth-call.ts";
 import { hasSecondFactor, requireCaller, requireFactor } from "../endpoints/caller.ts";
-import { addRefreshToken, getSession, raiseSession, toSessionResponse } from "../sessions.ts";
+import { getSession, raiseSession, toSessionResponse } from "../sessions.ts";
 
 const codeCount = 10;
 const codeBytes = 16;
@@ -77,7 +77,7 @@ export const verifyRecoveryCode: Endpoint = async (context, call) => {
   const factor = findFactor(account);
   const code = readText(call, "code") ?? "";
   if (!factor || code.length > maxCodeLength) return notFound();
-  const { refreshToken, statement } = addRefreshToken(claims.session_id);
+  const { refreshToken, statements } = raiseSession(claims.session_id, factor.id, "mfa/recovery_code");
   const changed = await accounts.change(
     {
       text: `update auth.mfa_recovery_codes set used_at = now()
@@ -85,8 +85,7 @@ export const verifyRecoveryCode: Endpoint = async (context, call) => {
       values: [account.id, hashCode(code)],
       mustReturn: true,
     },
-    ...raiseSession(claims.session_id, factor.id, "mfa/recovery_code"),
-    statement,
+    ...statements,
   );
   if (!changed) return reject(422, "mfa_verification_failed", "Invalid recovery code entered");
   return toSessionResponse(account, refreshToken, await getSession(accounts, claims.session_id), jwtSecret);

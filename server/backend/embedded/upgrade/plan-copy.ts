@@ -52,7 +52,7 @@ export const planCopy = (oldTables: Table[], newTables: Table[]): { copies: Tabl
 };
 
 /** The name of a table or column in a sentence, and in the list of what may be lost. */
-export const nameOf = ({ table, column }: Homeless): string => (column ? `${table}.${column.name}` : table);
+export const toName = ({ table, column }: Homeless): string => (column ? `${table}.${column.name}` : table);
 
 /** Asks whether anything would be lost: rows of a table, or values of a column that are not its default. */
 export const toLossSql = ({ table, column }: Homeless): string => {

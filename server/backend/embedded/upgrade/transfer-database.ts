@@ -6,7 +6,7 @@ import { type CreateSystemSchema, createSchema, findApplied } from "./create-sch
 import { listTables } from "./list-tables.ts";
 import { loosenConstraints } from "./loosen-constraints.ts";
 import type { Engine } from "./open-engine.ts";
-import { nameOf, planCopy, type TableCopy, toLossSql } from "./plan-copy.ts";
+import { toName, planCopy, type TableCopy, toLossSql } from "./plan-copy.ts";
 import { UpgradeError } from "./upgrade-error.ts";
 
 export type Transfer = {
@@ -24,9 +24,9 @@ export type Transfer = {
 const rejectLosses = async (old: Engine, homeless: Parameters<typeof toLossSql>[0][], expendable: string[]) => {
   const lost: string[] = [];
   for (const one of homeless) {
-    if (expendable.includes(nameOf(one))) continue;
+    if (expendable.includes(toName(one))) continue;
     const [answer] = await old.connection.query<{ isLost: boolean }>(toLossSql(one));
-    if (answer?.isLost) lost.push(nameOf(one));
+    if (answer?.isLost) lost.push(toName(one));
   }
   const [objects] = await old.connection.query<{ isLost: boolean }>(
     'select exists (select from pg_largeobject_metadata) as "isLost"',

@@ -1,6 +1,7 @@
 import type { Session } from "../../database/session.ts";
 import type { StorageTools } from "../../storage/storage-context.ts";
 import { storageErrors } from "../../storage/storage-error.ts";
+import { withTimeout } from "../../with-timeout.ts";
 import { RequestError } from "../error-response.ts";
 import { readSession } from "../read-session.ts";
 import type { Address } from "../validation/validate-url.ts";
@@ -14,22 +15,6 @@ type Caller = {
   deadlineMs: number;
   /** Runs `work` when it is the caller's turn. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>;
-};
-
-const rejectAfter = (milliseconds: number) => {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`The storage timed out after ${milliseconds} ms`)), milliseconds);
-  return { promise, clear: () => clearTimeout(timer) };
-};
-
-/** What is still done after the deadline is ignored: every statement has its own, and a file system may hang. */
-const settleBefore = async <Result>(deadlineMs: number, work: () => Promise<Result>): Promise<Result> => {
-  const deadline = rejectAfter(deadlineMs);
-  try {
-    return await Promise.race([work(), deadline.promise]);
-  } finally {
-    deadline.clear();
-  }
 };
 
 const readCallerSession = (
@@ -54,6 +39,7 @@ export const createStorageHandler =
     if (!parsed.needsNoKey) caller.requireKey();
     const { deadlineMs } = caller;
     const context = { ...tools, deadlineMs, session: readCallerSession(parsed, caller) };
-    const response = await caller.inTurn(() => settleBefore(deadlineMs, () => parsed.act(context)));
+    // What is still done after the deadline is ignored: every statement has its own, and a file system may hang.
+    const response = await caller.inTurn(() => withTimeout(deadlineMs, parsed.act(context), "storage"));
     return { response, hasWritten: parsed.writes === true && response.ok };
   };
