@@ -154,7 +154,7 @@ export const createHostedBackend = ({
 
   const clients = createClients({ url: siteUrl, publishableKey, secretKey, fetch });
   const check = async () => {
-    const { error } = await clients.anonClient().from("posts").select("id").limit(1);
+    const { error } = await clients.anonClient().from("posts").select("id").limit(1).retry(false);
     if (error) throw new Error(`The project responded: ${error.message}`);
   };
   return {
@@ -163,7 +163,7 @@ export const createHostedBackend = ({
     secretKey,
     fetch,
     ...clients,
-    check: (milliseconds) => withTimeout(milliseconds, check()),
+    check: (milliseconds) => withTimeout(milliseconds, check(), "project"),
     onChange: changes.onChange,
     close: async () => undefined,
   };
