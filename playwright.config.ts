@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { nodeFlags } from "./server/process/node-flags.ts";
+import { nodeFlags } from "#server/http/process/node-flags.ts";
 import { proxiedSite, testSite } from "./tests/e2e/test-site.ts";
 
 const systemBrowsers = [
@@ -16,7 +16,7 @@ process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
 
 /** As `npm start` does; and the site ends with the tests, however those end. */
 const startAs = (program: string) =>
-  `MALLOC_ARENA_MAX=2 exec node ${nodeFlags.join(" ")} --import ./server/process/end-with-parent.ts ${program}`;
+  `MALLOC_ARENA_MAX=2 exec node ${nodeFlags.join(" ")} --import ./packages/supabase/embedded/end-with-parent.ts ${program}`;
 const limits = {
   reuseExistingServer: false,
   timeout: 60_000,

@@ -11,7 +11,7 @@ const contract = "tests/contract/**/*.test.ts";
 const hosted =
   "tests/rls/{access,admin-inbox,book-engine,chats,grants,hub,post-origins,rights,search,shared-images}.test.ts";
 const others = [
-  "{app,server,contracts,content,scripts}/**/*.test.{ts,tsx}",
+  "{app,server,contracts,content,packages,scripts}/**/*.test.{ts,tsx}",
   "tests/{rls,support}/**/*.test.ts",
   "tests/*.test.ts",
 ];

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { persona } from "#content/content.ts";
 import type { Route } from "./+types/admin.route";
-import { texts } from "./features/access/access-content.ts";
-import { AccessRequests } from "./features/access/requests/access-requests.tsx";
+import { texts } from "./features/accounts/access-content.ts";
+import { AccessRequests } from "./features/accounts/requests/access-requests.tsx";
 import { AdminPage } from "./features/admin/admin-page.tsx";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { siteContext } from "./lib/site-context.ts";

@@ -1,6 +1,6 @@
-import { texts as accessTexts } from "./features/access/access-content.ts";
-import { AccountSettings } from "./features/account/account-settings.tsx";
-import { texts } from "./features/console/console-content.ts";
+import { texts as accessTexts } from "./features/accounts/access-content.ts";
+import { AccountSettings } from "./features/accounts/settings/account-settings.tsx";
+import { texts } from "./features/chat/console/console-content.ts";
 import { ComingSoon } from "./ui/layout/coming-soon.tsx";
 import { PageHeading } from "./ui/layout/page-heading.tsx";
 

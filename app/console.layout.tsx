@@ -1,10 +1,10 @@
 import { data, Outlet } from "react-router";
 import { persona } from "#content/content.ts";
 import type { Route } from "./+types/console.layout";
-import { texts as accessTexts } from "./features/access/access-content.ts";
-import { PendingApprovalCard } from "./features/access/waiting/pending-approval-card.tsx";
-import { texts } from "./features/console/console-content.ts";
-import { RequireAccess } from "./features/console/shell/require-access.tsx";
+import { texts as accessTexts } from "./features/accounts/access-content.ts";
+import { PendingApprovalCard } from "./features/accounts/waiting/pending-approval-card.tsx";
+import { texts } from "./features/chat/console/console-content.ts";
+import { RequireAccess } from "./features/chat/console/shell/require-access.tsx";
 import { QueryProvider } from "./lib/api/query-provider.tsx";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
 

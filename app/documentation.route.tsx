@@ -6,7 +6,7 @@ import { DocArticle } from "./features/hub/documentation/doc-article.tsx";
 import { DocNeighbors } from "./features/hub/documentation/doc-neighbors.tsx";
 import { DocTabs } from "./features/hub/documentation/doc-tabs.tsx";
 import { loadDoc } from "./features/hub/documentation/load-doc.server.ts";
-import { TypoButton } from "./features/typos/typo-button.tsx";
+import { TypoButton } from "./features/inbox/typos/typo-button.tsx";
 import { passLoaderHeaders } from "./lib/public-page.server.ts";
 import { describePage } from "./lib/seo.ts";
 

@@ -4,7 +4,7 @@ import { HydratedRouter } from "react-router/dom";
 import { announceHydration } from "./lib/document/announce-hydration.ts";
 import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
 import { fillFields, listFields, readFields } from "./lib/storage/page-fields.ts";
-import { hydratedEvent } from "./lib/document/guard/hold-presses.ts";
+import { hydratedEvent } from "#packages/first-paint/guard/hold-presses.ts";
 import { navigation } from "./lib/site-links.ts";
 import { finishRenewal } from "./lib/storage/renewal.ts";
 import { showToast } from "./ui/overlays/toast-store.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { persona, site } from "#content/content.ts";
 import type { Route } from "./+types/landing.route";
-import { hasLoadedPages } from "./features/blog/loaded-pages.ts";
-import { PostList } from "./features/blog/post-list.tsx";
-import { listPosts } from "./features/blog/queries.server.ts";
-import { FeedbackButton } from "./features/feedback/feedback-button.tsx";
+import { hasLoadedPages } from "./features/posts/loaded-pages.ts";
+import { PostList } from "./features/posts/post-list.tsx";
+import { listPosts } from "./features/posts/queries.server.ts";
+import { FeedbackButton } from "./features/inbox/feedback/feedback-button.tsx";
 import { LandingPage } from "./features/landing/landing-page.tsx";
 import { AudioPlayer } from "./features/player/audio-player.tsx";
 import { OverviewPlayer } from "./features/player/overview-player.tsx";

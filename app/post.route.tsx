@@ -1,11 +1,11 @@
 import { data } from "react-router";
 import { persona, site } from "#content/content.ts";
 import type { Route } from "./+types/post.route";
-import { toPostMeta } from "./features/blog/post-meta.ts";
-import { PostNotFound } from "./features/blog/post-not-found.tsx";
-import { PostPage } from "./features/blog/post-page.tsx";
-import { findPost } from "./features/blog/queries.server.ts";
-import { TypoButton } from "./features/typos/typo-button.tsx";
+import { toPostMeta } from "./features/posts/post-meta.ts";
+import { PostNotFound } from "./features/posts/post-not-found.tsx";
+import { PostPage } from "./features/posts/post-page.tsx";
+import { findPost } from "./features/posts/queries.server.ts";
+import { TypoButton } from "./features/inbox/typos/typo-button.tsx";
 import { renderMarkdown } from "./lib/markdown.server.ts";
 import { missingPage, publicCacheHeaders } from "./lib/cache-headers.ts";
 import { describePost } from "./lib/post-description.server.ts";

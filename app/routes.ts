@@ -22,7 +22,7 @@ export default [
     ...pagesIn("account"),
     route("console", "console.layout.tsx", pagesIn("console", "/console")),
   ]),
-  route("dev-console", "features/console/shell/dev-console.layout.tsx", pagesIn("dev-console", "/dev-console")),
+  route("dev-console", "features/chat/console/shell/dev-console.layout.tsx", pagesIn("dev-console", "/dev-console")),
   route("app", "features/hub/shell/hub.layout.tsx", pagesIn("hub", "/app")),
 
   // Aliases of pages, and unknown addresses.

@@ -1,7 +1,7 @@
 import type { Route } from "./+types/typos.route";
 import { typos } from "./features/hub/pages-content.ts";
 import { TypoTracker } from "./features/hub/typos/typo-tracker.tsx";
-import { TypoButton } from "./features/typos/typo-button.tsx";
+import { TypoButton } from "./features/inbox/typos/typo-button.tsx";
 import { useOwner } from "./lib/owner/use-owner.ts";
 import { loadPublicPage, passLoaderHeaders } from "./lib/public-page.server.ts";
 import { createMeta } from "./lib/seo.ts";

@@ -1,4 +1,4 @@
-import { createPaletteIndex, groupResults } from "#app/features/palette/palette-index.ts";
+import { createPaletteIndex, groupResults } from "#app/features/search/palette-index.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
 
 // Search time of the command palette with 5,000 entries, for each letter typed. Exits with 1 when the 95th percentile

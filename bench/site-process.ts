@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { nodeFlags } from "#server/process/node-flags.ts";
+import { nodeFlags } from "#server/http/process/node-flags.ts";
 import { openClient } from "#tests/support/create-test-postgres.ts";
 import { createTemporaryFolder } from "#tests/runner/temporary-folder.ts";
 import type { MemoryReport } from "./memory-reporter.ts";
@@ -22,7 +22,7 @@ export type SiteProcess = {
   stop(): Promise<void>;
 };
 
-const endFlags = ["--import", "./server/process/end-with-parent.ts"];
+const endFlags = ["--import", "./packages/supabase/embedded/end-with-parent.ts"];
 const reporterFlags = ["--expose-gc", "--import", "./bench/memory-reporter.ts"];
 const toMb = (bytes: number): number => bytes / 1_048_576;
 

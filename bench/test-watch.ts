@@ -8,7 +8,7 @@ import { stripVTControlCharacters } from "node:util";
 const allowedMs = 3_000;
 const given = process.argv.slice(2);
 const files =
-  given.length > 0 ? given : ["server/rate-limit/rate-limiter.ts", "contracts/errors.ts", "app/ui/layout/tabs.tsx"];
+  given.length > 0 ? given : ["server/http/limits/rate-limiter.ts", "contracts/errors.ts", "app/ui/layout/tabs.tsx"];
 
 const measureAnswer = async (file: string): Promise<number> => {
   // `--watch`, because without a TTY it would run once. Detached, to end its child processes as a group.

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
-import { parseAnswer } from "#app/features/command-center/log/parse-answer.ts";
-import { createPasswordPool } from "#server/backend/auth/password-pool.ts";
-import { redact } from "#server/monitor/redact.ts";
+import { parseAnswer } from "#app/features/chat/command-center/log/parse-answer.ts";
+import { createPasswordPool } from "#packages/supabase/auth/password-pool.ts";
+import { redact } from "#server/telemetry/redact.ts";
 import { measureCpu } from "./measure-cpu.ts";
 
 // Input that could block the event loop: worst-case log lines and answers (CPU time in ms), and twenty concurrent

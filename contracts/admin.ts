@@ -1,5 +1,5 @@
 import type { EmailRow, ImageRow, PostRevisionRow, PostRow, TypoReportRow } from "./database.ts";
-import type { ListedFieldName } from "./post-fields.ts";
+import type { ListedFieldName } from "./posts/post-fields.ts";
 
 /** Responses of the admin functions. Types only: the panel does not validate what the server has validated. */
 

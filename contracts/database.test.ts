@@ -12,7 +12,7 @@ import {
   postFields,
   type RevisedFieldName,
   revisedFieldNames,
-} from "./post-fields.ts";
+} from "./posts/post-fields.ts";
 
 type Tables = Database["public"]["Tables"];
 type Optional<Row, Key extends keyof Row> = Record<never, never> extends Pick<Row, Key> ? true : false;

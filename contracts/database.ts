@@ -1,10 +1,10 @@
 import type { BookFunctions, StoryLedgerRow } from "./book/book-rows.ts";
-import type { ChatFunctions, ChatMessageRow, ChatSessionRow } from "./chat-database.ts";
+import type { ChatFunctions, ChatMessageRow, ChatSessionRow } from "./chat/chat-database.ts";
 import type { HubEntryRow, RoadmapStateRow } from "./hub/hub-rows.ts";
-import type { PostOriginRow } from "./imports/imported-posts.ts";
+import type { PostOriginRow } from "./posts/imported-posts.ts";
 import type { ImageMaker } from "./images/image-request.ts";
 import type { Sharing } from "./images/sharing.ts";
-import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./post-fields.ts";
+import type { FieldValues, PostFieldName, RequiredFieldName, RevisedFieldName } from "./posts/post-fields.ts";
 
 /**
  * The rows of `supabase/migrations`, in the shape that supabase-js expects. A test compares them with the real schema.
@@ -166,7 +166,7 @@ export type EmailRow = {
   problem: string | null;
   created_at: string;
   sent_at: string | null;
-  /** As what and for whom it is counted (`server/providers/email/email-limits.ts`); null before emails were counted. */
+  /** As what and for whom it is counted (`server/inbox/mail/email-limits.ts`); null before emails were counted. */
   kind: string | null;
   counted_for: string | null;
 };

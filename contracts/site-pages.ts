@@ -1,5 +1,5 @@
 import { chapterNumbers, documentationTabs } from "./content/hub/hub-paths.ts";
-import { parsePostCursor } from "./post-cursor.ts";
+import { parsePostCursor } from "./posts/post-cursor.ts";
 
 /** The accepted values of a parameter: a list of all of them, or a test. */
 export type AcceptedValues = readonly string[] | ((value: string) => boolean);
@@ -46,7 +46,7 @@ const pages: SitePage[] = [
   { path: "/post/:slug?", layout: "public", file: "post.route.tsx", params: { slug: isSlug } },
   { path: "/chloe-story", layout: "public", file: "features/story/story.route.tsx", inSitemap: true },
   { path: "/chloe-chat", layout: "public", file: "features/chat/chat.route.tsx", inSitemap: true },
-  { path: "/play-with-chloe", layout: "public", file: "features/play/play.route.tsx", inSitemap: true },
+  { path: "/play-with-chloe", layout: "public", file: "features/images/play.route.tsx", inSitemap: true },
   { path: "/revo-door", layout: "public", file: "features/revo-door/revo-door.route.tsx", inSitemap: true },
   { path: "/chloe-blockchain", layout: "public", file: "features/white-paper/white-paper.route.tsx", inSitemap: true },
   { path: "/donation", layout: "public", file: "features/donation/donation.route.tsx", inSitemap: true },
@@ -55,35 +55,35 @@ const pages: SitePage[] = [
   {
     path: "/request-access",
     layout: "public",
-    file: "features/access/request/request-access.route.tsx",
+    file: "features/accounts/request/request-access.route.tsx",
     inSitemap: true,
   },
   {
     path: "/auth",
     layout: "public-account",
-    file: "features/access/auth/auth.route.tsx",
+    file: "features/accounts/auth/auth.route.tsx",
     query: { tab: ["signup", "forgot", "reset"], notice: authNotices },
   },
   {
     path: "/preview/:token",
     layout: "none",
-    file: "features/blog/preview.route.tsx",
+    file: "features/posts/preview.route.tsx",
     params: { token: matches(/^[\w-]{20,64}$/) },
     countedAs: "/preview",
   },
-  { path: "/dev-console", layout: "dev-console", file: "features/neo/dev-chat.route.tsx" },
+  { path: "/dev-console", layout: "dev-console", file: "features/chat/neo/dev-chat.route.tsx" },
   {
     path: "/dev-console/agents",
     layout: "dev-console",
-    file: "features/console/pages/agents.route.tsx",
+    file: "features/chat/console/pages/agents.route.tsx",
     id: "dev-agents",
   },
   {
     path: "/dev-console/analytics",
     layout: "dev-console",
-    file: "features/console/analytics/dev-analytics.route.tsx",
+    file: "features/chat/console/analytics/dev-analytics.route.tsx",
   },
-  { path: "/dev-console/settings", layout: "dev-console", file: "features/console/pages/dev-settings.route.tsx" },
+  { path: "/dev-console/settings", layout: "dev-console", file: "features/chat/console/pages/dev-settings.route.tsx" },
 ];
 
 // Pages decide which ids exist; anything longer than this cannot be one.
@@ -151,7 +151,7 @@ const hubPages: Omit<SitePage, "layout">[] = [
   {
     // `?ask=` prefills the prompt. Only the browser reads it, so it never creates another cache entry.
     path: "/app/command-center",
-    file: "features/command-center/command-center.route.tsx",
+    file: "features/chat/command-center/command-center.route.tsx",
     aliases: ["/command-center"],
     inSitemap: true,
   },
@@ -165,11 +165,11 @@ const hubPages: Omit<SitePage, "layout">[] = [
 
 const privatePages: SitePage[] = [
   { path: "/admin", layout: "none", file: "admin.route.tsx" },
-  { path: "/play-with-chloe/pictures", layout: "public-account", file: "features/play/gallery/gallery.route.tsx" },
-  { path: "/admin/access-requests", layout: "account", file: "features/access/requests/access-requests.route.tsx" },
-  { path: "/console", layout: "console", file: "features/neo/console-chat.route.tsx" },
-  { path: "/console/agents", layout: "console", file: "features/console/agents/connected-agents.route.tsx" },
-  { path: "/console/analytics", layout: "console", file: "features/console/analytics/analytics.route.tsx" },
+  { path: "/play-with-chloe/pictures", layout: "public-account", file: "features/images/gallery/gallery.route.tsx" },
+  { path: "/admin/access-requests", layout: "account", file: "features/accounts/requests/access-requests.route.tsx" },
+  { path: "/console", layout: "console", file: "features/chat/neo/console-chat.route.tsx" },
+  { path: "/console/agents", layout: "console", file: "features/chat/console/agents/connected-agents.route.tsx" },
+  { path: "/console/analytics", layout: "console", file: "features/chat/console/analytics/analytics.route.tsx" },
   { path: "/console/settings", layout: "console", file: "console-settings.route.tsx" },
   // Development only: these return 404 in the built site.
   { path: "/dev/ui", layout: "none", file: "features/component-gallery/component-gallery.route.tsx" },
@@ -177,17 +177,17 @@ const privatePages: SitePage[] = [
 ];
 
 const resources: SitePage[] = [
-  { path: "/posts", layout: "none", file: "features/blog/more-posts.route.ts", query: { after: isCursor } },
-  { path: "/rss.xml", layout: "none", file: "features/blog/rss.route.ts" },
+  { path: "/posts", layout: "none", file: "features/posts/more-posts.route.ts", query: { after: isCursor } },
+  { path: "/rss.xml", layout: "none", file: "features/posts/rss.route.ts" },
   { path: "/app/system-status/incidents.xml", layout: "none", file: "features/hub/status/incidents-feed.route.ts" },
-  { path: "/sitemap.xml", layout: "none", file: "features/blog/sitemap.route.ts" },
+  { path: "/sitemap.xml", layout: "none", file: "features/posts/sitemap.route.ts" },
   {
     path: "/sitemap/:page.xml",
     layout: "none",
-    file: "features/blog/sitemap-part.route.ts",
+    file: "features/posts/sitemap-part.route.ts",
     params: { page: matches(/^(0|[1-9]\d{0,3})$/) },
   },
-  { path: "/search-index.json", layout: "none", file: "features/palette/search-index.route.ts" },
+  { path: "/search-index.json", layout: "none", file: "features/search/search-index.route.ts" },
   { path: "/robots.txt", layout: "none", file: "features/system/robots.route.ts" },
 ];
 

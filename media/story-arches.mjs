@@ -1,5 +1,5 @@
 // Cuts the pictures of the story page out of the pictures of the stories: 3 to 4, at the full height of the master.
-// Usage: node scripts/media/story-arches.mjs
+// Usage: node media/story-arches.mjs
 import sharp from "sharp";
 
 const arches = [

@@ -1,4 +1,4 @@
-import { writeDataArchive } from "#server/data-archive.ts";
+import { writeDataArchive } from "#server/backup/data-archive.ts";
 import { runWithDataDir } from "./run-with-data-dir.ts";
 
 // Backup of the whole site on this machine: accounts, keys, chats, personal images. The site must be stopped.

@@ -83,7 +83,7 @@ const forms: Group = {
 const isIcon = (id: string): boolean => id.includes("/lucide-react/");
 const isPart = (id: string): boolean => /\/app\/(ui|lib)\/|\/contracts\//.test(id);
 const isOfHub = (file: string): boolean => /\/(features|content)\/hub\//.test(file);
-const isOfPalette = (file: string): boolean => file.includes("/features/palette/");
+const isOfPalette = (file: string): boolean => file.includes("/features/search/");
 
 const collectHub = (graph: Graph): Set<string> =>
   new Set([...collectImports(hubLayout, graph), ...collectShared(listPages("hub"), minHubPages, graph)]);

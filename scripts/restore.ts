@@ -1,5 +1,5 @@
 import { DataDirError } from "#server/data-dir.ts";
-import { restoreDataArchive } from "#server/data-archive.ts";
+import { restoreDataArchive } from "#server/backup/data-archive.ts";
 import { runWithDataDir } from "./run-with-data-dir.ts";
 
 // Restores a file of `npm run backup` to a data folder that holds no site yet.

@@ -1,10 +1,10 @@
-import type { Backend } from "./backend/backend.ts";
-import { cleanUpAccounts } from "./clean-up-accounts.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { cleanUpAccounts } from "./accounts/clean-up-accounts.ts";
 import type { Env } from "./env.ts";
-import { scheduleDigests } from "./functions/request-access/tell-owner.ts";
-import { cleanRemovedImages } from "./functions/save-image/clean-removed-images.ts";
-import type { Log } from "./log.ts";
-import type { Mailer } from "./providers/email/mailer.ts";
+import { scheduleDigests } from "./accounts/requests/tell-owner.ts";
+import { cleanRemovedImages } from "./images/saved/clean-removed-images.ts";
+import type { Log } from "./telemetry/log.ts";
+import type { Mailer } from "./inbox/mail/mailer.ts";
 
 type Deps = { backend: Backend; env: Env; mail: Mailer; log: Log };
 

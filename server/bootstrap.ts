@@ -1,20 +1,20 @@
 import { inspect } from "node:util";
 import type { ServerBuild } from "react-router";
-import { syncAccessSettingsWithRetry } from "./access-settings.ts";
-import { type App, createApp } from "./app.ts";
-import type { Backend, EmailDriver } from "./backend/backend.ts";
-import { createBackend } from "./backend/create-backend.ts";
-import { formatPlainError } from "./backend/plain-error.ts";
+import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
+import { type App, createApp } from "./http/app.ts";
+import type { Backend, EmailDriver } from "#packages/supabase/backend.ts";
+import { createBackend } from "#packages/supabase/create-backend.ts";
+import { formatPlainError } from "#packages/supabase/plain-error.ts";
 import { readSeedStories } from "./content/seed-stories.ts";
 import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
 import { type Env, EnvError } from "./env.ts";
-import { createLocalKey } from "./local-access/local-key.ts";
-import type { Log } from "./log.ts";
-import type { LogBuffer } from "./monitor/log-buffer.ts";
-import { logDatabaseEvent } from "./process/log-database-event.ts";
-import type { Neo } from "./neo/neo.ts";
-import { createMailer } from "./providers/email/create-mailer.ts";
-import { createProviderActivity } from "./providers/provider-activity.ts";
+import { createLocalKey } from "./http/local-access/local-key.ts";
+import type { Log } from "./telemetry/log.ts";
+import type { LogBuffer } from "./telemetry/log-buffer.ts";
+import { logDatabaseEvent } from "./telemetry/log-database-event.ts";
+import type { Neo } from "./chat/neo/neo.ts";
+import { createMailer } from "./inbox/mail/create-mailer.ts";
+import { createProviderActivity } from "./telemetry/provider-activity.ts";
 
 export type BootstrapOptions = {
   env: Env;

@@ -4,8 +4,8 @@ import type { ServerBuild } from "react-router";
 import { createServer as createVite } from "vite";
 import { bootstrap } from "./bootstrap.ts";
 import { readEnv } from "./env.ts";
-import { createLog } from "./log.ts";
-import { createLogBuffer } from "./monitor/log-buffer.ts";
+import { createLog } from "./telemetry/log.ts";
+import { createLogBuffer } from "./telemetry/log-buffer.ts";
 
 // Vite loads the pages and reloads them on edits; server files are reloaded by a restart (node --watch).
 const env = readEnv();

@@ -5,11 +5,11 @@ import type { ServerBuild } from "react-router";
 import { bootstrap } from "./bootstrap.ts";
 import { DataDirError } from "./data-dir.ts";
 import { EnvError, readEnv } from "./env.ts";
-import { createLog } from "./log.ts";
-import { createLogBuffer } from "./monitor/log-buffer.ts";
-import { exitOnUncaughtError } from "./process/exit-on-error.ts";
-import { serveSite } from "./process/serve-site.ts";
-import { startWatchdog } from "./process/watchdog.ts";
+import { createLog } from "./telemetry/log.ts";
+import { createLogBuffer } from "./telemetry/log-buffer.ts";
+import { exitOnUncaughtError } from "./http/process/exit-on-error.ts";
+import { serveSite } from "./http/process/serve-site.ts";
+import { startWatchdog } from "./http/process/watchdog.ts";
 
 const buildFile = new URL("../build/server/index.js", import.meta.url);
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 // Which folders may import which (docs/decisions/001). A file belongs to the longest matching folder here.
 const mayImport: Record<string, string[]> = {
+  packages: ["packages", "contracts", "server"],
   contracts: ["contracts"],
   content: ["content", "contracts"],
   // Used by the design system too, so they import nothing else.
@@ -12,10 +13,21 @@ const mayImport: Record<string, string[]> = {
   "app/ui": ["app/ui", "app/lib/keyboard", "app/lib/storage"],
   "app/lib": ["app/lib", "app/lib/keyboard", "app/lib/storage", "contracts", "content"],
   "app/features": ["app/features", "app/ui", "app/lib", "app/lib/keyboard", "app/lib/storage", "contracts", "content"],
-  app: ["app", "app/features", "app/ui", "app/lib", "app/lib/keyboard", "app/lib/storage", "contracts", "content"],
-  server: ["server", "contracts", "content"],
-  scripts: ["scripts", "server", "contracts", "content"],
-  bench: ["bench", "server", "contracts", "tests", "app/features"],
+  app: [
+    "app",
+    "packages",
+    "app/features",
+    "app/ui",
+    "app/lib",
+    "app/lib/keyboard",
+    "app/lib/storage",
+    "contracts",
+    "content",
+  ],
+  media: ["media", "packages"],
+  server: ["server", "contracts", "content", "packages"],
+  scripts: ["scripts", "server", "contracts", "content", "packages"],
+  bench: ["bench", "server", "contracts", "tests", "app/features", "packages"],
   tests: [
     "tests",
     "server",
@@ -28,6 +40,7 @@ const mayImport: Record<string, string[]> = {
     "app/lib/keyboard",
     "app/lib/storage",
     "scripts",
+    "packages",
   ],
 };
 const zones = Object.keys(mayImport).sort((a, b) => b.length - a.length);
@@ -41,15 +54,15 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
     allowed: (file) =>
       file === "server/env.ts" ||
       file === "server/set-node-env.ts" ||
-      /^(tests|bench|scripts)\//.test(file) ||
+      /^(tests|bench|scripts|media)\//.test(file) ||
       /\.config\.ts$/.test(file),
     where: "server/env.ts",
   },
   {
     what: "the backend library",
     pattern: /from "(@electric-sql\/pglite|pg)["/]/,
-    allowed: (file) => /^(server\/backend|tests\/support|tests\/rls|tests\/contract)\//.test(file),
-    where: "server/backend/",
+    allowed: (file) => /^(packages\/supabase|tests\/support|tests\/rls|tests\/contract)\//.test(file),
+    where: "packages/supabase/",
   },
   {
     what: "node:*",
@@ -100,8 +113,8 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
   },
 ];
 
-const files = globSync("{app,server,contracts,content,tests,bench,scripts}/**/*.{ts,tsx,mjs,cjs}").map((file) =>
-  file.split(path.sep).join("/"),
+const files = globSync("{app,server,contracts,content,packages,media,tests,bench,scripts}/**/*.{ts,tsx,mjs,cjs}").map(
+  (file) => file.split(path.sep).join("/"),
 );
 const sources = new Map(files.map((file) => [file, readFileSync(file, "utf8")]));
 const importPattern = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
@@ -143,7 +156,7 @@ test.each(onlyIn)("$what occurs only in $where", ({ pattern, allowed }) => {
 
 test("loads no native add-on in a thread: one that works while its thread is terminated aborts the process", () => {
   const threads = [...sources].flatMap(([file, source]) =>
-    file.startsWith("server/") && !file.includes(".test.")
+    /^(server|packages)\//.test(file) && !file.includes(".test.")
       ? [...source.matchAll(/new Worker\([^]*?\n {2,}\}\)/g)].map(([call]) => ({ file, call }))
       : [],
   );

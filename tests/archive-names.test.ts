@@ -4,8 +4,8 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Picture } from "#app/features/play/pictures/picture.ts";
-import { zipPictures } from "#app/features/play/gallery/zip-pictures.ts";
+import type { Picture } from "#app/features/images/pictures/picture.ts";
+import { zipPictures } from "#app/features/images/gallery/zip-pictures.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 

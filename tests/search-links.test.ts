@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { listEntries, listOwnEntries } from "#app/features/palette/list-entries.server.ts";
+import { listEntries, listOwnEntries } from "#app/features/search/list-entries.server.ts";
 import { renderDoc } from "#app/features/hub/documentation/render-doc.server.ts";
 import { renderMarkdown } from "#app/lib/markdown.server.ts";
 import palette from "#content/palette.json" with { type: "json" };

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import MarkdownIt from "markdown-it";
 import sanitizeHtml from "sanitize-html";
-import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
-import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/markdown-blocks.ts";
+import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
+import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
 import { resolveAddress } from "#contracts/resolve-address.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import type { Post } from "#contracts/posts.ts";
+import type { Post } from "#contracts/posts/posts.ts";
 
 const longest = 160;
 // Far more than the description needs, even if the text starts with long URLs.

@@ -1,5 +1,5 @@
-import type { Json } from "./database.ts";
-import type { ChatMessageStatus } from "./neo/neo-chat.ts";
+import type { Json } from "../database.ts";
+import type { ChatMessageStatus } from "./neo-chat.ts";
 
 /** A conversation with NEO. `session` is the name that the page gave it. */
 export type ChatSessionRow = {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
-import { mapFields, optionalTextNames, postFields, postStatuses } from "../post-fields.ts";
+import { mapFields, optionalTextNames, postFields, postStatuses } from "../posts/post-fields.ts";
 import { id, line, mediaPath, pageMeta } from "./fields.ts";
 
 export const personaSchema = defineContent("persona.json", {

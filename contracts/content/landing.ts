@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
-import { feedbackCategories } from "../feedback.ts";
+import { feedbackCategories } from "../inbox/feedback.ts";
 import { day, labels, line, mediaPath, paragraphs, sitePath } from "./fields.ts";
 
 const webAddress = z.string().regex(/^https:\/\//, "must start with https://");

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { siteParts } from "../site-status.ts";
+import { siteParts } from "../status/site-status.ts";
 import {
   devLogStatuses,
   devLogTypes,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { formatWholeNumber } from "./format-english.ts";
+import { formatWholeNumber } from "../format-english.ts";
 
 export const feedbackCategories = ["bug", "feature", "improvement", "general", "compliment", "other"] as const;
 export type FeedbackCategory = (typeof feedbackCategories)[number];

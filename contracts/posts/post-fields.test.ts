@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import type { AdminPostSummary } from "./admin.ts";
-import type { Database, PostRevisionRow, PostRow } from "./database.ts";
+import type { AdminPostSummary } from "../admin.ts";
+import type { Database, PostRevisionRow, PostRow } from "../database.ts";
 import {
   formFieldNames,
   mapFields,
@@ -12,7 +12,7 @@ import {
   revisedFieldNames,
 } from "./post-fields.ts";
 import { type PostData, postDataSchema } from "./posts-admin.ts";
-import { tables } from "./schema/tables.ts";
+import { tables } from "../schema/tables.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { PostRow } from "./database.ts";
-import { formatLongDate } from "./format-english.ts";
+import type { PostRow } from "../database.ts";
+import { formatLongDate } from "../format-english.ts";
 
 /** A post as visitors see it. */
 export type Post = Omit<PostRow, "version">;

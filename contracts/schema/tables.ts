@@ -1,5 +1,5 @@
 import type { Database } from "../database.ts";
-import { mapFields, postFieldNames, postFields, type PostFieldName, revisedFieldNames } from "../post-fields.ts";
+import { mapFields, postFieldNames, postFields, type PostFieldName, revisedFieldNames } from "../posts/post-fields.ts";
 import type { ColumnType } from "./columns.ts";
 
 type Tables = Database["public"]["Tables"];

@@ -1,5 +1,5 @@
-import type { serviceStatuses } from "./content/hub/system-status.ts";
-import type { IncidentImpact, IncidentState } from "./hub/entry-values.ts";
+import type { serviceStatuses } from "../content/hub/system-status.ts";
+import type { IncidentImpact, IncidentState } from "../hub/entry-values.ts";
 
 /** The parts of this site that are actually probed. */
 export const siteParts = ["database", "auth", "functions", "storage", "mail", "model", "pictures", "disk"] as const;

@@ -10,7 +10,7 @@ import { rgba } from "./color.mjs";
 const toolsFolder = process.env.MEDIA_TOOLS ?? "/tmp/media-tools";
 const skia = createRequire(path.join(toolsFolder, "package.json"))("@napi-rs/canvas");
 
-export const mediaFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../../content/media");
+export const mediaFolder = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../content/media");
 export const { ImageData, Path2D, loadImage } = skia;
 
 export function newCanvas(width, height) {

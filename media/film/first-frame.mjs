@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const name = process.argv[2] ?? "intro";
-const folder = fileURLToPath(new URL("../../../content/media/video/", import.meta.url));
+const folder = fileURLToPath(new URL("../../content/media/video/", import.meta.url));
 const picture = ["-frames:v", "1", "-c:v", "libwebp", "-quality", "80", "-compression_level", "6"];
 const { status } = spawnSync(
   "ffmpeg",

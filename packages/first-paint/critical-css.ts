@@ -21,7 +21,7 @@ const createExtractor = (css: string, address: string) => {
     const known = cached.get(key);
     if (known) return known;
     const style = selectRules(page);
-    // Loaded after the first paint (app/lib/document/guard/start-modules.ts), because even starting a download takes
+    // Loaded after the first paint (packages/first-paint/guard/start-modules.ts), because even starting a download takes
     // time.
     const later = `<link rel="stylesheet-later" href="${address}" media="print"/>`;
     const withoutScript = `<noscript><link rel="stylesheet" href="${address}"/></noscript>`;

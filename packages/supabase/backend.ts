@@ -5,7 +5,7 @@ import type { EmailKind } from "#contracts/accounts/email-templates.ts";
 export type Client = SupabaseClient<Database>;
 
 /**
- * The backend interface of the site: all drivers speak the Supabase protocol, and nothing outside `server/backend/`
+ * The backend interface of the site: all drivers speak the Supabase protocol, and nothing outside `packages/supabase/`
  * knows which driver is in use.
  */
 export type Backend = {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PGlite } from "@electric-sql/pglite";
-import { mapFields, postFieldNames } from "#contracts/post-fields.ts";
+import { mapFields, postFieldNames } from "#contracts/posts/post-fields.ts";
 import { tables } from "#contracts/schema/tables.ts";
 import { toAdminConnection } from "./embedded/open-pglite.ts";
 import { type SeedStory, seedPosts, writeSeedSql } from "./seed.ts";

@@ -5,7 +5,7 @@ import {
   postFieldNames,
   postFields,
   type RequiredFieldName,
-} from "#contracts/post-fields.ts";
+} from "#contracts/posts/post-fields.ts";
 import { findMetadata, writeMetadata } from "./database/metadata.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
 

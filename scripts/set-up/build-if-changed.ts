@@ -23,8 +23,8 @@ const sourceFiles = [
   "scripts/build.ts",
   "scripts/precompress.ts",
   "scripts/chunk-groups.ts",
-  "scripts/inline-script-plugin.ts",
-  "scripts/remove-color-mix-fallback.ts",
+  "packages/first-paint/inline-script-plugin.ts",
+  "packages/first-paint/remove-color-mix-fallback.ts",
 ];
 
 const hash = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("hex");

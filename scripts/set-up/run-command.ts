@@ -1,7 +1,7 @@
 import type { SpawnOptions } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { nodeFlags } from "#server/process/node-flags.ts";
+import { nodeFlags } from "#server/http/process/node-flags.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
 

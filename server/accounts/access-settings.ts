@@ -1,6 +1,6 @@
-import type { Backend } from "./backend/backend.ts";
-import type { Env } from "./env.ts";
-import type { Log } from "./log.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import type { Env } from "../env.ts";
+import type { Log } from "../telemetry/log.ts";
 
 const againMs = 10_000;
 

@@ -1,8 +1,8 @@
 import { accountRequestSchema } from "#contracts/accounts/account.ts";
 import { AppError } from "#contracts/errors.ts";
-import { withAudit } from "../with-audit.ts";
-import { defineFunction } from "../define-function.ts";
-import type { FunctionContext } from "../function-definition.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
+import type { FunctionContext } from "../http/functions/function-definition.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 import { exportUserData } from "./export-user-data.ts";
 

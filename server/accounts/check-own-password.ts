@@ -1,8 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
-import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { toEmailKey } from "../../rate-limit/email-key.ts";
-import { reserveAll } from "../../rate-limit/reserve-all.ts";
-import type { FunctionContext } from "../function-definition.ts";
+import { getClientIp } from "../http/limits/client-ip.ts";
+import { toEmailKey } from "../http/limits/email-key.ts";
+import { reserveAll } from "../http/limits/reserve-all.ts";
+import type { FunctionContext } from "../http/functions/function-definition.ts";
 
 /** Throws unless the password belongs to the address. Failures count as failed logins. */
 export const checkOwnPassword = async (

@@ -1,5 +1,5 @@
-import type { Client } from "./backend/backend.ts";
-import type { Log } from "./log.ts";
+import type { Client } from "#packages/supabase/backend.ts";
+import type { Log } from "../telemetry/log.ts";
 
 const everyMs = 3_600_000;
 

@@ -3,12 +3,12 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import texts from "#content/access.json" with { type: "json" };
 import { AppError } from "#contracts/errors.ts";
-import type { Backend } from "../backend/backend.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
 import type { Env } from "../env.ts";
-import { RequestError } from "../backend/gateway/error-response.ts";
-import { resolveRedirectTo } from "../backend/gateway/validation/resolve-redirect-to.ts";
-import { getClientIp } from "../rate-limit/client-ip.ts";
-import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
+import { RequestError } from "#packages/supabase/gateway/error-response.ts";
+import { resolveRedirectTo } from "#packages/supabase/gateway/validation/resolve-redirect-to.ts";
+import { getClientIp } from "../http/limits/client-ip.ts";
+import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { brokenLinkPage, type EmailLink, emailLinkPage } from "./email-link-page.ts";
 
 type Deps = { backend: Backend; rateLimiter: RateLimiter; env: Pick<Env, "siteUrl" | "trustProxy"> };

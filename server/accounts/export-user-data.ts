@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import type { FunctionContext } from "../function-definition.ts";
+import type { FunctionContext } from "../http/functions/function-definition.ts";
 
 type Owner = { id: string; email: string };
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createRateLimiter } from "../rate-limit/rate-limiter.ts";
+import { createRateLimiter } from "../http/limits/rate-limiter.ts";
 import { withholdHostedEmails } from "./withhold-hosted-emails.ts";
 
 const password = "a rather long sentence 9";

@@ -1,11 +1,11 @@
 import { createMiddleware } from "hono/factory";
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#contracts/errors.ts";
-import { toObfuscatedUser } from "../backend/auth/to-user.ts";
-import { validatePassword } from "../backend/auth/validate-password.ts";
-import { countEmail } from "../providers/email/email-limits.ts";
-import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
-import type { Reservation } from "../rate-limit/reserve.ts";
+import { toObfuscatedUser } from "#packages/supabase/auth/to-user.ts";
+import { validatePassword } from "#packages/supabase/auth/validate-password.ts";
+import { countEmail } from "../inbox/mail/email-limits.ts";
+import type { RateLimiter } from "../http/limits/rate-limiter.ts";
+import type { Reservation } from "../http/limits/reserve.ts";
 
 type Fields = { email: string; password?: unknown; data?: unknown };
 

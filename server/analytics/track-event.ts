@@ -1,6 +1,6 @@
 import { z } from "zod";
 import player from "#content/player.json" with { type: "json" };
-import { defineFunction } from "../define-function.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
 
 const titles: string[] = [...player.tracks, player.overview].filter(({ src }) => src !== "").map(({ title }) => title);
 // Only existing tracks: arbitrary names would fill the table.

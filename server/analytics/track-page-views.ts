@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import type { UsageCounters } from "../usage-counters.ts";
+import type { UsageCounters } from "./usage-counters.ts";
 
 // Bots that identify themselves. Headless browsers of tests count as readers.
 const botPattern = /bot\b|crawl|spider|slurp|preview|monitor/i;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createUsageCounters } from "./usage-counters.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "../telemetry/log.ts";
 
 const silent = { warn: () => undefined } as unknown as Log;
 const now = () => Date.parse("2026-11-21T23:59:00Z");

@@ -1,7 +1,7 @@
 import type { ActivityRow, PageViewsRow } from "#contracts/database.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
-import type { Client } from "./backend/backend.ts";
-import type { Log } from "./log.ts";
+import type { Client } from "#packages/supabase/backend.ts";
+import type { Log } from "../telemetry/log.ts";
 
 export type UsageCounters = {
   /** Counts one page view. */

@@ -1,7 +1,7 @@
-import type { Backend } from "../../backend/backend.ts";
-import { toDatedFileName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
-import { writeDownloadToAuditLog } from "../with-audit.ts";
-import { defineFunction } from "../define-function.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { toDatedFileName, type ZipEntry, zipResponse } from "#packages/zip/zip-stream.ts";
+import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
 import { readFiles } from "./backup-files.ts";
 import { readRows } from "./backup-rows.ts";
 import { type ContentTable, contentBucket, contentTables } from "./content-tables.ts";

@@ -8,8 +8,8 @@ import {
   postFieldNames,
   postFields,
   revisedFieldNames,
-} from "#contracts/post-fields.ts";
-import { siteParts } from "#contracts/site-status.ts";
+} from "#contracts/posts/post-fields.ts";
+import { siteParts } from "#contracts/status/site-status.ts";
 import { ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.

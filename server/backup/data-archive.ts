@@ -6,7 +6,7 @@ import path from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { createDataDir, DataDirError, restoreMarker } from "./data-dir.ts";
+import { createDataDir, DataDirError, restoreMarker } from "../data-dir.ts";
 
 /** What a site cannot make again. All else in the folder belongs to one process or is a cache. */
 const parts = ["db", "keys.json", "storage"];

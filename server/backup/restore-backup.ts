@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
-import { syncAccessSettings } from "../../access-settings.ts";
-import { ZipError } from "../../zip/read-zip.ts";
-import { defineFunction } from "../define-function.ts";
-import type { AdminContext } from "../function-definition.ts";
+import { syncAccessSettings } from "../accounts/access-settings.ts";
+import { ZipError } from "#packages/zip/read-zip.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { createFileWriter } from "./backup-files.ts";
 import { noBackup, readBackup } from "./read-backup.ts";
 import { createRestoreBatch } from "./restore-batch.ts";

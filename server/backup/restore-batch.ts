@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
-import { withAudit } from "../with-audit.ts";
-import type { AdminContext } from "../function-definition.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import type { ContentTable } from "./content-tables.ts";
 
 type StagedPart = { batch: string; table_name: ContentTable; content: { line: number; part: string } | null };

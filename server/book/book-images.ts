@@ -2,8 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { maxImageBytes } from "#contracts/admin.ts";
 import { resolveAddress } from "#contracts/resolve-address.ts";
-import type { Backend } from "../backend/backend.ts";
-import { detectImageType } from "../functions/upload-image/detect-image-type.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { detectImageType } from "../images/upload/detect-image-type.ts";
 
 const storedPattern =
   /^\/storage\/v1\/object\/public\/(pictures|user-pictures)\/([0-9a-f]{24}-(?:1600|960|480)\.webp)$/;

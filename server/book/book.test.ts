@@ -9,7 +9,7 @@ import { findEpubProblems, runEpubcheck } from "#tests/support/check-epub.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { storeImage } from "../upload-image/store-image.ts";
+import { storeImage } from "../images/upload/store-image.ts";
 
 let folder: string;
 let backend: TestBackend;

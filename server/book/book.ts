@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
-import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { defineFunction } from "../define-function.ts";
+import { getClientIp } from "../http/limits/client-ip.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
 import { createBookLink, isValidBookLink } from "./create-book-link.ts";
 
 const invalidLink = "This link to the book is not valid or has expired. Please make a new one in the admin panel.";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
-import type { Backend } from "../../backend/backend.ts";
-import { withAudit } from "../with-audit.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 
 const linkHours = 24;
 const tokenBytes = 16;

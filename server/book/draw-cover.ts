@@ -4,11 +4,11 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import bookTexts from "#content/book.json" with { type: "json" };
 import { pictures, site } from "#content/content.ts";
-import type { BookCover } from "../images/render-book-cover.ts";
+import type { BookCover } from "./render-book-cover.ts";
 import { renderImage } from "../images/render-image.ts";
-import { replaceFileWith } from "../replace-file.ts";
+import { replaceFileWith } from "#packages/supabase/storage/replace-file.ts";
 
-const program = fileURLToPath(new URL("../images/render-book-cover.ts", import.meta.url));
+const program = fileURLToPath(new URL("./render-book-cover.ts", import.meta.url));
 const drawMs = 20_000;
 
 /** The book cover as JPEG, in the style of the site; cached by its texts and portrait. `inTurn` runs the drawing. */

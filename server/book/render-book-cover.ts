@@ -1,11 +1,11 @@
 // Run in a separate process by server/book/draw-cover.ts, so that the image library and its memory never stay in the
 // server.
-import "../process/end-with-parent.ts";
+import "#packages/supabase/embedded/end-with-parent.ts";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { escapeHtml } from "#contracts/escape-html.ts";
-import { prepareFonts } from "./image-fonts.ts";
-import type { DrawingInput } from "./render-image.ts";
+import { prepareFonts } from "../images/og/image-fonts.ts";
+import type { DrawingInput } from "../images/render-image.ts";
 
 export type BookCover = DrawingInput<{ title: string; subtitle: string; author: string }, { portrait: string }>;
 

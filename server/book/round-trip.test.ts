@@ -4,13 +4,13 @@ import path from "node:path";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { postFieldNames } from "#contracts/post-fields.ts";
+import { postFieldNames } from "#contracts/posts/post-fields.ts";
 import { readStoryFiles } from "#server/content/read-stories.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import type { ImportResult } from "../import-posts/import-posts.ts";
-import { storeImage } from "../upload-image/store-image.ts";
+import type { ImportResult } from "../posts/import/import-posts.ts";
+import { storeImage } from "../images/upload/store-image.ts";
 
 const folders: string[] = [];
 const apps: TestApp[] = [];

@@ -1,6 +1,6 @@
 import type { PostRow } from "#contracts/database.ts";
-import { postDate } from "#contracts/posts.ts";
-import { listImages } from "../functions/upload-image/markdown-images.ts";
+import { postDate } from "#contracts/posts/posts.ts";
+import { listImages } from "../images/upload/markdown-images.ts";
 import { type Targets, toXhtml } from "./to-xhtml.ts";
 import { removeInvalidXml, toXmlText } from "./xml.ts";
 

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { setDirections, setHeadingIds } from "#contracts/markdown-blocks.ts";
+import { setDirections, setHeadingIds } from "#contracts/posts/markdown-blocks.ts";
 import { type FindChapter, findLinkTarget } from "./link-targets.ts";
 import { removeInvalidXml } from "./xml.ts";
 

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Json } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
-import { chatMessageStatuses } from "#contracts/neo/neo-chat.ts";
-import type { Backend } from "../backend/backend.ts";
+import { chatMessageStatuses } from "#contracts/chat/neo-chat.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
 
 const turnSchema = z.object({
   question: z.string(),

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { AppError } from "#contracts/errors.ts";
-import { createKeyedSums } from "../keyed-sums.ts";
-import type { Log } from "../log.ts";
-import type { Neo } from "../neo/neo.ts";
+import { createKeyedSums } from "#packages/fair-queue/keyed-sums.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Neo } from "./neo/neo.ts";
 import type { ChatStore, ChatTurn, NewTurn } from "./chat-store.ts";
 import { toChatTitle } from "./chat-title.ts";
 import { type AnswerReader, createLiveAnswer, type LiveAnswer } from "./live-answer.ts";

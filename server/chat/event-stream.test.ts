@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLiveAnswer } from "../../chat/live-answer.ts";
+import { createLiveAnswer } from "./live-answer.ts";
 import { toEventStream } from "./event-stream.ts";
 
 const createAnswer = () =>

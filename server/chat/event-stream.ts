@@ -1,6 +1,6 @@
-import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
-import type { AnswerReader } from "../../chat/live-answer.ts";
-import { eventStreamResponse } from "../event-stream.ts";
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import type { AnswerReader } from "./live-answer.ts";
+import { eventStreamResponse } from "../http/functions/event-stream.ts";
 
 const keepAliveMs = 15_000;
 const encoder = new TextEncoder();

@@ -1,8 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
-import { emptyAnswer } from "#contracts/neo/neo-chat-limits.ts";
-import type { Log } from "../log.ts";
-import type { Neo } from "../neo/neo.ts";
-import type { ModelMessage } from "../providers/language-model/language-model.ts";
+import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Neo } from "./neo/neo.ts";
+import type { ModelMessage } from "../models/language-model.ts";
 import type { HeldTurn } from "./chat-store.ts";
 import type { AnswerEnd, LiveAnswer } from "./live-answer.ts";
 

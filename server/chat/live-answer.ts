@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contracts/errors.ts";
-import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 
 /** How an answer ended. `interrupted`: this process no longer generates it; a new request for it gets the rest. */
 export type AnswerEnd =

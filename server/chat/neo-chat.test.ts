@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { AppError } from "#contracts/errors.ts";
-import { emptyAnswer } from "#contracts/neo/neo-chat-limits.ts";
+import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import { type ChatSite, createChatSite } from "#tests/support/create-chat-site.ts";
 
 let site: ChatSite;

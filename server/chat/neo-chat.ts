@@ -1,9 +1,9 @@
 import type { output } from "zod/v4/core";
 import { AppError, type ErrorCode } from "#contracts/errors.ts";
-import { neoChatSchema } from "#contracts/neo/neo-chat.ts";
-import type { Chats } from "../../chat/create-chats.ts";
-import type { LiveAnswer } from "../../chat/live-answer.ts";
-import { defineFunction } from "../define-function.ts";
+import { neoChatSchema } from "#contracts/chat/neo-chat.ts";
+import type { Chats } from "./create-chats.ts";
+import type { LiveAnswer } from "./live-answer.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
 import { toEventStream } from "./event-stream.ts";
 
 type Call = output<typeof neoChatSchema>;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Log } from "../log.ts";
-import type { Neo } from "../neo/neo.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Neo } from "./neo/neo.ts";
 import { type AbortReason, type AnswerLimits, generateAnswer } from "./generate-answer.ts";
 import { createChatLease } from "./chat-lease.ts";
 import type { ChatStore, ChatTurn, HeldTurn } from "./chat-store.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { checkFactSentences } from "./check-story-material.ts";
 import { type ContentProblem, toContentProblems } from "./content-problems.ts";
 import { findFilesWithoutSchema, loadContentSchemas } from "./load-content-schemas.ts";
-import { readNeoPersona } from "../neo/read-persona.ts";
+import { readNeoPersona } from "./read-persona.ts";
 import { readHub } from "./read-hub.ts";
 import { readStoryMaterial } from "./read-story-material.ts";
 import { readStoryFiles } from "./read-stories.ts";

@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from "markdown-it";
-import { isTakenId, toHeadingId } from "#contracts/markdown-blocks.ts";
+import { isTakenId, toHeadingId } from "#contracts/posts/markdown-blocks.ts";
 import { isSiteAddress } from "#contracts/site-addresses.ts";
 import type { ContentProblem } from "./content-problems.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type NeoPersona, neoPersonaSchema } from "#contracts/content/neo.ts";
-import { type ContentProblem, toContentProblems, toFrontMatterProblem } from "../content/content-problems.ts";
-import { readFrontMatter } from "../content/front-matter.ts";
+import { type ContentProblem, toContentProblems, toFrontMatterProblem } from "./content-problems.ts";
+import { readFrontMatter } from "./front-matter.ts";
 
 const file = "content/neo/persona.md";
 const maxLength = 8_000;

@@ -2,13 +2,13 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { RequestIdVariables } from "hono/request-id";
 import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
-import { tooManyBodies } from "../middleware/body-budget.ts";
+import { tooManyBodies } from "./middleware/body-budget.ts";
 import { allFunctions } from "./all-functions.ts";
-import { createCallerSemaphore } from "./caller-semaphore.ts";
-import { type FunctionDefinition, isRawBody } from "./define-function.ts";
-import { functionCors } from "./function-cors.ts";
-import type { FunctionDeps } from "./function-definition.ts";
-import { runFunction } from "./run-function.ts";
+import { createCallerSemaphore } from "./functions/caller-semaphore.ts";
+import { type FunctionDefinition, isRawBody } from "./functions/define-function.ts";
+import { functionCors } from "./functions/function-cors.ts";
+import type { FunctionDeps } from "./functions/function-definition.ts";
+import { runFunction } from "./functions/run-function.ts";
 
 const maxBodyBytes = 1_000_000;
 /** Sessions that are checked at a time, each with two queries. */

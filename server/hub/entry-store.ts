@@ -10,8 +10,8 @@ import {
 import type { Database } from "#contracts/database.ts";
 import type { HubEntryRow } from "#contracts/hub/hub-rows.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import type { AdminContext } from "../function-definition.ts";
-import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
 import { toNextEntryId } from "./next-entry-id.ts";
 
 const table = "hub_entries";

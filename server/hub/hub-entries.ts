@@ -1,6 +1,6 @@
 import { type HubEntry, hubEntryRequestSchema, type IncidentContent } from "#contracts/hub/hub-entry.ts";
-import { defineFunction } from "../define-function.ts";
-import type { FunctionDeps } from "../function-definition.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
+import type { FunctionDeps } from "../http/functions/function-definition.ts";
 import { createEntry, deleteEntry, listEntries, restoreEntry, updateEntry } from "./entry-store.ts";
 
 /** Adds the updates of an incident as HTML, rendered with the same code as the pages. */

@@ -3,8 +3,8 @@ import type { RoadmapPhase } from "#contracts/content/hub/roadmap.ts";
 import { AppError } from "#contracts/errors.ts";
 import { applyChange, findPhase, toPhase, toStoredPhase } from "#contracts/hub/roadmap.ts";
 import { roadmapChangeSchema } from "#contracts/hub/roadmap-change.ts";
-import { defineFunction } from "../define-function.ts";
-import { withAudit } from "../with-audit.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
 
 const phases = phasesData as RoadmapPhase[];
 const table = "roadmap_state";

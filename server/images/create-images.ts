@@ -1,11 +1,11 @@
 import path from "node:path";
 import { persona } from "#content/content.ts";
 import type { Env } from "../env.ts";
-import type { Log } from "../log.ts";
-import type { Metrics } from "../metrics.ts";
-import { createImageProvider } from "../providers/images/create-image-provider.ts";
-import type { ProviderActivity } from "../providers/provider-activity.ts";
-import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { createImageProvider } from "./providers/create-image-provider.ts";
+import type { ProviderActivity } from "../telemetry/provider-activity.ts";
+import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { createImageCache } from "./image-cache.ts";
 import { createImagePool } from "./image-pool.ts";
 import { createImageService, type ImageService } from "./image-service.ts";

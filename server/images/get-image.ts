@@ -1,11 +1,11 @@
 import { AppError } from "#contracts/errors.ts";
-import type { GeneratedImage } from "../../images/image-service.ts";
-import type { ImageCaller } from "../../images/shared-jobs.ts";
-import type { ImageRequest } from "../../providers/images/image-provider.ts";
-import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { reserveAll } from "../../rate-limit/reserve-all.ts";
-import type { Reservation } from "../../rate-limit/reserve.ts";
-import type { FunctionContext } from "../function-definition.ts";
+import type { GeneratedImage } from "./image-service.ts";
+import type { ImageCaller } from "./shared-jobs.ts";
+import type { ImageRequest } from "./providers/image-provider.ts";
+import { getClientIp } from "../http/limits/client-ip.ts";
+import { reserveAll } from "../http/limits/reserve-all.ts";
+import type { Reservation } from "../http/limits/reserve.ts";
+import type { FunctionContext } from "../http/functions/function-definition.ts";
 
 const free: Reservation = { commit: () => undefined, refund: async () => undefined };
 

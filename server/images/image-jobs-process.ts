@@ -1,8 +1,8 @@
 // Run by image-pool.ts in separate processes, to keep CPU load and memory out of the server.
-import "../process/end-with-parent.ts";
+import "#packages/supabase/embedded/end-with-parent.ts";
 import { flushCompileCache } from "node:module";
 import sharp, { type Sharp } from "sharp";
-import { drawSketch } from "../providers/images/sketch/rasterize-sketch.ts";
+import { drawSketch } from "#packages/sketch/rasterize-sketch.ts";
 import { allowFormats, limitImageMemory, outsideFormats } from "./image-library.ts";
 import type { ImageJob, ImageJobResult } from "./image-pool.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import type { ApiError } from "../backend/gateway/error-response.ts";
-import { createFairSemaphore } from "../backend/gateway/fair-semaphore.ts";
+import type { ApiError } from "#packages/supabase/gateway/error-response.ts";
+import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
 
 /** Maximum number of images that are drawn, resized or converted at a time: each takes a core. */
 export const imagesAtOnce = 2;

@@ -4,7 +4,7 @@ import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/ima
 import { readPngMetadata } from "#contracts/images/png-metadata.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/telemetry/log.ts";
 
 let backend: TestBackend;
 let app: TestApp;

@@ -3,12 +3,12 @@ import { AppError } from "#contracts/errors.ts";
 import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/image-request.ts";
 import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
 import { writePngMetadata } from "#contracts/images/png-metadata.ts";
-import type { GeneratedImage } from "../../images/image-service.ts";
-import { matchesETag } from "../../http/conditional-requests.ts";
-import { markReady } from "../../process/ready-responses.ts";
-import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { defineFunction } from "../define-function.ts";
-import type { FunctionContext } from "../function-definition.ts";
+import type { GeneratedImage } from "./image-service.ts";
+import { matchesETag } from "../http/middleware/conditional-requests.ts";
+import { markReady } from "../http/process/ready-responses.ts";
+import { getClientIp } from "../http/limits/client-ip.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
+import type { FunctionContext } from "../http/functions/function-definition.ts";
 import { createImage, toImageCaller } from "./get-image.ts";
 import { toImageRequest } from "./to-image-request.ts";
 

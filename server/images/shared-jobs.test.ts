@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFairSemaphore, type FairSemaphore } from "../backend/gateway/fair-semaphore.ts";
+import { createFairSemaphore, type FairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
 import { createSharedJobs } from "./shared-jobs.ts";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));

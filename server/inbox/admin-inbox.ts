@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { AdminNotices } from "#contracts/admin.ts";
 import { shareDecision } from "#contracts/images/sharing.ts";
 import { toInert } from "#contracts/inert-text.ts";
-import { defineFunction } from "../define-function.ts";
-import type { AdminContext } from "../function-definition.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { listAudit } from "./audit-log.ts";
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
 import { listEmails, retryEmail } from "./emails.ts";
 import { decideShare, listShareRequests } from "./share-requests.ts";
-import { listNotices } from "./site-status.ts";
+import { listNotices } from "../status/monitor-status.ts";
 import { deleteTypoReport, listTypoReports, setTypoReportStatus } from "./typo-reports.ts";
 
 const before = z.string().max(80).optional();

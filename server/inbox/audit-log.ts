@@ -1,5 +1,5 @@
 import type { AuditEntry } from "#contracts/admin.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { type PaginatedEntries, toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 /** Admin actions, newest first. */

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
-import { getClientIp } from "../rate-limit/client-ip.ts";
-import type { LimitClaim } from "../rate-limit/reserve-all.ts";
-import type { FunctionContext } from "./function-definition.ts";
+import { getClientIp } from "../http/limits/client-ip.ts";
+import type { LimitClaim } from "../http/limits/reserve-all.ts";
+import type { FunctionContext } from "../http/functions/function-definition.ts";
 
 /** Rate limits for what a visitor sends to the owner, unless only this machine administers the site. */
 export const countReport = ({ body, env, request }: FunctionContext & { body: object }): LimitClaim[] => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { EmailPage, EmailRetry } from "#contracts/admin.ts";
-import { PermanentDeliveryError, type EmailTransport } from "#server/providers/email/email.ts";
+import { PermanentDeliveryError, type EmailTransport } from "#server/inbox/mail/email.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import type { EmailCounts, EmailEntry, EmailPage, EmailRetry, EmailTransportInfo } from "#contracts/admin.ts";
-import { withAudit } from "../with-audit.ts";
-import type { AdminContext } from "../function-definition.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 // Never the body of an email: it may contain a sign-in link.

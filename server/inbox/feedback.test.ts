@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { expect, test } from "vitest";
-import type { FunctionDeps } from "../function-definition.ts";
-import { runFunction } from "../run-function.ts";
+import type { FunctionDeps } from "../http/functions/function-definition.ts";
+import { runFunction } from "../http/functions/run-function.ts";
 import { feedback } from "./feedback.ts";
 
 const makeCall = (body: unknown, { storeFeedback = true, failure = null as { message: string } | null } = {}) => {

@@ -1,9 +1,9 @@
 import { AppError } from "#contracts/errors.ts";
-import { feedbackSchema } from "#contracts/feedback.ts";
-import { checkInbox, countReport } from "../check-inbox.ts";
-import { defineFunction } from "../define-function.ts";
+import { feedbackSchema } from "#contracts/inbox/feedback.ts";
+import { checkInbox, countReport } from "./check-inbox.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
 
-/** Stores a visitor's feedback for the owner, if enabled by `FEEDBACK=store`. Request: contracts/feedback.ts. */
+/** Stores a visitor's feedback for the owner, if enabled by `FEEDBACK=store`. Request: contracts/inbox/feedback.ts. */
 export const feedback = defineFunction({
   name: "feedback",
   methods: ["POST"],

@@ -1,9 +1,9 @@
 import { AppError } from "#contracts/errors.ts";
-import { typoReportSchema } from "#contracts/typo-report.ts";
-import { checkInbox, countReport } from "../check-inbox.ts";
-import { defineFunction } from "../define-function.ts";
+import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
+import { checkInbox, countReport } from "./check-inbox.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
 
-/** Stores a visitor's typo report for the owner. Request: contracts/typo-report.ts. */
+/** Stores a visitor's typo report for the owner. Request: contracts/inbox/typo-report.ts. */
 export const reportTypo = defineFunction({
   name: "report-typo",
   methods: ["POST"],

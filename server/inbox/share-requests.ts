@@ -2,8 +2,8 @@ import type { ShareEntry } from "#contracts/admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { maxShownPrompt, type ShareDecision } from "#contracts/images/sharing.ts";
 import { toInertText } from "#contracts/inert-text.ts";
-import type { AdminContext } from "../function-definition.ts";
-import { withAudit } from "../with-audit.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
 import { entriesUnavailable, pageSize, type PaginatedEntries, toPage } from "./pagination.ts";
 
 const shown = "id,current_prompt,image_url,maker,sharing,sharing_at";

@@ -1,6 +1,6 @@
 import type { TypoEntry } from "#contracts/admin.ts";
-import { withAudit } from "../with-audit.ts";
-import type { AdminContext } from "../function-definition.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { entryNotFound, type PaginatedEntries, toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 const cursorPattern = /^(open|closed)~(\d{1,18})$/;

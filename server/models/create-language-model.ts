@@ -1,4 +1,4 @@
-import type { Env } from "../../env.ts";
+import type { Env } from "../env.ts";
 import { type ModelLimits, modelLimits, type Tally } from "./chat-stream.ts";
 import { generateValue } from "./generate-value.ts";
 import type { LanguageModel, ModelStream, ModelUsage } from "./language-model.ts";

@@ -10,8 +10,8 @@ import {
   streamRefusal,
   streamText,
 } from "#tests/support/fake-model-server.ts";
-import { createMetrics } from "../../metrics.ts";
-import { createTokenBudget } from "../../rate-limit/token-budget.ts";
+import { createMetrics } from "../telemetry/metrics.ts";
+import { createTokenBudget } from "./token-budget.ts";
 import { modelLimits } from "./chat-stream.ts";
 import { createLanguageModel } from "./create-language-model.ts";
 

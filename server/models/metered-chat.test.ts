@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { callTool, type FakeModelServer, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
-import { createMetrics } from "../../metrics.ts";
-import { createTokenBudget } from "../../rate-limit/token-budget.ts";
+import { createMetrics } from "../telemetry/metrics.ts";
+import { createTokenBudget } from "./token-budget.ts";
 import { estimateTokens, modelLimits } from "./chat-stream.ts";
 import { createMeteredChat, createTally } from "./metered-chat.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
-import type { Log } from "../../log.ts";
-import type { Metrics } from "../../metrics.ts";
-import type { TokenBudget } from "../../rate-limit/token-budget.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import type { TokenBudget } from "./token-budget.ts";
 import { type ChatRequest, createChat, estimateInput, type ModelLimits, type Tally } from "./chat-stream.ts";
 import type { ChatSettings } from "./connect-model.ts";
 import type { ModelRequest } from "./language-model.ts";

@@ -1,8 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
-import type { Client } from "../backend/backend.ts";
-import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
-import { toOthersShare } from "./rate-limiter.ts";
+import type { Client } from "#packages/supabase/backend.ts";
+import { createMemoryCounter, createSharedCounter } from "../http/limits/counter-stores.ts";
+import { toOthersShare } from "../http/limits/rate-limiter.ts";
 
 export type TokenLimits = { perUser: number; site: number };
 

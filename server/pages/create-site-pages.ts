@@ -1,8 +1,8 @@
 import type { ServerBuild } from "react-router";
-import type { Backend } from "../backend/backend.ts";
-import type { Log } from "../log.ts";
-import type { Metrics } from "../metrics.ts";
-import { createCriticalCssInliner, createStylesheetReader } from "./critical-css.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import { createCriticalCssInliner, createStylesheetReader } from "#packages/first-paint/critical-css.ts";
 import { buildCsp, developmentPolicy } from "./csp.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { createPageRenderer } from "./render-pages.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { pageCspExceptions } from "#contracts/csp-exceptions.ts";
-import { imageHosts } from "#contracts/image-hosts.ts";
-import { decodeAttribute } from "./decode-attribute.ts";
+import { imageHosts } from "#contracts/images/image-hosts.ts";
+import { decodeAttribute } from "#packages/first-paint/decode-attribute.ts";
 
 /**
  * External sources of single pages, allowed on every page: client-side navigation stays in one document, whose policy is
@@ -10,7 +10,7 @@ import { decodeAttribute } from "./decode-attribute.ts";
 const siteCspExceptions = {
   // The playlist of the landing page, in a frame that loads on request.
   "frame-src": "https://www.youtube-nocookie.com",
-  // Images of posts that the owner uploads to the image host (server/functions/upload-image/image-host.ts).
+  // Images of posts that the owner uploads to the image host (server/images/upload/image-host.ts).
   "img-src": imageHosts.join(" "),
 };
 

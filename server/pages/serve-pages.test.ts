@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBuild } from "#tests/support/create-test-build.ts";
 import { createPageCache } from "./page-cache.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { matchesETag } from "../http/conditional-requests.ts";
-import { compress, type Encoding, pickEncoding } from "./compression.ts";
-import type { CriticalCssResult } from "./critical-css.ts";
+import { matchesETag } from "../http/middleware/conditional-requests.ts";
+import { compress, type Encoding, pickEncoding } from "../http/middleware/compression.ts";
+import type { CriticalCssResult } from "#packages/first-paint/critical-css.ts";
 
 export type PageTransforms = {
   /** Placeholder for the nonce of inline scripts until the page is sent: a secret of this process. */
@@ -40,7 +40,7 @@ const getTags = (response: Response): string[] | null => {
 };
 
 // Defers scripts, so that what the first paint needs (style, font, first image) loads first: browsers ignore these
-// names until the inlined guard (app/lib/document/guard/start-modules.ts) restores them. The loader data is deferred
+// names until the inlined guard (packages/first-paint/guard/start-modules.ts) restores them. The loader data is deferred
 // too: on a slow phone, creating React Router's streams from it takes longer than all other scripts of the head.
 const deferScripts = (html: string): string =>
   html

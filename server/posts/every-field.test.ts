@@ -12,7 +12,7 @@ import {
   postFieldNames,
   postFields,
   revisedFieldNames,
-} from "#contracts/post-fields.ts";
+} from "#contracts/posts/post-fields.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 

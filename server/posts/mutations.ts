@@ -1,11 +1,11 @@
 import { AppError } from "#contracts/errors.ts";
 import type { AdminPost } from "#contracts/admin.ts";
 import type { Database } from "#contracts/database.ts";
-import { mapFields, optionalFieldNames, postFields } from "#contracts/post-fields.ts";
+import { mapFields, optionalFieldNames, postFields } from "#contracts/posts/post-fields.ts";
 import { toSlug } from "#contracts/names/slug.ts";
-import type { PostData } from "#contracts/posts-admin.ts";
-import { withAudit } from "../with-audit.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { PostData } from "#contracts/posts/posts-admin.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { notWritten, postNotFound, posts, postsUnavailable, versionConflict } from "./post-errors.ts";
 
 /** The part of an `AdminContext` that writing a post needs. */

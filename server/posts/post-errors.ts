@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 
 export const postsUnavailable = (detail: string) =>
   new AppError("unavailable", "The posts are not available at the moment. Nothing was changed.", { detail });

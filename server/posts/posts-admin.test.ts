@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Post } from "#contracts/posts.ts";
+import type { Post } from "#contracts/posts/posts.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 
 let app: TestApp;

@@ -1,7 +1,7 @@
-import { type PostData, postsAdminRequestSchema } from "#contracts/posts-admin.ts";
-import { createImageCopier } from "../upload-image/copy-images.ts";
-import { defineFunction } from "../define-function.ts";
-import type { AdminContext } from "../function-definition.ts";
+import { type PostData, postsAdminRequestSchema } from "#contracts/posts/posts-admin.ts";
+import { createImageCopier } from "../images/upload/copy-images.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { listAllPosts, listPostPage } from "./queries.ts";
 import { revokePreviewLinks, createPreviewLink } from "./preview-link.ts";
 import { getRevision, listRevisions, getPostVersion } from "./revisions.ts";
@@ -16,7 +16,7 @@ const withOwnImages = async (
   { postData, copyImages }: { postData: PostData; copyImages: boolean },
 ) => (copyImages ? createImageCopier(context, { totalMs: imagesMs })(postData) : { post: postData, warnings: [] });
 
-/** All admin actions on posts. Requests: contracts/posts-admin.ts, responses: contracts/admin.ts. */
+/** All admin actions on posts. Requests: contracts/posts/posts-admin.ts, responses: contracts/admin.ts. */
 export const postsAdmin = defineFunction({
   name: "posts-admin",
   methods: ["POST"],

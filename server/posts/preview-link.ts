@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { previewDays } from "#contracts/admin.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import { withAudit } from "../with-audit.ts";
-import type { AdminContext } from "../function-definition.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { getPost } from "./mutations.ts";
 import { postsUnavailable } from "./post-errors.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { defineFunction } from "../define-function.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
 
 const tooLong = "The text can have up to 500,000 characters";
 

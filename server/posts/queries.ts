@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { AdminPostSummary, AdminPost, PostPage } from "#contracts/admin.ts";
-import type { PostFilter } from "#contracts/posts-admin.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { PostFilter } from "#contracts/posts/posts-admin.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { posts, postsUnavailable } from "./post-errors.ts";
 
 /** Complete posts including drafts, newest first: at most as many as the backend returns at once (1,000). */

@@ -1,5 +1,5 @@
 import type { PostVersion, Revision, RevisionSummary } from "#contracts/admin.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { postNotFound, posts, postsUnavailable } from "./post-errors.ts";
 
 const shownRevisions = 100;

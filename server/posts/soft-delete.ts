@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import { type AdminPost, type RestoredPost, type TrashedPost, trashDays } from "#contracts/admin.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { AdminContext } from "../http/functions/function-definition.ts";
 import { insertPost } from "./mutations.ts";
 import { postsUnavailable } from "./post-errors.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { FunctionDeps } from "../function-definition.ts";
-import { createFunctionRouter } from "../router.ts";
+import type { FunctionDeps } from "../http/functions/function-definition.ts";
+import { createFunctionRouter } from "../http/router.ts";
 import { search } from "./search.ts";
 
 test("searches for clients in turn, whoever searches for much at once", async () => {

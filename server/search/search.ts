@@ -1,6 +1,6 @@
 import { type SearchAnswer, searchQuerySchema } from "#contracts/search/search.ts";
-import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { defineFunction } from "../define-function.ts";
+import { getClientIp } from "../http/limits/client-ip.ts";
+import { defineFunction } from "../http/functions/define-function.ts";
 
 const maxHits = 8;
 const maxSentenceLength = 200;

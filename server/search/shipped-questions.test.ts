@@ -3,7 +3,7 @@ import texts from "#content/neo/built-in.json" with { type: "json" };
 import questions from "#content/neo/questions.json" with { type: "json" };
 import type { NeoQuestions } from "#contracts/content/neo.ts";
 import { createHubLoader } from "#server/content/create-hub-loader.ts";
-import { createBuiltInNeo } from "#server/neo/built-in-neo.ts";
+import { createBuiltInNeo } from "#server/chat/neo/built-in-neo.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { publishedStories } from "#tests/support/stories.ts";
 import { createSiteSearch } from "./create-site-search.ts";

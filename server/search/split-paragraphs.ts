@@ -1,6 +1,6 @@
 import { trimEnd } from "#contracts/trim-end.ts";
 import MarkdownIt, { type Token } from "markdown-it";
-import { setParagraphIds } from "#contracts/markdown-blocks.ts";
+import { setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
 
 export type Paragraph = {
   /** Fragment of its URL; null if the page has none for it. */

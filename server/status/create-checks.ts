@@ -1,9 +1,9 @@
 import { statfs } from "node:fs/promises";
 import { AppError } from "#contracts/errors.ts";
-import { type SitePart, siteParts } from "#contracts/site-status.ts";
-import type { Backend } from "../backend/backend.ts";
+import { type SitePart, siteParts } from "#contracts/status/site-status.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
 import type { Env } from "../env.ts";
-import { contentBucket } from "../functions/backup/content-tables.ts";
+import { contentBucket } from "../backup/content-tables.ts";
 import type { Check } from "./run-check.ts";
 import { checkSmtp } from "./check-smtp.ts";
 

@@ -1,7 +1,7 @@
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Env } from "../env.ts";
-import type { Log } from "../log.ts";
-import type { Mailer } from "../providers/email/mailer.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Mailer } from "../inbox/mail/mailer.ts";
 import { type CheckDeps, createChecks } from "./create-checks.ts";
 import { createIncidentDrafter } from "./incident-drafter.ts";
 import { createOutageNotifier } from "./notify-of-outage.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ProbeResult, SitePart } from "#contracts/site-status.ts";
+import type { ProbeResult, SitePart } from "#contracts/status/site-status.ts";
 import { createIncidentDrafter } from "./incident-drafter.ts";
 import type { Outage, OutageStore } from "./outage-store.ts";
 

@@ -1,5 +1,5 @@
-import type { ProbeResult, SitePart } from "#contracts/site-status.ts";
-import type { Log } from "../log.ts";
+import type { ProbeResult, SitePart } from "#contracts/status/site-status.ts";
+import type { Log } from "../telemetry/log.ts";
 import type { Outage, OutageStore } from "./outage-store.ts";
 
 export type IncidentDrafter = {

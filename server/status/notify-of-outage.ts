@@ -1,6 +1,6 @@
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
 import type { Env } from "../env.ts";
-import type { Mailer } from "../providers/email/mailer.ts";
+import type { Mailer } from "../inbox/mail/mailer.ts";
 import type { Outage } from "./outage-store.ts";
 
 type Deps = { mail: Pick<Mailer, "send">; env: Pick<Env, "ownerEmail" | "siteUrl"> };

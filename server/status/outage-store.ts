@@ -1,7 +1,7 @@
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
-import { siteParts, type SitePart } from "#contracts/site-status.ts";
-import { type EntryStore, insertEntry } from "../functions/hub-entries/entry-store.ts";
-import { withAudit } from "../functions/with-audit.ts";
+import { siteParts, type SitePart } from "#contracts/status/site-status.ts";
+import { type EntryStore, insertEntry } from "../hub/entry-store.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
 
 /** Times of an outage in milliseconds. */
 export type Outage = { part: SitePart; beganAt: number; endedAt: number | null };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { probeEveryMs, type ProbeResult } from "#contracts/site-status.ts";
-import type { Log } from "../log.ts";
+import { probeEveryMs, type ProbeResult } from "#contracts/status/site-status.ts";
+import type { Log } from "../telemetry/log.ts";
 import type { IncidentDrafter } from "./incident-drafter.ts";
 import type { ProbeStore } from "./probe-store.ts";
 import { createProber } from "./prober.ts";

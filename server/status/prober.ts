@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { probeEveryMs, type ProbeResult } from "#contracts/site-status.ts";
-import type { Log } from "../log.ts";
+import { probeEveryMs, type ProbeResult } from "#contracts/status/site-status.ts";
+import type { Log } from "../telemetry/log.ts";
 import type { IncidentDrafter } from "./incident-drafter.ts";
 import type { ProbeStore } from "./probe-store.ts";
 import { type Check, runCheck } from "./run-check.ts";

@@ -7,7 +7,7 @@ import {
   type ServiceStatus,
   type SiteIncident,
   type SiteStatus,
-} from "#contracts/site-status.ts";
+} from "#contracts/status/site-status.ts";
 import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
 import type { Prober } from "./prober.ts";
 import type { ProbeStore, StoredProbes } from "./probe-store.ts";

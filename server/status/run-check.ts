@@ -1,4 +1,4 @@
-import type { ProbeResult, SitePart } from "#contracts/site-status.ts";
+import type { ProbeResult, SitePart } from "#contracts/status/site-status.ts";
 
 type Outcome = { status?: ProbeResult["status"]; note?: ProbeResult["note"] };
 

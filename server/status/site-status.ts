@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
-import type { SiteStatus } from "#contracts/site-status.ts";
+import type { SiteStatus } from "#contracts/status/site-status.ts";
 
 const labels = statusContent.statuses;
 const colors = { operational: "#1f7a4d", warning: "#8a5a00", down: "#b3261e" } as const;

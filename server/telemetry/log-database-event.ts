@@ -1,5 +1,5 @@
-import type { DatabaseEvent } from "../backend/embedded/connection.ts";
-import type { Log } from "../log.ts";
+import type { DatabaseEvent } from "#packages/supabase/embedded/connection.ts";
+import type { Log } from "./log.ts";
 
 /** Logs one line per event of the database. */
 export const logDatabaseEvent =

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { toInertText } from "#contracts/inert-text.ts";
-import type { LogBuffer } from "./monitor/log-buffer.ts";
+import type { LogBuffer } from "./log-buffer.ts";
 
 export type Log = Pick<ReturnType<typeof pino>, "debug" | "info" | "warn" | "error">;
 /** The logger of the process itself; also flushes at exit. */

@@ -1,5 +1,5 @@
-import { type ProviderName, providerNames, type ProviderUse } from "#contracts/neo/agents.ts";
-import { redact } from "../monitor/redact.ts";
+import { type ProviderName, providerNames, type ProviderUse } from "#contracts/chat/agents.ts";
+import { redact } from "./redact.ts";
 
 export type ProviderActivity = {
   /** Called after each call of a provider, with the error of one that failed. */

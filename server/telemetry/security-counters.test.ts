@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createProviderActivity } from "../providers/provider-activity.ts";
+import { createProviderActivity } from "./provider-activity.ts";
 import { createSecurityCounters } from "./security-counters.ts";
 
 const hourMs = 3_600_000;

@@ -1,8 +1,8 @@
 import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
-import type { Backend, Client } from "#server/backend/backend.ts";
-import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
-import { emailLinks } from "#server/routes/email-links.ts";
+import type { Backend, Client } from "#packages/supabase/backend.ts";
+import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
+import { emailLinks } from "#server/accounts/email-links.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { pressButton } from "#tests/support/links/press-button.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";

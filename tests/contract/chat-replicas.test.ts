@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "#server/backend/backend.ts";
-import { createPostgresBackend } from "#server/backend/postgres.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { createPostgresBackend } from "#packages/supabase/postgres.ts";
 import { createChatStore } from "#server/chat/chat-store.ts";
 import { createChats } from "#server/chat/create-chats.ts";
-import type { Log } from "#server/log.ts";
+import type { Log } from "#server/telemetry/log.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestNeo } from "#tests/support/create-test-neo.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";

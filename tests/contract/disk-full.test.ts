@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEmbeddedBackend } from "#server/backend/embedded.ts";
+import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend, testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "#server/backend/backend.ts";
-import type { DatabaseConnection, DatabaseEvent } from "#server/backend/embedded/connection.ts";
-import type { ThreadSettings } from "#server/backend/embedded/database-thread.ts";
-import { superviseDatabase } from "#server/backend/embedded/supervise-database.ts";
-import { createEmbeddedBackend } from "#server/backend/embedded.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import type { DatabaseConnection, DatabaseEvent } from "#packages/supabase/embedded/connection.ts";
+import type { ThreadSettings } from "#packages/supabase/embedded/database-thread.ts";
+import { superviseDatabase } from "#packages/supabase/embedded/supervise-database.ts";
+import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
 import { createTestBackend, testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPostgresBackend } from "#server/backend/postgres.ts";
+import { createPostgresBackend } from "#packages/supabase/postgres.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";

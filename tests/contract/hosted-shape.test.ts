@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPostgresBackend } from "#server/backend/postgres.ts";
+import { createPostgresBackend } from "#packages/supabase/postgres.ts";
 import { createHostedShape, pushMigrations } from "#tests/support/create-hosted-shape.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
-import type { Backend } from "#server/backend/backend.ts";
-import { superviseDatabase } from "#server/backend/embedded/supervise-database.ts";
-import { createPostgresBackend } from "#server/backend/postgres.ts";
-import { createQueuedMailer } from "#server/providers/email/mailer.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { superviseDatabase } from "#packages/supabase/embedded/supervise-database.ts";
+import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { createQueuedMailer } from "#server/inbox/mail/mailer.ts";
 import { createTestApp, silentLog, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres } from "#tests/support/create-test-postgres.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "#server/backend/auth/password-hash.ts";
-import type { Backend } from "#server/backend/backend.ts";
-import { createPostgresBackend } from "#server/backend/postgres.ts";
+import { hashPassword } from "#packages/supabase/auth/password-hash.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { createPostgresBackend } from "#packages/supabase/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { testPassword } from "#tests/support/create-test-user.ts";

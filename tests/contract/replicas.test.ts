@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "#server/backend/backend.ts";
-import type { SeedStory } from "#server/backend/seed.ts";
-import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import type { SeedStory } from "#packages/supabase/seed.ts";
+import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestReplicas, openClient, type TestReplicas } from "#tests/support/create-test-postgres.ts";
 

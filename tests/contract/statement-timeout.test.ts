@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend, Client } from "#server/backend/backend.ts";
-import { createPostgresBackend } from "#server/backend/postgres.ts";
+import type { Backend, Client } from "#packages/supabase/backend.ts";
+import { createPostgresBackend } from "#packages/supabase/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";

@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { migrationsDirectory } from "#server/backend/database/prepare-database.ts";
-import { createPostgresBackend } from "#server/backend/postgres.ts";
+import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
+import { createPostgresBackend } from "#packages/supabase/postgres.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -90,7 +90,7 @@ const openPostgres = async (options: Options, postgres: TestPostgres) => {
 const writeMigrations = async (folder: string): Promise<void> => {
   await cp(migrationsDirectory, folder, { recursive: true });
   // On top of the library's schema: existing databases take ours.
-  const schema = await readFile(new URL("../../server/backend/database/storage-schema.sql", import.meta.url), "utf8");
+  const schema = await readFile(new URL("#packages/supabase/database/storage-schema.sql", import.meta.url), "utf8");
   await writeFile(path.join(folder, "29990101000000_policies.sql"), schema + policiesSql);
 };
 

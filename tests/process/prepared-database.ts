@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { ensureDatabase } from "#server/backend/embedded/create-database.ts";
-import { readMigrations } from "#server/backend/database/migrate.ts";
-import { migrationsDirectory } from "#server/backend/database/prepare-database.ts";
+import { ensureDatabase } from "#packages/supabase/embedded/create-database.ts";
+import { readMigrations } from "#packages/supabase/database/migrate.ts";
+import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
 import { readSeedStories } from "#server/content/seed-stories.ts";
 import { createDataDir } from "./site-process.ts";
 
@@ -15,12 +15,12 @@ const getDatabaseName = async (stories: unknown): Promise<string> => {
   const hash = createHash("sha256").update(JSON.stringify(stories));
   for (const { digest } of await readMigrations(migrationsDirectory)) hash.update(digest);
   const root = new URL("../../", import.meta.url);
-  const files = ["node_modules/@electric-sql/pglite/package.json", "server/backend/seed.ts"];
+  const files = ["node_modules/@electric-sql/pglite/package.json", "packages/supabase/seed.ts"];
   for (const name of ["metadata", "migrate", "prepare-database", "roles"])
-    files.push(`server/backend/database/${name}.ts`);
+    files.push(`packages/supabase/database/${name}.ts`);
   for (const name of ["create-database-process", "open-database", "open-pglite"])
-    files.push(`server/backend/embedded/${name}.ts`);
-  files.push("server/backend/database/auth-schema.sql", "server/backend/database/storage-schema.sql");
+    files.push(`packages/supabase/embedded/${name}.ts`);
+  files.push("packages/supabase/database/auth-schema.sql", "packages/supabase/database/storage-schema.sql");
   for (const file of files) hash.update(await readFile(new URL(file, root)));
   return hash.digest("hex").slice(0, 24);
 };

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { nodeFlags } from "#server/process/node-flags.ts";
+import { nodeFlags } from "#server/http/process/node-flags.ts";
 import { commands } from "../../scripts/set-up/run-command.ts";
 
 const entry = "scripts/run.cjs";

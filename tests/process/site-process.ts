@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { nodeFlags } from "#server/process/node-flags.ts";
+import { nodeFlags } from "#server/http/process/node-flags.ts";
 
 export { findFreePort } from "./find-free-port.ts";
 
@@ -14,7 +14,7 @@ export const createDataDir = (): string =>
 export type SiteRun = { child: ChildProcess; url: string; output(): string; exitCode(): Promise<number | null> };
 
 /** Nothing that a test started outlives it. */
-const endFlags = ["--import", "./server/process/end-with-parent.ts"];
+const endFlags = ["--import", "./packages/supabase/embedded/end-with-parent.ts"];
 const siteProgram = ["server/index.ts"];
 
 /** Starts the site's process, or another program, with only these settings; does not wait until it is ready. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
-import { upgradeDatabase } from "#server/backend/embedded/upgrade/upgrade-database.ts";
+import { upgradeDatabase } from "#packages/supabase/embedded/upgrade/upgrade-database.ts";
 import { oldEngineFolder, oldSiteNames, readOldSite, unpackOldSite } from "#tests/support/old-sites.ts";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 

@@ -44,13 +44,13 @@ const begins =
 
 /** Files that compose regular expressions: how many, and why these are linear. */
 export const composed = new Map<string, { count: number; reason: string }>([
-  ["server/providers/storyteller/grammar/text.ts", { count: 1, reason: "Escaped text without repetitions." }],
-  ["server/providers/storyteller/continuity/claim.ts", { count: 1, reason: "Escaped text without repetitions." }],
-  ["server/providers/storyteller/continuity/fact-rules.ts", { count: 7, reason: begins }],
-  ["server/providers/storyteller/continuity/world-rules.ts", { count: 5, reason: begins }],
+  ["packages/storyteller/grammar/text.ts", { count: 1, reason: "Escaped text without repetitions." }],
+  ["packages/storyteller/continuity/claim.ts", { count: 1, reason: "Escaped text without repetitions." }],
+  ["packages/storyteller/continuity/fact-rules.ts", { count: 7, reason: begins }],
+  ["packages/storyteller/continuity/world-rules.ts", { count: 5, reason: begins }],
   [
-    "server/neo/check-quote.ts",
+    "server/chat/neo/check-quote.ts",
     { count: 1, reason: "Alternatives of constants; digits before anything but a letter match." },
   ],
-  ["server/functions/hub-entries/next-entry-id.ts", { count: 1, reason: "A constant kind and up to six digits." }],
+  ["server/hub/next-entry-id.ts", { count: 1, reason: "A constant kind and up to six digits." }],
 ]);

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrationsDirectory } from "#server/backend/database/prepare-database.ts";
+import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
 import { openDatabase } from "#tests/support/open-database.ts";

@@ -2,14 +2,14 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ServerBuild } from "react-router";
-import { syncAccessSettings } from "#server/access-settings.ts";
-import { createApp } from "#server/app.ts";
-import type { Backend } from "#server/backend/backend.ts";
+import { syncAccessSettings } from "#server/accounts/access-settings.ts";
+import { createApp } from "#server/http/app.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
 import { readEnv } from "#server/env.ts";
-import type { Log } from "#server/log.ts";
-import type { Neo } from "#server/neo/neo.ts";
-import type { EmailTransport } from "#server/providers/email/email.ts";
-import { createQueuedMailer, type Mailer } from "#server/providers/email/mailer.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import type { Neo } from "#server/chat/neo/neo.ts";
+import type { EmailTransport } from "#server/inbox/mail/email.ts";
+import { createQueuedMailer, type Mailer } from "#server/inbox/mail/mailer.ts";
 import { createTestBackend, testSiteUrl } from "./create-test-backend.ts";
 
 type Options = {

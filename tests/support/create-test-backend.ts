@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import type { Backend } from "#server/backend/backend.ts";
-import { createEmbeddedBackend, type EmbeddedOptions } from "#server/backend/embedded.ts";
-import { migrationsDirectory } from "#server/backend/database/prepare-database.ts";
-import { readMigrations } from "#server/backend/database/migrate.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { createEmbeddedBackend, type EmbeddedOptions } from "#packages/supabase/embedded.ts";
+import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
+import { readMigrations } from "#packages/supabase/database/migrate.ts";
 import { useCheapPasswordHashes } from "./cheap-password-hashes.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { openInProcess } from "./open-in-process.ts";
@@ -30,11 +30,11 @@ const getSnapshotPath = async (): Promise<string> => {
   const root = new URL("../../", import.meta.url);
   for (const file of [
     "node_modules/@electric-sql/pglite/package.json",
-    "server/backend/database/auth-schema.sql",
-    "server/backend/database/storage-schema.sql",
-    "server/backend/database/roles.ts",
-    "server/backend/database/metadata.ts",
-    "server/backend/database/migrate.ts",
+    "packages/supabase/database/auth-schema.sql",
+    "packages/supabase/database/storage-schema.sql",
+    "packages/supabase/database/roles.ts",
+    "packages/supabase/database/metadata.ts",
+    "packages/supabase/database/migrate.ts",
     "tests/support/create-test-backend.ts",
   ]) {
     hash.update(await readFile(new URL(file, root)));

@@ -1,4 +1,4 @@
-import type { Neo, NeoRequest } from "#server/neo/neo.ts";
+import type { Neo, NeoRequest } from "#server/chat/neo/neo.ts";
 
 export type TestNeoCall = {
   request: NeoRequest;

@@ -1,4 +1,4 @@
-import type { EmailDriver } from "#server/backend/backend.ts";
+import type { EmailDriver } from "#packages/supabase/backend.ts";
 
 type StoredEmail = Parameters<EmailDriver["send"]>[0];
 export type Mailbox = EmailDriver & {

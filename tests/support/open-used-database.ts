@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Backend } from "#server/backend/backend.ts";
-import { createEmbeddedBackend } from "#server/backend/embedded.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
 import { createHostedTestBackend } from "./create-hosted-shape.ts";
 import { createTestBackend, testKeys, testSiteUrl } from "./create-test-backend.ts";
 import { openClient } from "./create-test-postgres.ts";

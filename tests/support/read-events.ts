@@ -1,4 +1,4 @@
-import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 
 /** Reads the events of a `text/event-stream` one by one, without comments; null after the last one. */
 export const readEvents = (response: Response) => {

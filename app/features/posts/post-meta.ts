@@ -1,4 +1,4 @@
-import { type Post, postDate, readingTime } from "#contracts/posts.ts";
+import { type Post, postDate, readingTime } from "#contracts/posts/posts.ts";
 
 /** Metadata shown in the header of a post. */
 export type PostMeta = {

@@ -1,10 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { data as respond } from "react-router";
-import { parsePostCursor } from "#contracts/post-cursor.ts";
+import { parsePostCursor } from "#contracts/posts/post-cursor.ts";
 import type { Database } from "#contracts/database.ts";
-import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
-import { type ListedFieldName, listedFieldNames } from "#contracts/post-fields.ts";
-import type { Post } from "#contracts/posts.ts";
+import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
+import { type ListedFieldName, listedFieldNames } from "#contracts/posts/post-fields.ts";
+import type { Post } from "#contracts/posts/posts.ts";
 
 type Client = SupabaseClient<Database>;
 

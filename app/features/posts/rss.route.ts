@@ -4,7 +4,7 @@ import { describePost } from "#app/lib/post-description.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { escapeXml, xmlResponse } from "#app/lib/xml.ts";
 import { persona, site } from "#content/content.ts";
-import type { Post } from "#contracts/posts.ts";
+import type { Post } from "#contracts/posts/posts.ts";
 import type { Route } from "./+types/rss.route";
 import { latestPosts } from "./queries.server.ts";
 

@@ -1,5 +1,5 @@
 import { escapeXml } from "#app/lib/xml.ts";
-import type { Post } from "#contracts/posts.ts";
+import type { Post } from "#contracts/posts/posts.ts";
 
 /** Posts per sitemap file; also the row limit of a hosted Supabase project. */
 export const postsPerPart = 1_000;

@@ -6,7 +6,7 @@ import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
 import player from "#content/player.json" with { type: "json" };
 import site from "#content/navigation.json" with { type: "json" };
 import { persona } from "#content/content.ts";
-import { toHeadingId } from "#contracts/markdown-blocks.ts";
+import { toHeadingId } from "#contracts/posts/markdown-blocks.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";

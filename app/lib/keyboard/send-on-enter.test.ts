@@ -26,11 +26,11 @@ test.each([
 // A new one belongs into tests/e2e/other-browsers/input-method.spec.ts too.
 const users = [
   "app/features/admin/editor/image-section.tsx",
-  "app/features/palette/use-early-keys.ts",
-  "app/features/palette/use-palette.ts",
-  "app/features/play/generator/prompt-form.tsx",
-  "app/features/play/pictures/edit-form.tsx",
-  "app/lib/document/guard/hold-presses.ts",
+  "app/features/search/use-early-keys.ts",
+  "app/features/search/use-palette.ts",
+  "app/features/images/generator/prompt-form.tsx",
+  "app/features/images/pictures/edit-form.tsx",
+  "packages/first-paint/guard/hold-presses.ts",
   "app/ui/forms/message-field.tsx",
 ];
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { adminModes } from "../../public-settings.ts";
-import { commandNames, liveParts } from "../../neo/commands.ts";
+import { commandNames, liveParts } from "../../chat/commands.ts";
 import { hubFields, template } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { siteParts } from "../../site-status.ts";
+import { siteParts } from "../../status/site-status.ts";
 import { incidentImpacts, incidentStates } from "../../hub/entry-values.ts";
 import { hubFields, id, enumField, percent, rejectDuplicateIds, template } from "../fields.ts";
 

@@ -1,4 +1,4 @@
-import { sendOnEnter } from "../../keyboard/send-on-enter.ts";
+import { sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 
 const waitMs = 6_000;
 const gap = 8;

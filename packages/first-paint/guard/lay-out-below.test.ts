@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { pageChangeEvent } from "../page-change.ts";
+import { pageChangeEvent } from "#app/lib/document/page-change.ts";
 import { layOutBelow } from "./lay-out-below.ts";
 
 const getStep = () => document.documentElement.dataset.below;

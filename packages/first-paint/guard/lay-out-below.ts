@@ -1,4 +1,4 @@
-import { pageChangeEvent } from "../page-change.ts";
+import { pageChangeEvent } from "#app/lib/document/page-change.ts";
 import { hydratedEvent } from "./hold-presses.ts";
 
 type Browser = Pick<

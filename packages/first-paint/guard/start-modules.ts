@@ -1,4 +1,4 @@
-// The server writes these names in place of `stylesheet` (server/pages/critical-css.ts), `modulepreload`, `module` and
+// The server writes these names in place of `stylesheet` (packages/first-paint/critical-css.ts), `modulepreload`, `module` and
 // `text/javascript` (server/pages/transform-page.ts).
 const laterStylesheets = 'link[rel="stylesheet-later"]';
 const laterLinks = 'link[rel="module-later"]';

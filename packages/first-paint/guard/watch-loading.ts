@@ -1,4 +1,4 @@
-import { reloadOnce } from "../../storage/renewal.ts";
+import { reloadOnce } from "#app/lib/storage/renewal.ts";
 import { findFailure, type LoadFailure } from "./find-failure.ts";
 import { hydratedEvent } from "./hold-presses.ts";
 

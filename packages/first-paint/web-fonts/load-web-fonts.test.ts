@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { pageChangeEvent, textAddedEvent } from "../page-change.ts";
+import { pageChangeEvent, textAddedEvent } from "#app/lib/document/page-change.ts";
 import { loadWebFonts, type WebFont } from "./load-web-fonts.ts";
 
 const title: WebFont = { family: "Title", style: "normal", weight: "300 700", href: "/title.woff2", isUrgent: true };

@@ -1,4 +1,4 @@
-import { pageChangeEvent, textAddedEvent } from "../page-change.ts";
+import { pageChangeEvent, textAddedEvent } from "#app/lib/document/page-change.ts";
 import { watchPositions } from "./watch-positions.ts";
 
 export type WebFont = {

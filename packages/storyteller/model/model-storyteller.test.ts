@@ -11,12 +11,12 @@ import {
   streamRefusal,
   streamText,
 } from "#tests/support/fake-model-server.ts";
-import { createMetrics } from "../../../metrics.ts";
-import { createTokenBudget } from "../../../rate-limit/token-budget.ts";
-import { modelLimits } from "../../language-model/chat-stream.ts";
-import { createLanguageModel } from "../../language-model/create-language-model.ts";
+import { createMetrics } from "#server/telemetry/metrics.ts";
+import { createTokenBudget } from "#server/models/token-budget.ts";
+import { modelLimits } from "#server/models/chat-stream.ts";
+import { createLanguageModel } from "#server/models/create-language-model.ts";
 import { findContradictions } from "../continuity.ts";
-import { createStoryteller } from "../create-storyteller.ts";
+import { createStoryteller } from "#server/book/engine/create-storyteller.ts";
 import { readContent } from "../grammar/testing/generate-series.ts";
 import { countWords, toSentences } from "../grammar/text.ts";
 import type { StoryOrder } from "../storyteller.ts";

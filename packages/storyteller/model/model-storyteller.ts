@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import { estimateTokens } from "../../language-model/chat-stream.ts";
-import type { LanguageModel, ModelMessage } from "../../language-model/language-model.ts";
+import { estimateTokens } from "#server/models/chat-stream.ts";
+import type { LanguageModel, ModelMessage } from "#server/models/language-model.ts";
 import { createRandom } from "../grammar/random.ts";
 import { countWords } from "../grammar/text.ts";
 import type { StoryOrder, Storyteller } from "../storyteller.ts";

@@ -1,5 +1,5 @@
 import type { StoryBible, StoryThread } from "#contracts/book/story-material.ts";
-import { estimateTokens } from "../../language-model/chat-stream.ts";
+import { estimateTokens } from "#server/models/chat-stream.ts";
 import type { StoryText } from "../grammar/memory.ts";
 import { toParagraphs, toPlainText, toSentences } from "../grammar/text.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import type { ModelUsage } from "../../language-model/language-model.ts";
+import type { ModelUsage } from "#server/models/language-model.ts";
 
 /** Adds up the tokens of a run, and stops it before a call that would exceed the limit. */
 export const createTokenMeter = (ceiling: number) => {

@@ -9,7 +9,7 @@ const create = async (request: CreateRequest): Promise<void> => {
 };
 
 // The engine blocks this thread for seconds.
-new Worker(new URL("../../process/end-with-parent.ts", import.meta.url), {
+new Worker(new URL("./end-with-parent.ts", import.meta.url), {
   execArgv: [],
   env: {},
   workerData: { parent: process.ppid },

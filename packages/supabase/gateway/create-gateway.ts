@@ -22,7 +22,7 @@ import { maxResponseBytes, responseTooLarge, toRestResponse } from "./rest/rest-
 import { type Catalog, compileRequest } from "./rest/sql/compile-request.ts";
 import { answerIfNew } from "./storage/answer-if-new.ts";
 import { createStorageHandler } from "./storage/create-storage-handler.ts";
-import { createFairSemaphore } from "./fair-semaphore.ts";
+import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
 import { getRawPath } from "./validation/canonical-path.ts";
 import { maxJsonValues } from "./validation/parse-json.ts";
 import type { Parameter } from "./validation/parse-query.ts";

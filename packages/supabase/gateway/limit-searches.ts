@@ -1,4 +1,4 @@
-import { createMemoryCounter } from "../../rate-limit/counter-stores.ts";
+import { createMemoryCounter } from "#server/http/limits/counter-stores.ts";
 import { type ApiError, RequestError } from "./error-response.ts";
 import type { RunQuery } from "./create-gateway.ts";
 

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, open, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { replaceFile } from "../../replace-file.ts";
+import { replaceFile } from "./replace-file.ts";
 import { fileNamePattern } from "./file-name.ts";
 import type { ObjectStore } from "./object-store.ts";
 

@@ -1,6 +1,6 @@
 import { accessDecisionSchema } from "#contracts/accounts/access-decision.ts";
 import { toInert } from "#contracts/inert-text.ts";
-import { defineFunction } from "../define-function.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
 import { decideRequest, listRequests } from "./request-store.ts";
 
 const outcomes = {

@@ -1,9 +1,9 @@
 import texts from "#content/access.json" with { type: "json" };
 import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { AppError } from "#contracts/errors.ts";
-import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { checkInbox } from "../check-inbox.ts";
-import { defineFunction } from "../define-function.ts";
+import { getClientIp } from "../../http/limits/client-ip.ts";
+import { checkInbox } from "../../inbox/check-inbox.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 const uniqueViolation = "23505";

@@ -1,7 +1,7 @@
 import type { AccessRequestRow } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
-import { withAudit } from "../with-audit.ts";
-import type { AdminContext } from "../function-definition.ts";
+import { withAudit } from "../../http/functions/with-audit.ts";
+import type { AdminContext } from "../../http/functions/function-definition.ts";
 
 const maxListed = 500;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import type { EmailTemplate } from "../../providers/email/email.ts";
+import type { EmailTemplate } from "../../inbox/mail/email.ts";
 import { scheduleDigests, tellOfWaiting, tellOwner } from "./tell-owner.ts";
 
 let backend: TestBackend;

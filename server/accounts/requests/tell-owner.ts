@@ -1,8 +1,8 @@
 import type { AccessRequest } from "#contracts/accounts/access.ts";
-import type { Client } from "../../backend/backend.ts";
+import type { Client } from "#packages/supabase/backend.ts";
 import type { Env } from "../../env.ts";
-import type { Log } from "../../log.ts";
-import type { Mailer } from "../../providers/email/mailer.ts";
+import type { Log } from "../../telemetry/log.ts";
+import type { Mailer } from "../../inbox/mail/mailer.ts";
 
 type Deps = {
   service: Client;

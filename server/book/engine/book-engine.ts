@@ -3,7 +3,7 @@ import { type BookRun, type BookSettings, toFailureLine } from "#contracts/book/
 import { AppError } from "#contracts/errors.ts";
 import type { StoryLedger } from "#contracts/book/story-ledger.ts";
 import type { StoryBible } from "#contracts/book/story-material.ts";
-import { readPublishedStories } from "../book/published-stories.ts";
+import { readPublishedStories } from "../published-stories.ts";
 import { type ActiveRun, createActiveRun, emptyReport, type StopReason } from "./active-run.ts";
 import { findStoryToRewrite } from "./find-story-to-rewrite.ts";
 import { describeLedger } from "./ledger.ts";

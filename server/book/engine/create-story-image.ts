@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import { maxImageSeed } from "#contracts/images/image-request.ts";
-import type { Backend } from "../backend/backend.ts";
-import type { ImageService } from "../images/image-service.ts";
-import { storeImage } from "../functions/upload-image/store-image.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import type { ImageService } from "../../images/image-service.ts";
+import { storeImage } from "../../images/upload/store-image.ts";
 
 type Deps = { backend: Backend; images: Pick<ImageService, "create" | "resize"> };
 

@@ -1,10 +1,10 @@
 import { bookCallSchema } from "#contracts/book/book-calls.ts";
 import { type BookResult, type BookRun, type BookStatus, missingKey } from "#contracts/book/book-run.ts";
 import { AppError, type Failure } from "#contracts/errors.ts";
-import type { BookEngine } from "../../book-engine/book-engine.ts";
-import { createBookLink } from "../book-download/create-book-link.ts";
-import { defineFunction } from "../define-function.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { BookEngine } from "./book-engine.ts";
+import { createBookLink } from "../create-book-link.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
+import type { AdminContext } from "../../http/functions/function-definition.ts";
 import { streamRun } from "./stream-run.ts";
 
 type RunLink = { run: string; url: string; madeAt: number };

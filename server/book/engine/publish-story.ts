@@ -1,6 +1,6 @@
 import type { BookRun } from "#contracts/book/book-run.ts";
 import { AppError } from "#contracts/errors.ts";
-import { createPost, type PostWriter } from "../functions/posts-admin/mutations.ts";
+import { createPost, type PostWriter } from "../../posts/mutations.ts";
 import type { StoredStory } from "./stored-story.ts";
 
 type Given = { postId: string; story: StoredStory; status: "draft" | "published"; imageUrl: string | null };

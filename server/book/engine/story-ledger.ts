@@ -1,5 +1,5 @@
 import { ledgerCallSchema } from "#contracts/book/book-calls.ts";
-import { defineFunction } from "../define-function.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
 
 /** The continuity ledger with the last run, `{ ledger, run }`, and the settings of the Book Engine, `{ settings }`. */
 export const storyLedger = defineFunction({

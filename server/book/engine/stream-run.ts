@@ -1,6 +1,6 @@
 import type { BookEvent, BookResult, BookRun } from "#contracts/book/book-run.ts";
-import { eventStreamResponse } from "../event-stream.ts";
-import type { AdminContext } from "../function-definition.ts";
+import { eventStreamResponse } from "../../http/functions/event-stream.ts";
+import type { AdminContext } from "../../http/functions/function-definition.ts";
 
 const keepAliveMs = 15_000;
 

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
-import { emptyAnswer } from "#contracts/neo/neo-chat-limits.ts";
-import type { CommandEvent } from "#contracts/neo/commands.ts";
-import type { FunctionContext } from "../../functions/function-definition.ts";
+import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
+import type { CommandEvent } from "#contracts/chat/commands.ts";
+import type { FunctionContext } from "../../http/functions/function-definition.ts";
 import { fill, progress, refusals } from "./command-texts.ts";
 
 const silenceMs = 30_000;

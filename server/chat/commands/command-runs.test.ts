@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { CommandEvent } from "#contracts/neo/commands.ts";
+import type { CommandEvent } from "#contracts/chat/commands.ts";
 import { createCommandRuns } from "./command-runs.ts";
 
 const never = new AbortController().signal;

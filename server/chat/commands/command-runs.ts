@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { AppError } from "#contracts/errors.ts";
-import type { CommandEvent } from "#contracts/neo/commands.ts";
+import type { CommandEvent } from "#contracts/chat/commands.ts";
 
 type Run = {
   events: readonly CommandEvent[];

@@ -1,7 +1,7 @@
 import { persona } from "#content/content.ts";
 import commandCenter from "#content/hub/command-center.json" with { type: "json" };
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
-import { fillText } from "#contracts/neo/fill-text.ts";
+import { fillText } from "#contracts/chat/fill-text.ts";
 
 export const { answers, progress, refusals } = commandCenter;
 export const statusTexts = { statuses: statusContent.statuses, ...statusContent.thisSite };

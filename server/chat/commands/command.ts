@@ -1,4 +1,4 @@
-import type { FunctionContext } from "../../functions/function-definition.ts";
+import type { FunctionContext } from "../../http/functions/function-definition.ts";
 
 export type CommandContext = FunctionContext & { isOwner: boolean };
 

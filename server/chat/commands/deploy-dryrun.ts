@@ -1,5 +1,5 @@
 import { readdir, statfs } from "node:fs/promises";
-import { migrationsDirectory } from "../../backend/database/prepare-database.ts";
+import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
 import { describeProblems } from "../../content/content-problems.ts";
 import { answers, escapeInlineMarkdown, fill, formatBytes, formatCount } from "./command-texts.ts";
 import type { Command, CommandContext } from "./command.ts";

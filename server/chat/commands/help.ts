@@ -1,4 +1,4 @@
-import { blockedCommands, commandNames, ownerCommands } from "#contracts/neo/commands.ts";
+import { blockedCommands, commandNames, ownerCommands } from "#contracts/chat/commands.ts";
 import { answers, fill, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 

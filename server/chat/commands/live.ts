@@ -1,6 +1,6 @@
-import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { defineFunction } from "../define-function.ts";
-import { eventStreamResponse } from "../event-stream.ts";
+import { getClientIp } from "../../http/limits/client-ip.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
+import { eventStreamResponse } from "../../http/functions/event-stream.ts";
 
 /** An event stream with the state of the site every few seconds, for as long as a page listens. */
 export const live = defineFunction({

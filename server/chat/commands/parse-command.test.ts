@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockedCommands, commandNames, maxCommandLength } from "#contracts/neo/commands.ts";
+import { blockedCommands, commandNames, maxCommandLength } from "#contracts/chat/commands.ts";
 import { parseCommand } from "./parse-command.ts";
 
 test.each(commandNames)("recognizes %s alone, in any case and with surrounding spaces", (name) => {

@@ -4,7 +4,7 @@ import {
   type CommandName,
   commandNames,
   maxCommandLength,
-} from "#contracts/neo/commands.ts";
+} from "#contracts/chat/commands.ts";
 
 /** The meaning of a line. No part of it is ever executed: a command is a word that selects one of our own functions. */
 export type ParsedCommand =

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
-import { type CommandEvent, type CommandName, ownerCommands } from "#contracts/neo/commands.ts";
-import type { FunctionContext } from "../../functions/function-definition.ts";
-import { requireOwner } from "../../functions/require-owner.ts";
+import { type CommandEvent, type CommandName, ownerCommands } from "#contracts/chat/commands.ts";
+import type { FunctionContext } from "../../http/functions/function-definition.ts";
+import { requireOwner } from "../../http/functions/require-owner.ts";
 import { analyze } from "./analyze.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { backup } from "./backup.ts";

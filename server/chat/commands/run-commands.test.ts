@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blockedCommands, type CommandEvent, commandNames, ownerCommands } from "#contracts/neo/commands.ts";
-import { fillText } from "#contracts/neo/fill-text.ts";
+import { blockedCommands, type CommandEvent, commandNames, ownerCommands } from "#contracts/chat/commands.ts";
+import { fillText } from "#contracts/chat/fill-text.ts";
 import systemStatus from "#content/hub/system-status.json" with { type: "json" };
-import { answers, progress } from "../../neo/commands/command-texts.ts";
+import { answers, progress } from "./command-texts.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { maxCommandLength } from "#contracts/neo/commands.ts";
-import { runCommand } from "../../neo/commands/run-command.ts";
-import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { defineFunction } from "../define-function.ts";
-import { sendEvents } from "../event-stream.ts";
-import type { Caller } from "../function-definition.ts";
+import { maxCommandLength } from "#contracts/chat/commands.ts";
+import { runCommand } from "./run-command.ts";
+import { getClientIp } from "../../http/limits/client-ip.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
+import { sendEvents } from "../../http/functions/event-stream.ts";
+import type { Caller } from "../../http/functions/function-definition.ts";
 
 const schema = z.object({
   line: z
@@ -23,7 +23,7 @@ const schema = z.object({
 const toRunKey = (caller: Caller, id: string | undefined, secret?: string): string | null =>
   caller.kind === "user" && id !== undefined && secret === undefined ? `${caller.id} ${id}` : null;
 
-/** Runs a line of the command center and responds with an event stream (contracts/neo/commands.ts). Changes nothing. */
+/** Runs a line of the command center and responds with an event stream (contracts/chat/commands.ts). Changes nothing. */
 export const command = defineFunction({
   name: "command",
   methods: ["POST"],

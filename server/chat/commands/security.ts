@@ -1,4 +1,4 @@
-import { securityHeaderNames } from "../../middleware/security-headers.ts";
+import { securityHeaderNames } from "../../http/middleware/security-headers.ts";
 import { answers, fill, formatCount, formatTime, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 

@@ -1,4 +1,4 @@
-import { findWorst, type SiteStatus, siteParts } from "#contracts/site-status.ts";
+import { findWorst, type SiteStatus, siteParts } from "#contracts/status/site-status.ts";
 import { answers, fill, formatTime, statusTexts, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 

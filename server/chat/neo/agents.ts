@@ -1,7 +1,7 @@
-import type { ConnectedAgents, ProviderName } from "#contracts/neo/agents.ts";
-import { providerNames } from "#contracts/neo/agents.ts";
+import type { ConnectedAgents, ProviderName } from "#contracts/chat/agents.ts";
+import { providerNames } from "#contracts/chat/agents.ts";
 import type { Env } from "../../env.ts";
-import { defineFunction } from "../define-function.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
 
 type Service = Pick<ConnectedAgents["agents"][number], "state" | "service">;
 

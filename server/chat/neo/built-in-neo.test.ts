@@ -4,7 +4,7 @@ import chat from "#content/neo-chat.json" with { type: "json" };
 import questions from "#content/neo/questions.json" with { type: "json" };
 import topics from "#content/neo/topics.json" with { type: "json" };
 import { persona } from "#content/content.ts";
-import type { SearchHit } from "../search/site-search.ts";
+import type { SearchHit } from "../../search/site-search.ts";
 import { createBuiltInNeo } from "./built-in-neo.ts";
 
 const toHit = (given: Partial<SearchHit>): SearchHit => ({

@@ -1,8 +1,8 @@
 import texts from "#content/neo/built-in.json" with { type: "json" };
 import type { BuiltInNeoContent, NeoTopic } from "#contracts/content/neo.ts";
-import { parseSearchQuery } from "../search/query-terms.ts";
-import type { SearchHit, SiteSearch } from "../search/site-search.ts";
-import { cellSeparator } from "../search/split-paragraphs.ts";
+import { parseSearchQuery } from "../../search/query-terms.ts";
+import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
+import { cellSeparator } from "../../search/split-paragraphs.ts";
 import { createQuoteCheck } from "./check-quote.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 import {

@@ -1,4 +1,4 @@
-import { toStems } from "../search/query-terms.ts";
+import { toStems } from "../../search/query-terms.ts";
 import { stripFillerWords, toPhrase } from "./find-topic.ts";
 
 const toPattern = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");

@@ -1,10 +1,10 @@
-import { describeProblems } from "../content/content-problems.ts";
-import type { LanguageModel } from "../providers/language-model/language-model.ts";
-import type { SiteSearch } from "../search/site-search.ts";
+import { describeProblems } from "../../content/content-problems.ts";
+import type { LanguageModel } from "../../models/language-model.ts";
+import type { SiteSearch } from "../../search/site-search.ts";
 import { type BuiltInNeoDeps, createBuiltInNeo } from "./built-in-neo.ts";
 import { createModelNeo } from "./model-neo.ts";
 import type { Neo } from "./neo.ts";
-import { readNeoPersona } from "./read-persona.ts";
+import { readNeoPersona } from "../../content/read-persona.ts";
 
 export type NeoDeps = {
   search: SiteSearch;

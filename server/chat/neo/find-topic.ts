@@ -1,8 +1,8 @@
 import texts from "#content/neo/topics.json" with { type: "json" };
 import { persona } from "#content/content.ts";
 import type { NeoTopic, NeoTopicsContent } from "#contracts/content/neo.ts";
-import { parseSearchQuery, toStems } from "../search/query-terms.ts";
-import { createSpellingCheck } from "../search/spelling.ts";
+import { parseSearchQuery, toStems } from "../../search/query-terms.ts";
+import { createSpellingCheck } from "../../search/spelling.ts";
 
 const content = texts as NeoTopicsContent;
 

@@ -12,14 +12,14 @@ import {
   startFakeModelServer,
   streamText,
 } from "#tests/support/fake-model-server.ts";
-import { createMetrics } from "../metrics.ts";
-import { modelLimits } from "../providers/language-model/chat-stream.ts";
-import { createLanguageModel } from "../providers/language-model/create-language-model.ts";
-import { createTokenBudget } from "../rate-limit/token-budget.ts";
-import type { SearchHit, SiteSearch } from "../search/site-search.ts";
+import { createMetrics } from "../../telemetry/metrics.ts";
+import { modelLimits } from "../../models/chat-stream.ts";
+import { createLanguageModel } from "../../models/create-language-model.ts";
+import { createTokenBudget } from "../../models/token-budget.ts";
+import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import { createNeo } from "./create-neo.ts";
 import type { Requester, NeoRequest } from "./neo.ts";
-import { readNeoPersona } from "./read-persona.ts";
+import { readNeoPersona } from "../../content/read-persona.ts";
 
 let server: FakeModelServer;
 beforeEach(async () => {

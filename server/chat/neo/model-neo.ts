@@ -1,8 +1,8 @@
 import type { NeoPersona } from "#contracts/content/neo.ts";
 import { AppError } from "#contracts/errors.ts";
-import type { LanguageModel, ModelMessage } from "../providers/language-model/language-model.ts";
-import { parseSearchQuery, toStems } from "../search/query-terms.ts";
-import type { SearchHit, SiteSearch } from "../search/site-search.ts";
+import type { LanguageModel, ModelMessage } from "../../models/language-model.ts";
+import { parseSearchQuery, toStems } from "../../search/query-terms.ts";
+import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import type { Neo, NeoRequest } from "./neo.ts";
 import { createLinkFilter } from "./restrict-links.ts";
 import { createSearchTool } from "./search-tool.ts";

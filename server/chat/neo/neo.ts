@@ -1,4 +1,4 @@
-import type { ModelMessage } from "../providers/language-model/language-model.ts";
+import type { ModelMessage } from "../../models/language-model.ts";
 
 /** The user: visitors are answered only by the built-in NEO, never by the paid model. */
 export type Requester = { kind: "visitor" } | { kind: "user"; id: string };

@@ -1,7 +1,7 @@
-import type { SiteStatus } from "#contracts/site-status.ts";
-import type { Backend } from "../backend/backend.ts";
+import type { SiteStatus } from "#contracts/status/site-status.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
 import type { BuiltInNeoDeps } from "./built-in-neo.ts";
-import { describeHealth } from "./commands/status.ts";
+import { describeHealth } from "../commands/status.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
 
 const storyCount = 5;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toToolDefinitions } from "../providers/language-model/run-tools.ts";
+import { toToolDefinitions } from "../../models/run-tools.ts";
 import { createSearchTool } from "./search-tool.ts";
 
 test("shares the schema and description of the tool between answers", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ModelTool } from "../providers/language-model/language-model.ts";
-import type { SearchHit, SiteSearch } from "../search/site-search.ts";
+import type { ModelTool } from "../../models/language-model.ts";
+import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import { findTopic } from "./find-topic.ts";
 
 const hitsPerSearch = 6;

@@ -3,7 +3,7 @@ import { addSecondFactor } from "#tests/support/add-second-factor.ts";
 import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
-import { allFunctions } from "./all-functions.ts";
+import { allFunctions } from "../all-functions.ts";
 import { isRawBody } from "./define-function.ts";
 
 type TestCaller = "visitor" | "user" | "approved" | "admin" | "secret";

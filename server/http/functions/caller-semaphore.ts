@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import { RequestError } from "../backend/gateway/error-response.ts";
-import { createFairSemaphore, type FairSemaphore } from "../backend/gateway/fair-semaphore.ts";
+import { RequestError } from "#packages/supabase/gateway/error-response.ts";
+import { createFairSemaphore, type FairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
 
 /**
  * Runs work that callers cause in turn by client, up to `concurrency` at a time: the site's own database calls do not wait

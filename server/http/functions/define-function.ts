@@ -1,7 +1,7 @@
 import type { $ZodType, output } from "zod/v4/core";
 import type { AppError } from "#contracts/errors.ts";
-import type { Env } from "../env.ts";
-import type { LimitClaim } from "../rate-limit/reserve-all.ts";
+import type { Env } from "../../env.ts";
+import type { LimitClaim } from "../limits/reserve-all.ts";
 import type { Access, ContextFor } from "./function-definition.ts";
 
 type Method = "GET" | "POST";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { expect, test } from "vitest";
 import { AppError } from "#contracts/errors.ts";
 import { readAllEvents } from "#tests/support/read-all-events.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../telemetry/log.ts";
 import { sendEvents } from "./event-stream.ts";
 
 const createCall = () => {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { AppError, type Failure } from "#contracts/errors.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../telemetry/log.ts";
 
 const encoder = new TextEncoder();
 const encode = (event: object): Uint8Array => encoder.encode(`data: ${JSON.stringify(event)}\n\n`);

@@ -1,22 +1,22 @@
 import type { Context } from "hono";
-import type { BookService } from "../book/book-service.ts";
+import type { BookService } from "../../book/book-service.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
-import type { Backend } from "../backend/backend.ts";
-import type { BookEngine } from "../book-engine/book-engine.ts";
-import type { Env } from "../env.ts";
-import type { Chats } from "../chat/create-chats.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import type { BookEngine } from "../../book/engine/book-engine.ts";
+import type { Env } from "../../env.ts";
+import type { Chats } from "../../chat/create-chats.ts";
 import type { BodyBudget } from "../middleware/body-budget.ts";
-import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
-import type { ImageService } from "../images/image-service.ts";
-import type { LanguageModel } from "../providers/language-model/language-model.ts";
+import type { RateLimiter } from "../limits/rate-limiter.ts";
+import type { ImageService } from "../../images/image-service.ts";
+import type { LanguageModel } from "../../models/language-model.ts";
 import type { LocalAccess } from "../local-access/local-access.ts";
-import type { Log } from "../log.ts";
-import type { SiteMonitor } from "../monitor/site-monitor.ts";
-import type { CommandRuns } from "../neo/commands/command-runs.ts";
-import type { Neo } from "../neo/neo.ts";
-import type { Mailer } from "../providers/email/mailer.ts";
-import type { SiteSearch } from "../search/site-search.ts";
-import type { UsageCounters } from "../usage-counters.ts";
+import type { Log } from "../../telemetry/log.ts";
+import type { SiteMonitor } from "../../status/monitor/site-monitor.ts";
+import type { CommandRuns } from "../../chat/commands/command-runs.ts";
+import type { Neo } from "../../chat/neo/neo.ts";
+import type { Mailer } from "../../inbox/mail/mailer.ts";
+import type { SiteSearch } from "../../search/site-search.ts";
+import type { UsageCounters } from "../../analytics/usage-counters.ts";
 
 /** A signed-in caller. Role and approval are read from the database, never from the token. */
 export type User = {

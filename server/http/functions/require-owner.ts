@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import { getClientIp } from "../rate-limit/client-ip.ts";
-import { safeEqual } from "../safe-equal.ts";
+import { getClientIp } from "../limits/client-ip.ts";
+import { safeEqual } from "../local-access/safe-equal.ts";
 import { enterCodeFirst } from "./authenticate.ts";
 import type { FunctionContext } from "./function-definition.ts";
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isIPv4, isIPv6 } from "node:net";
 import type { Context } from "hono";
-import { getPeerAddress } from "../local-access/request-metadata.ts";
+import { getPeerAddress } from "./request-metadata.ts";
 
 // Formats that proxies write: an address, an IPv4 address with a port, or an IPv6 address in brackets with or without
 // one.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, localKey, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../telemetry/log.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Log } from "../log.ts";
+import type { Log } from "../../telemetry/log.ts";
 
 const writeKey = async (file: string, key: string): Promise<void> => {
   const written = `${file}.new`;

@@ -1,12 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { type ApiError, errorResponse } from "../backend/gateway/error-response.ts";
-import { getClientIp } from "../rate-limit/client-ip.ts";
-import { toEmailKey } from "../rate-limit/email-key.ts";
-import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
-import { type LimitClaim, reserveAll } from "../rate-limit/reserve-all.ts";
-import type { Reservation } from "../rate-limit/reserve.ts";
+import { type ApiError, errorResponse } from "#packages/supabase/gateway/error-response.ts";
+import { getClientIp } from "../limits/client-ip.ts";
+import { toEmailKey } from "../limits/email-key.ts";
+import type { RateLimiter } from "../limits/rate-limiter.ts";
+import { type LimitClaim, reserveAll } from "../limits/reserve-all.ts";
+import type { Reservation } from "../limits/reserve.ts";
 import { toOverLimitResponse } from "./over-limit.ts";
 
 /** `hasWorked`: whether the request cost more than being parsed. */

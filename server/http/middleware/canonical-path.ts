@@ -1,11 +1,11 @@
 import { createMiddleware } from "hono/factory";
-import { errorResponse, notFound } from "../backend/gateway/error-response.ts";
+import { errorResponse, notFound } from "#packages/supabase/gateway/error-response.ts";
 import {
   getRawPath,
   getRawQuery,
   isCanonicalPath,
   isCanonicalQuery,
-} from "../backend/gateway/validation/canonical-path.ts";
+} from "#packages/supabase/gateway/validation/canonical-path.ts";
 
 /**
  * Responds 404 to non-canonical backend URLs, so that limits and drivers parse them alike. Parameter names are checked

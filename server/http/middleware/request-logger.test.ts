@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, localKey, type TestApp } from "#tests/support/create-test-app.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../telemetry/log.ts";
 import { toLoggedPath } from "./request-logger.ts";
 
 type Line = { id: string; method: string; path: string; status: number; ms: number };

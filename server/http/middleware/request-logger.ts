@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import type { Log } from "../log.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Log } from "../../telemetry/log.ts";
+import type { Metrics } from "../../telemetry/metrics.ts";
 
 const areas = new Set([
   "assets",

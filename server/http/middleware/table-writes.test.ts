@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createRateLimiter } from "../rate-limit/rate-limiter.ts";
+import { createRateLimiter } from "../limits/rate-limiter.ts";
 import { limitTableWrites } from "./table-writes.ts";
 
 const app = new Hono();

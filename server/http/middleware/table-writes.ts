@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
-import { getClientIp } from "../rate-limit/client-ip.ts";
-import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
+import { getClientIp } from "../limits/client-ip.ts";
+import type { RateLimiter } from "../limits/rate-limiter.ts";
 import { toOverLimitResponse } from "./over-limit.ts";
 
 const reads = new Set(["GET", "HEAD", "OPTIONS"]);

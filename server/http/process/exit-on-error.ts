@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import type { ProcessLog } from "../log.ts";
+import type { ProcessLog } from "../../telemetry/log.ts";
 
 /** Logs an uncaught error and exits with code 1, because the state of the process is unknown. */
 export const exitOnUncaughtError = (log: ProcessLog): void => {

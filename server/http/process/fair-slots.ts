@@ -1,4 +1,4 @@
-import { createFairQueue } from "../fair-queue.ts";
+import { createFairQueue } from "#packages/fair-queue/fair-queue.ts";
 
 type Options<Item> = {
   /** Maximum number of slots of one client. */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { toImageUrl } from "#contracts/images/image-request.ts";
 import { createTestApp, localKey, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../telemetry/log.ts";
 
 let backend: TestBackend;
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { type HttpBindings, serve } from "@hono/node-server";
-import type { Site } from "../bootstrap.ts";
-import type { Env } from "../env.ts";
-import type { ProcessLog } from "../log.ts";
+import type { Site } from "../../bootstrap.ts";
+import type { Env } from "../../env.ts";
+import type { ProcessLog } from "../../telemetry/log.ts";
 import { prepareClose } from "./close-server.ts";
 import { chooseConnectionLimits, limitConnections } from "./limit-connections.ts";
 

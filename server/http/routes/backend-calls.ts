@@ -1,19 +1,19 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Backend } from "../backend/backend.ts";
-import { errorResponse } from "../backend/gateway/error-response.ts";
-import type { Env } from "../env.ts";
-import type { Metrics } from "../metrics.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { errorResponse } from "#packages/supabase/gateway/error-response.ts";
+import type { Env } from "../../env.ts";
+import type { Metrics } from "../../telemetry/metrics.ts";
 import { authLimits, type AuthLimitsVariables } from "../middleware/auth-limits.ts";
 import { type BodyBudget, tooManyBodies } from "../middleware/body-budget.ts";
 import { canonicalPath } from "../middleware/canonical-path.ts";
 import { refuseCrossSiteWrites } from "../middleware/cross-site.ts";
-import { refuseUndeliverableEmails } from "../middleware/undeliverable-emails.ts";
+import { refuseUndeliverableEmails } from "../../inbox/mail/undeliverable-emails.ts";
 import { limitTableWrites } from "../middleware/table-writes.ts";
-import { withholdHostedEmails } from "../middleware/withhold-hosted-emails.ts";
-import { getClientIp } from "../rate-limit/client-ip.ts";
-import type { Mailer } from "../providers/email/mailer.ts";
-import type { RateLimiter } from "../rate-limit/rate-limiter.ts";
+import { withholdHostedEmails } from "../../accounts/withhold-hosted-emails.ts";
+import { getClientIp } from "../limits/client-ip.ts";
+import type { Mailer } from "../../inbox/mail/mailer.ts";
+import type { RateLimiter } from "../limits/rate-limiter.ts";
 
 type Options = {
   backend: Backend;

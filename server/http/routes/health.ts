@@ -1,9 +1,9 @@
 import { Hono } from "hono";
-import type { Backend } from "../backend/backend.ts";
-import type { Env } from "../env.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import type { Env } from "../../env.ts";
 import { type LocalAccess, toStatus } from "../local-access/local-access.ts";
-import type { Metrics } from "../metrics.ts";
-import { safeEqual } from "../safe-equal.ts";
+import type { Metrics } from "../../telemetry/metrics.ts";
+import { safeEqual } from "../local-access/safe-equal.ts";
 
 const databaseTimeoutMs = 1_000;
 

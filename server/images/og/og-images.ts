@@ -4,16 +4,16 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
 import { persona, pictures, site } from "#content/content.ts";
-import type { Backend } from "../backend/backend.ts";
-import { RequestError } from "../backend/gateway/error-response.ts";
-import { createFairSemaphore } from "../backend/gateway/fair-semaphore.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { RequestError } from "#packages/supabase/gateway/error-response.ts";
+import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
 import { AppError } from "#contracts/errors.ts";
-import type { Log } from "../log.ts";
-import { replaceFileWith } from "../replace-file.ts";
-import type { RunInTurn } from "./create-images.ts";
-import { renderImage } from "./render-image.ts";
+import type { Log } from "../../telemetry/log.ts";
+import { replaceFileWith } from "#packages/supabase/storage/replace-file.ts";
+import type { RunInTurn } from "../create-images.ts";
+import { renderImage } from "../render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
-import type { ImageCaller } from "./shared-jobs.ts";
+import type { ImageCaller } from "../shared-jobs.ts";
 
 type Deps = {
   backend: Pick<Backend, "anonClient">;

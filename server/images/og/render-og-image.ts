@@ -1,10 +1,10 @@
 // Run in a separate process by og-images.ts, so that the image library and its memory never stay in the server.
-import "../process/end-with-parent.ts";
+import "#packages/supabase/embedded/end-with-parent.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { prepareFonts } from "./image-fonts.ts";
-import type { DrawingInput } from "./render-image.ts";
+import type { DrawingInput } from "../render-image.ts";
 
 export type OgImage = DrawingInput<{ title: string; productName: string; tagline: string }, { background: string }>;
 

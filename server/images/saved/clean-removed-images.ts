@@ -1,5 +1,5 @@
-import type { Backend } from "../../backend/backend.ts";
-import type { Log } from "../../log.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import type { Log } from "../../telemetry/log.ts";
 import { removeImageFiles } from "./image-files.ts";
 
 const everyMs = 3_600_000;

@@ -4,12 +4,12 @@ import type { z } from "zod";
 import type { ImageRow } from "#contracts/database.ts";
 import type { ImageSize } from "#contracts/images/image-request.ts";
 import { saveImageSchema } from "#contracts/images/image-schemas.ts";
-import { limitMessages } from "../../backend/gateway/limit-messages.ts";
-import { getClientIp } from "../../rate-limit/client-ip.ts";
-import { defineFunction } from "../define-function.ts";
-import type { ContextFor } from "../function-definition.ts";
-import { getImage, toImageCaller } from "../image/get-image.ts";
-import { uploadWidths } from "../upload-image/store-image.ts";
+import { limitMessages } from "#packages/supabase/gateway/limit-messages.ts";
+import { getClientIp } from "../../http/limits/client-ip.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
+import type { ContextFor } from "../../http/functions/function-definition.ts";
+import { getImage, toImageCaller } from "../get-image.ts";
+import { uploadWidths } from "../upload/store-image.ts";
 import { removeImageFiles, userImagesBucket } from "./image-files.ts";
 import { withSavingSlot } from "./saving-slots.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import { unshareImageSchema } from "#contracts/images/unshare-image.ts";
-import { defineFunction } from "../define-function.ts";
-import { withAudit } from "../with-audit.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
+import { withAudit } from "../../http/functions/with-audit.ts";
 
 /** Removes a user's shared image from the public pages, for the owner. The user keeps it, and cannot ask again. */
 export const unshareImage = defineFunction({

@@ -5,13 +5,13 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ImageWarning, SavedPost } from "#contracts/admin.ts";
-import type { PostData } from "#contracts/posts-admin.ts";
+import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { toImageUrl } from "#contracts/images/image-request.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { AdminContext } from "../../http/functions/function-definition.ts";
 import { createImageCopier } from "./copy-images.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
-import { writeAuditLog } from "../with-audit.ts";
-import { defineFunction } from "../define-function.ts";
-import { toImageCaller } from "../image/get-image.ts";
+import { writeAuditLog } from "../../http/functions/with-audit.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
+import { toImageCaller } from "../get-image.ts";
 import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
 import { storeImage } from "./store-image.ts";
 

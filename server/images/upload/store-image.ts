@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
-import type { Backend } from "../../backend/backend.ts";
-import type { ImageService } from "../../images/image-service.ts";
-import type { ProcessedImage } from "../../images/process-image.ts";
-import type { ImageCaller } from "../../images/shared-jobs.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import type { ImageService } from "../image-service.ts";
+import type { ProcessedImage } from "../process-image.ts";
+import type { ImageCaller } from "../shared-jobs.ts";
 import { sendToImageHost } from "./image-host.ts";
 import { isMarkup, detectImageType } from "./detect-image-type.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
 import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
-import { writeAuditLog } from "../with-audit.ts";
-import { defineFunction } from "../define-function.ts";
-import { toImageCaller } from "../image/get-image.ts";
+import { writeAuditLog } from "../../http/functions/with-audit.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
+import { toImageCaller } from "../get-image.ts";
 import { storeImage } from "./store-image.ts";
 
 const tooLarge = () => new AppError("invalid_request", "An image can be up to 10 MB. Please make it smaller.");

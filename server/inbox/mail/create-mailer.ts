@@ -1,5 +1,5 @@
 import type { Env } from "../../env.ts";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../telemetry/log.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";
 

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { escapeHtml } from "#contracts/escape-html.ts";
-import { localKeyPage } from "../local-access/local-key-page.ts";
-import { type LocalAccess, toStatus } from "../local-access/local-access.ts";
-import { toPlainDocument } from "../pages/plain-page.ts";
-import type { StoredEmail } from "../providers/email/email.ts";
-import type { Mailer } from "../providers/email/mailer.ts";
+import { localKeyPage } from "../../http/local-access/local-key-page.ts";
+import { type LocalAccess, toStatus } from "../../http/local-access/local-access.ts";
+import { toPlainDocument } from "../../pages/plain-page.ts";
+import type { StoredEmail } from "./email.ts";
+import type { Mailer } from "./mailer.ts";
 
 // Emails use inline style attributes: this page is the only one that allows them.
 const policy =

@@ -1,5 +1,5 @@
 import type { EmailKind } from "#contracts/accounts/email-templates.ts";
-import { normalizeEmail, toMailbox } from "../../rate-limit/email-key.ts";
+import { normalizeEmail, toMailbox } from "../../http/limits/email-key.ts";
 
 type EmailLimit = {
   /** Whether an email counts for its address, or together with those to other addresses of the same mailbox. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
 import { SMTPServer } from "smtp-server";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../telemetry/log.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { getBackoffMs } from "./process-queue.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Client, EmailDriver } from "../../backend/backend.ts";
-import type { Log } from "../../log.ts";
+import type { Client, EmailDriver } from "#packages/supabase/backend.ts";
+import type { Log } from "../../telemetry/log.ts";
 import { processDueEmails } from "./process-queue.ts";
 import type { StoredEmail, EmailTemplate, Email, EmailTransport } from "./email.ts";
 import { countEmail, type EmailCount } from "./email-limits.ts";

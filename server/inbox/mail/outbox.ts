@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { EmailRow } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import type { Client } from "../../backend/backend.ts";
+import type { Client } from "#packages/supabase/backend.ts";
 import type { StoredEmail, Email } from "./email.ts";
 import type { EmailCount } from "./email-limits.ts";
 

@@ -1,6 +1,6 @@
 import type { EmailRow } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../telemetry/log.ts";
 import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
 import type { Outbox } from "./outbox.ts";
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { errorResponse } from "../backend/gateway/error-response.ts";
-import type { Mailer } from "../providers/email/mailer.ts";
+import { errorResponse } from "#packages/supabase/gateway/error-response.ts";
+import type { Mailer } from "./mailer.ts";
 
 /** Calls that send an email to the address in their body. */
 const calls = new Set(["POST /auth/v1/signup", "POST /auth/v1/recover", "POST /auth/v1/resend", "PUT /auth/v1/user"]);

@@ -1,9 +1,9 @@
 import { AppError } from "#contracts/errors.ts";
 import { toFileName } from "#contracts/names/file-name.ts";
-import type { Backend } from "../../backend/backend.ts";
-import { toDatedFileName, type ZipEntry, zipResponse } from "../../zip/zip-stream.ts";
-import { writeDownloadToAuditLog } from "../with-audit.ts";
-import { defineFunction } from "../define-function.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { toDatedFileName, type ZipEntry, zipResponse } from "#packages/zip/zip-stream.ts";
+import { writeDownloadToAuditLog } from "../../http/functions/with-audit.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
 import { toMarkdownFile } from "./to-markdown-file.ts";
 
 const pageSize = 50;

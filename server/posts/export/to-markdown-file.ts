@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import { pickFields, postFieldNames } from "#contracts/post-fields.ts";
+import { pickFields, postFieldNames } from "#contracts/posts/post-fields.ts";
 import type { AdminPost } from "#contracts/admin.ts";
 
 const frontMatterNames = postFieldNames.filter((name) => name !== "content");

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ImportBatchResult, maxBatchPosts } from "#contracts/imports/imported-posts.ts";
+import { type ImportBatchResult, maxBatchPosts } from "#contracts/posts/imported-posts.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 
 let app: TestApp;

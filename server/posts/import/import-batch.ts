@@ -1,8 +1,8 @@
-import { importBatchSchema } from "#contracts/imports/import-batch.ts";
-import type { ImportBatchResult } from "#contracts/imports/imported-posts.ts";
-import { postDataSchema } from "#contracts/posts-admin.ts";
-import { defineFunction } from "../define-function.ts";
-import { createImageCopier } from "../upload-image/copy-images.ts";
+import { importBatchSchema } from "#contracts/posts/import-batch.ts";
+import type { ImportBatchResult } from "#contracts/posts/imported-posts.ts";
+import { postDataSchema } from "#contracts/posts/posts-admin.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
+import { createImageCopier } from "../../images/upload/copy-images.ts";
 import { createPostWriter } from "./write-posts.ts";
 
 /** After this time no further post is begun. A call without images takes about a second. */

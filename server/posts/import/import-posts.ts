@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
-import type { ImportOutcome, ImportProblem } from "#contracts/imports/imported-posts.ts";
-import { readZip, ZipError } from "../../zip/read-zip.ts";
-import { defineFunction } from "../define-function.ts";
-import { createImageCopier } from "../upload-image/copy-images.ts";
+import type { ImportOutcome, ImportProblem } from "#contracts/posts/imported-posts.ts";
+import { readZip, ZipError } from "#packages/zip/read-zip.ts";
+import { defineFunction } from "../../http/functions/define-function.ts";
+import { createImageCopier } from "../../images/upload/copy-images.ts";
 import { type ParsedPost, parseMarkdownFile } from "./parse-markdown-file.ts";
 import { createImageRestorer } from "./restore-images.ts";
 import { createPostWriter } from "./write-posts.ts";

@@ -1,5 +1,5 @@
-import { mapFields, postFieldNames } from "#contracts/post-fields.ts";
-import { type PostData, postDataSchema } from "#contracts/posts-admin.ts";
+import { mapFields, postFieldNames } from "#contracts/posts/post-fields.ts";
+import { type PostData, postDataSchema } from "#contracts/posts/posts-admin.ts";
 import { readFrontMatter } from "../../content/front-matter.ts";
 
 /** `note` says why a post that calls itself published became a draft. */

@@ -1,12 +1,12 @@
 import { maxImageBytes } from "#contracts/admin.ts";
 import { AppError } from "#contracts/errors.ts";
-import type { PostData } from "#contracts/posts-admin.ts";
+import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { toBookImagePath } from "../../book/book-images.ts";
-import type { AdminContext } from "../function-definition.ts";
-import { toImageCaller } from "../image/get-image.ts";
-import { detectImageType } from "../upload-image/detect-image-type.ts";
-import { listImages, replaceImages } from "../upload-image/markdown-images.ts";
-import { storeImage, uploadWidths } from "../upload-image/store-image.ts";
+import type { AdminContext } from "../../http/functions/function-definition.ts";
+import { toImageCaller } from "../../images/get-image.ts";
+import { detectImageType } from "../../images/upload/detect-image-type.ts";
+import { listImages, replaceImages } from "../../images/upload/markdown-images.ts";
+import { storeImage, uploadWidths } from "../../images/upload/store-image.ts";
 
 const storedPattern = /^\/storage\/v1\/object\/public\/pictures\/([0-9a-f]{24})-1600\.webp$/;
 const notAnImage = "It is not an image that can be stored.";

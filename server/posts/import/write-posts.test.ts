@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { AdminContext } from "../../http/functions/function-definition.ts";
 import { createPostWriter, type ImportEntry } from "./write-posts.ts";
 
 let backend: TestBackend;

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Json } from "#contracts/database.ts";
-import type { ImportOutcome, ImportProblem, ImportTool } from "#contracts/imports/imported-posts.ts";
+import type { ImportOutcome, ImportProblem, ImportTool } from "#contracts/posts/imported-posts.ts";
 import { toSlug } from "#contracts/names/slug.ts";
-import type { PostData } from "#contracts/posts-admin.ts";
-import { toInsertRow } from "../posts-admin/mutations.ts";
-import { notWritten, posts, postsUnavailable } from "../posts-admin/post-errors.ts";
-import type { ImageCopier } from "../upload-image/copy-images.ts";
-import { listImages, replaceImages } from "../upload-image/markdown-images.ts";
-import { withAudit } from "../with-audit.ts";
-import type { AdminContext } from "../function-definition.ts";
+import type { PostData } from "#contracts/posts/posts-admin.ts";
+import { toInsertRow } from "../mutations.ts";
+import { notWritten, posts, postsUnavailable } from "../post-errors.ts";
+import type { ImageCopier } from "../../images/upload/copy-images.ts";
+import { listImages, replaceImages } from "../../images/upload/markdown-images.ts";
+import { withAudit } from "../../http/functions/with-audit.ts";
+import type { AdminContext } from "../../http/functions/function-definition.ts";
 
 /** A post to be inserted; `name` is its title or file name, `id` identifies it within the tool. */
 export type ImportEntry = {

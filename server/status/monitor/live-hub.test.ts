@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LiveState } from "#contracts/neo/commands.ts";
-import type { ProbeResult, SiteStatus } from "#contracts/site-status.ts";
+import type { LiveState } from "#contracts/chat/commands.ts";
+import type { ProbeResult, SiteStatus } from "#contracts/status/site-status.ts";
 import { createLiveHub } from "./live-hub.ts";
 import { toLiveState } from "./site-monitor.ts";
 

@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import { liveEveryMs, type LiveState } from "#contracts/neo/commands.ts";
-import { createKeyedSums } from "../keyed-sums.ts";
+import { liveEveryMs, type LiveState } from "#contracts/chat/commands.ts";
+import { createKeyedSums } from "#packages/fair-queue/keyed-sums.ts";
 
 type Client = { controller: ReadableStreamDefaultController<Uint8Array>; address: string };
 

@@ -1,9 +1,9 @@
-import type { LiveState } from "#contracts/neo/commands.ts";
-import type { SiteStatus } from "#contracts/site-status.ts";
-import type { ProviderActivity } from "../providers/provider-activity.ts";
+import type { LiveState } from "#contracts/chat/commands.ts";
+import type { SiteStatus } from "#contracts/status/site-status.ts";
+import type { ProviderActivity } from "../../telemetry/provider-activity.ts";
 import type { LiveHub } from "./live-hub.ts";
-import type { LogBuffer } from "./log-buffer.ts";
-import type { SecurityCounters } from "./security-counters.ts";
+import type { LogBuffer } from "../../telemetry/log-buffer.ts";
+import type { SecurityCounters } from "../../telemetry/security-counters.ts";
 
 /** What the site can report about itself. */
 export type SiteMonitor = {

@@ -1,5 +1,5 @@
-import "#server/process/end-with-parent.ts";
-import { createEmbeddedBackend } from "#server/backend/embedded.ts";
+import "#packages/supabase/embedded/end-with-parent.ts";
+import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
 import { testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEmbeddedBackend } from "#server/backend/embedded.ts";
+import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
 import { createTestBackend, testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 

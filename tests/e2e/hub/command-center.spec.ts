@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import consoleTexts from "#content/console.json" with { type: "json" };
 import texts from "#content/hub/command-center.json" with { type: "json" };
-import { blockedCommands } from "#contracts/neo/commands.ts";
+import { blockedCommands } from "#contracts/chat/commands.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createApprovedAccount, logIn } from "../accounts.ts";
 import { blockFonts, rememberPlaces } from "../layout.ts";

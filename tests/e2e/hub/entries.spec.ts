@@ -4,7 +4,7 @@ import labels from "#content/hub/entries.json" with { type: "json" };
 import milestones from "#content/hub/milestones.json" with { type: "json" };
 import statusTexts from "#content/hub/system-status.json" with { type: "json" };
 import type { Locator, Page } from "@playwright/test";
-import type { SiteStatus } from "#contracts/site-status.ts";
+import type { SiteStatus } from "#contracts/status/site-status.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { blockFonts, rememberPlaces } from "../layout.ts";
 import { expectToast, unique } from "../owner/admin-page.ts";

@@ -1,4 +1,4 @@
-import { startWatchdog } from "#server/process/watchdog.ts";
+import { startWatchdog } from "#server/http/process/watchdog.ts";
 
 // A separate program with a watchdog of a short limit. Its argument selects how it blocks the event loop.
 startWatchdog(2_000);

@@ -2,8 +2,8 @@ import { type FileHandle, open } from "node:fs/promises";
 import { createImagePool } from "#server/images/image-pool.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { runProgram } from "#server/images/run-program.ts";
-import { createLog } from "#server/log.ts";
-import { exitOnUncaughtError } from "#server/process/exit-on-error.ts";
+import { createLog } from "#server/telemetry/log.ts";
+import { exitOnUncaughtError } from "#server/http/process/exit-on-error.ts";
 
 // A separate program that starts processes while all file descriptors are in use, and again afterwards. The caller limits
 // how many it may open.

@@ -1,5 +1,5 @@
-import { createLog } from "#server/log.ts";
-import { exitOnUncaughtError } from "#server/process/exit-on-error.ts";
+import { createLog } from "#server/telemetry/log.ts";
+import { exitOnUncaughtError } from "#server/http/process/exit-on-error.ts";
 
 // A separate program that fails with an uncaught error.
 const log = createLog("info");

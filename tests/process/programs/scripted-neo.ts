@@ -5,9 +5,9 @@ import { type HttpBindings, serve } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import { bootstrap } from "#server/bootstrap.ts";
 import { readEnv } from "#server/env.ts";
-import { createLog } from "#server/log.ts";
-import { createLogBuffer } from "#server/monitor/log-buffer.ts";
-import type { Neo } from "#server/neo/neo.ts";
+import { createLog } from "#server/telemetry/log.ts";
+import { createLogBuffer } from "#server/telemetry/log-buffer.ts";
+import type { Neo } from "#server/chat/neo/neo.ts";
 import { useCheapPasswordHashes } from "#tests/support/cheap-password-hashes.ts";
 
 // The site with a NEO whose answers are scripted by tests: `POST /scripted-neo` takes a question and the next chunk of its

@@ -1,4 +1,4 @@
-import { upgradeDatabase } from "#server/backend/embedded/upgrade/upgrade-database.ts";
+import { upgradeDatabase } from "#packages/supabase/embedded/upgrade/upgrade-database.ts";
 import { oldEngineFolder } from "#tests/support/old-sites.ts";
 
 // Upgrades the database in the folder that it is given, prints each step, and stays at the one that it is given.

@@ -1,6 +1,6 @@
-import type { Backend } from "#server/backend/backend.ts";
-import { createRateLimiter } from "#server/rate-limit/rate-limiter.ts";
-import { emailLinks } from "#server/routes/email-links.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
+import { emailLinks } from "#server/accounts/email-links.ts";
 import { pressButton } from "./press-button.ts";
 
 /** Opens the link of an email to a backend that is not served, and presses the button of its page. */

@@ -1,6 +1,6 @@
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import type { ImportBatch } from "#contracts/imports/import-batch.ts";
-import type { ImportBatchResult } from "#contracts/imports/imported-posts.ts";
+import type { ImportBatch } from "#contracts/posts/import-batch.ts";
+import type { ImportBatchResult } from "#contracts/posts/imported-posts.ts";
 
 // Long timeout: the server may copy images from other hosts before it responds.
 const batchTimeoutMs = 180_000;

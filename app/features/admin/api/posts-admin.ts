@@ -8,7 +8,7 @@ import type {
   SavedPost,
   TrashedPost,
 } from "#contracts/admin.ts";
-import type { PostData, PostFilter } from "#contracts/posts-admin.ts";
+import type { PostData, PostFilter } from "#contracts/posts/posts-admin.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { broadcastPostChange } from "../remote-changes/post-broadcast.ts";
 

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { formFieldNames, mapFields, postFields } from "#contracts/post-fields.ts";
+import { formFieldNames, mapFields, postFields } from "#contracts/posts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
 import { DrawnFields } from "./drawn-fields.tsx";
 import { emptyDraft } from "./post-draft.ts";

@@ -1,12 +1,12 @@
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { formFieldNames, postFields } from "#contracts/post-fields.ts";
+import { formFieldNames, postFields } from "#contracts/posts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
 import type { PostDraft } from "./post-draft.ts";
 
 type DrawnFieldsProps = { draft: PostDraft; onChange: (part: Partial<PostDraft>) => void };
 
-/** The fields of a post that are rendered from `contracts/post-fields.ts`, without a component of their own. */
+/** The fields of a post that are rendered from `contracts/posts/post-fields.ts`, without a component of their own. */
 export const DrawnFields = ({ draft, onChange }: DrawnFieldsProps) =>
   formFieldNames.map((name) => {
     const { control, max } = postFields[name];

@@ -8,7 +8,7 @@ import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { isAllowedImageUrl } from "#contracts/image-hosts.ts";
+import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
 import { showError } from "../api/error-message.ts";
 import { uploadImage } from "../api/images.ts";
 import { texts } from "../admin-texts.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AdminPost } from "#contracts/admin.ts";
-import { formFieldNames, mapFields, optionalFieldNames, postFieldNames } from "#contracts/post-fields.ts";
-import { postDataSchema } from "#contracts/posts-admin.ts";
+import { formFieldNames, mapFields, optionalFieldNames, postFieldNames } from "#contracts/posts/post-fields.ts";
+import { postDataSchema } from "#contracts/posts/posts-admin.ts";
 import { emptyDraft, isSameDraft, matchesDraft, toEditorContent, toPostData } from "./post-draft.ts";
 
 const post: AdminPost = {

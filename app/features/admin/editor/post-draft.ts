@@ -6,9 +6,9 @@ import {
   type PostFieldName,
   postFieldNames,
   postFields,
-} from "#contracts/post-fields.ts";
+} from "#contracts/posts/post-fields.ts";
 import { toSlug } from "#contracts/names/slug.ts";
-import type { PostData } from "#contracts/posts-admin.ts";
+import type { PostData } from "#contracts/posts/posts-admin.ts";
 
 type DraftFieldName = Exclude<PostFieldName, "published_at">;
 const draftFieldNames = postFieldNames.filter((name) => name !== "published_at");

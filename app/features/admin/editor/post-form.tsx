@@ -4,7 +4,7 @@ import { FormField } from "#app/ui/forms/form-field.tsx";
 import { takeOfferedPicture } from "#app/lib/storage/offered-picture.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { AdminPost } from "#contracts/admin.ts";
-import { postFields } from "#contracts/post-fields.ts";
+import { postFields } from "#contracts/posts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
 import { ConflictDialog } from "../history/conflict-dialog.tsx";
 import { MarkdownEditor } from "../markdown/markdown-editor.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formFieldNames } from "#contracts/post-fields.ts";
+import { formFieldNames } from "#contracts/posts/post-fields.ts";
 import { parseImport, readImport, toImportFile } from "./read-import.ts";
 
 test.each([

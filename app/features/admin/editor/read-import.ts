@@ -1,4 +1,4 @@
-import { type FormFieldName, formFieldNames } from "#contracts/post-fields.ts";
+import { type FormFieldName, formFieldNames } from "#contracts/posts/post-fields.ts";
 
 type FileText = Partial<Record<FormFieldName, string>>;
 /** Fields of a JSON post file. `prompt` is its image prompt. */

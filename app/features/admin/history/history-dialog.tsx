@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { formFieldNames } from "#contracts/post-fields.ts";
+import { formFieldNames } from "#contracts/posts/post-fields.ts";
 import { texts } from "../admin-texts.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { formatDateTime } from "../posts/format-date-time.ts";

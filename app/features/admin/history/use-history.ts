@@ -1,7 +1,7 @@
 import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { optionalFieldNames, pickFields } from "#contracts/post-fields.ts";
+import { optionalFieldNames, pickFields } from "#contracts/posts/post-fields.ts";
 import { showError } from "../api/error-message.ts";
 import { getPost, getRevision, listRevisions, updatePost } from "../api/posts-admin.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";

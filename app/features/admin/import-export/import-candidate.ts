@@ -1,4 +1,4 @@
-import type { PostData } from "#contracts/posts-admin.ts";
+import type { PostData } from "#contracts/posts/posts-admin.ts";
 
 /** A post of another program, as it would be imported. */
 export type ImportCandidate = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
-import type { ImportBatch } from "#contracts/imports/import-batch.ts";
-import { type ImportBatchResult, maxBatchPosts } from "#contracts/imports/imported-posts.ts";
+import type { ImportBatch } from "#contracts/posts/import-batch.ts";
+import { type ImportBatchResult, maxBatchPosts } from "#contracts/posts/imported-posts.ts";
 import { texts } from "../admin-texts.ts";
 import type { ImportCandidate } from "./import-candidate.ts";
 import { importPosts } from "./import-posts.ts";

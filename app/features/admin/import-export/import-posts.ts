@@ -1,10 +1,10 @@
-import type { ImportBatch } from "#contracts/imports/import-batch.ts";
+import type { ImportBatch } from "#contracts/posts/import-batch.ts";
 import {
   type ImportBatchResult,
   type ImportProblem,
   type ImportTool,
   maxBatchPosts,
-} from "#contracts/imports/imported-posts.ts";
+} from "#contracts/posts/imported-posts.ts";
 import { texts } from "../admin-texts.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import type { ImportCandidate } from "./import-candidate.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
-import type { ImportProblem } from "#contracts/imports/imported-posts.ts";
+import type { ImportProblem } from "#contracts/posts/imported-posts.ts";
 import { texts } from "../admin-texts.ts";
 
 const Lines = ({ title, lines }: { title: string; lines: readonly ImportProblem[] }) => (

@@ -1,4 +1,4 @@
-import type { PostData } from "#contracts/posts-admin.ts";
+import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { texts } from "../admin-texts.ts";
 import { findDraftReason, type GhostPost, readGhostSite } from "./ghost-privacy.ts";

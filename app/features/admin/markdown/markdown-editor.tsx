@@ -2,7 +2,7 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { readingTime } from "#contracts/posts.ts";
+import { readingTime } from "#contracts/posts/posts.ts";
 import { texts } from "../admin-texts.ts";
 import { type Format, formatText } from "./format-text.ts";
 import { Preview } from "./preview.tsx";

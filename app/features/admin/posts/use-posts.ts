@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { PostFilter } from "#contracts/posts-admin.ts";
+import type { PostFilter } from "#contracts/posts/posts-admin.ts";
 import * as postStore from "../api/posts-admin.ts";
 
 export type PostListFilter = PostFilter | "trash";

@@ -1,6 +1,6 @@
 import { persona } from "#content/content.ts";
 import contentData from "#content/hub/command-center.json" with { type: "json" };
-import { fillText } from "#contracts/neo/fill-text.ts";
+import { fillText } from "#contracts/chat/fill-text.ts";
 
 const names = { product: persona.productName, persona: persona.name };
 

@@ -5,7 +5,7 @@ import { isOfInputMethod } from "#app/lib/keyboard/send-on-enter.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { maxPromptLength } from "#contracts/neo/neo-chat-limits.ts";
+import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
 import type { Chat } from "./engine/chat.ts";
 import { fill, texts } from "./neo-texts.ts";
 

@@ -8,7 +8,7 @@ import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
-import { maxSessionLength } from "#contracts/neo/neo-chat-limits.ts";
+import { maxSessionLength } from "#contracts/chat/neo-chat-limits.ts";
 import { ChatScreen } from "./chat-screen.tsx";
 import { openConsoleChats } from "./conversations/console-chats.ts";
 import { ConversationDialog } from "./conversations/conversation-dialog.tsx";

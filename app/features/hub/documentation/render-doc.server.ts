@@ -1,6 +1,6 @@
 import MarkdownIt from "markdown-it";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
-import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/markdown-blocks.ts";
+import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
 import { fill, fillNames } from "../fill.ts";
 import { documentation } from "./documentation-content.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toHeadingId } from "#contracts/markdown-blocks.ts";
+import { toHeadingId } from "#contracts/posts/markdown-blocks.ts";
 import { renderDoc } from "./render-doc.server.ts";
 
 const render = (content: string) => renderDoc({ title: "A", description: "B", path: "/a", content });

@@ -1,5 +1,5 @@
 import { site } from "#content/content.ts";
-import { historyDays, type ProbeDay } from "#contracts/site-status.ts";
+import { historyDays, type ProbeDay } from "#contracts/status/site-status.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import { fill } from "../fill.ts";
 import { texts } from "./status-content.ts";

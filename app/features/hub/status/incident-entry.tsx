@@ -3,7 +3,7 @@ import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { incidentImpacts, incidentStates } from "#contracts/hub/entry-values.ts";
 import type { IncidentContent } from "#contracts/hub/hub-entry.ts";
-import { siteParts } from "#contracts/site-status.ts";
+import { siteParts } from "#contracts/status/site-status.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
 import { texts as labels } from "../entries/entries-content.ts";
 import type { EntryFields } from "../entries/entry-editor.tsx";

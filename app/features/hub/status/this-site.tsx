@@ -2,7 +2,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import type { Elements } from "#app/ui/layout/elements.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import { historyDays, type SitePart, siteParts, type SiteStatus } from "#contracts/site-status.ts";
+import { historyDays, type SitePart, siteParts, type SiteStatus } from "#contracts/status/site-status.ts";
 import { site } from "#content/content.ts";
 import { fill } from "../fill.ts";
 import { HistoryBars } from "./history-bars.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { probeEveryMs, type SiteStatus } from "#contracts/site-status.ts";
+import { probeEveryMs, type SiteStatus } from "#contracts/status/site-status.ts";
 
 const address = "/app/system-status.json";
 const timeoutMs = 8_000;

@@ -1,4 +1,4 @@
-import { type Feedback, feedbackSchema } from "#contracts/feedback.ts";
+import { type Feedback, feedbackSchema } from "#contracts/inbox/feedback.ts";
 import type { FeedbackDraft } from "./feedback-draft.ts";
 
 export type FeedbackErrors = Partial<Record<keyof FeedbackDraft, string>>;

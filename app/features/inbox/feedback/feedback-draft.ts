@@ -1,6 +1,6 @@
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
-import { type FeedbackCategory, feedbackCategories, maxRating } from "#contracts/feedback.ts";
+import { type FeedbackCategory, feedbackCategories, maxRating } from "#contracts/inbox/feedback.ts";
 
 export const emptyTexts = { name: "", email: "", subject: "", message: "" };
 

@@ -5,7 +5,7 @@ import { RatingField } from "#app/ui/forms/rating-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { type FeedbackCategory, feedbackCategories } from "#contracts/feedback.ts";
+import { type FeedbackCategory, feedbackCategories } from "#contracts/inbox/feedback.ts";
 import { texts } from "./feedback-content.ts";
 import { useFeedbackForm } from "./use-feedback-form.ts";
 

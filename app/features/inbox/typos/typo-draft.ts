@@ -1,7 +1,7 @@
 import { createDraft, type Draft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
-import { maxTypoText } from "#contracts/typo-report.ts";
+import { maxTypoText } from "#contracts/inbox/typo-report.ts";
 
 export type TypoDraft = { quote: string; correction: string; note: string };
 

@@ -4,7 +4,7 @@ import { describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { typoReportSchema } from "#contracts/typo-report.ts";
+import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import { emptyTypoDraft, openTypoDraft, type TypoDraft } from "./typo-draft.ts";
 import { texts } from "./typo-texts.ts";
 

@@ -1,7 +1,7 @@
 import { thumbnailUrl, buildSrcSet } from "#app/lib/responsive-image.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { postDate } from "#contracts/posts.ts";
-import type { Post } from "#contracts/posts.ts";
+import { postDate } from "#contracts/posts/posts.ts";
+import type { Post } from "#contracts/posts/posts.ts";
 
 export type CardPost = Pick<Post, "id" | "slug" | "title" | "excerpt" | "image_url" | "published_at" | "created_at">;
 

@@ -1,7 +1,7 @@
 import { constants } from "node:fs";
 import { cp, mkdir, readFile, rm, statfs } from "node:fs/promises";
 import path from "node:path";
-import { DataDirError } from "../../../data-dir.ts";
+import { DataDirError } from "#server/data-dir.ts";
 import { migrationsDirectory as ownMigrations } from "../../database/prepare-database.ts";
 import { removeUnfinished } from "../create-database.ts";
 import { engineVersion, oldEngineVersion } from "./engine.ts";

@@ -39,7 +39,7 @@ const upgrade = async (request: UpgradeRequest): Promise<void> => {
 };
 
 // The engines block this thread for seconds.
-new Worker(new URL("../../../process/end-with-parent.ts", import.meta.url), {
+new Worker(new URL("../end-with-parent.ts", import.meta.url), {
   execArgv: [],
   env: {},
   workerData: { parent: process.ppid },

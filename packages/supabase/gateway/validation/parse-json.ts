@@ -1,5 +1,5 @@
-import { hasMoreValues } from "../../../count-json-values.ts";
-import { findJsonProblem } from "../../../find-json-problem.ts";
+import { hasMoreValues } from "./count-json-values.ts";
+import { findJsonProblem } from "./find-json-problem.ts";
 import { RequestError } from "../error-response.ts";
 import type { Body } from "./read-body.ts";
 

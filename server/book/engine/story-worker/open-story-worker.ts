@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
 import type { StoryBible } from "#contracts/book/story-material.ts";
 import { AppError } from "#contracts/errors.ts";
-import type { PublishedStory } from "../../book/published-stories.ts";
-import type { GeneratedStory } from "../../providers/storyteller/grammar/generate-story.ts";
-import type { StoryReview, GenerationOptions } from "../../providers/storyteller/story-work.ts";
-import { createCompileCacheEnv } from "../../process/compile-cache.ts";
+import type { PublishedStory } from "../../published-stories.ts";
+import type { GeneratedStory } from "#packages/storyteller/grammar/generate-story.ts";
+import type { StoryReview, GenerationOptions } from "#packages/storyteller/story-work.ts";
+import { createCompileCacheEnv } from "../../../http/process/compile-cache.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
 
 /** Writes and reviews stories in a separate thread, because that takes a second of CPU with some hundred stories. */

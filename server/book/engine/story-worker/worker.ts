@@ -1,10 +1,10 @@
 import { flushCompileCache } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError } from "#contracts/errors.ts";
-import type { PublishedStory } from "../../book/published-stories.ts";
-import { loadStoryContent } from "../../content/load-story-content.ts";
-import type { StoryContent } from "../../content/read-story-material.ts";
-import { createStoryWork } from "../../providers/storyteller/story-work.ts";
+import type { PublishedStory } from "../../published-stories.ts";
+import { loadStoryContent } from "../../../content/load-story-content.ts";
+import type { StoryContent } from "../../../content/read-story-material.ts";
+import { createStoryWork } from "#packages/storyteller/story-work.ts";
 import { buildBible } from "../ledger.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
 

@@ -5,7 +5,7 @@ import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { maxCommandLength } from "#contracts/neo/commands.ts";
+import { maxCommandLength } from "#contracts/chat/commands.ts";
 import { fill, texts } from "../command-center-content.ts";
 import { commandHistory as history } from "./command-history.ts";
 import { completeCommand, findCommands } from "./complete-command.ts";

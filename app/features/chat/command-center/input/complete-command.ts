@@ -1,4 +1,4 @@
-import { commandNames } from "#contracts/neo/commands.ts";
+import { commandNames } from "#contracts/chat/commands.ts";
 
 const names = [...commandNames, "clear"].sort();
 

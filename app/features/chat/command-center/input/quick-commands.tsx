@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import type { CommandName } from "#contracts/neo/commands.ts";
+import type { CommandName } from "#contracts/chat/commands.ts";
 import { texts } from "../command-center-content.ts";
 import { commandHistory } from "./command-history.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { readHistoryEntry, writeHistoryEntry } from "#app/lib/storage/history-entry.ts";
-import { maxCommandLength } from "#contracts/neo/commands.ts";
+import { maxCommandLength } from "#contracts/chat/commands.ts";
 
 const entryName = "asked";
 

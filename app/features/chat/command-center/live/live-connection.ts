@@ -1,5 +1,5 @@
 import { createStore } from "#app/lib/storage/external-store.ts";
-import { liveEveryMs, type LiveState } from "#contracts/neo/commands.ts";
+import { liveEveryMs, type LiveState } from "#contracts/chat/commands.ts";
 
 type LiveConnection = { isLive: boolean; parts: LiveState | null };
 

@@ -1,5 +1,5 @@
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { liveParts, type LiveState } from "#contracts/neo/commands.ts";
+import { liveParts, type LiveState } from "#contracts/chat/commands.ts";
 import { texts } from "../command-center-content.ts";
 import { liveConnection } from "./live-connection.ts";
 

@@ -4,7 +4,7 @@ import { toApiError } from "#app/lib/api/call-function.ts";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { getSupabaseClient, mayHaveSession } from "#app/lib/auth/supabase-client.ts";
 import { readSecret } from "#app/lib/owner/credentials.ts";
-import type { CommandCall, CommandEvent } from "#contracts/neo/commands.ts";
+import type { CommandCall, CommandEvent } from "#contracts/chat/commands.ts";
 
 // The server ends an idle stream after 30 s; this detects connections that were lost without an error.
 const silenceMs = 45_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
-import type { CommandCall, CommandEvent } from "#contracts/neo/commands.ts";
+import type { CommandCall, CommandEvent } from "#contracts/chat/commands.ts";
 import { texts } from "../command-center-content.ts";
 import { createReveal, type Frames } from "./reveal-text.ts";
 import { createTerminal } from "./terminal.ts";

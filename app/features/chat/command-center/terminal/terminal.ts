@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { type CommandCall, type CommandEvent, maxCommandLength } from "#contracts/neo/commands.ts";
+import { type CommandCall, type CommandEvent, maxCommandLength } from "#contracts/chat/commands.ts";
 import { ApiError, isUnreachable } from "#app/lib/api/api-error.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
 import { fill, texts } from "../command-center-content.ts";

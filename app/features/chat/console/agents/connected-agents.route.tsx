@@ -6,7 +6,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { ComingSoon } from "#app/ui/layout/coming-soon.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import type { ConnectedAgents as Agents } from "#contracts/neo/agents.ts";
+import type { ConnectedAgents as Agents } from "#contracts/chat/agents.ts";
 import { site } from "#content/content.ts";
 import { fill, texts } from "../console-content.ts";
 

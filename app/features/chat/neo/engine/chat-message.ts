@@ -1,4 +1,4 @@
-import type { ChatMessageStatus, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
+import type { ChatMessageStatus, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 
 /** A message of a conversation; `sending` and `unsent` are questions that the server has not confirmed yet. */
 export type ChatMessage = {

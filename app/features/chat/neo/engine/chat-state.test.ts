@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { emptyAnswer } from "#contracts/neo/neo-chat-limits.ts";
-import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
+import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { getShownMessages } from "./branches.ts";
 import { type ChatMessage, toNeoChatEvent } from "./chat-message.ts";
 import { type ChatAction, chatReducer, type ChatState, initialChatState } from "./chat-state.ts";

@@ -1,5 +1,5 @@
-import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
-import { emptyAnswer } from "#contracts/neo/neo-chat-limits.ts";
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import { chooseBranchTo, type ChosenBranches, getLastAnswerId, lastMessage } from "./branches.ts";
 import type { ChatMessage } from "./chat-message.ts";
 

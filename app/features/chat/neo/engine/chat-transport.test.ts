@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from "vitest";
-import type { NeoChatEvent } from "#contracts/neo/neo-chat.ts";
+import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { createChatTransport } from "./chat-transport.ts";
 
 const createTransport = (respond: (init: RequestInit) => Promise<Response>) => {

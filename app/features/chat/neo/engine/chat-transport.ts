@@ -2,7 +2,7 @@ import { ApiError } from "#app/lib/api/api-error.ts";
 import { toApiError } from "#app/lib/api/call-function.ts";
 import { createEventParser } from "#app/lib/api/event-stream.ts";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
+import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { toNeoChatEvent } from "./chat-message.ts";
 
 /** Connection to NEO. */

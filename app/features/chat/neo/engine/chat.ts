@@ -2,7 +2,7 @@ import { ApiError, describeError } from "#app/lib/api/api-error.ts";
 import { type BrowserStorage, tabStore } from "#app/lib/storage/browser-storage.ts";
 import type { Draft } from "#app/lib/storage/draft.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
+import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { getLastAnswerId, lastMessage } from "./branches.ts";
 import { createChatDraft } from "./chat-draft.ts";
 import type { ChatMessage } from "./chat-message.ts";

@@ -1,5 +1,5 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
+import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import type { ChatTransport } from "./chat-transport.ts";
 
 /** Number of attempts after which a question counts as unsent. */

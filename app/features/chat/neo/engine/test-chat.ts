@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/neo/neo-chat.ts";
+import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { createChat, type ChatOptions } from "./chat.ts";
 
 type Step = NeoChatEvent | Error | "hang";

@@ -1,6 +1,6 @@
 import { trimEnd } from "#contracts/trim-end.ts";
 import MarkdownIt, { type Token } from "markdown-it";
-import { setDirections } from "#contracts/markdown-blocks.ts";
+import { setDirections } from "#contracts/posts/markdown-blocks.ts";
 
 /** Top-level block of a text. A finished block never changes, whatever text follows. */
 export type MarkdownBlock = { source: string; isFinished: boolean };

@@ -3,7 +3,7 @@ import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { maxPromptLength } from "#contracts/neo/neo-chat-limits.ts";
+import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
 import { texts } from "../neo-texts.ts";
 
 type Props = {
