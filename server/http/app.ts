@@ -55,7 +55,7 @@ import { createNeo } from "../chat/neo/create-neo.ts";
 import type { Neo } from "../chat/neo/neo.ts";
 import { createLiveReader } from "../chat/neo/read-live.ts";
 import { createLanguageModel } from "../models/create-language-model.ts";
-import { createStoryteller } from "../book/engine/create-storyteller.ts";
+import { createStoryteller } from "../book/storyteller/create-storyteller.ts";
 import { createSiteSearch } from "../search/create-site-search.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
 import { createProviderActivity, type ProviderActivity } from "../telemetry/provider-activity.ts";

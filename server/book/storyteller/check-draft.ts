@@ -1,5 +1,5 @@
-import type { Freshness } from "../grammar/memory.ts";
-import { countWords, toPlainText, toWords } from "../grammar/text.ts";
+import type { Freshness } from "@site/storyteller/grammar/memory.ts";
+import { countWords, toPlainText, toWords } from "@site/storyteller/grammar/text.ts";
 
 export const storyWords = { min: 800, max: 1_500 };
 const minFirstPerson = 0.01;
