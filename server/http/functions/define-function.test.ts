@@ -9,9 +9,22 @@ import { createBodyBudget } from "#server/http/middleware/body-budget.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
-import { defineFunction, type FunctionDefinition } from "./define-function.ts";
-import type { ContextFor, FunctionDeps, User } from "./function-definition.ts";
-import { createFunctionRouter } from "../router.ts";
+import type { Takes } from "#contracts/functions.ts";
+import type { CallFor, CallServices, User } from "./call.ts";
+import { createFunctionDefiner, type FunctionDefinition } from "./define-function.ts";
+import { createFunctionRouter } from "./router.ts";
+
+const defineFunction = createFunctionDefiner<{
+  absent: Takes<{ text: string }, object>;
+  both: Takes<object, { method: string }>;
+  broken: Takes<object, never>;
+  counted: Takes<{ text: string }, { text: string }>;
+  file: Takes<object, { actor: string; received: number }>;
+  limited: Takes<{ to: string }, { calls: number }>;
+  search: Takes<{ page: number }, { next: number; body: null }>;
+  several: Takes<{ action: "add"; to: number }, { sum: number }> | Takes<{ action: "name" }, { name: string }>;
+  ticker: Takes<object, never>;
+}>();
 
 const secret = "a secret of the owner";
 let backend: TestBackend;
@@ -27,7 +40,7 @@ beforeEach(() => {
 const makeRouter = (...functions: FunctionDefinition[]) => {
   const env = readEnv({ SITE_URL: testSiteUrl, ADMIN_SECRET: secret });
   const rateLimiter = createRateLimiter();
-  const quiet = { error: (entry: unknown) => log.push(entry), warn: () => undefined } as unknown as FunctionDeps["log"];
+  const quiet = { error: (entry: unknown) => log.push(entry), warn: () => undefined } as unknown as CallServices["log"];
   const localAccess = createLocalAccess({ env, key: "key", rateLimiter, log: quiet });
   const deps = {
     backend,
@@ -36,7 +49,7 @@ const makeRouter = (...functions: FunctionDefinition[]) => {
     rateLimiter,
     bodies: createBodyBudget(() => ""),
     localAccess,
-  } as unknown as FunctionDeps;
+  } as unknown as CallServices;
   const router = createFunctionRouter(deps, functions);
   return (path: string, init: RequestInit = {}) => Promise.resolve(router.request(path, init));
 };
@@ -276,10 +289,29 @@ test("logs the details of an internal error and does not send them", async () =>
   expect(JSON.stringify(log)).toContain("a secret detail");
 });
 
-test("types the context by access: an actor for owners, a caller for users", () => {
-  expectTypeOf<ContextFor<"public">>().not.toHaveProperty("actor");
-  expectTypeOf<ContextFor<"user">>().not.toHaveProperty("actor");
-  expectTypeOf<ContextFor<"owner">["actor"]>().toEqualTypeOf<string>();
-  expectTypeOf<ContextFor<"approved">["caller"]>().toExtend<User>();
-  expectTypeOf<ContextFor<"public">["caller"]>().not.toExtend<User>();
+test("types the call by access: an actor for owners, a caller for users", () => {
+  expectTypeOf<CallFor<"public">>().not.toHaveProperty("actor");
+  expectTypeOf<CallFor<"user">>().not.toHaveProperty("actor");
+  expectTypeOf<CallFor<"owner">["actor"]>().toEqualTypeOf<string>();
+  expectTypeOf<CallFor<"approved">["caller"]>().toExtend<User>();
+  expectTypeOf<CallFor<"public">["caller"]>().not.toExtend<User>();
+});
+
+test("runs the handler of the action that the body names, and rejects all others", async () => {
+  const several = defineFunction({
+    name: "several",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    body: z.discriminatedUnion("action", [
+      z.object({ action: z.literal("add"), to: z.number() }),
+      z.object({ action: z.literal("name") }),
+    ]),
+    actions: { add: ({ body }) => ({ sum: body.to + 1 }), name: () => ({ name: "Ada" }) },
+  });
+  const fetchFrom = makeRouter(several);
+  expect(await reply(fetchFrom("/several", post('{"action":"add","to":2}')))).toEqual([200, { sum: 3 }]);
+  expect(await reply(fetchFrom("/several", post('{"action":"name"}')))).toEqual([200, { name: "Ada" }]);
+  for (const action of ["constructor", "__proto__", "toString", "add "])
+    expect((await fetchFrom("/several", post(JSON.stringify({ action })))).status, action).toBe(400);
 });

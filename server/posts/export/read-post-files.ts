@@ -1,14 +1,13 @@
 import { AppError } from "#contracts/errors.ts";
 import { toFileName } from "#contracts/names/file-name.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
-import { toDatedFileName, type ZipEntry, zipResponse } from "#packages/zip/zip-stream.ts";
-import { writeDownloadToAuditLog } from "../../http/functions/with-audit.ts";
-import { defineFunction } from "../../http/functions/define-function.ts";
+import type { ZipEntry } from "#packages/zip/zip-stream.ts";
 import { toMarkdownFile } from "./to-markdown-file.ts";
 
 const pageSize = 50;
 
-async function* getEntries(backend: Backend): AsyncGenerator<ZipEntry> {
+/** All posts as Markdown files with front matter. */
+export async function* readPostFiles(backend: Backend): AsyncGenerator<ZipEntry> {
   let last = "";
   for (;;) {
     let query = backend.serviceClient().from("posts").select("*").order("slug").limit(pageSize);
@@ -21,15 +20,3 @@ async function* getEntries(backend: Backend): AsyncGenerator<ZipEntry> {
     last = data.at(-1)?.slug ?? "";
   }
 }
-
-/** All posts as a ZIP of Markdown files with front matter. */
-export const exportPosts = defineFunction({
-  name: "export-posts",
-  methods: ["POST"],
-  access: "owner",
-  limit: "ownerCalls",
-  async handler(context): Promise<Response> {
-    await writeDownloadToAuditLog(context, "posts exported", "all");
-    return zipResponse(toDatedFileName("chloe-posts"), getEntries(context.backend));
-  },
-});

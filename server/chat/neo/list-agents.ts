@@ -1,7 +1,7 @@
 import type { ConnectedAgents, ProviderName } from "#contracts/chat/agents.ts";
 import { providerNames } from "#contracts/chat/agents.ts";
 import type { Env } from "../../env.ts";
-import { defineFunction } from "../../http/functions/define-function.ts";
+import type { ProviderActivity } from "../../telemetry/provider-activity.ts";
 
 type Service = Pick<ConnectedAgents["agents"][number], "state" | "service">;
 
@@ -16,14 +16,8 @@ const findServices = ({ images, languageModel, mail }: Env): Record<ProviderName
 });
 
 /** The providers connected to the site, with their last use and last error. Addresses and keys are not included. */
-export const agents = defineFunction({
-  name: "agents",
-  methods: ["POST"],
-  access: "approved",
-  limit: "functionCalls",
-  handler({ env, monitor }): ConnectedAgents {
-    const services = findServices(env);
-    const { since, uses } = monitor.providers.read();
-    return { since, agents: providerNames.map((name) => ({ name, ...services[name], ...uses[name] })) };
-  },
-});
+export const listAgents = (env: Env, providers: Pick<ProviderActivity, "read">): ConnectedAgents => {
+  const services = findServices(env);
+  const { since, uses } = providers.read();
+  return { since, agents: providerNames.map((name) => ({ name, ...services[name], ...uses[name] })) };
+};

@@ -7,9 +7,7 @@ import type { GeneratedImage } from "./image-service.ts";
 import { matchesETag } from "../http/middleware/conditional-requests.ts";
 import { markReady } from "../http/process/ready-responses.ts";
 import { getClientIp } from "../http/limits/client-ip.ts";
-import { defineFunction } from "../http/functions/define-function.ts";
-import type { FunctionContext } from "../http/functions/function-definition.ts";
-import { createImage, toImageCaller } from "./get-image.ts";
+import { createImage, type ImageCall, toImageCaller } from "./get-image.ts";
 import { toImageRequest } from "./to-image-request.ts";
 
 type Query = z.output<typeof imageQuerySchema>;
@@ -18,9 +16,9 @@ type Answer = { bytes: Uint8Array; image: GeneratedImage };
 const notOurPage = () =>
   new AppError("forbidden", "Pages of other sites may show pictures of this site, but have none made.");
 
-const isCrossSite = ({ request }: FunctionContext): boolean => request.req.header("sec-fetch-site") === "cross-site";
+const isCrossSite = ({ request }: ImageCall): boolean => request.req.header("sec-fetch-site") === "cross-site";
 
-const readPng = async (context: FunctionContext, image: GeneratedImage): Promise<Uint8Array> => {
+const readPng = async (context: ImageCall, image: GeneratedImage): Promise<Uint8Array> => {
   const { images, rateLimiter, request, env } = context;
   const caller = toImageCaller(context);
   const converted = await images.findPng(image, caller);
@@ -30,10 +28,10 @@ const readPng = async (context: FunctionContext, image: GeneratedImage): Promise
   return images.createPng(image, caller);
 };
 
-const readBytes = (context: FunctionContext, image: GeneratedImage, { format }: Query): Promise<Uint8Array | null> =>
+const readBytes = (context: ImageCall, image: GeneratedImage, { format }: Query): Promise<Uint8Array | null> =>
   format === "png" ? readPng(context, image) : image.read(toImageCaller(context));
 
-const getAnswer = async (context: FunctionContext, query: Query, known: GeneratedImage | null): Promise<Answer> => {
+const getAnswer = async (context: ImageCall, query: Query, known: GeneratedImage | null): Promise<Answer> => {
   const knownBytes = known && (await readBytes(context, known, query));
   if (known && knownBytes) return { image: known, bytes: knownBytes };
   if (isCrossSite(context)) throw notOurPage();
@@ -50,41 +48,32 @@ const getEtag = ({ hash }: GeneratedImage, { format, metadata }: Query): string 
  * Whether a request's URL is spelled as `toImageUrl` does; other spellings work too, but are not cached as ready
  * responses.
  */
-const isCanonical = ({ request }: FunctionContext, { prompt }: Query): boolean => {
+const isCanonical = ({ request }: ImageCall, { prompt }: Query): boolean => {
   const asked = request.req.query();
   const isKnown = Object.keys(asked).every((name) => Object.hasOwn(imageQuerySchema.shape, name));
   return isKnown && asked.prompt === prompt && request.req.url.endsWith(toImageUrl(asked as object as ImageQuery));
 };
 
-/** `GET image?prompt=` returns the image for a prompt, drawn now or earlier. */
-export const image = defineFunction({
-  name: "image",
-  methods: ["GET"],
-  access: "public",
-  limit: null,
-  // They may show images that exist; `getAnswer` makes none for them.
-  servesOtherSites: true,
-  query: imageQuerySchema,
-  async handler(context): Promise<Response> {
-    const { query, images, request } = context;
-    const wanted = toImageRequest(query);
-    const toHeaders = (made: GeneratedImage): Record<string, string> => ({
-      "cache-control": made.isFallback ? "no-store" : "public, max-age=31536000, immutable",
-      etag: getEtag(made, query),
-      [imageHeaders.maker]: made.maker,
-      [imageHeaders.seed]: String(wanted.seed),
-    });
-    const known = images.find(wanted);
-    if (known && matchesETag(request.req.header("if-none-match"), getEtag(known, query)))
-      return request.body(null, 304, toHeaders(known));
-    const { image: made, bytes } = await getAnswer(context, query, known);
-    const { prompt, seed } = wanted;
-    const metadata = query.metadata === "on" ? { prompt, seed, maker: made.maker } : null;
-    const body = query.format === "png" ? writePngMetadata(bytes, metadata) : bytes;
-    if (known && !made.isFallback && isCanonical(context, query)) markReady(request, body);
-    return request.body(body as Uint8Array<ArrayBuffer>, 200, {
-      ...toHeaders(made),
-      "content-type": `image/${query.format}`,
-    });
-  },
-});
+/** The response with the image for a query, drawn now or earlier. Pages of other sites only get those that exist. */
+export const answerImage = async (context: ImageCall, query: Query): Promise<Response> => {
+  const { images, request } = context;
+  const wanted = toImageRequest(query);
+  const toHeaders = (made: GeneratedImage): Record<string, string> => ({
+    "cache-control": made.isFallback ? "no-store" : "public, max-age=31536000, immutable",
+    etag: getEtag(made, query),
+    [imageHeaders.maker]: made.maker,
+    [imageHeaders.seed]: String(wanted.seed),
+  });
+  const known = images.find(wanted);
+  if (known && matchesETag(request.req.header("if-none-match"), getEtag(known, query)))
+    return request.body(null, 304, toHeaders(known));
+  const { image: made, bytes } = await getAnswer(context, query, known);
+  const { prompt, seed } = wanted;
+  const metadata = query.metadata === "on" ? { prompt, seed, maker: made.maker } : null;
+  const body = query.format === "png" ? writePngMetadata(bytes, metadata) : bytes;
+  if (known && !made.isFallback && isCanonical(context, query)) markReady(request, body);
+  return request.body(body as Uint8Array<ArrayBuffer>, 200, {
+    ...toHeaders(made),
+    "content-type": `image/${query.format}`,
+  });
+};

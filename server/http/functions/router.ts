@@ -2,13 +2,12 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { RequestIdVariables } from "hono/request-id";
 import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
-import { tooManyBodies } from "./middleware/body-budget.ts";
-import { allFunctions } from "./all-functions.ts";
-import { createCallerSemaphore } from "./functions/caller-semaphore.ts";
-import { type FunctionDefinition, isRawBody } from "./functions/define-function.ts";
-import { functionCors } from "./functions/function-cors.ts";
-import type { FunctionDeps } from "./functions/function-definition.ts";
-import { runFunction } from "./functions/run-function.ts";
+import { tooManyBodies } from "../middleware/body-budget.ts";
+import { createCallerSemaphore } from "./caller-semaphore.ts";
+import { type FunctionDefinition, isRawBody } from "./define-function.ts";
+import { functionCors } from "./function-cors.ts";
+import type { CallServices } from "./call.ts";
+import { runFunction } from "./run-function.ts";
 
 const maxBodyBytes = 1_000_000;
 /** Sessions that are checked at a time, each with two queries. */
@@ -18,7 +17,7 @@ const diskIsFull = "The disk of this site is full, so nothing can be saved at th
 
 const noSuchFunction = () => new AppError("not_found", "There is no such function.");
 
-const toFailure = (error: unknown, { backend }: FunctionDeps): { failure: Failure; retryAfter?: number } => {
+const toFailure = (error: unknown, { backend }: CallServices): { failure: Failure; retryAfter?: number } => {
   if (error instanceof AppError && error.code === "unavailable" && backend.status?.().disk?.isLow)
     return { failure: { error: diskIsFull, code: "unavailable" }, retryAfter: 60 };
   if (error instanceof AppError)
@@ -28,8 +27,8 @@ const toFailure = (error: unknown, { backend }: FunctionDeps): { failure: Failur
 
 /** The functions below `/functions/v1`: JSON in, JSON out, called from our own pages or by programs. */
 export const createFunctionRouter = (
-  deps: FunctionDeps,
-  functions: readonly FunctionDefinition[] = allFunctions,
+  services: CallServices,
+  functions: readonly FunctionDefinition[],
 ): Hono<{ Variables: RequestIdVariables }> => {
   const host = new Hono<{ Variables: RequestIdVariables }>();
   const checkInTurn = createCallerSemaphore(sessionChecksAtOnce);
@@ -40,12 +39,12 @@ export const createFunctionRouter = (
     }),
   );
 
-  host.use(functionCors(deps.env.siteUrl));
+  host.use(functionCors(services.env.siteUrl));
   const limitBody = bodyLimit({
     maxSize: maxBodyBytes,
     onError: (c) => c.json({ error: "The body can be up to 1 MB.", code: "invalid_request" } satisfies Failure, 413),
   });
-  const holdBody = deps.bodies.limit(maxBodyBytes, (c) => {
+  const holdBody = services.bodies.limit(maxBodyBytes, (c) => {
     const { status, message: error, retryAfter } = tooManyBodies;
     return c.json({ error, code: "unavailable" } satisfies Failure, status as 503, {
       "retry-after": String(retryAfter),
@@ -66,17 +65,17 @@ export const createFunctionRouter = (
       const error = `This function is called with ${entry.methods.join(" or ")}.`;
       return c.json({ error, code: "invalid_request" } satisfies Failure, 405, { allow: entry.methods.join(", ") });
     }
-    const answer = await runFunction(entry, deps, c);
+    const answer = await runFunction(entry, services, c);
     return answer instanceof Response ? answer : c.json(answer);
   });
   host.all("*", () => {
     throw noSuchFunction();
   });
   host.onError((error, c) => {
-    const { failure, retryAfter } = toFailure(error, deps);
+    const { failure, retryAfter } = toFailure(error, services);
     const detail = error instanceof AppError ? error.detail : error.stack;
     if (failure.code === "internal" || detail)
-      deps.log.error({ id: c.get("requestId"), code: failure.code, detail }, "function failed");
+      services.log.error({ id: c.get("requestId"), code: failure.code, detail }, "function failed");
     if (retryAfter) c.header("retry-after", String(retryAfter));
     return c.json(failure, httpStatusByCode[failure.code]);
   });
