@@ -121,16 +121,17 @@ export type Functions = {
 };
 
 export type FunctionName = keyof Functions;
-export type InputOf<Name extends FunctionName> = Functions[Name]["input"];
 export type EventOf<Name extends FunctionName> = Functions[Name]["event"];
+/** The functions that take and answer JSON. */
+export type JsonName = Exclude<FunctionName, UploadName | DownloadName>;
 /** The functions that take a file as the body, and those that answer with one. */
-export type UploadName = { [Name in FunctionName]: InputOf<Name> extends FileBytes ? Name : never }[FunctionName];
+export type UploadName = {
+  [Name in FunctionName]: Functions[Name]["input"] extends FileBytes ? Name : never;
+}[FunctionName];
 export type DownloadName = {
   [Name in FunctionName]: Functions[Name]["answer"] extends FileBytes ? Name : never;
 }[FunctionName];
 
-/** The answer of a function to a body. */
-export type AnswerTo<Name extends FunctionName, Body> = AnswerOf<Functions[Name], Body>;
 /** The answer to a body, of a function that may take several. */
 export type AnswerOf<All, Body> =
   All extends Takes<infer Input, infer Answer, infer _Event> ? (Body extends Input ? Answer : never) : never;

@@ -31,17 +31,16 @@ const putEntry = (entry: HubEntry): void =>
 
 let changes = 0;
 
-const callEntries = async (request: HubEntryRequest): Promise<HubEntry> => {
-  const { entry } = await callAsOwner<{ entry: HubEntry }>("hub-entries", request);
+const callEntries = async (request: Exclude<HubEntryRequest, { action: "list" }>): Promise<HubEntry> => {
+  const { entry } = await callAsOwner("hub-entries", request);
   changes += 1;
   return entry;
 };
 
 /** Reloads the owner's list of a kind. Throws ApiError. */
 export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
-  const request: HubEntryRequest = { action: "list", kind };
   const before = changes;
-  const { entries } = await callAsOwner<{ entries: HubEntry[] }>("hub-entries", request);
+  const { entries } = await callAsOwner("hub-entries", { action: "list", kind });
   // An entry was changed meanwhile, so this list may be outdated.
   if (changes !== before) return reloadEntries(kind);
   setList(kind, () => ({ entries }));
