@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import type { RunStep } from "./run-command.ts";
+import type { RunStep } from "./run-step.ts";
 
 const folder = "build";
 const stamp = path.join(folder, ".sources");

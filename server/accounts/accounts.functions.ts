@@ -3,7 +3,7 @@ import { accessRequestSchema } from "#contracts/accounts/access.ts";
 import { accountRequestSchema } from "#contracts/accounts/account.ts";
 import { toInert } from "#contracts/inert-text.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 import { deleteAccount } from "./delete-account.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import { toEmailKey } from "../http/limits/email-key.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
 import type { Call } from "../http/functions/call.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { bookCallSchema, ledgerCallSchema } from "#contracts/book/book-calls.ts";
 import { AppError } from "#contracts/errors.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import type { BookService } from "./book-service.ts";
 import { createBookLink, isValidBookLink } from "./create-book-link.ts";
 import type { BookEngine } from "./engine/book-engine.ts";

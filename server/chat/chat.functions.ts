@@ -4,7 +4,7 @@ import { neoChatSchema } from "#contracts/chat/neo-chat.ts";
 import type { UsageCounters } from "../analytics/usage-counters.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { eventStreamResponse } from "../http/functions/event-stream.ts";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import { answerCommandCall } from "./commands/answer-command-call.ts";
 import type { CommandRuns } from "./commands/command-runs.ts";

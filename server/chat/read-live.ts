@@ -1,8 +1,8 @@
 import type { SiteStatus } from "#contracts/status/site-status.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
-import type { BuiltInNeoDeps } from "./built-in-neo.ts";
-import { describeHealth } from "../commands/status.ts";
-import { escapeMarkdown } from "./escape-markdown.ts";
+import type { BuiltInNeoDeps } from "./neo/built-in-neo.ts";
+import { describeHealth } from "./commands/status.ts";
+import { escapeMarkdown } from "./neo/escape-markdown.ts";
 
 const storyCount = 5;
 

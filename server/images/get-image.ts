@@ -1,8 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
 import type { GeneratedImage, ImageService } from "./image-service.ts";
 import type { ImageCaller } from "./shared-jobs.ts";
-import type { ImageRequest } from "./providers/image-provider.ts";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import type { ImageRequest } from "./image-provider.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
 import type { Call } from "../http/functions/call.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import { type ImageMaker, imageMakers } from "#contracts/images/image-request.ts";
 import type { Log } from "../telemetry/log.ts";
-import type { ImageProvider, ImageRequest } from "./providers/image-provider.ts";
+import type { ImageProvider, ImageRequest } from "./image-provider.ts";
 import { RequestError } from "#packages/supabase/gateway/error-response.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
 import { type CachedImage, hashImage, type ImageCache } from "./image-cache.ts";

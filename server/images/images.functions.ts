@@ -5,7 +5,7 @@ import { imageQuerySchema, saveImageSchema } from "#contracts/images/image-schem
 import { unshareImageSchema } from "#contracts/images/unshare-image.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeAuditLog } from "../http/functions/with-audit.ts";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import { answerImage } from "./answer-image.ts";
 import { toImageCaller } from "./get-image.ts";
 import type { ImageService } from "./image-service.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { matchesETag } from "../http/middleware/conditional-requests.ts";
-import { compress, type Encoding, pickEncoding } from "../http/middleware/compression.ts";
+import { matchesETag } from "../http/responses/conditional-requests.ts";
+import { compress, type Encoding, pickEncoding } from "../http/responses/compression.ts";
 import type { CriticalCssResult } from "#packages/first-paint/critical-css.ts";
 
 export type PageTransforms = {

@@ -1,6 +1,6 @@
 import { searchQuerySchema } from "#contracts/search/search.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import type { SiteSearch } from "./site-search.ts";
 
 const maxHits = 8;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { createLocalAccess } from "#server/http/local-access/local-access.ts";
 import { readEnv } from "#server/env.ts";
-import { createStreamRegistry } from "#server/http/process/stream-registry.ts";
+import { createStreamRegistry } from "#server/http/responses/stream-registry.ts";
 import { createBodyBudget } from "#server/http/middleware/body-budget.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "#contracts/errors.ts";
-import { getClientIp } from "../limits/client-ip.ts";
+import { getClientIp } from "../sender/client-ip.ts";
 import { safeEqual } from "../local-access/safe-equal.ts";
 import { enterCodeFirst } from "./authenticate.ts";
 import type { Call } from "./call.ts";

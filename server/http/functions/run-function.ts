@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { AppError } from "#contracts/errors.ts";
 import type { FairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
 import { isSentByOtherSite } from "../middleware/cross-site.ts";
-import { getClientIp } from "../limits/client-ip.ts";
+import { getClientIp } from "../sender/client-ip.ts";
 import { authenticate } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";

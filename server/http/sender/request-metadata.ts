@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { Context } from "hono";
-import type { RequestMetadata } from "../local-access/classify-request.ts";
+import type { RequestMetadata } from "./classify-request.ts";
 
 export type Incoming = Pick<IncomingMessage, "httpVersion" | "method" | "rawHeaders" | "url"> & {
   socket?: Pick<Socket, "remoteAddress">;

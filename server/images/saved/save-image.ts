@@ -8,7 +8,7 @@ import { limitMessages } from "#packages/supabase/gateway/limit-messages.ts";
 import type { UserCall } from "../../http/functions/call.ts";
 import { getImage, type ImageCall, toImageCaller } from "../get-image.ts";
 import { uploadWidths } from "../upload/store-image.ts";
-import { removeImageFiles, userImagesBucket } from "./image-files.ts";
+import { removeImageFiles, userImagesBucket } from "../image-files.ts";
 import { withSavingSlot } from "./saving-slots.ts";
 
 type Context = UserCall & ImageCall;

@@ -1,14 +1,14 @@
 import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
 import { maxImageBytes, type ImageWarning } from "#contracts/admin.ts";
-import type { ImageRequest } from "../providers/image-provider.ts";
+import type { ImageRequest } from "../image-provider.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { getImage, type ImageCall, toImageCaller } from "../get-image.ts";
 import { parseImageUrl } from "../to-image-request.ts";
-import { isUserImage, readUserImage } from "../saved/image-files.ts";
+import { isUserImage, readUserImage } from "../image-files.ts";
 import { writeAuditLog } from "../../http/functions/with-audit.ts";
 import type { OwnerCall } from "../../http/functions/call.ts";
-import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
+import { ssrfSafeFetch } from "../fetch/ssrf-safe-fetch.ts";
 import { listImages, replaceImages } from "./markdown-images.ts";
 import { storeImage } from "./store-image.ts";
 

@@ -4,7 +4,7 @@ import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { toBookImagePath } from "../../book/book-images.ts";
 import type { BookService } from "../../book/book-service.ts";
 import { toImageCaller } from "../../images/get-image.ts";
-import { detectImageType } from "../../images/upload/detect-image-type.ts";
+import { detectImageType } from "../../images/detect-image-type.ts";
 import { listImages, replaceImages } from "../../images/upload/markdown-images.ts";
 import type { OwnerImageCall } from "../../images/upload/copy-images.ts";
 import { storeImage, uploadWidths } from "../../images/upload/store-image.ts";
