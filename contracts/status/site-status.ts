@@ -1,5 +1,5 @@
-import type { ServiceStatus, SitePart } from "../content/hub/site-parts.ts";
-import type { IncidentImpact, IncidentState } from "../content/hub/entry-values.ts";
+import type { ServiceStatus, SitePart } from "../values/site-parts.ts";
+import type { IncidentImpact, IncidentState } from "../values/hub-entry-values.ts";
 
 /** Result of one check. `note` says why nothing was called; `ms` is null then. */
 export type ProbeResult = {

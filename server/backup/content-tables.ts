@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phaseStatuses } from "#contracts/content/hub/roadmap.ts";
-import { hubEntryKinds, hubEntryStatuses } from "#contracts/content/hub/entry-values.ts";
+import { hubEntryKinds, hubEntryStatuses } from "#contracts/values/hub-entry-values.ts";
 import { toHubEntry } from "#contracts/hub/hub-entry.ts";
 import {
   mapFields,
@@ -9,7 +9,7 @@ import {
   postFields,
   revisedFieldNames,
 } from "#contracts/posts/post-fields.ts";
-import { siteParts } from "#contracts/content/hub/site-parts.ts";
+import { siteParts } from "#contracts/values/site-parts.ts";
 import { ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.

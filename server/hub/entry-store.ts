@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
-import { type HubEntryKind, maxHubEntries } from "#contracts/content/hub/entry-values.ts";
+import { type HubEntryKind, maxHubEntries } from "#contracts/values/hub-entry-values.ts";
 import {
   type EntryContent,
   type HubEntry,

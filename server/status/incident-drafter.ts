@@ -1,5 +1,5 @@
 import type { ProbeResult } from "#contracts/status/site-status.ts";
-import type { SitePart } from "#contracts/content/hub/site-parts.ts";
+import type { SitePart } from "#contracts/values/site-parts.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Outage, OutageStore } from "./outage-store.ts";
 

@@ -1,5 +1,5 @@
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
-import { siteParts, type SitePart } from "#contracts/content/hub/site-parts.ts";
+import { siteParts, type SitePart } from "#contracts/values/site-parts.ts";
 import { insertEntry, type NewEntryStore } from "../hub/entry-store.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ProbeResult, type SiteIncident, type SiteStatus } from "#contracts/status/site-status.ts";
-import { siteParts } from "#contracts/content/hub/site-parts.ts";
+import { siteParts } from "#contracts/values/site-parts.ts";
 import { createImagePool } from "#server/images/image-pool.ts";
 import { tooManyImages } from "#server/images/image-turns.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";

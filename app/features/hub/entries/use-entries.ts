@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { createStore, useStore } from "#app/lib/storage/external-store.ts";
-import type { HubEntryKind } from "#contracts/content/hub/entry-values.ts";
+import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry, HubEntryRequest } from "#contracts/hub/hub-entry.ts";
 
 /** `showsDrafts` is null until the owner chooses. */

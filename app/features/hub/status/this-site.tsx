@@ -3,7 +3,7 @@ import type { Elements } from "#app/ui/layout/elements.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { historyDays, type SiteStatus } from "#contracts/status/site-status.ts";
-import { type SitePart, siteParts } from "#contracts/content/hub/site-parts.ts";
+import { type SitePart, siteParts } from "#contracts/values/site-parts.ts";
 import { site } from "#content/content.ts";
 import { fill } from "../fill.ts";
 import { HistoryBars } from "./history-bars.tsx";
