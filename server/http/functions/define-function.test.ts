@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { createLocalAccess } from "#server/http/local-access/local-access.ts";
@@ -10,7 +10,7 @@ import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
 import type { Takes } from "#contracts/functions.ts";
-import type { CallFor, CallServices, User } from "./call.ts";
+import type { CallServices } from "./call.ts";
 import { createFunctionDefiner, type FunctionDefinition } from "./define-function.ts";
 import { createFunctionRouter } from "./router.ts";
 
@@ -287,14 +287,6 @@ test("logs the details of an internal error and does not send them", async () =>
   const error = "Something went wrong on our side. Please try again.";
   expect(await reply(makeRouter(broken)("/broken", post("")))).toEqual([500, { error, code: "internal" }]);
   expect(JSON.stringify(log)).toContain("a secret detail");
-});
-
-test("types the call by access: an actor for owners, a caller for users", () => {
-  expectTypeOf<CallFor<"public">>().not.toHaveProperty("actor");
-  expectTypeOf<CallFor<"user">>().not.toHaveProperty("actor");
-  expectTypeOf<CallFor<"owner">["actor"]>().toEqualTypeOf<string>();
-  expectTypeOf<CallFor<"approved">["caller"]>().toExtend<User>();
-  expectTypeOf<CallFor<"public">["caller"]>().not.toExtend<User>();
 });
 
 test("runs the handler of the action that the body names, and rejects all others", async () => {
