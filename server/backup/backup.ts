@@ -1,5 +1,6 @@
 import type { Backend } from "#packages/supabase/backend.ts";
-import { toDatedFileName, type ZipEntry, zipResponse } from "#packages/zip/zip-stream.ts";
+import { toArchiveName } from "#contracts/names/file-name.ts";
+import { type ZipEntry, zipResponse } from "@site/zip/zip-stream.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import { defineFunction } from "../http/functions/define-function.ts";
 import { readFiles } from "./backup-files.ts";
@@ -41,6 +42,6 @@ export const backup = defineFunction({
   limit: "ownerCalls",
   async handler(context): Promise<Response> {
     await writeDownloadToAuditLog(context, "backup downloaded", "content");
-    return zipResponse(toDatedFileName("chloe-content-backup"), getEntries(context.backend));
+    return zipResponse(toArchiveName("chloe-content-backup"), getEntries(context.backend));
   },
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import { syncAccessSettings } from "../accounts/access-settings.ts";
-import { ZipError } from "#packages/zip/read-zip.ts";
+import { ZipError } from "@site/zip/read-zip.ts";
 import { defineFunction } from "../http/functions/define-function.ts";
 import type { AdminContext } from "../http/functions/function-definition.ts";
 import { createFileWriter } from "./backup-files.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
-import { toFileName } from "#contracts/names/file-name.ts";
+import { toArchiveName, toFileName } from "#contracts/names/file-name.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
-import { toDatedFileName, type ZipEntry, zipResponse } from "#packages/zip/zip-stream.ts";
+import { type ZipEntry, zipResponse } from "@site/zip/zip-stream.ts";
 import { writeDownloadToAuditLog } from "../../http/functions/with-audit.ts";
 import { defineFunction } from "../../http/functions/define-function.ts";
 import { toMarkdownFile } from "./to-markdown-file.ts";
@@ -30,6 +30,6 @@ export const exportPosts = defineFunction({
   limit: "ownerCalls",
   async handler(context): Promise<Response> {
     await writeDownloadToAuditLog(context, "posts exported", "all");
-    return zipResponse(toDatedFileName("chloe-posts"), getEntries(context.backend));
+    return zipResponse(toArchiveName("chloe-posts"), getEntries(context.backend));
   },
 });

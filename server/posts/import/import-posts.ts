@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import type { ImportOutcome, ImportProblem } from "#contracts/posts/imported-posts.ts";
-import { readZip, ZipError } from "#packages/zip/read-zip.ts";
+import { readZip, ZipError } from "@site/zip/read-zip.ts";
 import { defineFunction } from "../../http/functions/define-function.ts";
 import { createImageCopier } from "../../images/upload/copy-images.ts";
 import { type ParsedPost, parseMarkdownFile } from "./parse-markdown-file.ts";
