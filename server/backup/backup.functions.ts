@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import { toDatedFileName, zipResponse } from "#packages/zip/zip-stream.ts";
+import { toArchiveName } from "#contracts/names/file-name.ts";
+import { zipResponse } from "@site/zip/zip-stream.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import { noBackup } from "./read-backup.ts";
@@ -18,7 +19,7 @@ export const backupFunctions: FunctionDefinition[] = [
     limit: "ownerCalls",
     async handler(call) {
       await writeDownloadToAuditLog(call, "backup downloaded", "content");
-      return zipResponse(toDatedFileName("chloe-content-backup"), readBackupEntries(call.backend));
+      return zipResponse(toArchiveName("chloe-content-backup"), readBackupEntries(call.backend));
     },
   }),
 

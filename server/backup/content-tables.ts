@@ -10,7 +10,7 @@ import {
   revisedFieldNames,
 } from "#contracts/posts/post-fields.ts";
 import { siteParts } from "#contracts/values/site-parts.ts";
-import { ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
+import { ledgerEntrySchema } from "../book/ledger-entry.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
 const isWithin = (text: string, max: number): boolean =>

@@ -1,5 +1,5 @@
 import type { Backend } from "#packages/supabase/backend.ts";
-import type { ZipEntry } from "#packages/zip/zip-stream.ts";
+import type { ZipEntry } from "@site/zip/zip-stream.ts";
 import { readFiles } from "./backup-files.ts";
 import { readRows } from "./backup-rows.ts";
 import { type ContentTable, contentBucket, contentTables } from "./content-tables.ts";

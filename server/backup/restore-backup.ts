@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RestoreResult } from "#contracts/backup.ts";
 import { AppError } from "#contracts/errors.ts";
 import { syncAccessSettings } from "../accounts/access-settings.ts";
-import { ZipError } from "#packages/zip/read-zip.ts";
+import { ZipError } from "@site/zip/read-zip.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { createFileWriter } from "./backup-files.ts";
 import { readBackup } from "./read-backup.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { importBatchSchema } from "#contracts/posts/import-batch.ts";
 import { type PostData, postsAdminRequestSchema } from "#contracts/posts/posts-admin.ts";
-import { toDatedFileName, zipResponse } from "#packages/zip/zip-stream.ts";
+import { toArchiveName } from "#contracts/names/file-name.ts";
+import { zipResponse } from "@site/zip/zip-stream.ts";
 import type { BookService } from "../book/book-service.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
@@ -90,7 +91,7 @@ export const createPostFunctions = ({ books, images, renderMarkdown }: Services)
     limit: "ownerCalls",
     async handler(call) {
       await writeDownloadToAuditLog(call, "posts exported", "all");
-      return zipResponse(toDatedFileName("chloe-posts"), readPostFiles(call.backend));
+      return zipResponse(toArchiveName("chloe-posts"), readPostFiles(call.backend));
     },
   }),
 

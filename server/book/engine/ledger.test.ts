@@ -3,7 +3,7 @@ import type { OwnerCall } from "#server/http/functions/call.ts";
 import { createPost, deletePost, getPost, updatePost } from "#server/posts/mutations.ts";
 import { restorePost } from "#server/posts/soft-delete.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import type { StoryOrder } from "#packages/storyteller/storyteller.ts";
+import type { StoryOrder } from "@site/storyteller/storyteller.ts";
 import { createStory, createTestEngine } from "./testing/create-test-engine.ts";
 
 let backend: TestBackend;

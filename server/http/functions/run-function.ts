@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { AppError } from "#contracts/errors.ts";
-import type { FairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
+import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { isSentByOtherSite } from "../middleware/cross-site.ts";
 import { getClientIp } from "../sender/client-ip.ts";
 import { authenticate } from "./authenticate.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import { toFileName } from "#contracts/names/file-name.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
-import type { ZipEntry } from "#packages/zip/zip-stream.ts";
+import type { ZipEntry } from "@site/zip/zip-stream.ts";
 import { toMarkdownFile } from "./to-markdown-file.ts";
 
 const pageSize = 50;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import type { ImportOutcome, ImportResult } from "#contracts/posts/imported-posts.ts";
-import { readZip, ZipError } from "#packages/zip/read-zip.ts";
+import { readZip, ZipError } from "@site/zip/read-zip.ts";
 import type { BookService } from "../../book/book-service.ts";
 import { createImageCopier, type OwnerImageCall } from "../../images/upload/copy-images.ts";
 import { type ParsedPost, parseMarkdownFile } from "./parse-markdown-file.ts";

@@ -1,4 +1,4 @@
-import { decodeAttribute } from "./decode-attribute.ts";
+import { decodeAttribute } from "../inline-hashes.ts";
 
 /** The names of a page that selectors can refer to, and the custom properties used by its own attributes. */
 export type PageVocabulary = {

@@ -17,11 +17,14 @@ const controls = ["input", "textarea", "select", "progress", "details"];
 // Fonts for other alphabets are loaded with the full stylesheet.
 const isOtherAlphabet = (css: string): boolean => /unicode-range:(?!\s*U\+(\?\?|0+-0*FF))/i.test(css);
 
+// Before the first paint, or on a click before the stylesheet has loaded.
+const setByGuard = ["data-below", "data-held", "data-late", "data-failed"];
+
 const isDeclaration = (node: ChildNode): node is Declaration => node.type === "decl";
 
-const readPart = (node: ChildNode): Part[] => {
+const readPart = (node: ChildNode, setByScript: ReadonlySet<string>): Part[] => {
   if (node.type === "rule") {
-    const needs = node.selectors.map(readSelectorNeeds).filter((found) => found !== null);
+    const needs = node.selectors.map((one) => readSelectorNeeds(one, setByScript)).filter((found) => found !== null);
     const declarations = node.nodes
       .filter(isDeclaration)
       .filter(({ prop }) => !laterDeclarations.test(prop))
@@ -35,7 +38,7 @@ const readPart = (node: ChildNode): Part[] => {
   if (name === "keyframes" || name === "property") return [{ css: node.toString(), name: params }];
   if (name === "font-face" && isOtherAlphabet(node.toString())) return [];
   if (!groups.has(name) || !node.nodes) return [{ css: node.nodes ? node.toString() : `${node.toString()};` }];
-  return [{ head, parts: node.nodes.flatMap(readPart) }];
+  return [{ head, parts: node.nodes.flatMap((inner) => readPart(inner, setByScript)) }];
 };
 
 const isNeeded = (rule: Rule, page: PageVocabulary): boolean =>
@@ -93,8 +96,9 @@ const writeParts = (parts: Part[], used: Set<string>): string =>
     .join("");
 
 /** Parses a stylesheet once; returns a function that selects the rules needed for a page's first paint. */
-export const createRuleSelector = (stylesheet: string) => {
-  const parts = postcss.parse(stylesheet).nodes.flatMap(readPart);
+export const createRuleSelector = (stylesheet: string, setByScript: readonly string[]) => {
+  const set = new Set([...setByGuard, ...setByScript]);
+  const parts = postcss.parse(stylesheet).nodes.flatMap((node) => readPart(node, set));
   const named = flatten(parts).filter((part) => "name" in part);
   return (page: PageVocabulary): string => {
     const selected = selectParts(parts, page);

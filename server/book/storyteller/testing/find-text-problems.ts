@@ -1,4 +1,4 @@
-import { toParagraphs, toPlainText, toSentences } from "../text.ts";
+import { toParagraphs, toPlainText, toSentences } from "@site/storyteller/grammar/text.ts";
 
 const isScreen = (paragraph: string): boolean => paragraph.startsWith("```") || /^`[^`]+`$/.test(paragraph);
 const isQuotation = (paragraph: string): boolean => paragraph.startsWith(">");

@@ -1,4 +1,4 @@
-import { hydratedEvent } from "#packages/first-paint/guard/hold-presses.ts";
+import { hydratedEvent } from "./hold-presses.ts";
 
 /**
  * Sets `data-hydrated` and fires `hydratedEvent`. Call it in an effect around the router. It runs in a task of its own,

@@ -1,7 +1,7 @@
-import { createGrammarStoryteller, type GenerateStory } from "../grammar-storyteller.ts";
-import { readContent } from "../grammar/testing/generate-series.ts";
-import type { StoryOrder } from "../storyteller.ts";
-import { createStoryWork } from "../story-work.ts";
+import { createGrammarStoryteller, type GenerateStory } from "@site/storyteller/grammar-storyteller.ts";
+import { readContent } from "./generate-series.ts";
+import type { StoryOrder } from "@site/storyteller/storyteller.ts";
+import { createStoryWork } from "@site/storyteller/story-work.ts";
 
 const { bible, material, published } = await readContent();
 

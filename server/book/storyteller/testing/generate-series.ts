@@ -1,9 +1,9 @@
-import type { StoryBible } from "#contracts/book/story-material.ts";
-import { readStoryFiles } from "#server/content/read-stories.ts";
-import { readStoryMaterial } from "#server/content/read-story-material.ts";
-import { extendBible } from "../extend-bible.ts";
-import type { StoryText } from "../memory.ts";
-import { createStoryGrammar, type GeneratedStory } from "../generate-story.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
+import { readStoryFiles } from "../../../content/read-stories.ts";
+import { readStoryMaterial } from "../../../content/read-story-material.ts";
+import { extendBible } from "@site/storyteller/grammar/extend-bible.ts";
+import type { StoryText } from "@site/storyteller/grammar/memory.ts";
+import { createStoryGrammar, type GeneratedStory } from "@site/storyteller/grammar/generate-story.ts";
 
 /** One run: the last story and the ledger before it, and the new story. */
 export type Run = { bible: StoryBible; last: StoryText; told: GeneratedStory };

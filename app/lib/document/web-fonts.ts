@@ -2,7 +2,7 @@ import cormorantItalic from "@fontsource-variable/cormorant/files/cormorant-lati
 import cormorant from "@fontsource-variable/cormorant/files/cormorant-latin-wght-normal.woff2?url";
 import figtreeItalic from "@fontsource-variable/figtree/files/figtree-latin-wght-italic.woff2?url";
 import figtree from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
-import type { WebFont } from "./load-web-fonts.ts";
+import type { WebFont } from "@site/first-paint/web-fonts/load-web-fonts.ts";
 
 /** Font of the titles above the fold, and therefore the only urgent one. */
 export const titleFont: WebFont = {

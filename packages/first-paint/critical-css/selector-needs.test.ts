@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readSelectorNeeds } from "./selector-needs.ts";
 
+const setByScript = new Set(["data-theme", "data-opening"]);
 const nothing = { classes: [], tags: [], attributes: [], formControl: false };
 
 test.each([
@@ -11,9 +12,9 @@ test.each([
   ["[data-opening=asleep] .a", { ...nothing, classes: ["a"] }],
   ["::-webkit-slider-thumb", { ...nothing, formControl: true }],
 ])("reads what %s needs", (selector, needs) => {
-  expect(readSelectorNeeds(selector)).toEqual(needs);
+  expect(readSelectorNeeds(selector, setByScript)).toEqual(needs);
 });
 
 test.each([".a:hover", ".a:focus-visible p", "::selection", ".a:active:not(.b)"])("returns null for %s", (selector) => {
-  expect(readSelectorNeeds(selector)).toBeNull();
+  expect(readSelectorNeeds(selector, setByScript)).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import type { StoryBible, StoryMaterial } from "#contracts/book/story-material.ts";
-import { getMonth } from "./calendar.ts";
-import { extendBible } from "./extend-bible.ts";
-import type { StoryText } from "./memory.ts";
-import { createStoryGrammar } from "./generate-story.ts";
+import type { StoryBible, StoryMaterial } from "@site/storyteller/story-material.ts";
+import { getMonth } from "@site/storyteller/grammar/calendar.ts";
+import { extendBible } from "@site/storyteller/grammar/extend-bible.ts";
+import type { StoryText } from "@site/storyteller/grammar/memory.ts";
+import { createStoryGrammar } from "@site/storyteller/grammar/generate-story.ts";
 import { readContent, generateSeries } from "./testing/generate-series.ts";
-import { countWords, mentions } from "./text.ts";
+import { countWords, mentions } from "@site/storyteller/grammar/text.ts";
 
 let bible: StoryBible;
 let material: StoryMaterial;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { findContradictions } from "./continuity.ts";
-import { readContent } from "./grammar/testing/generate-series.ts";
-import { countWords, mentions } from "./grammar/text.ts";
+import { findContradictions } from "@site/storyteller/continuity.ts";
+import { readContent } from "./testing/generate-series.ts";
+import { countWords, mentions } from "@site/storyteller/grammar/text.ts";
 import { createOrder as order, writeByGrammar } from "./testing/create-order.ts";
 
 const { bible, material } = await readContent();

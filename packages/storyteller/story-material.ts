@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { day, id, line as text } from "../content/fields.ts";
+
+const text = z.string().trim().min(1, "must not be empty");
+const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words joined by hyphens");
+const day = z.iso.date("must be a date like 2025-08-16");
 
 /** Kinds of facts; the continuity check has a rule for each. */
 export const factKinds = [

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { storyBibleSchema } from "#contracts/book/story-material.ts";
-import { findNamed } from "./find-named.ts";
-import { createStoryMemory } from "./memory.ts";
+import { storyBibleSchema } from "@site/storyteller/story-material.ts";
+import { findContradictions } from "@site/storyteller/continuity.ts";
+import { findNamed } from "@site/storyteller/grammar/find-named.ts";
+import { createStoryMemory } from "@site/storyteller/grammar/memory.ts";
 import { readContent, generateSeries, type Run } from "./testing/generate-series.ts";
 import {
   countWords,
@@ -12,7 +13,7 @@ import {
   toRuns,
   toSentences,
   toWords,
-} from "./text.ts";
+} from "@site/storyteller/grammar/text.ts";
 import { findTextProblems } from "./testing/find-text-problems.ts";
 
 const { bible: firstBible, material } = await readContent();
@@ -167,4 +168,19 @@ test("starts and ends stories in more than one way", () => {
 test("writes image prompts that say what to paint and how", () => {
   expect(new Set(runs.map(({ told }) => told.imagePrompt)).size).toBe(runs.length);
   for (const { told } of runs) expect(told.imagePrompt).toMatch(/16:9/);
+});
+
+test("finds no contradictions in the published stories and fifty of the storyteller's own", async () => {
+  const { runs } = await generateSeries(50, "continuity");
+  expect(
+    runs.flatMap(({ bible: known, told }) =>
+      findContradictions(known, told).map(({ sentence, reason }) => `${told.title}: ${reason}: ${sentence}`),
+    ),
+  ).toEqual([]);
+  const { bible: first, published } = await readContent();
+  expect(
+    published.flatMap((story) =>
+      findContradictions(first, story).map(({ sentence, reason }) => `${story.title}: ${reason}: ${sentence}`),
+    ),
+  ).toEqual([]);
 });

@@ -1,9 +1,6 @@
 /** The names that a page must contain for a selector to match something in it at the first paint. */
 export type SelectorNeeds = { classes: string[]; tags: string[]; attributes: string[]; formControl: boolean };
 
-// Set by inline scripts: the first three before the first paint, the others on a click before the stylesheet has
-// loaded.
-const setByScript = new Set(["data-theme", "data-opening", "data-below", "data-held", "data-late", "data-failed"]);
 const afterFirstPaint =
   /:(hover|active|focus|focus-visible|focus-within|user-invalid|user-valid)\b|::(selection|backdrop)/;
 const partOfControl = /::(-webkit-|-moz-|placeholder|file-selector-button)/;
@@ -28,8 +25,11 @@ const withoutParentheses = (selector: string): string => {
   return outside;
 };
 
-/** What a selector needs; null if it matches only after the first paint, on hover, press or selection. */
-export const readSelectorNeeds = (selector: string): SelectorNeeds | null => {
+/**
+ * What a selector needs; null if it matches only after the first paint, on hover, press or selection. Attributes that are
+ * set by scripts are not needed.
+ */
+export const readSelectorNeeds = (selector: string, setByScript: ReadonlySet<string>): SelectorNeeds | null => {
   const outside = withoutParentheses(selector);
   const attributes = [...outside.matchAll(attribute)].map(([, name = ""]) => name);
   const withoutAttributes = outside.replaceAll(attribute, "");

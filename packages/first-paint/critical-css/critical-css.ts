@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { toHashSource } from "../inline-hashes.ts";
 import { createRuleSelector } from "./critical-rules.ts";
 import { readVocabulary } from "./page-vocabulary.ts";
 
@@ -10,8 +10,8 @@ const stylesheetLink = /<link\b[^>]* rel="stylesheet" href="([^"]+)"[^>]*>/;
 /** Replacement for a page's stylesheet link, as bytes, and the style's hash for the content security policy. */
 type CriticalCss = { bytes: Buffer; hash: string };
 
-const createExtractor = (css: string, address: string) => {
-  const selectRules = createRuleSelector(css);
+const createExtractor = (css: string, address: string, setByScript: readonly string[]) => {
+  const selectRules = createRuleSelector(css, setByScript);
   const cached = new Map<string, CriticalCss>();
   return (html: string): CriticalCss => {
     const page = readVocabulary(html);
@@ -21,13 +21,12 @@ const createExtractor = (css: string, address: string) => {
     const known = cached.get(key);
     if (known) return known;
     const style = selectRules(page);
-    // Loaded after the first paint (packages/first-paint/guard/start-modules.ts), because even starting a download takes
-    // time.
+    // Loaded after the first paint (`guard/start-modules.ts`), because even starting a download takes time.
     const later = `<link rel="stylesheet-later" href="${address}" media="print"/>`;
     const withoutScript = `<noscript><link rel="stylesheet" href="${address}"/></noscript>`;
     const first = {
       bytes: Buffer.from(`<style>${style}</style>${later}${withoutScript}`),
-      hash: `'sha256-${createHash("sha256").update(style).digest("base64")}'`,
+      hash: toHashSource(style),
     };
     if (cached.size >= maxCached) cached.clear();
     cached.set(key, first);
@@ -44,10 +43,14 @@ export const createStylesheetReader = (clientDir: string | null) => (address: st
 
 /**
  * Inlines the rules that a page's own elements need (critical CSS), so that it can be painted as soon as it arrives.
- * The full stylesheet loads without blocking and is activated in the browser (app/lib/document/activate-stylesheet.ts).
- * `readSheet` returns the text of a stylesheet by its URL. Null if a page has none of our stylesheets.
+ * The full stylesheet loads without blocking and is activated in the browser (`activate-stylesheet.ts`).
+ * `readSheet` returns the text of a stylesheet by its URL. `setByScript` names attributes that the site's inline scripts
+ * set before the first paint. Null if a page has none of our stylesheets.
  */
-export const createCriticalCssInliner = (readSheet: (address: string) => string | undefined) => {
+export const createCriticalCssInliner = (
+  readSheet: (address: string) => string | undefined,
+  setByScript: readonly string[] = [],
+) => {
   const extractors = new Map<string, ReturnType<typeof createExtractor>>();
   return (html: string): CriticalCssResult | null => {
     const link = stylesheetLink.exec(html);
@@ -57,7 +60,7 @@ export const createCriticalCssInliner = (readSheet: (address: string) => string 
     if (!extract) {
       const css = readSheet(address);
       if (css === undefined) return null;
-      extractors.set(address, (extract = createExtractor(css, address)));
+      extractors.set(address, (extract = createExtractor(css, address, setByScript)));
     }
     return { start: link.index, end: link.index + link[0].length, first: extract(html) };
   };
