@@ -1,3 +1,4 @@
+import issues from "#content/hub/issues.json" with { type: "json" };
 import { AppError } from "#contracts/errors.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import { type HubEntryKind, maxHubEntries } from "#contracts/values/hub-entry-values.ts";
@@ -13,7 +14,18 @@ import type { HubEntryRow } from "#contracts/hub/hub-rows.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import { toNextEntryId } from "./next-entry-id.ts";
+
+const toNumber = (kind: HubEntryKind, id: string): number => {
+  const [, digits] = new RegExp(`^${kind}-(\\d{3,6})$`).exec(id) ?? [];
+  return digits === undefined ? 0 : Number(digits);
+};
+
+/** The next id of a kind after those of the content and the stored ones: log-007 after log-006. */
+const toNextEntryId = (kind: HubEntryKind, storedIds: readonly string[], { devLogs }: HubTexts): string => {
+  const ids = [...storedIds, ...devLogs.map(({ id }) => id), ...issues.issues.map(({ id }) => id)];
+  const highest = Math.max(0, ...ids.map((id) => toNumber(kind, id)));
+  return `${kind}-${String(highest + 1).padStart(3, "0")}`;
+};
 
 const table = "hub_entries";
 const uniqueViolation = "23505";

@@ -1,6 +1,6 @@
 import type { StoryBible } from "@site/storyteller/story-material.ts";
-import { readStoryFiles } from "../../../content/read-stories.ts";
-import { readStoryMaterial } from "../../../content/read-story-material.ts";
+import { readStoryFiles } from "#server/content/read-stories.ts";
+import { readStoryMaterial } from "#server/content/read-story-material.ts";
 import { extendBible } from "@site/storyteller/grammar/extend-bible.ts";
 import type { StoryText } from "@site/storyteller/grammar/memory.ts";
 import { createStoryGrammar, type GeneratedStory } from "@site/storyteller/grammar/generate-story.ts";
