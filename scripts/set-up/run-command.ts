@@ -25,7 +25,12 @@ type Command = {
 
 // Without a file, `--env-file-if-exists` would say so at each start.
 const envFile = existsSync(".env") ? ["--env-file=.env"] : [];
-const watchFlags = ["--conditions=development", "--watch-path=server", "--watch-path=contracts", "--watch-path=packages"];
+const watchFlags = [
+  "--conditions=development",
+  "--watch-path=server",
+  "--watch-path=contracts",
+  "--watch-path=packages",
+];
 export const commands = new Map<string, Command>([
   [
     "start",
