@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const index = "docs/decisions/README.md";
 const decisions = globSync("docs/decisions/[0-9]*.md").map((file) => ({ file, text: readFileSync(file, "utf8") }));
-const pages = [...globSync("*.md"), ...globSync("docs/**/*.md")].map((file) => ({
+const pages = [...globSync("*.md"), ...globSync("{docs,media,packages}/**/*.md")].map((file) => ({
   file,
   text: readFileSync(file, "utf8").replace(/```.*?```/gs, ""),
 }));
@@ -36,7 +36,7 @@ test("lists each decision in the index once, in order", () => {
 });
 
 test("cites only decisions that exist in comments", () => {
-  const code = globSync("{app,server,contracts,scripts,tests,bench,supabase}/**/*.{ts,tsx,sql,css,cjs}");
+  const code = globSync("{app,server,contracts,packages,media,scripts,tests,bench,supabase}/**/*.{ts,tsx,sql,css,cjs}");
   const missing = code.flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(/docs\/decisions\/(\d+)/g)]
       .filter(([, number]) => !decisions.some((decision) => decision.file.includes(`/${number}-`)))
@@ -56,7 +56,7 @@ test("links only to existing files", () => {
 });
 
 test("names only existing files", () => {
-  const folders = /^(app|server|contracts|content|supabase|tests|bench|scripts|docs)\/[^\s<>{}…*:$]+$/;
+  const folders = /^(app|server|contracts|content|packages|media|supabase|tests|bench|scripts|docs)\/[^\s<>{}…*:$]+$/;
   const missing = pages.flatMap(({ file, text }) =>
     [...text.matchAll(/`([^`\n]+)`/g)]
       .map(([, name = ""]) => name)
