@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { RequestError } from "#packages/supabase/gateway/error-response.ts";
+import { RequestError } from "#packages/supabase/http/error-response.ts";
 import { createFairSemaphore } from "./fair-semaphore.ts";
 
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { createFairQueue } from "./fair-queue.ts";
 import { createKeyedSums } from "./keyed-sums.ts";
-import { type ApiError, RequestError } from "#packages/supabase/gateway/error-response.ts";
+import { type ApiError, RequestError } from "#packages/supabase/http/error-response.ts";
 
 type Options = {
   /** Maximum number of concurrent calls. */

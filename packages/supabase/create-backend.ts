@@ -2,7 +2,7 @@ import type { Backend, EmailDriver } from "./backend.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { Keys } from "./database/api-keys.ts";
 import type { ErrorLogger } from "./gateway/create-gateway.ts";
-import type { SeedStory } from "./seed.ts";
+import type { SeedStory } from "#server/posts/seed-posts.ts";
 
 export type BackendOptions = {
   siteUrl: string;

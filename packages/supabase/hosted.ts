@@ -5,10 +5,10 @@ import type { Backend } from "./backend.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { applyCors, preflightResponse } from "./gateway/cors.ts";
-import { parseAuthRequest } from "./gateway/auth/parse-auth-request.ts";
-import { type ApiError, errorResponse, notFound, RequestError } from "./gateway/error-response.ts";
+import { parseAuthRequest } from "./auth/requests/parse-auth-request.ts";
+import { type ApiError, errorResponse, notFound, RequestError } from "./http/error-response.ts";
 import { serviceUnavailable } from "./gateway/map-database-error.ts";
-import { validateUrl } from "./gateway/validation/validate-url.ts";
+import { validateUrl } from "./http/validate-url.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export type HostedOptions = {

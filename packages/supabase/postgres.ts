@@ -19,7 +19,7 @@ import { connectWithin } from "./postgres/connect.ts";
 import { createConnectionPool } from "./postgres/connection-pool.ts";
 import { listen } from "./postgres/listen.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
-import type { SeedStory } from "./seed.ts";
+import type { SeedStory } from "#server/posts/seed-posts.ts";
 import { createDirectoryStorage } from "./storage/directory-storage.ts";
 import { withTimeout } from "./with-timeout.ts";
 

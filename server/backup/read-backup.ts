@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
-import { hasMoreValues } from "#packages/supabase/gateway/validation/count-json-values.ts";
-import { findJsonProblem } from "#packages/supabase/gateway/validation/find-json-problem.ts";
+import { hasMoreValues } from "#packages/supabase/http/count-json-values.ts";
+import { findJsonProblem } from "#packages/supabase/http/find-json-problem.ts";
 import { readZip, type ZipLimits } from "#packages/zip/read-zip.ts";
 import { backupFormat, backupVersion } from "./backup.ts";
 import { type ContentTable, contentBucket, contentTables, formerTables, isContentTable } from "./content-tables.ts";

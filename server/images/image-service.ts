@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import { type ImageMaker, imageMakers } from "#contracts/images/image-request.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { ImageProvider, ImageRequest } from "./providers/image-provider.ts";
-import { RequestError } from "#packages/supabase/gateway/error-response.ts";
+import { RequestError } from "#packages/supabase/http/error-response.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
 import { type CachedImage, hashImage, type ImageCache } from "./image-cache.ts";
 import type { ImageJob, ImagePool } from "./image-pool.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import type { ApiError } from "#packages/supabase/gateway/error-response.ts";
+import type { ApiError } from "#packages/supabase/http/error-response.ts";
 import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
 
 /** Maximum number of images that are drawn, resized or converted at a time: each takes a core. */

@@ -4,7 +4,7 @@ import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/ima
 import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
 import { writePngMetadata } from "#contracts/images/png-metadata.ts";
 import type { GeneratedImage } from "./image-service.ts";
-import { matchesETag } from "../http/middleware/conditional-requests.ts";
+import { matchesETag } from "#packages/supabase/http/conditional-requests.ts";
 import { markReady } from "../http/process/ready-responses.ts";
 import { getClientIp } from "../http/limits/client-ip.ts";
 import { defineFunction } from "../http/functions/define-function.ts";

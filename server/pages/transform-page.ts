@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { matchesETag } from "../http/middleware/conditional-requests.ts";
+import { matchesETag } from "#packages/supabase/http/conditional-requests.ts";
 import { compress, type Encoding, pickEncoding } from "../http/middleware/compression.ts";
 import type { CriticalCssResult } from "#packages/first-paint/critical-css.ts";
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PGlite } from "@electric-sql/pglite";
 import { mapFields, postFieldNames } from "#contracts/posts/post-fields.ts";
 import { tables } from "#contracts/schema/tables.ts";
-import { toAdminConnection } from "./embedded/open-pglite.ts";
-import { type SeedStory, seedPosts, writeSeedSql } from "./seed.ts";
-import type { AdminConnection } from "./database/admin-connection.ts";
-import { metadataSql } from "./database/metadata.ts";
+import { toAdminConnection } from "#packages/supabase/embedded/open-pglite.ts";
+import { type SeedStory, seedPosts, writeSeedSql } from "./seed-posts.ts";
+import type { AdminConnection } from "#packages/supabase/database/admin-connection.ts";
+import { metadataSql } from "#packages/supabase/database/metadata.ts";
 
 const stories: SeedStory[] = [
   {

@@ -6,8 +6,8 @@ import {
   postFields,
   type RequiredFieldName,
 } from "#contracts/posts/post-fields.ts";
-import { findMetadata, writeMetadata } from "./database/metadata.ts";
-import type { AdminConnection } from "./database/admin-connection.ts";
+import { findMetadata, writeMetadata } from "#packages/supabase/database/metadata.ts";
+import type { AdminConnection } from "#packages/supabase/database/admin-connection.ts";
 
 /** A story of `content/` as a post. */
 export type SeedStory = FieldValues<RequiredFieldName | "status"> & {

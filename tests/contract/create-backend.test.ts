@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createBackend } from "./create-backend.ts";
+import { createBackend } from "#packages/supabase/create-backend.ts";
 
 const options = {
   siteUrl: testSiteUrl,

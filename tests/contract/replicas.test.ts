@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#packages/supabase/backend.ts";
-import type { SeedStory } from "#packages/supabase/seed.ts";
+import type { SeedStory } from "#server/posts/seed-posts.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestReplicas, openClient, type TestReplicas } from "#tests/support/create-test-postgres.ts";

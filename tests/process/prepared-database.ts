@@ -15,7 +15,7 @@ const getDatabaseName = async (stories: unknown): Promise<string> => {
   const hash = createHash("sha256").update(JSON.stringify(stories));
   for (const { digest } of await readMigrations(migrationsDirectory)) hash.update(digest);
   const root = new URL("../../", import.meta.url);
-  const files = ["node_modules/@electric-sql/pglite/package.json", "packages/supabase/seed.ts"];
+  const files = ["node_modules/@electric-sql/pglite/package.json", "server/posts/seed-posts.ts"];
   for (const name of ["metadata", "migrate", "prepare-database", "roles"])
     files.push(`packages/supabase/database/${name}.ts`);
   for (const name of ["create-database-process", "open-database", "open-pglite"])

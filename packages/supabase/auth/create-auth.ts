@@ -1,6 +1,6 @@
 import type { EmailDriver } from "../backend.ts";
 import type { Database } from "../database/database.ts";
-import type { EndpointName } from "../gateway/auth/auth-routes.ts";
+import type { EndpointName } from "./requests/auth-routes.ts";
 import { createAccounts } from "./accounts.ts";
 import type { AuthCall, AuthContext, Endpoint } from "./auth-call.ts";
 import { createAuthMailer } from "./auth-emails.ts";

@@ -1,8 +1,8 @@
-import { decodePayload } from "../auth/access-token.ts";
+import { decodePayload } from "./access-token.ts";
 import type { Role, Session } from "../database/session.ts";
 import { statementTimeouts } from "../database/session.ts";
-import { RequestError } from "./error-response.ts";
-import { isJsonObject } from "./validation/parse-json.ts";
+import { RequestError } from "../http/error-response.ts";
+import { isJsonObject } from "../http/parse-json.ts";
 
 type Caller = {
   /** Of the API key. */

@@ -1,5 +1,5 @@
 import { trimEnd } from "#contracts/trim-end.ts";
-import type { ApiError, WeakPasswordReason } from "../gateway/error-response.ts";
+import type { ApiError, WeakPasswordReason } from "../http/error-response.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 type Weakness = { reason: WeakPasswordReason; message: string };

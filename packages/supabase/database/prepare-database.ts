@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { type SeedStory, seedPosts } from "../seed.ts";
+import { type SeedStory, seedPosts } from "#server/posts/seed-posts.ts";
 import type { AdminConnection } from "./admin-connection.ts";
 import { findMetadata, metadataSql, writeMetadata } from "./metadata.ts";
 import { migrate, readMigrations } from "./migrate.ts";

@@ -3,7 +3,7 @@ import type { SessionAnswer, SessionStatement } from "../database/session.ts";
 import type { Row } from "../database/transaction.ts";
 import type { Catalog } from "../gateway/rest/sql/compile-request.ts";
 import type { PlainError } from "../plain-error.ts";
-import type { SeedStory } from "../seed.ts";
+import type { SeedStory } from "#server/posts/seed-posts.ts";
 
 /** Start options of the database thread: plain data. */
 export type DatabaseOptions = {

@@ -4,7 +4,7 @@ import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { createReadCache } from "../cache/read-cache.ts";
 import { createGateway } from "./create-gateway.ts";
 import type { AuthCall } from "../auth/auth-call.ts";
-import { RequestError } from "./error-response.ts";
+import { RequestError } from "../http/error-response.ts";
 
 const siteUrl = "http://localhost:3000";
 const keys = {

@@ -1,5 +1,5 @@
 import { createMemoryCounter } from "#server/http/limits/counter-stores.ts";
-import { type ApiError, RequestError } from "./error-response.ts";
+import { type ApiError, RequestError } from "../http/error-response.ts";
 import type { RunQuery } from "./create-gateway.ts";
 
 /** A condition that reads all texts of a column. The names are those of our own schema. */

@@ -1,5 +1,5 @@
-import type { ApiError } from "./error-response.ts";
-import { limitMessages } from "./limit-messages.ts";
+import type { ApiError } from "../http/error-response.ts";
+import { limitMessages } from "#server/backend-options.ts";
 import type { PlainError } from "../plain-error.ts";
 
 export const serviceUnavailable: ApiError = {

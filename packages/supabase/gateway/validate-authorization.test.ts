@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RequestError } from "../error-response.ts";
+import { RequestError } from "../http/error-response.ts";
 import { validateApiKey, validateAuthorization } from "./validate-authorization.ts";
 
 const malformed = [

@@ -1,5 +1,5 @@
-import { isSigned } from "../../auth/access-token.ts";
-import { RequestError } from "../error-response.ts";
+import { isSigned } from "../auth/access-token.ts";
+import { RequestError } from "../http/error-response.ts";
 
 const token = /^Bearer ([A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+|sb_[A-Za-z0-9_-]+)$/;
 const maxLength = 8_000;

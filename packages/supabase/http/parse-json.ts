@@ -1,6 +1,6 @@
 import { hasMoreValues } from "./count-json-values.ts";
 import { findJsonProblem } from "./find-json-problem.ts";
-import { RequestError } from "../error-response.ts";
+import { RequestError } from "./error-response.ts";
 import type { Body } from "./read-body.ts";
 
 // Keys that lead to an object's prototype. None of our fields has such a name.

@@ -1,4 +1,4 @@
-import { RequestError } from "../error-response.ts";
+import { RequestError } from "./error-response.ts";
 
 export type Body = Uint8Array<ArrayBuffer>;
 

@@ -1,4 +1,4 @@
-import { type ApiError, RequestError } from "../error-response.ts";
+import { type ApiError, RequestError } from "./error-response.ts";
 
 const invalid: ApiError = { status: 400, code: "validation_failed", message: "redirect_to is not a valid address" };
 

@@ -1,4 +1,4 @@
-import { notFound, RequestError } from "../error-response.ts";
+import { notFound, RequestError } from "./error-response.ts";
 import { getRawPath, getRawQuery, isCanonicalPath } from "./canonical-path.ts";
 import { type Parameter, parseQueryString } from "./parse-query.ts";
 

@@ -1,4 +1,4 @@
-import { buildStatement, type Statement } from "../gateway/rest/sql/statement.ts";
+import { buildStatement, type Statement } from "../database/statement.ts";
 import type { RunQuery } from "../gateway/create-gateway.ts";
 import { type BucketRules, parseRules, rulesTextSql } from "./bucket-rows.ts";
 import { parseStored, type Place, type StoredObject, storedTextSql } from "./object-rows.ts";

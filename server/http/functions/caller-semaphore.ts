@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { RequestError } from "#packages/supabase/gateway/error-response.ts";
+import { RequestError } from "#packages/supabase/http/error-response.ts";
 import { createFairSemaphore, type FairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
 
 /**

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
 import { persona, pictures, site } from "#content/content.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
-import { RequestError } from "#packages/supabase/gateway/error-response.ts";
+import { RequestError } from "#packages/supabase/http/error-response.ts";
 import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../../telemetry/log.ts";

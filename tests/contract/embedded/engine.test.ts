@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
-import { createEngine } from "./engine.ts";
+import { createEngine } from "#packages/supabase/embedded/engine.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readMigrations } from "../../database/migrate.ts";
+import { readMigrations } from "#packages/supabase/database/migrate.ts";
 import { oldEngineFolder } from "#tests/support/old-sites.ts";
-import { createSchema, type CreateSystemSchema } from "./create-schema.ts";
-import { PGlite } from "./engine.ts";
-import { type Engine, importEngine, openEngine } from "./open-engine.ts";
-import { transferDatabase } from "./transfer-database.ts";
+import { createSchema, type CreateSystemSchema } from "#packages/supabase/embedded/upgrade/create-schema.ts";
+import { PGlite } from "#packages/supabase/embedded/upgrade/engine.ts";
+import { type Engine, importEngine, openEngine } from "#packages/supabase/embedded/upgrade/open-engine.ts";
+import { transferDatabase } from "#packages/supabase/embedded/upgrade/transfer-database.ts";
 
 let folder: string;
 let old: Engine;

@@ -4,9 +4,13 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { oldEngineFolder, type OldSiteName, oldSiteNames, unpackOldSite } from "#tests/support/old-sites.ts";
 import { findDifferences, readNewRows, readOldRows } from "#tests/support/open-and-read.ts";
-import { installOldEngine } from "./install-old-engine.ts";
-import { importEngine, openEngine } from "./open-engine.ts";
-import { upgradeDatabase, type UpgradeEvent, type UpgradeOptions } from "./upgrade-database.ts";
+import { installOldEngine } from "#packages/supabase/embedded/upgrade/install-old-engine.ts";
+import { importEngine, openEngine } from "#packages/supabase/embedded/upgrade/open-engine.ts";
+import {
+  upgradeDatabase,
+  type UpgradeEvent,
+  type UpgradeOptions,
+} from "#packages/supabase/embedded/upgrade/upgrade-database.ts";
 
 const upgrade = async (directory: string, options: Partial<UpgradeOptions> = {}): Promise<UpgradeEvent[]> => {
   const events: UpgradeEvent[] = [];

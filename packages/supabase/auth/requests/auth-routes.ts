@@ -1,4 +1,4 @@
-import { type ApiError, methodNotAllowed, notFound, RequestError } from "../error-response.ts";
+import { type ApiError, methodNotAllowed, notFound, RequestError } from "../../http/error-response.ts";
 
 export type Fields = ReadonlyMap<string, "string" | "object">;
 

@@ -1,8 +1,8 @@
-import { RequestError } from "../error-response.ts";
-import { pickKnownParameters } from "../validation/parse-query.ts";
-import { megabyte, readBody } from "../validation/read-body.ts";
-import { resolveRedirectTo } from "../validation/resolve-redirect-to.ts";
-import type { Address } from "../validation/validate-url.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { pickKnownParameters } from "../../http/parse-query.ts";
+import { megabyte, readBody } from "../../http/read-body.ts";
+import { resolveRedirectTo } from "../../http/resolve-redirect-to.ts";
+import type { Address } from "../../http/validate-url.ts";
 import { type EndpointName, type Fields, type FoundRoute, findAuthRoute, logoutScopes } from "./auth-routes.ts";
 import { type AuthFields, validateAuthBody } from "./validate-auth-body.ts";
 

@@ -1,8 +1,8 @@
 import { emailPattern } from "#contracts/accounts/email.ts";
-import { validatePassword } from "../../auth/validate-password.ts";
-import { RequestError } from "../error-response.ts";
-import { isJsonObject, parseJson } from "../validation/parse-json.ts";
-import type { Body } from "../validation/read-body.ts";
+import { validatePassword } from "../validate-password.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { isJsonObject, parseJson } from "../../http/parse-json.ts";
+import type { Body } from "../../http/read-body.ts";
 import type { AuthRoute, Fields } from "./auth-routes.ts";
 
 export type AuthFields = Map<string, unknown>;

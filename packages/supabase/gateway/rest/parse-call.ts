@@ -1,9 +1,9 @@
 import type { ColumnType } from "#contracts/schema/columns.ts";
-import { methodNotAllowed, RequestError } from "../error-response.ts";
-import { parseJsonText } from "../validation/parse-json.ts";
-import type { Parameter } from "../validation/parse-query.ts";
-import { megabyte, readBody } from "../validation/read-body.ts";
-import type { Address } from "../validation/validate-url.ts";
+import { methodNotAllowed, RequestError } from "../../http/error-response.ts";
+import { parseJsonText } from "../../http/parse-json.ts";
+import type { Parameter } from "../../http/parse-query.ts";
+import { megabyte, readBody } from "../../http/read-body.ts";
+import type { Address } from "../../http/validate-url.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parsePage } from "./parse-page.ts";
 import { splitParameters, parseFilter } from "./parse-parameters.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { RequestError } from "../error-response.ts";
-import { validateUrl } from "../validation/validate-url.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { validateUrl } from "../../http/validate-url.ts";
 import { parseRestRequest } from "./parse-rest-request.ts";
 import { getLargeColumns } from "./parse-select.ts";
 import { compileRequest } from "./sql/compile-request.ts";

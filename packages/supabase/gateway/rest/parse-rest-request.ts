@@ -1,6 +1,6 @@
-import { methodNotAllowed, notFound, RequestError } from "../error-response.ts";
-import { megabyte, readBody } from "../validation/read-body.ts";
-import type { Address } from "../validation/validate-url.ts";
+import { methodNotAllowed, notFound, RequestError } from "../../http/error-response.ts";
+import { megabyte, readBody } from "../../http/read-body.ts";
+import type { Address } from "../../http/validate-url.ts";
 import { parseCall } from "./parse-call.ts";
 import { parseColumnList, parseOrder } from "./parse-order.ts";
 import { parsePage } from "./parse-page.ts";

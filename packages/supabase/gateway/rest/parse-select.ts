@@ -1,4 +1,4 @@
-import { RequestError } from "../error-response.ts";
+import { RequestError } from "../../http/error-response.ts";
 import { getColumnType, getTable, type Join, type Relation, invalidQuery } from "./schema.ts";
 
 export type SelectedColumn = { column: string; alias: string | null };

@@ -1,7 +1,7 @@
 import type { ColumnType, Columns } from "#contracts/schema/columns.ts";
 import { functions } from "#contracts/schema/functions.ts";
 import { tables } from "#contracts/schema/tables.ts";
-import { RequestError } from "../error-response.ts";
+import { RequestError } from "../../http/error-response.ts";
 
 /**
  * Rows of `table` whose column `to` is the column `from` of the relation: many, or at most one.

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { SessionStatement } from "../../database/session.ts";
-import type { ObjectStore } from "../../storage/object-store.ts";
-import type { StorageTools } from "../../storage/storage-context.ts";
-import { validateUrl } from "../validation/validate-url.ts";
+import type { ObjectStore } from "../object-store.ts";
+import type { StorageTools } from "../storage-context.ts";
+import { validateUrl } from "../../http/validate-url.ts";
 import { createStorageHandler } from "./create-storage-handler.ts";
 
 const objects: ObjectStore = {

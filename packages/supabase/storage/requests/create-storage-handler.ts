@@ -1,10 +1,10 @@
 import type { Session } from "../../database/session.ts";
-import type { StorageTools } from "../../storage/storage-context.ts";
-import { storageErrors } from "../../storage/storage-error.ts";
+import type { StorageTools } from "../storage-context.ts";
+import { storageErrors } from "../storage-error.ts";
 import { withTimeout } from "../../with-timeout.ts";
-import { RequestError } from "../error-response.ts";
-import { readSession } from "../read-session.ts";
-import type { Address } from "../validation/validate-url.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { readSession } from "../../auth/read-session.ts";
+import type { Address } from "../../http/validate-url.ts";
 import { parseStorageRequest, type StorageRequest } from "./parse-storage-request.ts";
 
 type Caller = {

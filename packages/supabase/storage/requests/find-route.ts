@@ -1,4 +1,4 @@
-import { methodNotAllowed, notFound, RequestError } from "../error-response.ts";
+import { methodNotAllowed, notFound, RequestError } from "../../http/error-response.ts";
 
 type Pattern = {
   method: string;

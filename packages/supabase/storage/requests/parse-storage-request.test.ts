@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RequestError } from "../error-response.ts";
-import { validateUrl } from "../validation/validate-url.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { validateUrl } from "../../http/validate-url.ts";
 import { readPlace } from "./find-route.ts";
 import { parseStorageRequest } from "./parse-storage-request.ts";
 

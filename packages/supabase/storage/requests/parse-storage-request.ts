@@ -1,5 +1,5 @@
-import { pickKnownParameters } from "../validation/parse-query.ts";
-import type { Address } from "../validation/validate-url.ts";
+import { pickKnownParameters } from "../../http/parse-query.ts";
+import type { Address } from "../../http/validate-url.ts";
 import { findRoute, readPlace } from "./find-route.ts";
 import { type StorageAction, type StorageRoute, storageRoutes } from "./storage-routes.ts";
 

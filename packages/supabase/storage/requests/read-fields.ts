@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { RequestError } from "../error-response.ts";
-import { isJsonObject, parseJson } from "../validation/parse-json.ts";
-import { megabyte, readBody } from "../validation/read-body.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { isJsonObject, parseJson } from "../../http/parse-json.ts";
+import { megabyte, readBody } from "../../http/read-body.ts";
 
 const maxListed = 1_000;
 export const text = z.string().max(1_000);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RequestError } from "../error-response.ts";
+import { RequestError } from "../../http/error-response.ts";
 import { readUpload } from "./read-upload.ts";
 
 const url = "http://localhost:3000/storage/v1/object/pictures/a.txt";

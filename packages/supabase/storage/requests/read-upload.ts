@@ -1,6 +1,6 @@
-import type { SentFile } from "../../storage/upload-object.ts";
-import { RequestError } from "../error-response.ts";
-import { type Body, megabyte, readBody } from "../validation/read-body.ts";
+import type { SentFile } from "../upload-object.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { type Body, megabyte, readBody } from "../../http/read-body.ts";
 
 const maxUploadBytes = 12 * megabyte;
 const contentType = /^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+(?:;\s*charset=[A-Za-z0-9-]+)?$/;

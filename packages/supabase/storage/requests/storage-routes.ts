@@ -1,20 +1,13 @@
 import { z } from "zod";
-import {
-  changeBucket,
-  createBucket,
-  emptyBucket,
-  getBucket,
-  listBuckets,
-  removeBucket,
-} from "../../storage/buckets.ts";
-import { listObjects, sortColumns } from "../../storage/list-objects.ts";
-import { copy, move } from "../../storage/move-object.ts";
-import { getObject, getObjectInfo, getPublicObject, headObject } from "../../storage/read-object.ts";
-import { removeObjects } from "../../storage/remove-objects.ts";
-import { getBySignedUrl, signUploadUrl, signUrl, signUrls, uploadToSignedUrl } from "../../storage/signed-urls.ts";
-import type { StorageContext } from "../../storage/storage-context.ts";
-import { respondUploaded, type SentFile, uploadObject } from "../../storage/upload-object.ts";
-import { RequestError } from "../error-response.ts";
+import { changeBucket, createBucket, emptyBucket, getBucket, listBuckets, removeBucket } from "../buckets.ts";
+import { listObjects, sortColumns } from "../list-objects.ts";
+import { copy, move } from "../move-object.ts";
+import { getObject, getObjectInfo, getPublicObject, headObject } from "../read-object.ts";
+import { removeObjects } from "../remove-objects.ts";
+import { getBySignedUrl, signUploadUrl, signUrl, signUrls, uploadToSignedUrl } from "../signed-urls.ts";
+import type { StorageContext } from "../storage-context.ts";
+import { respondUploaded, type SentFile, uploadObject } from "../upload-object.ts";
+import { RequestError } from "../../http/error-response.ts";
 import { isBucketName } from "./find-route.ts";
 import { count, readFields, text, texts } from "./read-fields.ts";
 import { readUpload } from "./read-upload.ts";

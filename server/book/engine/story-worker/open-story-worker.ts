@@ -4,7 +4,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../published-stories.ts";
 import type { GeneratedStory } from "#packages/storyteller/grammar/generate-story.ts";
 import type { StoryReview, GenerationOptions } from "#packages/storyteller/story-work.ts";
-import { createCompileCacheEnv } from "../../../http/process/compile-cache.ts";
+import { createCompileCacheEnv } from "#packages/supabase/embedded/compile-cache.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
 
 /** Writes and reviews stories in a separate thread, because that takes a second of CPU with some hundred stories. */

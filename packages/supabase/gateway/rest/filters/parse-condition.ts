@@ -1,5 +1,5 @@
 import type { ColumnType } from "#contracts/schema/columns.ts";
-import { isJsonObject, parseJsonText } from "../../validation/parse-json.ts";
+import { isJsonObject, parseJsonText } from "../../../http/parse-json.ts";
 import { comparisons, type Condition, searches, type Test } from "./filter.ts";
 import { parseValue } from "./parse-value.ts";
 import { getColumnType, type Relation, invalidQuery } from "../schema.ts";

@@ -9,7 +9,13 @@ import {
   listColumnNames,
   tableName,
 } from "./compile-select.ts";
-import { type AddValue, buildStatement, quoteName, type SqlValue, type Statement } from "./statement.ts";
+import {
+  type AddValue,
+  buildStatement,
+  quoteName,
+  type SqlValue,
+  type Statement,
+} from "../../../database/statement.ts";
 
 // Of these types the drivers take no text.
 const casts = new Map<ColumnType | undefined, string>([

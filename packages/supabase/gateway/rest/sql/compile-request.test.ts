@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { validateUrl } from "../../validation/validate-url.ts";
+import { validateUrl } from "../../../http/validate-url.ts";
 import { parseRestRequest } from "../parse-rest-request.ts";
 import { compileRequest } from "./compile-request.ts";
 

@@ -3,7 +3,7 @@ import type { RestRequest } from "../rest-request.ts";
 import { compileCall } from "./compile-call.ts";
 import { compileSelect } from "./compile-select.ts";
 import { compileWrite } from "./compile-write.ts";
-import type { Statement } from "./statement.ts";
+import type { Statement } from "../../../database/statement.ts";
 
 /** What the statements need to know of the migrated database. */
 export type Catalog = {
