@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { siteOptions } from "#server/backend-options.ts";
 import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
 import { createBookService } from "#server/book/book-service.ts";
 import { storeImage } from "#server/images/upload/store-image.ts";
@@ -19,6 +20,7 @@ const show = (name: string, value: string) => console.log(`${name.padEnd(40)} ${
 const memoryMb = (): number => process.memoryUsage.rss() / 1_000_000;
 
 const backend = await createEmbeddedBackend({
+  ...siteOptions,
   directory: path.join(folder, "db"),
   storageDirectory: path.join(folder, "storage"),
   keys: testKeys,

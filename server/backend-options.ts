@@ -1,3 +1,9 @@
+import { fileURLToPath } from "node:url";
+import type { Database } from "#contracts/database.ts";
+import { functions } from "#contracts/schema/functions.ts";
+import { tables } from "#contracts/schema/tables.ts";
+import type { SiteOptions } from "#packages/supabase/site-options.ts";
+
 /**
  * What a person is told about a limit of the migrations, by the name of its constraint, which is also the `hint` of the
  * error.
@@ -22,3 +28,19 @@ export const limitMessages: ReadonlyMap<string, string> = new Map([
   ["inbox_is_full", "So much is waiting for the owner of this site that no more fits. Please try again another day."],
   ["metadata_of_a_user", "The metadata of the account would be too long"],
 ]);
+
+/** What every backend of the site is created with, whatever its database. */
+export const siteOptions: SiteOptions<Database> = {
+  schema: { tables, functions },
+  migrationsDirectory: fileURLToPath(new URL("../supabase/migrations/", import.meta.url)),
+  pages: {
+    confirmed: "/console",
+    newPassword: "/auth?tab=reset",
+    account: "/console/settings",
+    signIn: "/auth",
+  },
+  // That account becomes admin when its address is confirmed.
+  privilegedAddressSql: "select from public.access_rules where lower(owner_email) = lower($1)",
+  constraintMessages: limitMessages,
+  probe: { table: "posts", column: "id" },
+};

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
 import texts from "#content/access.json" with { type: "json" };
 import { AppError } from "#contracts/errors.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
 import { RequestError } from "#packages/supabase/http/error-response.ts";
 import { resolveRedirectTo } from "#packages/supabase/http/resolve-redirect-to.ts";

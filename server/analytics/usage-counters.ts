@@ -1,6 +1,6 @@
 import type { ActivityRow, PageViewsRow } from "#contracts/database.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
 
 export type UsageCounters = {

@@ -1,6 +1,6 @@
 import type { Json } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import type { ContentTable } from "./content-tables.ts";
 
 const pageSize = 50;

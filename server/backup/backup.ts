@@ -1,4 +1,4 @@
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import { toDatedFileName, type ZipEntry, zipResponse } from "#packages/zip/zip-stream.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import { defineFunction } from "../http/functions/define-function.ts";

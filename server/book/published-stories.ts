@@ -1,7 +1,7 @@
 import type { PostRow } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { type LedgerEntry, ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 
 type Source = Pick<Backend, "serviceClient">;
 export type StoryTitle = Pick<PostRow, "id" | "slug" | "title" | "published_at">;

@@ -4,7 +4,7 @@ import type { PostRow } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toFileName } from "#contracts/names/file-name.ts";
 import { toSlug } from "#contracts/names/slug.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import { toMarkdownFile } from "../posts/export/to-markdown-file.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { ImageCaller } from "../images/shared-jobs.ts";

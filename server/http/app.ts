@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Context, Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
 import type { ServerBuild } from "react-router";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import { startBackgroundTasks } from "../background-tasks.ts";
 import { createUsageCounters } from "../analytics/usage-counters.ts";
 import { createHubLoader } from "../content/create-hub-loader.ts";

@@ -3,8 +3,9 @@ import { PGlite } from "@electric-sql/pglite";
 import { mapFields, postFieldNames } from "#contracts/posts/post-fields.ts";
 import { tables } from "#contracts/schema/tables.ts";
 import { toAdminConnection } from "#packages/supabase/embedded/open-pglite.ts";
-import { type SeedStory, seedPosts, writeSeedSql } from "./seed-posts.ts";
+import { type SeedStory, toSeed, writeSeedSql } from "./seed-posts.ts";
 import type { AdminConnection } from "#packages/supabase/database/admin-connection.ts";
+import { runSeed } from "#packages/supabase/database/seed.ts";
 import { metadataSql } from "#packages/supabase/database/metadata.ts";
 
 const stories: SeedStory[] = [
@@ -54,10 +55,10 @@ const expected = stories
   .toReversed();
 
 test("inserts stories as posts once per database", async () => {
-  await seedPosts(setup, stories);
+  await runSeed(setup, toSeed(stories));
   expect(await readAll()).toEqual(expected.toReversed());
   await setup.run("delete from public.posts");
-  await seedPosts(setup, stories);
+  await runSeed(setup, toSeed(stories));
   expect(await readAll()).toEqual([]);
 });
 

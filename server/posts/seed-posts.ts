@@ -6,15 +6,12 @@ import {
   postFields,
   type RequiredFieldName,
 } from "#contracts/posts/post-fields.ts";
-import { findMetadata, writeMetadata } from "#packages/supabase/database/metadata.ts";
-import type { AdminConnection } from "#packages/supabase/database/admin-connection.ts";
+import type { Seed } from "#packages/supabase/database/seed.ts";
 
 /** A story of `content/` as a post. */
 export type SeedStory = FieldValues<RequiredFieldName | "status"> & {
   [Name in OptionalFieldName | "published_at"]?: FieldValues<Name>[Name] | undefined;
 };
-
-const doneName = "posts_seeded";
 
 const getValues = (story: SeedStory) => postFieldNames.map((name) => story[name] ?? null);
 
@@ -27,14 +24,11 @@ const placeholders = mapFields(
 );
 const insertStory = insertPost(Object.values(placeholders).join(", "), placeholders.published_at);
 
-/** Inserts the stories as posts, once per database: deleted stories are not inserted again. */
-export const seedPosts = async (connection: AdminConnection, stories: SeedStory[]): Promise<void> => {
-  if (stories.length === 0 || (await findMetadata(connection, doneName)) !== null) return;
-  await connection.transaction(async (transaction) => {
-    for (const story of stories) await transaction.query(insertStory, getValues(story));
-    await writeMetadata(transaction, doneName, stories.length);
-  });
-};
+/** Inserts the stories as posts, on the very first start. */
+export const toSeed = (stories: SeedStory[]): Seed => ({
+  name: "posts_seeded",
+  statements: stories.map((story) => ({ text: insertStory, values: getValues(story) })),
+});
 
 const quote = (value: string | null) => (value === null ? "null" : `'${value.replaceAll("'", "''")}'`);
 

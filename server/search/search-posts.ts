@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { FoundPost } from "#contracts/database.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../backend.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 

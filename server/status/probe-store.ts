@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { serviceStatuses } from "#contracts/content/hub/system-status.ts";
 import { type ProbeResult, siteParts } from "#contracts/status/site-status.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../backend.ts";
 
 const resultSchema = z.object({
   part: z.enum(siteParts),

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { siteOptions } from "#server/backend-options.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createBackend } from "#packages/supabase/create-backend.ts";
 
 const options = {
+  ...siteOptions,
   siteUrl: testSiteUrl,
   mail: createMailbox(),
   readKeys: () => Promise.reject(new Error("the keys were asked for")),

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "#packages/supabase/backend.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import type { Backend } from "#server/backend.ts";
 import type { DatabaseConnection, DatabaseEvent } from "#packages/supabase/embedded/connection.ts";
 import type { ThreadSettings } from "#packages/supabase/embedded/database-thread.ts";
 import { superviseDatabase } from "#packages/supabase/embedded/supervise-database.ts";
@@ -25,6 +26,7 @@ const events: DatabaseEvent[] = [];
 const open = async (directory: string, settings: Partial<ThreadSettings> = {}) => {
   let opened: DatabaseConnection | undefined;
   const created = await createEmbeddedBackend({
+    ...siteOptions,
     directory,
     keys: testKeys,
     siteUrl: testSiteUrl,

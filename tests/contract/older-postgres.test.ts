@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { siteOptions } from "#server/backend-options.ts";
 import { hashPassword } from "#packages/supabase/auth/password-hash.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "#server/backend.ts";
 import { createPostgresBackend } from "#packages/supabase/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
@@ -16,7 +17,7 @@ let postgres: TestPostgres;
 let url: string;
 let backend: Backend;
 
-const open = () => createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox() });
+const open = () => createPostgresBackend({ ...siteOptions, url, siteUrl: testSiteUrl, mail: createMailbox() });
 const run = async (sql: string, values: unknown[] = []) => {
   const client = await openClient(url);
   try {

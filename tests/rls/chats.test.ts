@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { functions } from "#contracts/schema/functions.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "#server/backend.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { createKeyedSums } from "#packages/fair-queue/keyed-sums.ts";
+import { createKeyedSums } from "../../fair-queue/keyed-sums.ts";
 import { type ApiError, RequestError } from "../http/error-response.ts";
-import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
+import { createFairSemaphore } from "../../fair-queue/fair-semaphore.ts";
 import { comparePassword, hashPassword } from "./password-hash.ts";
 import { type PasswordTurn, tooManyPasswords } from "./password-turn.ts";
 

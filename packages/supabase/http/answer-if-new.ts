@@ -1,4 +1,4 @@
-import { isNotModified } from "#packages/supabase/http/conditional-requests.ts";
+import { isNotModified } from "./conditional-requests.ts";
 
 const headersOfBody = ["content-length", "content-type"];
 

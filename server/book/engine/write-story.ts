@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { BookDoubt } from "#contracts/book/book-run.ts";
 import type { StoryBible } from "#contracts/book/story-material.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import type { PublishedStory } from "../published-stories.ts";
 import type { StoryReview } from "#packages/storyteller/story-work.ts";
 import type { Storyteller, StoryOrder } from "#packages/storyteller/storyteller.ts";

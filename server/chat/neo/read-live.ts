@@ -1,5 +1,5 @@
 import type { SiteStatus } from "#contracts/status/site-status.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import type { BuiltInNeoDeps } from "./built-in-neo.ts";
 import { describeHealth } from "../commands/status.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { BookService } from "../../book/book-service.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import type { BookEngine } from "../../book/engine/book-engine.ts";
 import type { Env } from "../../env.ts";
 import type { Chats } from "../../chat/create-chats.ts";

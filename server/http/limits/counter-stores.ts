@@ -1,5 +1,5 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../../backend.ts";
 
 type Rule = { points: number; duration: number };
 type State = { count: number; msLeft: number };

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import { errorResponse } from "#packages/supabase/http/error-response.ts";
 import type { Env } from "../../env.ts";
 import type { Metrics } from "../../telemetry/metrics.ts";

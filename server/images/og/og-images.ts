@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
 import { persona, pictures, site } from "#content/content.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import { RequestError } from "#packages/supabase/http/error-response.ts";
 import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
 import { AppError } from "#contracts/errors.ts";

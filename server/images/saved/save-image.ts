@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { ImageRow } from "#contracts/database.ts";
 import type { ImageSize } from "#contracts/images/image-request.ts";
 import { saveImageSchema } from "#contracts/images/image-schemas.ts";
-import { limitMessages } from "#server/backend-options.ts";
+import { limitMessages } from "../../backend-options.ts";
 import { getClientIp } from "../../http/limits/client-ip.ts";
 import { defineFunction } from "../../http/functions/define-function.ts";
 import type { ContextFor } from "../../http/functions/function-definition.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { EmailRow } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../../backend.ts";
 import type { StoredEmail, Email } from "./email.ts";
 import type { EmailCount } from "./email-limits.ts";
 
@@ -20,11 +20,11 @@ export const createOutbox = (service: Client) => {
   };
   return {
     /** Returns false without storing the email if its recipient has got enough of its kind. */
-    async add({ to, ...email }: Email, status: "kept" | "queued", count: EmailCount | null): Promise<boolean> {
+    async add({ to, ...email }: Email, status: "kept" | "queued", count: EmailCount): Promise<boolean> {
       const { data, error } = await service.rpc("add_mail", {
-        mail: { recipient: to, ...email, status, kind: count?.kind ?? null, counted_for: count?.countedFor ?? null },
-        most_in_hour: count?.limit?.mostPerHour ?? null,
-        pause_seconds: count?.limit?.pauseSeconds ?? null,
+        mail: { recipient: to, ...email, status, kind: count.kind, counted_for: count.countedFor },
+        most_in_hour: count.limit?.mostPerHour ?? null,
+        pause_seconds: count.limit?.pauseSeconds ?? null,
       });
       if (error) throw unavailable(error.message);
       return data;

@@ -113,7 +113,7 @@ test("confirms an address that is not confirmed yet by a link that asks for a pa
   const email = "never-confirmed@example.com";
   await backend.anonClient().auth.signUp({ email, password: testPassword });
   await backend.anonClient().auth.resetPasswordForEmail(email);
-  expect(emailsTo(email).map(({ template }) => template?.kind)).toEqual(["confirm-sign-up", "choose-password"]);
+  expect(emailsTo(email).map(({ kind }) => kind)).toEqual(["confirm-sign-up", "choose-password"]);
 });
 
 test.each(["/auth/v1/recover", "/auth/v1/resend"])(

@@ -111,10 +111,7 @@ test("reveals and changes nothing for a taken address, but notifies its owner", 
   const again = await signUp(email, strangersPassword, { nickname: "Stranger" });
   expect(again.error).toBeNull();
   expect(again.data.user?.id).not.toBe(user.id);
-  expect(emailsTo(email).map(({ subject }) => subject)).toEqual([
-    "Confirm your sign-up",
-    "You already have an account",
-  ]);
+  expect(emailsTo(email).map(({ kind }) => kind)).toEqual(["confirm-sign-up", "account-exists"]);
   const { data } = await backend.anonClient().auth.signInWithPassword({ email, password: testPassword });
   expect(data.user?.user_metadata).not.toHaveProperty("nickname");
 });

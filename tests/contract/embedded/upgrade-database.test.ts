@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, truncateSyn
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { siteOptions } from "#server/backend-options.ts";
 import { oldEngineFolder, type OldSiteName, oldSiteNames, unpackOldSite } from "#tests/support/old-sites.ts";
 import { findDifferences, readNewRows, readOldRows } from "#tests/support/open-and-read.ts";
 import { installOldEngine } from "#packages/supabase/embedded/upgrade/install-old-engine.ts";
@@ -15,7 +16,13 @@ import {
 const upgrade = async (directory: string, options: Partial<UpgradeOptions> = {}): Promise<UpgradeEvent[]> => {
   const events: UpgradeEvent[] = [];
   const installEngine = async () => oldEngineFolder;
-  await upgradeDatabase({ directory, installEngine, report: (event) => events.push(event), ...options });
+  await upgradeDatabase({
+    directory,
+    migrationsDirectory: siteOptions.migrationsDirectory,
+    installEngine,
+    report: (event) => events.push(event),
+    ...options,
+  });
   return events;
 };
 

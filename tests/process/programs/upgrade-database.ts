@@ -1,3 +1,4 @@
+import { siteOptions } from "#server/backend-options.ts";
 import { upgradeDatabase } from "#packages/supabase/embedded/upgrade/upgrade-database.ts";
 import { oldEngineFolder } from "#tests/support/old-sites.ts";
 
@@ -6,6 +7,7 @@ const [directory = "", lastStep] = process.argv.slice(2);
 const forever = new Promise<void>(() => setInterval(() => undefined, 1_000));
 
 await upgradeDatabase({
+  migrationsDirectory: siteOptions.migrationsDirectory,
   directory,
   installEngine: async () => oldEngineFolder,
   report: () => undefined,

@@ -1,4 +1,4 @@
-import { emailPattern } from "#contracts/accounts/email.ts";
+import { emailPattern } from "../email-pattern.ts";
 import { validatePassword } from "../validate-password.ts";
 import { RequestError } from "../../http/error-response.ts";
 import { isJsonObject, parseJson } from "../../http/parse-json.ts";

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { readContent } from "#packages/storyteller/grammar/testing/generate-series.ts";
 import type { StoryOrder, WrittenStory } from "#packages/storyteller/storyteller.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../../backend.ts";
 import { processImage } from "../../../images/process-image.ts";
 import type { Log } from "../../../telemetry/log.ts";
 import { createStoryWork } from "#packages/storyteller/story-work.ts";

@@ -1,5 +1,5 @@
-import type { ColumnType } from "#contracts/schema/columns.ts";
 import type { CallRequest } from "../rest-request.ts";
+import type { ColumnType } from "../schema.ts";
 import { compileFilters, toWhere } from "./compile-filters.ts";
 import {
   compileAnswer,
