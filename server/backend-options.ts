@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Database } from "#contracts/database.ts";
-import { functions } from "#contracts/schema/functions.ts";
-import { tables } from "#contracts/schema/tables.ts";
+import { schema } from "#contracts/schema.ts";
 import type { SiteOptions } from "#packages/supabase/site-options.ts";
 
 /**
@@ -31,7 +30,7 @@ export const limitMessages: ReadonlyMap<string, string> = new Map([
 
 /** What every backend of the site is created with, whatever its database. */
 export const siteOptions: SiteOptions<Database> = {
-  schema: { tables, functions },
+  schema,
   migrationsDirectory: fileURLToPath(new URL("../supabase/migrations/", import.meta.url)),
   pages: {
     confirmed: "/console",

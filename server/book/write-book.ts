@@ -1,6 +1,6 @@
 import bookTexts from "#content/book.json" with { type: "json" };
 import { site } from "#content/content.ts";
-import type { PostRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toFileName } from "#contracts/names/file-name.ts";
 import { toSlug } from "#contracts/names/slug.ts";
@@ -49,7 +49,7 @@ const createSequence = () => {
   };
 };
 
-const toImportFile = ({ title, content, image_prompt }: PostRow): string =>
+const toImportFile = ({ title, content, image_prompt }: Row<"posts">): string =>
   JSON.stringify({ title, content, ...(image_prompt && { pollinations_prompt: image_prompt }) }, null, 2);
 
 /** Yields the results of `work` in order, with some items processed ahead. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PGlite } from "@electric-sql/pglite";
 import { mapFields, postFieldNames } from "#contracts/posts/post-fields.ts";
-import { tables } from "#contracts/schema/tables.ts";
+import { schema } from "#contracts/schema.ts";
 import { toAdminConnection } from "#packages/supabase/embedded/open-pglite.ts";
 import { type SeedStory, toSeed, writeSeedSql } from "./seed-posts.ts";
 import type { AdminConnection } from "#packages/supabase/database/admin-connection.ts";
@@ -32,7 +32,7 @@ const stories: SeedStory[] = [
 
 const columns = mapFields(
   postFieldNames,
-  (name) => `${name} ${tables.posts.columns[name] === "time" ? "timestamptz" : "text"}`,
+  (name) => `${name} ${schema.tables.posts.columns[name] === "time" ? "timestamptz" : "text"}`,
 );
 const table = `create table public.posts (id uuid default gen_random_uuid(), ${Object.values(columns).join(", ")},
   created_at timestamptz default now(), unique (slug))`;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import type { z } from "zod";
-import type { ImageRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import type { ImageSize } from "#contracts/images/image-request.ts";
 import { saveImageSchema } from "#contracts/images/image-schemas.ts";
 import { limitMessages } from "../../backend-options.ts";
@@ -49,7 +49,7 @@ const getVersion = async ({ backend, caller }: Context, parent: string | undefin
   return data.version + 1;
 };
 
-const save = async (context: Context & { body: z.output<typeof saveImageSchema> }): Promise<ImageRow> => {
+const save = async (context: Context & { body: z.output<typeof saveImageSchema> }): Promise<Row<"images">> => {
   const { backend, body, caller, images } = context;
   const { prompt, seed, parent, base_prompt } = body;
   const [width, height] = [body.width as ImageSize, body.height as ImageSize];
@@ -99,7 +99,7 @@ export const saveImage = defineFunction({
           ["savedImagesPerDay", caller.id],
           ["savedImagesPerDay", getClientIp(request, env.trustProxy)],
         ],
-  async handler(context): Promise<{ image: ImageRow }> {
+  async handler(context): Promise<{ image: Row<"images"> }> {
     const image = await withSavingSlot(context.caller.id, () => save(context));
     context.onWrite("images");
     return { image };

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { AccessRequestRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { fill, texts } from "../access-content.ts";
 
 const { owner } = texts;
@@ -16,7 +16,8 @@ export const useAccessRequests = () =>
   useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
-      (await callAsOwner<{ requests: AccessRequestRow[] }>("access-requests", { action: "list" }, { signal })).requests,
+      (await callAsOwner<{ requests: Row<"access_requests">[] }>("access-requests", { action: "list" }, { signal }))
+        .requests,
   });
 
 /** The owner's decision about one request. */
@@ -24,14 +25,14 @@ export const useDecision = (requestId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (decision: { action: "approve" | "reject"; note: string }) =>
-      (await callAsOwner<{ request: AccessRequestRow }>("access-requests", { ...decision, requestId })).request,
+      (await callAsOwner<{ request: Row<"access_requests"> }>("access-requests", { ...decision, requestId })).request,
     onSuccess: (request, { action }) => {
       showToast({
         title: fill(action === "approve" ? owner.approved : owner.rejected, { name: request.name }),
         description: owner.mailed,
         tone: "success",
       });
-      queryClient.setQueryData<AccessRequestRow[]>(queryKey, (before) =>
+      queryClient.setQueryData<Row<"access_requests">[]>(queryKey, (before) =>
         before?.map((other) => (other.id === requestId ? request : other)),
       );
     },
