@@ -4,14 +4,10 @@ export type JsonObject = { [key: string]: Json | undefined };
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 
 /** `Given` are the columns that an insert must have, `Fixed` those that the database gives a value itself. */
-type Table<
-  Columns extends Record<string, unknown>,
-  Given extends keyof Columns,
-  Fixed extends keyof Columns = never,
-> = {
-  Row: Columns;
-  Insert: Pick<Columns, Given> & Partial<Omit<Columns, Given | Fixed>>;
-  Update: Partial<Omit<Columns, Fixed>>;
+type Table<All extends Record<string, unknown>, Given extends keyof All, Fixed extends keyof All = never> = {
+  Row: All;
+  Insert: Pick<All, Given> & Partial<Omit<All, Given | Fixed>>;
+  Update: Partial<Omit<All, Fixed>>;
   Relationships: [];
 };
 

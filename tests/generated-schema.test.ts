@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { generateFiles } from "../scripts/generate-schema.ts";
-import { createTestBackend } from "./support/create-test-backend.ts";
-import { openDatabase } from "./support/open-database.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { openDatabase } from "#tests/support/open-database.ts";
 
 test("has the row types and the schema of the migrations; if not, run npm run generate-schema", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "chloe-schema-"));
