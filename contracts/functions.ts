@@ -26,7 +26,7 @@ import type {
 import type { BookCall, LedgerCall } from "./book/book-calls.ts";
 import type { BookEvent, BookResult, BookRun, BookSettings, BookStatus } from "./book/book-run.ts";
 import type { StoryLedger } from "./book/story-ledger.ts";
-import type { AccessRequestRow, ImageRow } from "./database.ts";
+import type { Row } from "./database.ts";
 import type { HubEntry, HubEntryRequest } from "./hub/hub-entry.ts";
 import type { Phase } from "./hub/roadmap.ts";
 import type { RoadmapChange } from "./hub/roadmap-change.ts";
@@ -58,8 +58,8 @@ type Nothing = Record<never, never>;
 export type Functions = {
   "request-access": Takes<AccessRequest, Message>;
   "access-requests":
-    | Action<AccessDecision, "list", { requests: AccessRequestRow[] }>
-    | Action<AccessDecision, "approve" | "reject", { request: AccessRequestRow }>;
+    | Action<AccessDecision, "list", { requests: Row<"access_requests">[] }>
+    | Action<AccessDecision, "approve" | "reject", { request: Row<"access_requests"> }>;
   account:
     | Action<AccountRequest, "export", { data: Record<string, unknown> }>
     | Action<AccountRequest, "delete" | "password-changed", Message>;
@@ -85,7 +85,7 @@ export type Functions = {
   "upload-picture": Takes<FileBytes, StoredImage>;
   "fetch-picture": Takes<{ url: string; hosts: string[] }, StoredImage>;
   image: Takes<Nothing, FileBytes>;
-  "save-image": Takes<SaveImageRequest, { image: ImageRow }>;
+  "save-image": Takes<SaveImageRequest, { image: Row<"images"> }>;
   "unshare-image": Takes<{ id: string }, Success>;
   "admin-inbox":
     | Action<AdminInboxRequest, "check", { actor: string }>

@@ -1,4 +1,4 @@
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import type { ZipEntry } from "@site/zip/zip-stream.ts";
 import { readFiles } from "./backup-files.ts";
 import { type ContentTable, contentBucket, contentTables } from "./content-tables.ts";

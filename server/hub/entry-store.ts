@@ -9,8 +9,7 @@ import {
   type IncidentContent,
   toHubEntry,
 } from "#contracts/hub/hub-entry.ts";
-import type { Database } from "#contracts/database.ts";
-import type { HubEntryRow } from "#contracts/hub/hub-rows.ts";
+import type { Database, Row } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
@@ -37,7 +36,7 @@ export type EntryStore = Pick<OwnerCall, "backend" | "actor" | "onWrite">;
 /** What a new entry needs: its id follows those of `content/hub`. */
 export type NewEntryStore = EntryStore & { loadHubTexts(): Promise<HubTexts> };
 type Request<Action> = Extract<HubEntryRequest, { action: Action }>;
-type Written = { data: HubEntryRow | null; error: { code: string; message: string } | null };
+type Written = { data: Row<"hub_entries"> | null; error: { code: string; message: string } | null };
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "The entry could not be saved just now. Please try again in a moment.", { detail });
@@ -85,7 +84,7 @@ const toStored = ({ kind, content }: Request<"create">["entry"], before: HubEntr
   const stored: EntryContent = isIncident
     ? withTimes(content as IncidentContent, before?.content as IncidentContent | undefined, now)
     : content;
-  return stored as HubEntryRow["content"];
+  return stored as Row<"hub_entries">["content"];
 };
 
 type NewRow = Omit<Database["public"]["Tables"]["hub_entries"]["Insert"], "id">;

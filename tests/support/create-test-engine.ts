@@ -1,13 +1,13 @@
 import { vi } from "vitest";
-import { readContent } from "#tests/support/generate-series.ts";
-import type { StoryOrder, WrittenStory } from "@site/storyteller/storyteller.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
-import { processImage } from "#server/images/process-image.ts";
-import type { Log } from "#server/telemetry/log.ts";
-import { createStoryWork } from "@site/storyteller/story-work.ts";
-import { createBookEngine, type RunRequest } from "#server/book/engine/book-engine.ts";
+import { type RunRequest, createBookEngine } from "#server/book/engine/book-engine.ts";
 import { buildBible } from "#server/book/engine/ledger.ts";
 import type { OpenStoryWorker } from "#server/book/engine/story-worker/open-story-worker.ts";
+import { processImage } from "#server/images/process-image.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import { readContent } from "#tests/support/generate-series.ts";
+import type { Backend } from "#server/backend.ts";
+import { createStoryWork } from "@site/storyteller/story-work.ts";
+import type { StoryOrder, WrittenStory } from "@site/storyteller/storyteller.ts";
 
 export const request: RunRequest = { mode: "next", useSource: true, apiKey: "a key", note: undefined, actor: "owner" };
 

@@ -7,7 +7,7 @@ import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { CallServices } from "./call.ts";
 import { runFunction } from "./run-function.ts";
 import { type FairSemaphore, createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
-import { databaseBusy } from "#packages/supabase/gateway/error-response.ts";
+import { databaseBusy } from "@site/supabase/http/error-response.ts";
 
 const preflightHeaders = {
   "access-control-allow-methods": "POST",
