@@ -41,7 +41,7 @@ import type { PostsAdminRequest } from "./posts/posts-admin.ts";
 import type { SearchAnswer } from "./search/search.ts";
 
 /** Marks an answer that is a file, and a body that is one. */
-export type FileBytes = { readonly kind: "file" };
+type FileBytes = { readonly kind: "file" };
 
 /** What a function takes and answers; `Event` are those of its answer as a stream, if it can stream. */
 export type Takes<Input, Answer, Event = never> = { input: Input; answer: Answer; event: Event };
@@ -120,7 +120,7 @@ export type Functions = {
   agents: Takes<Nothing, ConnectedAgents>;
 };
 
-export type FunctionName = keyof Functions;
+type FunctionName = keyof Functions;
 export type EventOf<Name extends FunctionName> = Functions[Name]["event"];
 /** The functions that take and answer JSON. */
 export type JsonName = Exclude<FunctionName, UploadName | DownloadName>;

@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { mapFields, postFieldNames } from "#contracts/posts/post-fields.ts";
 import { schema } from "#contracts/schema.ts";
 import { toAdminConnection } from "@site/supabase/embedded/open-pglite.ts";
-import { type SeedStory, toSeed, writeSeedSql } from "./seed-posts.ts";
+import { type SeedStory, toSeed, writeSeedSql } from "#server/posts/seed-posts.ts";
 import type { AdminConnection } from "@site/supabase/database/admin-connection.ts";
 import { runSeed } from "@site/supabase/database/seed.ts";
 import { metadataSql } from "@site/supabase/database/metadata.ts";
