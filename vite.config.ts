@@ -3,8 +3,8 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
-import { inlineScript } from "#packages/first-paint/inline-script-plugin.ts";
-import { removeColorMixFallback } from "#packages/first-paint/remove-color-mix-fallback.ts";
+import { inlineScript } from "@site/first-paint/vite/inline-script-plugin.ts";
+import { removeColorMixFallback } from "@site/first-paint/vite/remove-color-mix-fallback.ts";
 
 // What is widely available since light-dark(), November 2026: rewriting that for older browsers doubles the stylesheet.
 const stylesheetBrowsers = ["chrome123", "edge123", "firefox120", "safari17.5", "ios17.5"];

@@ -1,5 +1,5 @@
 import { createImagePool } from "#server/images/image-pool.ts";
-import { samplePrompts } from "#packages/sketch/sample-prompts.ts";
+import { samplePrompts } from "@site/sketch/sample-prompts.ts";
 import { load } from "./load.ts";
 import { loadBare } from "./load-bare.ts";
 import { startSite } from "./site-process.ts";

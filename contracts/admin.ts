@@ -16,6 +16,9 @@ export type Revision = PostRevisionRow;
 /** `version` is null for a deleted post. `at` is the time of that change, if it is not the requested version. */
 export type PostVersion = { version: number | null; at: string | null };
 
+/** One page of rows; pass `next` as `before` for the next page, null on the last. */
+export type EntryPage<Entry> = { entries: Entry[]; next: string | null };
+
 export type StoredImage = { url: string };
 /** An image at another host that a save could not copy to this site, and why. The post still links to it. */
 export type ImageWarning = { field: "image_url" | "content"; url: string; reason: string };
@@ -47,12 +50,7 @@ export type EmailEntry = Pick<
 export type EmailCounts = Record<EmailRow["status"], number>;
 /** How the site delivers email. `outbox` is the page that lists stored emails, null if the caller may not open it. */
 export type EmailTransportInfo = { kind: "smtp"; host: string } | { kind: "kept"; outbox: string | null };
-export type EmailPage = {
-  entries: EmailEntry[];
-  next: string | null;
-  counts: EmailCounts;
-  transport: EmailTransportInfo;
-};
+export type EmailPage = EntryPage<EmailEntry> & { counts: EmailCounts; transport: EmailTransportInfo };
 export type EmailRetry = { email: EmailEntry; counts: EmailCounts };
 
 /** Warnings for the owner about the machine the site runs on, as sentences. */

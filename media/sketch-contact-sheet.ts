@@ -1,8 +1,8 @@
 // Draws the sample prompts of the sketch maker on one sheet, to look at them side by side:
 // node media/sketch-contact-sheet.ts out.png [seed]
 import sharp from "sharp";
-import { rasterizeSketch } from "#packages/sketch/rasterize-sketch.ts";
-import { samplePrompts } from "#packages/sketch/sample-prompts.ts";
+import { rasterizeSketch } from "@site/sketch/rasterize-sketch.ts";
+import { samplePrompts } from "@site/sketch/sample-prompts.ts";
 
 const [out = "sketch-contact.png", seed = "1"] = process.argv.slice(2);
 const [columns, cell, gap] = [8, 300, 6];

@@ -3,8 +3,8 @@ import { toSlug } from "../contracts/names/slug.ts";
 import { readStoryFiles } from "../server/content/read-stories.ts";
 import { readStoryMaterial } from "../server/content/read-story-material.ts";
 import { describeProblems } from "../server/content/content-problems.ts";
-import { extendBible } from "#packages/storyteller/grammar/extend-bible.ts";
-import { createStoryGrammar } from "#packages/storyteller/grammar/generate-story.ts";
+import { extendBible } from "@site/storyteller/grammar/extend-bible.ts";
+import { createStoryGrammar } from "@site/storyteller/grammar/generate-story.ts";
 
 const [count = "1", seed = "1"] = process.argv.slice(2);
 const { content, problems } = await readStoryMaterial("content");

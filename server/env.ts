@@ -1,7 +1,7 @@
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { type Variables, variables } from "./env-variables.ts";
-import { isLoopbackHost } from "./http/local-access/loopback.ts";
+import { isLoopbackHost } from "./http/sender/loopback.ts";
 
 /** The settings of one process; URLs have no trailing slash. */
 export type Env = {

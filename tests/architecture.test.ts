@@ -3,19 +3,23 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 // Which folders may import which (docs/decisions/001). A file belongs to the longest matching folder here.
+const allPackages = ["packages", "packages/first-paint", "packages/supabase"];
 const mayImport: Record<string, string[]> = {
-  packages: ["packages", "contracts", "server", "app/lib", "app/lib/keyboard", "app/lib/storage"],
+  packages: ["packages"],
+  "packages/first-paint": ["packages", "packages/first-paint"],
+  "packages/supabase": ["packages", "packages/supabase", "contracts", "server"],
   contracts: ["contracts"],
   content: ["content", "contracts"],
   // Used by the design system too, so they import nothing else.
   "app/lib/keyboard": ["app/lib/keyboard"],
   "app/lib/storage": ["app/lib/storage"],
   "app/ui": ["app/ui", "app/lib/keyboard", "app/lib/storage"],
-  "app/lib": ["packages", "app/lib", "app/lib/keyboard", "app/lib/storage", "contracts", "content"],
+  // Of the packages, the pages are built from this one only (scripts/set-up/build-if-changed.ts).
+  "app/lib": ["packages/first-paint", "app/lib", "app/lib/keyboard", "app/lib/storage", "contracts", "content"],
   "app/features": ["app/features", "app/ui", "app/lib", "app/lib/keyboard", "app/lib/storage", "contracts", "content"],
   app: [
     "app",
-    "packages",
+    "packages/first-paint",
     "app/features",
     "app/ui",
     "app/lib",
@@ -25,9 +29,9 @@ const mayImport: Record<string, string[]> = {
     "content",
   ],
   media: ["media", "packages"],
-  server: ["server", "contracts", "content", "packages"],
-  scripts: ["scripts", "server", "contracts", "content", "packages"],
-  bench: ["bench", "server", "contracts", "tests", "app/features", "packages"],
+  server: ["server", "contracts", "content", ...allPackages],
+  scripts: ["scripts", "server", "contracts", "content", ...allPackages],
+  bench: ["bench", "server", "contracts", "tests", "app/features", ...allPackages],
   tests: [
     "tests",
     "server",
@@ -40,7 +44,7 @@ const mayImport: Record<string, string[]> = {
     "app/lib/keyboard",
     "app/lib/storage",
     "scripts",
-    "packages",
+    ...allPackages,
   ],
 };
 const zones = Object.keys(mayImport).sort((a, b) => b.length - a.length);
@@ -121,6 +125,7 @@ const importPattern = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
 
 const resolveImport = (from: string, specifier: string): string | null => {
   if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith("@site/")) return specifier.replace("@site/", "packages/");
   return specifier.startsWith(".") ? path.posix.join(path.posix.dirname(from), specifier) : null;
 };
 

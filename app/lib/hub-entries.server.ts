@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { data as respond } from "react-router";
 import type { Database } from "#contracts/database.ts";
-import { type HubEntryKind, maxHubEntries } from "#contracts/hub/entry-values.ts";
+import { type HubEntryKind, maxHubEntries } from "#contracts/values/hub-entry-values.ts";
 import { type HubEntry, toHubEntry } from "#contracts/hub/hub-entry.ts";
 
 /** Cache tag: pages with it are invalidated when the owner edits a hub entry. */

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 
-const secret = z.optional(z.string().check(z.maxLength(1_000)));
 const requestId = z.uuid("requestId must be the id of an access request");
 const note = z.optional(
   z.string("The note must be text").check(z.trim(), z.maxLength(2_000, "The note can have up to 2,000 characters.")),
@@ -10,10 +9,10 @@ const note = z.optional(
 export const accessDecisionSchema = z.discriminatedUnion(
   "action",
   [
-    z.object({ action: z.literal("list"), secret }),
-    z.object({ action: z.literal("approve"), secret, requestId, note }),
-    z.object({ action: z.literal("reject"), secret, requestId, note }),
+    z.object({ action: z.literal("list") }),
+    z.object({ action: z.literal("approve"), requestId, note }),
+    z.object({ action: z.literal("reject"), requestId, note }),
   ],
   { error: "action must be one of list, approve, reject" },
 );
-export type AccessDecision = z.infer<typeof accessDecisionSchema>;
+export type AccessDecision = z.input<typeof accessDecisionSchema>;

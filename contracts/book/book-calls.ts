@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { maxNoteLength } from "./book-run.ts";
 
-const secret = z.string().max(1_000).optional();
 const note = z.string().trim().max(maxNoteLength, "A note can be up to 2,000 characters long.");
 
 /**
@@ -15,7 +14,6 @@ export const bookCallSchema = z.object({
   chloe_api_key: z.string().max(1_000).default(""),
   /** The owner's note for this story, instead of the stored one. */
   note: note.optional(),
-  secret,
 });
 export type BookCall = z.input<typeof bookCallSchema>;
 
@@ -26,14 +24,13 @@ export type BookCall = z.input<typeof bookCallSchema>;
 export const ledgerCallSchema = z.discriminatedUnion(
   "action",
   [
-    z.object({ action: z.literal("read"), secret }),
-    z.object({ action: z.literal("settings"), secret }),
+    z.object({ action: z.literal("read") }),
+    z.object({ action: z.literal("settings") }),
     z.object({
       action: z.literal("save-settings"),
       /** Stored until a story has been written with it. */
       note: note.optional(),
       draftsWhenInDoubt: z.boolean().optional(),
-      secret,
     }),
   ],
   { error: "action must be read, settings or save-settings" },

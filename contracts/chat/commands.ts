@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts";
-import type { ServiceStatus } from "../status/site-status.ts";
+import type { ServiceStatus } from "../values/site-parts.ts";
 
 /**
  * The commands of the command center. Anything else is a question for NEO, except `clear`, which only empties the page.

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { siteParts } from "../status/site-status.ts";
+import { siteParts } from "../values/site-parts.ts";
 import {
   devLogStatuses,
   devLogTypes,
@@ -12,7 +12,7 @@ import {
   issuePriorities,
   issueStatuses,
   milestoneStatuses,
-} from "./entry-values.ts";
+} from "../values/hub-entry-values.ts";
 
 // The messages are shown beside the fields.
 const text = (missing: string, max: number) =>

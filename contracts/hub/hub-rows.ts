@@ -1,5 +1,5 @@
 import type { Json } from "../database.ts";
-import type { HubEntryKind, HubEntryStatus } from "./entry-values.ts";
+import type { HubEntryKind, HubEntryStatus } from "../values/hub-entry-values.ts";
 
 /** The owner's changes to a phase of the roadmap; `completed_tasks` are ids separated by spaces. */
 export type RoadmapStateRow = {

@@ -35,3 +35,4 @@ export const feedbackSchema = z.object({
   contact: z._default(z.boolean("Contact must be yes or no."), false),
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
+export type FeedbackCall = z.input<typeof feedbackSchema>;

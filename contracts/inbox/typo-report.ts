@@ -28,3 +28,4 @@ export const typoReportSchema = z.object({
     ),
   ),
 });
+export type TypoReport = z.input<typeof typoReportSchema>;

@@ -1,4 +1,5 @@
 import { trimEnd } from "#contracts/trim-end.ts";
+import { toUtcDay } from "#contracts/utc-day.ts";
 
 /** Bytes in UTF-8: Linux allows 255, and Windows counts the folders that a file is unpacked to. */
 const maxBytes = 120;
@@ -53,6 +54,9 @@ export const toFileName = (wanted: string): string => {
   const [device = ""] = name.split(".", 1);
   return `${device.trim()}_${name.slice(device.length)}`;
 };
+
+/** The name of an archive that is made today, such as `chloe-posts-2026-01-31.zip`. */
+export const toArchiveName = (what: string): string => toFileName(`${what}-${toUtcDay(Date.now())}.zip`);
 
 /** Two names are one file on Windows and macOS if they differ only in case or in how accents are encoded. */
 const toKey = (path: string): string => path.normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD");

@@ -15,7 +15,6 @@ const entrySchema = z.object({
 });
 
 export const importBatchSchema = z.object({
-  secret: z.string().max(1_000).optional(),
   tool: z.enum(importTools, "tool must be one of those that can be imported"),
   entries: z
     .array(entrySchema, "entries must be a list of posts with their ids")

@@ -26,3 +26,6 @@ export type ImportProblem = { name: string; reason: string };
  * and are sent again.
  */
 export type ImportBatchResult = { outcomes: ImportOutcome[]; images: number; problems: ImportProblem[] };
+
+/** What the import of an archive did; `same` posts were here already. */
+export type ImportResult = { created: number; same: number; problems: ImportProblem[] };

@@ -45,7 +45,6 @@ export type PostData = z.infer<typeof postDataSchema>;
 const postFilters = ["all", "draft", "published", "scheduled"] as const;
 export type PostFilter = (typeof postFilters)[number];
 
-const secret = z.string().max(1_000).optional();
 const postId = z.uuid("postId must be the id of a post");
 const version = z.int().positive().optional();
 const after = z.string().max(100).optional();
@@ -58,35 +57,34 @@ export const postsAdminRequestSchema = z.discriminatedUnion(
     /** With `limit` a page without post contents, `{ posts, total, next }`; without it complete posts. */
     z.object({
       action: z.literal("list"),
-      secret,
       limit: z.int().min(1).max(200).optional(),
       search: z.string().max(300).optional(),
       status: z.enum(postFilters).default("all"),
       after,
     }),
-    z.object({ action: z.literal("get"), secret, postId }),
+    z.object({ action: z.literal("get"), postId }),
     /**
      * Checks whether a post changed since it was read: returns its current version, and the time of the change if it
      * differs.
      */
-    z.object({ action: z.literal("version"), secret, postId, version }),
+    z.object({ action: z.literal("version"), postId, version }),
     /** Idempotent with a `postId` chosen by the caller: a second call updates the post that the first one created. */
     z.object({
       action: z.literal("create"),
-      secret,
       postData: postDataSchema,
       postId: postId.optional(),
       copyImages,
     }),
     /** With the `version` that was read, a post that changed since is rejected as a conflict. */
-    z.object({ action: z.literal("update"), secret, postId, postData: postDataSchema, version, copyImages }),
-    z.object({ action: z.literal("delete"), secret, postId }),
-    z.object({ action: z.literal("trash"), secret }),
-    z.object({ action: z.literal("restore"), secret, postId }),
-    z.object({ action: z.literal("revisions"), secret, postId }),
-    z.object({ action: z.literal("revision"), secret, postId, revisionId: z.int().positive() }),
-    z.object({ action: z.literal("preview-link"), secret, postId }),
-    z.object({ action: z.literal("close-links"), secret, postId }),
+    z.object({ action: z.literal("update"), postId, postData: postDataSchema, version, copyImages }),
+    z.object({ action: z.literal("delete"), postId }),
+    z.object({ action: z.literal("trash") }),
+    z.object({ action: z.literal("restore"), postId }),
+    z.object({ action: z.literal("revisions"), postId }),
+    z.object({ action: z.literal("revision"), postId, revisionId: z.int().positive() }),
+    z.object({ action: z.literal("preview-link"), postId }),
+    z.object({ action: z.literal("close-links"), postId }),
   ],
   { error: "action must be one of list, create, update, delete" },
 );
+export type PostsAdminRequest = z.input<typeof postsAdminRequestSchema>;

@@ -1,10 +1,5 @@
-import type { serviceStatuses } from "../content/hub/system-status.ts";
-import type { IncidentImpact, IncidentState } from "../hub/entry-values.ts";
-
-/** The parts of this site that are actually probed. */
-export const siteParts = ["database", "auth", "functions", "storage", "mail", "model", "pictures", "disk"] as const;
-export type SitePart = (typeof siteParts)[number];
-export type ServiceStatus = (typeof serviceStatuses)[number];
+import type { ServiceStatus, SitePart } from "../values/site-parts.ts";
+import type { IncidentImpact, IncidentState } from "../values/hub-entry-values.ts";
 
 /** Result of one check. `note` says why nothing was called; `ms` is null then. */
 export type ProbeResult = {

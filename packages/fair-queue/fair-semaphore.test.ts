@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { RequestError } from "#packages/supabase/gateway/error-response.ts";
-import { createFairSemaphore } from "./fair-semaphore.ts";
+import { createFairSemaphore, RefusedTurnError } from "./fair-semaphore.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -40,7 +39,7 @@ test("serves another client before the queued calls of the first", async () => {
 test("rejects a call when its client has too many queued", async () => {
   const { begun, call, endNext, settle } = createCalls(createFairSemaphore({ concurrency: 1, maxWaitingOfClient: 2 }));
   const calls = ["a1", "a2", "a3"].map((name) => call("a", name));
-  await expect(call("a", "a4")).rejects.toMatchObject({ error: { status: 503, retryAfter: 2 } });
+  await expect(call("a", "a4")).rejects.toThrow(RefusedTurnError);
   calls.push(call("b", "b1"));
   await settle();
   for (let round = 0; round < 4; round += 1) await endNext();
@@ -53,7 +52,7 @@ test("rejects the last call of the longest queue when too many wait in total", a
   const calls = ["a1", "a2", "a3", "a4", "b1"].map((name) => call(name.charAt(0), name));
   const ends = Promise.allSettled(calls);
   await settle();
-  await expect(call("b", "b2")).rejects.toMatchObject({ error: { status: 503 } });
+  await expect(call("b", "b2")).rejects.toThrow(RefusedTurnError);
   for (let round = 0; round < 4; round += 1) await endNext();
   expect((await ends).map(({ status }) => status)).toEqual([
     "fulfilled",
@@ -67,7 +66,7 @@ test("rejects the last call of the longest queue when too many wait in total", a
 test("rejects a call that has waited too long, and removes it from the queue", async () => {
   const { begun, call, endNext, settle } = createCalls(createFairSemaphore({ concurrency: 1, maxWaitMs: 5 }));
   const first = call("a", "a1");
-  await expect(call("b", "b1")).rejects.toMatchObject({ error: { status: 503 } });
+  await expect(call("b", "b1")).rejects.toThrow(RefusedTurnError);
   await endNext();
   await first;
   const last = call("c", "c1");
@@ -119,11 +118,11 @@ test("drops a call whose sender has gone or whose time is over, and takes no lat
   const late = semaphore("c", work, { expiresAt: Date.now() + 5 });
   const waiting = semaphore("d", work);
   sender.abort();
-  await expect(left).rejects.toMatchObject({ error: { status: 503 } });
-  await expect(late).rejects.toMatchObject({ error: { status: 503 } });
+  await expect(left).rejects.toThrow(RefusedTurnError);
+  await expect(late).rejects.toThrow(RefusedTurnError);
   closing.abort();
-  await expect(waiting).rejects.toMatchObject({ error: { status: 503 } });
-  await expect(semaphore("e", work)).rejects.toMatchObject({ error: { status: 503 } });
+  await expect(waiting).rejects.toThrow(RefusedTurnError);
+  await expect(semaphore("e", work)).rejects.toThrow(RefusedTurnError);
   await settle();
   await endNext();
   expect([await first, begun]).toEqual(["a1", ["a1"]]);
@@ -145,8 +144,10 @@ test("removes a call from the queue when its signal aborts, and starts none of a
   const left = semaphore("b", async () => begun.push("b1"), { signal: leaving.signal });
   await settle();
   leaving.abort();
-  await expect(left).rejects.toThrow(RequestError);
-  await expect(semaphore("c", async () => begun.push("c1"), { signal: leaving.signal })).rejects.toThrow(RequestError);
+  await expect(left).rejects.toThrow(RefusedTurnError);
+  await expect(semaphore("c", async () => begun.push("c1"), { signal: leaving.signal })).rejects.toThrow(
+    RefusedTurnError,
+  );
   await endNext();
   await first;
   expect(begun).toEqual(["a1"]);
@@ -161,4 +162,12 @@ test("runs no more calls of one client at a time than it may, and fills the slot
   for (let round = 0; round < 6; round += 1) await endNext();
   expect(begun).toEqual(["a1", "a2", "b1", "a3", "b2", "a4"]);
   expect(await Promise.all(calls)).toHaveLength(6);
+});
+
+test("refuses with the error that it was given", async () => {
+  const createRefusal = () => new RangeError("Please come back tomorrow.");
+  const semaphore = createFairSemaphore({ concurrency: 1, maxWaitingOfClient: 0, createRefusal });
+  const running = semaphore("a", () => new Promise<void>((resolve) => setImmediate(resolve)));
+  await expect(semaphore("b", async () => undefined)).rejects.toThrow("Please come back tomorrow.");
+  await running;
 });

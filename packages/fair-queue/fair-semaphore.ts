@@ -1,6 +1,5 @@
 import { createFairQueue } from "./fair-queue.ts";
 import { createKeyedSums } from "./keyed-sums.ts";
-import { type ApiError, RequestError } from "#packages/supabase/gateway/error-response.ts";
 
 type Options = {
   /** Maximum number of concurrent calls. */
@@ -14,8 +13,8 @@ type Options = {
   memoryMs?: number;
   /** Once it aborts, all waiting and all later calls are refused. */
   closing?: AbortSignal | undefined;
-  /** Thrown for a call that cannot wait. */
-  refusal?: ApiError;
+  /** Creates what is thrown for a call that cannot wait. */
+  createRefusal?: () => Error;
 };
 
 /**
@@ -33,17 +32,18 @@ export type FairSemaphore = <Result>(
 
 type Waiting = { start(): void; refuse(): void };
 
-const busy: ApiError = {
-  status: 503,
-  code: "unavailable",
-  message: "Too many requests are waiting for the database. Please try again in a moment.",
-  retryAfter: 2,
-};
+/** Thrown for a call that cannot wait, unless the semaphore was given an error of its own for that. */
+export class RefusedTurnError extends Error {
+  constructor() {
+    super("Too many calls are waiting.");
+    this.name = "RefusedTurnError";
+  }
+}
 
 /**
  * Limits concurrency, with a queue per client that is served round-robin: a client with many calls delays mainly
- * itself. Throws a RequestError for a call beyond the queue limit and for one that has waited too long; when too many
- * wait in total, the longest queue loses its last call.
+ * itself. Refuses a call beyond the queue limit and one that has waited too long; when too many wait in total, the
+ * longest queue loses its last call.
  */
 export const createFairSemaphore = ({
   concurrency,
@@ -53,7 +53,7 @@ export const createFairSemaphore = ({
   maxWaitMs = 10_000,
   memoryMs = 0,
   closing,
-  refusal = busy,
+  createRefusal = () => new RefusedTurnError(),
 }: Options): FairSemaphore => {
   const queue = createFairQueue<Waiting>();
   const runningOf = createKeyedSums();
@@ -80,15 +80,15 @@ export const createFairSemaphore = ({
   };
   const makeRoom = (client: string): void => {
     const own = queue.count(client);
-    if (own >= maxWaitingOfClient) throw new RequestError(refusal);
+    if (own >= maxWaitingOfClient) throw createRefusal();
     if (queue.total() < maxWaiting) return;
     const longest = queue.findLongest();
-    if (longest.length <= own + 1) throw new RequestError(refusal);
+    if (longest.length <= own + 1) throw createRefusal();
     longest.at(-1)?.refuse();
   };
   const enter = async (client: string, patience: Patience): Promise<void> => {
     const { expiresAt = Date.now() + maxWaitMs, signal } = patience;
-    if (closing?.aborted || signal?.aborted || expiresAt <= Date.now()) throw new RequestError(refusal);
+    if (closing?.aborted || signal?.aborted || expiresAt <= Date.now()) throw createRefusal();
     if (running < concurrency && mayRun(client)) return begin(client);
     makeRoom(client);
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -99,7 +99,7 @@ export const createFairSemaphore = ({
     };
     const refuse = () => {
       leave();
-      reject(new RequestError(refusal));
+      reject(createRefusal());
     };
     const waiting: Waiting = {
       refuse,

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import type { StoryBible, StoryFact } from "#contracts/book/story-material.ts";
+import type { StoryBible, StoryFact } from "./story-material.ts";
 import { findContradictions } from "./continuity.ts";
-import { readContent, generateSeries } from "./grammar/testing/generate-series.ts";
 
 const person = (name: string, also: string[] = []) => ({ id: name.toLowerCase(), name, also, role: "somebody" });
 const place = (name: string) => ({ id: name, name: `the ${name}`, also: [name], senses: ["a draught"] });
@@ -154,21 +153,6 @@ test("allows a new character to speak if the story introduces them", () => {
 
 test("does not attribute quoted speech to the narrator", () => {
   expect(kindsIn(`"I slept like a stone," said Nives.`)).toEqual([]);
-});
-
-test("finds no contradictions in the published stories and fifty of the storyteller's own", async () => {
-  const { runs } = await generateSeries(50, "continuity");
-  expect(
-    runs.flatMap(({ bible: known, told }) =>
-      findContradictions(known, told).map(({ sentence, reason }) => `${told.title}: ${reason}: ${sentence}`),
-    ),
-  ).toEqual([]);
-  const { bible: first, published } = await readContent();
-  expect(
-    published.flatMap((story) =>
-      findContradictions(first, story).map(({ sentence, reason }) => `${story.title}: ${reason}: ${sentence}`),
-    ),
-  ).toEqual([]);
 });
 
 test.each(["[", "* ", '"', "a hundred and ", "A said ", "[x](", "> "])(

@@ -1,4 +1,4 @@
-import type { StoryBible, StoryFact } from "#contracts/book/story-material.ts";
+import type { StoryBible, StoryFact } from "./story-material.ts";
 import { type Rule, toClaims } from "./continuity/claim.ts";
 import {
   checkAge,

@@ -1,9 +1,16 @@
-import type { StoryBible, StoryMaterial } from "#contracts/book/story-material.ts";
-import { AppError } from "#contracts/errors.ts";
+import type { StoryBible, StoryMaterial } from "./story-material.ts";
 import { type Contradiction, findContradictions } from "./continuity.ts";
 import { createStoryMemory, type Freshness, type StoryText } from "./grammar/memory.ts";
 import { createStoryGrammar, type GeneratedStory } from "./grammar/generate-story.ts";
 import { toWords } from "./grammar/text.ts";
+
+/** The material holds nothing to tell. */
+export class NoEpisodesError extends Error {
+  constructor() {
+    super("The story material has no episodes.");
+    this.name = "NoEpisodesError";
+  }
+}
 
 export type GenerationOptions = {
   seed: string;
@@ -36,10 +43,10 @@ export const createStoryWork = ({ material, bible, stories }: Sources) => {
   return {
     /**
      * Writes a story from the material. It cannot follow a note: of several stories it returns the one that shares most
-     * words with it. Deterministic for the same sources and options. Throws AppError.
+     * words with it. Deterministic for the same sources and options. Throws NoEpisodesError.
      */
     generate({ seed, note, useSource }: GenerationOptions): GeneratedStory {
-      if (material.episodes.length === 0) throw new AppError("unavailable", "The story material has no episodes.");
+      if (material.episodes.length === 0) throw new NoEpisodesError();
       const grammar = createGrammar(useSource ? stories : []);
       if (useSource) memory = grammar.memory;
       const wanted = toSignificantWords(note);

@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "./story-material.ts";
 import type { StoryText } from "./grammar/memory.ts";
 import type { GeneratedStory } from "./grammar/generate-story.ts";
 import type { StoryReview } from "./story-work.ts";
@@ -22,7 +22,7 @@ export type StoryOrder = {
 
 export type WrittenStory = Omit<GeneratedStory, "freshness">;
 
-/** Writes the next story. Throws an AppError whose message is for the owner. */
+/** Writes the next story. The message of what it throws is for the owner. */
 export type Storyteller = {
   /** `built-in`, or the model's name. */
   name: string;

@@ -1,8 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { crc32, deflateRaw } from "node:zlib";
-import { toFileName } from "#contracts/names/file-name.ts";
-import { toUtcDay } from "#contracts/utc-day.ts";
 
 export type ZipEntry = {
   name: string;
@@ -165,6 +163,3 @@ export const zipResponse = (fileName: string, entries: AsyncIterable<ZipEntry>):
       "cache-control": "no-store",
     },
   });
-
-/** A dated file name such as `chloe-posts-2026-01-31.zip`. */
-export const toDatedFileName = (what: string): string => toFileName(`${what}-${toUtcDay(Date.now())}.zip`);

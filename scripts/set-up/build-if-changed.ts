@@ -11,11 +11,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
-import type { RunStep } from "./run-command.ts";
+import type { RunStep } from "./run-step.ts";
 
 const folder = "build";
 const stamp = path.join(folder, ".sources");
-const sourceFolders = ["app", "contracts", "content", "public"];
+const sourceFolders = ["app", "contracts", "content", "packages/first-paint", "public"];
 const sourceFiles = [
   "package-lock.json",
   "vite.config.ts",
@@ -23,8 +23,6 @@ const sourceFiles = [
   "scripts/build.ts",
   "scripts/precompress.ts",
   "scripts/chunk-groups.ts",
-  "packages/first-paint/inline-script-plugin.ts",
-  "packages/first-paint/remove-color-mix-fallback.ts",
 ];
 
 const hash = (...parts: string[]): string => createHash("sha256").update(parts.join("\0")).digest("hex");

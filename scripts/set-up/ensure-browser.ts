@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import path from "node:path";
-import type { RunStep } from "./run-command.ts";
+import type { RunStep } from "./run-step.ts";
 
 const browsers = [
   "/usr/bin/chromium-headless-shell",

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { nodeFlags } from "#server/http/process/node-flags.ts";
 import { buildIfChanged } from "./build-if-changed.ts";
+import type { RunStep } from "./run-step.ts";
 import { ensureBrowser } from "./ensure-browser.ts";
 
 /** What scripts/run.cjs can do. */
@@ -11,9 +12,6 @@ type Tools = {
   runStep(program: string, args: string[], options: SpawnOptions, done: (result: StepResult) => void): void;
 };
 type StepResult = { error?: Error; status?: number };
-
-/** Runs a step of the set-up to its end; when it fails, this process ends with its exit code. */
-export type RunStep = (program: string, args: string[], env?: Record<string, string>) => Promise<void>;
 
 type Command = {
   /** What it needs, besides the dependencies. */
@@ -25,7 +23,12 @@ type Command = {
 
 // Without a file, `--env-file-if-exists` would say so at each start.
 const envFile = existsSync(".env") ? ["--env-file=.env"] : [];
-const watchFlags = ["--conditions=development", "--watch-path=server", "--watch-path=contracts"];
+const watchFlags = [
+  "--conditions=development",
+  "--watch-path=server",
+  "--watch-path=contracts",
+  "--watch-path=packages",
+];
 export const commands = new Map<string, Command>([
   [
     "start",

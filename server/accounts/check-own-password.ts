@@ -1,12 +1,12 @@
 import { AppError } from "#contracts/errors.ts";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import { toEmailKey } from "../http/limits/email-key.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
-import type { FunctionContext } from "../http/functions/function-definition.ts";
+import type { Call } from "../http/functions/call.ts";
 
 /** Throws unless the password belongs to the address. Failures count as failed logins. */
 export const checkOwnPassword = async (
-  { backend, env, rateLimiter, request }: FunctionContext,
+  { backend, env, rateLimiter, request }: Call,
   email: string,
   password: string,
 ): Promise<void> => {

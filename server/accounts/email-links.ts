@@ -7,7 +7,7 @@ import type { Backend } from "#packages/supabase/backend.ts";
 import type { Env } from "../env.ts";
 import { RequestError } from "#packages/supabase/gateway/error-response.ts";
 import { resolveRedirectTo } from "#packages/supabase/gateway/validation/resolve-redirect-to.ts";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { brokenLinkPage, type EmailLink, emailLinkPage } from "./email-link-page.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import type { FunctionContext } from "../http/functions/function-definition.ts";
+import type { Call } from "../http/functions/call.ts";
 
 type Owner = { id: string; email: string };
 
@@ -9,7 +9,7 @@ const rowsPerRead = 500;
 
 /** All data that the site stores about a user, for download by that user. */
 export const exportUserData = async (
-  { backend }: FunctionContext,
+  { backend }: Pick<Call, "backend">,
   { id, email }: Owner,
 ): Promise<Record<string, unknown>> => {
   const service = backend.serviceClient();

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import { maxImageBytes } from "#contracts/admin.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
-import { detectImageType } from "../images/upload/detect-image-type.ts";
+import { detectImageType } from "../images/detect-image-type.ts";
 import { contentBucket, imageNamePattern } from "./content-tables.ts";
 
 export type StoredFile = { name: string; bytes: Uint8Array };

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import type { RestoreResult } from "./restore-backup.ts";
+import type { RestoreResult } from "#contracts/backup.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "chloe-backup-"));
 let app: TestApp;

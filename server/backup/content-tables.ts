@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { phaseStatuses } from "#contracts/content/hub/roadmap.ts";
-import { hubEntryKinds, hubEntryStatuses } from "#contracts/hub/entry-values.ts";
+import { hubEntryKinds, hubEntryStatuses } from "#contracts/values/hub-entry-values.ts";
 import { toHubEntry } from "#contracts/hub/hub-entry.ts";
 import {
   mapFields,
@@ -9,8 +9,8 @@ import {
   postFields,
   revisedFieldNames,
 } from "#contracts/posts/post-fields.ts";
-import { siteParts } from "#contracts/status/site-status.ts";
-import { ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
+import { siteParts } from "#contracts/values/site-parts.ts";
+import { ledgerEntrySchema } from "../book/ledger-entry.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
 const isWithin = (text: string, max: number): boolean =>

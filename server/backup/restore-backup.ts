@@ -1,15 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { RestoreResult } from "#contracts/backup.ts";
 import { AppError } from "#contracts/errors.ts";
 import { syncAccessSettings } from "../accounts/access-settings.ts";
-import { ZipError } from "#packages/zip/read-zip.ts";
-import { defineFunction } from "../http/functions/define-function.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import { ZipError } from "@site/zip/read-zip.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 import { createFileWriter } from "./backup-files.ts";
-import { noBackup, readBackup } from "./read-backup.ts";
+import { readBackup } from "./read-backup.ts";
 import { createRestoreBatch } from "./restore-batch.ts";
-
-/** `leftOut` names the tables of an older backup that are not content. */
-export type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
 
 const toAppError = (error: unknown): AppError => {
   if (error instanceof AppError) return error;
@@ -19,16 +16,13 @@ const toAppError = (error: unknown): AppError => {
   });
 };
 
-const maxBackupBytes = 8_000_000_000;
-const tooLarge = () => new AppError("invalid_request", "The backup is larger than it may be. Nothing was changed.");
-
 const undecided = () =>
   new AppError(
     "unavailable",
     "The database did not confirm the restore in time. The content is either unchanged or completely restored: please check before you try again.",
   );
 
-const restore = async (context: AdminContext, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
+const restore = async (context: OwnerCall, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
   const stage = createRestoreBatch(context, randomUUID());
   const files = createFileWriter(context.backend);
   const leftOut: string[] = [];
@@ -51,26 +45,14 @@ const restore = async (context: AdminContext, body: AsyncIterable<Uint8Array>): 
 };
 
 /**
- * Replaces the site's content with that of a backup, whose bytes are the body. All tables change in one transaction, or
- * none. Tables with personal data are not touched; afterwards profiles and the owner's role are synced with the
- * accounts, as at startup.
+ * Replaces the site's content with that of a backup. All tables change in one transaction, or none. Tables with personal
+ * data are not touched; afterwards profiles and the owner's role are synced with the accounts, as at startup.
  */
-export const restoreBackup = defineFunction({
-  name: "restore-backup",
-  methods: ["POST"],
-  access: "owner",
-  limit: "ownerCalls",
-  body: { maxBytes: maxBackupBytes, tooLarge },
-  async handler(context): Promise<RestoreResult> {
-    const { raw } = context.request.req;
-    if (raw.headers.get("x-confirm") !== "restore")
-      throw new AppError("invalid_request", "The restore has to be confirmed.");
-    if (!raw.body) throw noBackup();
-    const result = await restore(context, context.body);
-    for (const table of Object.keys(result.rows)) context.onWrite(table);
-    await syncAccessSettings(context.backend, context.env).catch((error: unknown) =>
-      context.log.error({ detail: String(error) }, "access settings not applied after a restore"),
-    );
-    return result;
-  },
-});
+export const restoreBackup = async (call: OwnerCall, archive: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
+  const result = await restore(call, archive);
+  for (const table of Object.keys(result.rows)) call.onWrite(table);
+  await syncAccessSettings(call.backend, call.env).catch((error: unknown) =>
+    call.log.error({ detail: String(error) }, "access settings not applied after a restore"),
+  );
+  return result;
+};

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 import type { ContentTable } from "./content-tables.ts";
 
 type StagedPart = { batch: string; table_name: ContentTable; content: { line: number; part: string } | null };
@@ -41,7 +41,7 @@ function* splitIntoParts(text: string): Generator<string> {
 const restoreDeadlineMs = 120_000;
 
 /** Stages rows of a backup in `restore_rows`, in requests that the backend accepts, and inserts them all at once. */
-export const createRestoreBatch = (context: AdminContext, batch: string) => {
+export const createRestoreBatch = (context: OwnerCall, batch: string) => {
   const database = context.backend.serviceClient({ deadlineMs: restoreDeadlineMs });
   /** As of the last write; null if there is no disk of ours. */
   const getFreeBytes = (): number | null => context.backend.status?.().disk?.freeBytes ?? null;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { maxImageBytes } from "#contracts/admin.ts";
 import { resolveAddress } from "#contracts/resolve-address.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
-import { detectImageType } from "../images/upload/detect-image-type.ts";
+import { detectImageType } from "../images/detect-image-type.ts";
 
 const storedPattern =
   /^\/storage\/v1\/object\/public\/(pictures|user-pictures)\/([0-9a-f]{24}-(?:1600|960|480)\.webp)$/;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { createTemporaryFile, type TemporaryFile } from "#packages/zip/temporary-file.ts";
+import { createTemporaryFile, type TemporaryFile } from "@site/zip/temporary-file.ts";
 import { createBookService } from "./book-service.ts";
 
 let backend: TestBackend;

@@ -4,10 +4,10 @@ import { AppError } from "#contracts/errors.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
 import type { RunInTurn } from "../images/create-images.ts";
-import { createKeyedSums } from "#packages/fair-queue/keyed-sums.ts";
+import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
 import type { Log } from "../telemetry/log.ts";
-import { createTemporaryFile, type TemporaryFile } from "#packages/zip/temporary-file.ts";
-import { toDatedFileName } from "#packages/zip/zip-stream.ts";
+import { createTemporaryFile, type TemporaryFile } from "@site/zip/temporary-file.ts";
+import { toArchiveName } from "#contracts/names/file-name.ts";
 import { toLedger } from "./continuity-report.ts";
 import { drawCover } from "./draw-cover.ts";
 import { readBookImage } from "./book-images.ts";
@@ -131,7 +131,7 @@ export const createBookService = ({ cacheDir, log, runInTurn, ...deps }: Deps): 
       try {
         const file = await write(caller);
         const body = toBody(file, () => count(client, -1));
-        return { fileName: toDatedFileName(`${toSlug(persona.productName)}-book`), size: file.size, body };
+        return { fileName: toArchiveName(`${toSlug(persona.productName)}-book`), size: file.size, body };
       } catch (error) {
         count(client, -1);
         if (!signal.aborted && !(error instanceof AppError)) log.error({ detail: String(error) }, "book not written");

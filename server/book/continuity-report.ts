@@ -1,4 +1,4 @@
-import type { StoryBible, StoryFact } from "#contracts/book/story-material.ts";
+import type { StoryBible, StoryFact } from "@site/storyteller/story-material.ts";
 
 type Source = { title: string };
 

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 
 const linkHours = 24;
 const tokenBytes = 16;
@@ -20,7 +20,7 @@ const toHash = (token: string): string => createHash("sha256").update(token).dig
  * Creates a URL on this site from which anybody who has it can download the book of the published stories for 24 hours.
  * Throws AppError.
  */
-export const createBookLink = async (context: AdminContext): Promise<string> => {
+export const createBookLink = async (context: Pick<OwnerCall, "actor" | "backend">): Promise<string> => {
   const token = randomBytes(tokenBytes).toString("base64url");
   const now = Date.now();
   const expires_at = new Date(now + linkHours * 3_600_000).toISOString();

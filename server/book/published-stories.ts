@@ -1,6 +1,6 @@
 import type { PostRow } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
-import { type LedgerEntry, ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
+import { type LedgerEntry, ledgerEntrySchema } from "./ledger-entry.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
 
 type Source = Pick<Backend, "serviceClient">;

@@ -9,7 +9,7 @@ import { readStoryFiles } from "#server/content/read-stories.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import type { ImportResult } from "../posts/import/import-posts.ts";
+import type { ImportResult } from "#contracts/posts/imported-posts.ts";
 import { storeImage } from "../images/upload/store-image.ts";
 
 const folders: string[] = [];

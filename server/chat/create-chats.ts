@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { AppError } from "#contracts/errors.ts";
-import { createKeyedSums } from "#packages/fair-queue/keyed-sums.ts";
+import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Neo } from "./neo/neo.ts";
 import type { ChatStore, ChatTurn, NewTurn } from "./chat-store.ts";

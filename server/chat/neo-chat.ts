@@ -1,12 +1,14 @@
 import type { output } from "zod/v4/core";
 import { AppError, type ErrorCode } from "#contracts/errors.ts";
-import { neoChatSchema } from "#contracts/chat/neo-chat.ts";
+import type { neoChatSchema } from "#contracts/chat/neo-chat.ts";
 import type { Chats } from "./create-chats.ts";
 import type { LiveAnswer } from "./live-answer.ts";
-import { defineFunction } from "../http/functions/define-function.ts";
+import type { UsageCounters } from "../analytics/usage-counters.ts";
+import type { UserCall } from "../http/functions/call.ts";
 import { toEventStream } from "./event-stream.ts";
 
-type Call = output<typeof neoChatSchema>;
+type ChatAnswer = { content: string; stopped?: true };
+type Asked = output<typeof neoChatSchema>;
 
 const interrupted = () =>
   new AppError("unavailable", "The site is restarting. Your answer goes on in a moment.", { retryAfter: 2 });
@@ -14,7 +16,7 @@ const interrupted = () =>
 const findAnswer = async (
   chats: Chats,
   user: string,
-  { mode, session, messageId, parentId, prompt = "" }: Call,
+  { mode, session, messageId, parentId, prompt = "" }: Asked,
 ): Promise<{ answer: LiveAnswer; isNew: boolean }> => {
   const asked = { user, session, messageId };
   if (mode === "resume") return { answer: await chats.resume(asked), isNew: false };
@@ -24,7 +26,7 @@ const findAnswer = async (
 };
 
 /** Waits for the end of an answer, counted as its reader while the caller is connected. */
-const toJson = async (chats: Chats, user: string, answer: LiveAnswer, signal: AbortSignal) => {
+const toJson = async (chats: Chats, user: string, answer: LiveAnswer, signal: AbortSignal): Promise<ChatAnswer> => {
   const reader = chats.read(user, answer);
   signal.addEventListener("abort", () => reader.close());
   try {
@@ -37,30 +39,19 @@ const toJson = async (chats: Chats, user: string, answer: LiveAnswer, signal: Ab
   }
 };
 
+type ChatCall = UserCall & { chats: Chats; usageCounters: Pick<UsageCounters, "recordEvent"> };
+
 /**
- * A chat with NEO: as JSON, or as events if the caller accepts `text/event-stream`. A call that is rejected before an
- * answer exists gets JSON with an HTTP status either way.
+ * Sends, retries, resumes or stops an answer. A call that is rejected before an answer exists gets JSON with an HTTP
+ * status, whether it accepts events or not.
  */
-export const neoChat = defineFunction({
-  name: "neo-chat",
-  methods: ["POST"],
-  access: "approved",
-  // Only signed-in users get past the router, so calls are counted by user.
-  limit: null,
-  body: neoChatSchema,
-  moreLimits: ({ body, caller }) =>
-    body.mode === "send" || body.mode === "retry"
-      ? [
-          ["chatQuestions", caller.id],
-          ["chatQuestionsPerDay", caller.id],
-        ]
-      : [["chatCalls", caller.id]],
-  async handler({ body, caller, chats, request, usageCounters }) {
-    if (body.mode === "stop") return chats.stop({ user: caller.id, session: body.session, messageId: body.messageId });
-    const { answer, isNew } = await findAnswer(chats, caller.id, body);
-    if (isNew) usageCounters.recordEvent("chat", "neo");
-    if (request.req.header("accept")?.includes("text/event-stream"))
-      return toEventStream(chats.read(caller.id, answer));
-    return toJson(chats, caller.id, answer, request.req.raw.signal);
-  },
-});
+export const answerChatCall = async (
+  { caller, chats, request, usageCounters }: ChatCall,
+  asked: Asked,
+): Promise<Response | ChatAnswer> => {
+  if (asked.mode === "stop") return chats.stop({ user: caller.id, session: asked.session, messageId: asked.messageId });
+  const { answer, isNew } = await findAnswer(chats, caller.id, asked);
+  if (isNew) usageCounters.recordEvent("chat", "neo");
+  if (request.req.header("accept")?.includes("text/event-stream")) return toEventStream(chats.read(caller.id, answer));
+  return toJson(chats, caller.id, answer, request.req.raw.signal);
+};

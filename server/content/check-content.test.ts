@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
 import images from "#content/pictures.json" with { type: "json" };
 import { checkContent } from "./check-content.ts";
 

@@ -1,7 +1,7 @@
-import type { Episode, StoryBible, StoryPhrases } from "#contracts/book/story-material.ts";
+import type { Episode, StoryBible, StoryPhrases } from "@site/storyteller/story-material.ts";
 import type { Story } from "#contracts/content/content.ts";
-import { unwrap } from "#packages/storyteller/grammar/realise.ts";
-import { toPlainText, toSentences } from "#packages/storyteller/grammar/text.ts";
+import { unwrap } from "@site/storyteller/grammar/realise.ts";
+import { toPlainText, toSentences } from "@site/storyteller/grammar/text.ts";
 import type { ContentProblem } from "./content-problems.ts";
 
 type EpisodeFile = { file: string; episodes: Episode[] };

@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
 import { AppError } from "#contracts/errors.ts";
 import { type ContentProblem, describeProblems } from "./content-problems.ts";
 import { readStoryBible, readStoryMaterial, type StoryContent } from "./read-story-material.ts";

@@ -5,7 +5,7 @@ import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { parse as parseYaml, stringify as stringifyYaml } from "yaml";
 import type { z } from "zod";
-import type { episodesSchema } from "#contracts/book/story-material.ts";
+import type { episodesSchema } from "@site/storyteller/story-material.ts";
 import { readStoryMaterial } from "./read-story-material.ts";
 
 let folder: string;

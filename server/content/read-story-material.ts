@@ -8,7 +8,7 @@ import {
   storyBibleSchema,
   type StoryMaterial,
   storyPhrasesSchema,
-} from "#contracts/book/story-material.ts";
+} from "@site/storyteller/story-material.ts";
 import { checkStoryMaterial } from "./check-story-material.ts";
 import type { ContentProblem } from "./content-problems.ts";
 

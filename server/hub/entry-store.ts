@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import { type HubEntryKind, maxHubEntries } from "#contracts/hub/entry-values.ts";
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import { type HubEntryKind, maxHubEntries } from "#contracts/values/hub-entry-values.ts";
 import {
   type EntryContent,
   type HubEntry,
@@ -10,7 +11,7 @@ import {
 import type { Database } from "#contracts/database.ts";
 import type { HubEntryRow } from "#contracts/hub/hub-rows.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import { toNextEntryId } from "./next-entry-id.ts";
 
@@ -19,8 +20,10 @@ const uniqueViolation = "23505";
 const idAttempts = 5;
 const trashMs = 30 * dayMs;
 
-/** The part of a function's context that writing an entry needs. */
-export type EntryStore = Pick<AdminContext, "backend" | "actor" | "onWrite" | "loadHubTexts">;
+/** What writing an entry needs. */
+export type EntryStore = Pick<OwnerCall, "backend" | "actor" | "onWrite">;
+/** What a new entry needs: its id follows those of `content/hub`. */
+export type NewEntryStore = EntryStore & { loadHubTexts(): Promise<HubTexts> };
 type Request<Action> = Extract<HubEntryRequest, { action: Action }>;
 type Written = { data: HubEntryRow | null; error: { code: string; message: string } | null };
 
@@ -76,7 +79,7 @@ const toStored = ({ kind, content }: Request<"create">["entry"], before: HubEntr
 type NewRow = Omit<Database["public"]["Tables"]["hub_entries"]["Insert"], "id">;
 
 /** Inserts an entry with the next id of its kind; `action` is for the audit log. */
-export const insertEntry = async (store: EntryStore, row: NewRow, action: string): Promise<HubEntry> => {
+export const insertEntry = async (store: NewEntryStore, row: NewRow, action: string): Promise<HubEntry> => {
   const texts = await store.loadHubTexts();
   for (let attempt = 1; attempt <= idAttempts; attempt++) {
     const { data: rows, error: unread } = await getRows(store).select("id").eq("kind", row.kind);
@@ -93,7 +96,7 @@ export const insertEntry = async (store: EntryStore, row: NewRow, action: string
   throw unavailable("no free id");
 };
 
-export const createEntry = (store: EntryStore, { status, entry }: Request<"create">): Promise<HubEntry> => {
+export const createEntry = (store: NewEntryStore, { status, entry }: Request<"create">): Promise<HubEntry> => {
   const now = new Date().toISOString();
   const row = { kind: entry.kind, status, occurred_at: now, content: toStored(entry, undefined, now) };
   return insertEntry(store, row, `${entry.kind} created`);

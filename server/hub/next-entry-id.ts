@@ -1,6 +1,6 @@
 import issues from "#content/hub/issues.json" with { type: "json" };
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
-import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
+import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 
 const toNumber = (kind: HubEntryKind, id: string): number => {
   const [, digits] = new RegExp(`^${kind}-(\\d{3,6})$`).exec(id) ?? [];

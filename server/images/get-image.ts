@@ -1,18 +1,21 @@
 import { AppError } from "#contracts/errors.ts";
-import type { GeneratedImage } from "./image-service.ts";
+import type { GeneratedImage, ImageService } from "./image-service.ts";
 import type { ImageCaller } from "./shared-jobs.ts";
-import type { ImageRequest } from "./providers/image-provider.ts";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import type { ImageRequest } from "./image-provider.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
-import type { FunctionContext } from "../http/functions/function-definition.ts";
+import type { Call } from "../http/functions/call.ts";
+
+/** A call that may have an image made. */
+export type ImageCall = Call & { images: ImageService };
 
 const free: Reservation = { commit: () => undefined, refund: async () => undefined };
 
-const isAdmin = ({ caller }: FunctionContext): boolean => caller.kind === "user" && caller.role === "admin";
+const isAdmin = ({ caller }: Call): boolean => caller.kind === "user" && caller.role === "admin";
 
 /** Rate-limits new images. An admin's are not counted. */
-const reserveNewImage = async (context: FunctionContext): Promise<Reservation> => {
+const reserveNewImage = async (context: ImageCall): Promise<Reservation> => {
   if (isAdmin(context)) return free;
   const { env, rateLimiter, request } = context;
   const address = getClientIp(request, env.trustProxy);
@@ -22,7 +25,7 @@ const reserveNewImage = async (context: FunctionContext): Promise<Reservation> =
   ]);
 };
 
-type Asking = Pick<FunctionContext, "env" | "request">;
+type Asking = Pick<Call, "env" | "request">;
 
 /** Whoever sent the request waits for the image, as long as the connection is open. */
 export const toImageCaller = ({ env, request }: Asking): ImageCaller => ({
@@ -31,12 +34,12 @@ export const toImageCaller = ({ env, request }: Asking): ImageCaller => ({
 });
 
 /** Creates an image, counted for the caller. */
-export const createImage = (context: FunctionContext, request: ImageRequest): Promise<GeneratedImage> =>
+export const createImage = (context: ImageCall, request: ImageRequest): Promise<GeneratedImage> =>
   context.images.create(request, toImageCaller(context), () => reserveNewImage(context), isAdmin(context));
 
 /** An image and its bytes (WebP), created if it does not exist yet. Throws AppError. */
 export const getImage = async (
-  context: FunctionContext,
+  context: ImageCall,
   request: ImageRequest,
 ): Promise<{ image: GeneratedImage; bytes: Uint8Array }> => {
   const known = context.images.find(request);

@@ -2,7 +2,7 @@
 import "#packages/supabase/embedded/end-with-parent.ts";
 import { flushCompileCache } from "node:module";
 import sharp, { type Sharp } from "sharp";
-import { drawSketch } from "#packages/sketch/rasterize-sketch.ts";
+import { drawSketch } from "@site/sketch/rasterize-sketch.ts";
 import { allowFormats, limitImageMemory, outsideFormats } from "./image-library.ts";
 import type { ImageJob, ImageJobResult } from "./image-pool.ts";
 

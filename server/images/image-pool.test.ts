@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
+import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { createImagePool, type ImageJob, type ImagePool } from "./image-pool.ts";
 
 const pools: ImagePool[] = [];

@@ -2,12 +2,11 @@ import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import { type ImageMaker, imageMakers } from "#contracts/images/image-request.ts";
 import type { Log } from "../telemetry/log.ts";
-import type { ImageProvider, ImageRequest } from "./providers/image-provider.ts";
-import { RequestError } from "#packages/supabase/gateway/error-response.ts";
+import type { ImageProvider, ImageRequest } from "./image-provider.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
 import { type CachedImage, hashImage, type ImageCache } from "./image-cache.ts";
 import type { ImageJob, ImagePool } from "./image-pool.ts";
-import { type ImageTurns, tooManyImages } from "./image-turns.ts";
+import type { ImageTurns } from "./image-turns.ts";
 import type { ProcessedImage } from "./process-image.ts";
 import type { ImageCaller, JobContext, SharedJobs } from "./shared-jobs.ts";
 
@@ -108,7 +107,6 @@ export const createImageService = (deps: Deps): ImageService => {
       return await jobs.run(key, caller, work);
     } catch (error) {
       if (caller.signal?.aborted) throw left();
-      if (error instanceof RequestError) throw tooManyImages();
       throw error instanceof AppError ? error : toError(error);
     }
   };

@@ -1,4 +1,4 @@
-import type { FairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
+import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 
 /** Who waits for an image. `signal` aborts when they no longer do. */
 export type ImageCaller = {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { imagePath, type ImageSize } from "#contracts/images/image-request.ts";
 import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
-import type { ImageRequest } from "./providers/image-provider.ts";
+import type { ImageRequest } from "./image-provider.ts";
 
 const getSeed = (prompt: string): number => createHash("sha256").update(prompt).digest().readUInt32BE(0) & 0x7fffffff;
 

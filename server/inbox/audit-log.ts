@@ -1,9 +1,9 @@
-import type { AuditEntry } from "#contracts/admin.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
-import { type PaginatedEntries, toPage, pageSize, entriesUnavailable } from "./pagination.ts";
+import type { AuditEntry, EntryPage } from "#contracts/admin.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
+import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 /** Admin actions, newest first. */
-export const listAudit = async ({ backend }: AdminContext, before?: string): Promise<PaginatedEntries<AuditEntry>> => {
+export const listAudit = async ({ backend }: OwnerCall, before?: string): Promise<EntryPage<AuditEntry>> => {
   let query = backend
     .serviceClient()
     .from("audit_log")

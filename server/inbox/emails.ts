@@ -2,20 +2,21 @@ import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import type { EmailCounts, EmailEntry, EmailPage, EmailRetry, EmailTransportInfo } from "#contracts/admin.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 // Never the body of an email: it may contain a sign-in link.
 const shown = "id,recipient,subject,status,attempts,due_at,problem,created_at,sent_at";
 const longestWaitMs = 5_000;
 
-const findTransport = async ({ env, localAccess, request }: AdminContext): Promise<EmailTransportInfo> => {
+const findTransport = async ({ env, localAccess, request }: OwnerCall): Promise<EmailTransportInfo> => {
   const { smtpUrl, from } = env.mail;
   if (smtpUrl && from) return { kind: "smtp", host: new URL(smtpUrl).hostname };
   return { kind: "kept", outbox: (await localAccess.findDenial(request)) ? null : "/dev/mail" };
 };
 
-const countEmails = async ({ backend }: AdminContext): Promise<EmailCounts> => {
+const countEmails = async ({ backend }: OwnerCall): Promise<EmailCounts> => {
   const count = async (status: keyof EmailCounts): Promise<number> => {
     const { count: found, error } = await backend
       .serviceClient()
@@ -35,7 +36,7 @@ const countEmails = async ({ backend }: AdminContext): Promise<EmailCounts> => {
 };
 
 /** Delivery status of the site's emails, newest first. */
-export const listEmails = async (context: AdminContext, before?: string): Promise<EmailPage> => {
+export const listEmails = async (context: OwnerCall, before?: string): Promise<EmailPage> => {
   let query = context.backend
     .serviceClient()
     .from("mails")
@@ -55,7 +56,10 @@ export const listEmails = async (context: AdminContext, before?: string): Promis
 const isOver = () => new AppError("conflict", "This email was sent or deleted in the meantime.");
 
 /** Retries an email immediately, even a failed one. Returns its new status, or that delivery is still in progress. */
-export const retryEmail = async (context: AdminContext, id: number): Promise<EmailRetry> => {
+export const retryEmail = async (
+  context: OwnerCall & { mail: Pick<Mailer, "deliver"> },
+  id: number,
+): Promise<EmailRetry> => {
   if ((await findTransport(context)).kind === "kept")
     throw new AppError(
       "conflict",

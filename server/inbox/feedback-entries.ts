@@ -1,13 +1,13 @@
-import type { FeedbackEntry } from "#contracts/admin.ts";
+import type { FeedbackEntry, EntryPage } from "#contracts/admin.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
-import { type PaginatedEntries, toPage, pageSize, entriesUnavailable } from "./pagination.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
+import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 /** Feedback of visitors, newest first. */
 export const listFeedback = async (
-  { backend, env }: AdminContext,
+  { backend, env }: OwnerCall,
   before?: string,
-): Promise<PaginatedEntries<FeedbackEntry> & { isStored: boolean }> => {
+): Promise<EntryPage<FeedbackEntry> & { isStored: boolean }> => {
   let query = backend
     .serviceClient()
     .from("feedback")
@@ -21,7 +21,7 @@ export const listFeedback = async (
 };
 
 /** Also succeeds if the entry is gone. Throws `unavailable`. */
-export const deleteFeedback = async (context: AdminContext, id: string) => {
+export const deleteFeedback = async (context: OwnerCall, id: string): Promise<{ success: true }> => {
   const removal = context.backend.serviceClient().from("feedback").delete().eq("id", id);
   const { error } = await withAudit(removal, context, {
     table: "feedback",

@@ -1,8 +1,11 @@
 import type { Context } from "hono";
 import { expect, test } from "vitest";
-import type { FunctionDeps } from "../http/functions/function-definition.ts";
+import type { CallServices } from "../http/functions/call.ts";
+import type { FunctionDefinition } from "../http/functions/define-function.ts";
 import { runFunction } from "../http/functions/run-function.ts";
-import { feedback } from "./feedback.ts";
+import { createInboxFunctions } from "./inbox.functions.ts";
+
+const [feedback] = createInboxFunctions({ mail: { deliver: async () => undefined } }) as [FunctionDefinition];
 
 const makeCall = (body: unknown, { storeFeedback = true, failure = null as { message: string } | null } = {}) => {
   const rows: unknown[] = [];
@@ -20,10 +23,10 @@ const makeCall = (body: unknown, { storeFeedback = true, failure = null as { mes
     backend: { serviceClient },
     rateLimiter: { consume: async () => undefined },
     onWrite: (table: string) => written.push(table),
-  } as unknown as FunctionDeps;
+  } as unknown as CallServices;
   const raw = new Request("http://localhost/feedback", { method: "POST" });
   const arrayBuffer = async () => Buffer.from(JSON.stringify(body) ?? "");
-  const request = { req: { raw, method: "POST", arrayBuffer } } as unknown as Context;
+  const request = { req: { raw, method: "POST", arrayBuffer, header: () => undefined } } as unknown as Context;
   const entry = {
     ...feedback,
     checkInTurn: <Result>(_: string, work: () => Promise<Result>) => work(),

@@ -1,10 +1,10 @@
-import type { ShareEntry } from "#contracts/admin.ts";
+import type { ShareEntry, EntryPage } from "#contracts/admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { maxShownPrompt, type ShareDecision } from "#contracts/images/sharing.ts";
 import { toInertText } from "#contracts/inert-text.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import { entriesUnavailable, pageSize, type PaginatedEntries, toPage } from "./pagination.ts";
+import { entriesUnavailable, pageSize, toPage } from "./pagination.ts";
 
 const shown = "id,current_prompt,image_url,maker,sharing,sharing_at";
 const cursorPattern = /^([\dT:.+Z-]{10,40})~([\da-f-]{36})$/;
@@ -30,10 +30,7 @@ const toEntry = (row: ShareEntry): ShareEntry => ({
 const takenBack = () => new AppError("conflict", "Its maker has taken the request back, or it is decided already.");
 
 /** Pictures that wait for the owner, the one that waits longest first. */
-export const listShareRequests = async (
-  { backend }: AdminContext,
-  before?: string,
-): Promise<PaginatedEntries<ShareEntry>> => {
+export const listShareRequests = async ({ backend }: OwnerCall, before?: string): Promise<EntryPage<ShareEntry>> => {
   let query = backend
     .serviceClient()
     .from("images")
@@ -51,7 +48,7 @@ export const listShareRequests = async (
 
 /** Shares a picture with everybody, declines that, or takes the decision back. Throws `conflict` or `unavailable`. */
 export const decideShare = async (
-  context: AdminContext,
+  context: OwnerCall,
   id: string,
   decision: ShareDecision,
 ): Promise<{ entry: ShareEntry }> => {

@@ -1,14 +1,14 @@
-import type { TypoEntry } from "#contracts/admin.ts";
+import type { TypoEntry, EntryPage } from "#contracts/admin.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
-import { entryNotFound, type PaginatedEntries, toPage, pageSize, entriesUnavailable } from "./pagination.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
+import { entryNotFound, toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 const cursorPattern = /^(open|closed)~(\d{1,18})$/;
 
-const reports = ({ backend }: AdminContext) => backend.serviceClient().from("typo_reports");
+const reports = ({ backend }: OwnerCall) => backend.serviceClient().from("typo_reports");
 
 /** Typo reports: open ones first, then newest first. */
-export const listTypoReports = async (context: AdminContext, before?: string): Promise<PaginatedEntries<TypoEntry>> => {
+export const listTypoReports = async (context: OwnerCall, before?: string): Promise<EntryPage<TypoEntry>> => {
   let query = reports(context)
     .select("*")
     .order("status", { ascending: false })
@@ -24,7 +24,7 @@ export const listTypoReports = async (context: AdminContext, before?: string): P
 
 /** Closes or reopens a report. Throws `not_found` or `unavailable`. */
 export const setTypoReportStatus = async (
-  context: AdminContext,
+  context: OwnerCall,
   id: number,
   status: TypoEntry["status"],
 ): Promise<{ entry: TypoEntry }> => {
@@ -38,7 +38,7 @@ export const setTypoReportStatus = async (
 };
 
 /** Throws `not_found` or `unavailable`. */
-export const deleteTypoReport = async (context: AdminContext, id: number): Promise<{ success: true }> => {
+export const deleteTypoReport = async (context: OwnerCall, id: number): Promise<{ success: true }> => {
   const removal = reports(context).delete().eq("id", id);
   const { data, error } = await withAudit(removal, context, { table: "typo_reports", action: "typo report deleted" })
     .select("page")

@@ -2,7 +2,7 @@ import type { ServerBuild } from "react-router";
 import type { Backend } from "#packages/supabase/backend.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
-import { createCriticalCssInliner, createStylesheetReader } from "#packages/first-paint/critical-css.ts";
+import { createCriticalCssInliner, createStylesheetReader } from "@site/first-paint/critical-css/critical-css.ts";
 import { buildCsp, developmentPolicy } from "./csp.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { createPageRenderer } from "./render-pages.ts";
@@ -19,6 +19,9 @@ type Deps = {
   metrics: Pick<Metrics, "pageCache">;
   log: Pick<Log, "error">;
 };
+
+/** Set before the first paint, by app/ui/theme/page-theme.ts and the opening of the landing page. */
+const setByScript = ["data-theme", "data-opening"];
 
 // A hosted backend does not notify about writes by others, so cached pages expire sooner there.
 const chooseCacheTimes = (driver: Backend["driver"], mode: string) => {
@@ -37,7 +40,7 @@ export const createSitePages = ({ driver, site, mode, loadBuild, clientDir, metr
     transforms: {
       noncePlaceholder: site.nonce,
       buildPolicy: mode === "development" ? () => developmentPolicy : buildCsp,
-      inlineCriticalCss: createCriticalCssInliner(createStylesheetReader(clientDir)),
+      inlineCriticalCss: createCriticalCssInliner(createStylesheetReader(clientDir), setByScript),
     },
     onResult: (result) => metrics.pageCache.inc({ result }),
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),

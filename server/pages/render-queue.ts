@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createFairQueue } from "#packages/fair-queue/fair-queue.ts";
+import { createFairQueue } from "@site/fair-queue/fair-queue.ts";
 
 /** The queue is full. */
 export class RenderQueueFull extends Error {}

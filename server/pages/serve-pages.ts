@@ -1,5 +1,5 @@
 import { createMiddleware } from "hono/factory";
-import { getClientIp } from "../http/limits/client-ip.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
 import { errorPage } from "./error-page.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { matchesETag } from "../http/middleware/conditional-requests.ts";
-import { compress, type Encoding, pickEncoding } from "../http/middleware/compression.ts";
-import type { CriticalCssResult } from "#packages/first-paint/critical-css.ts";
+import { matchesETag } from "../http/responses/conditional-requests.ts";
+import { compress, type Encoding, pickEncoding } from "../http/responses/compression.ts";
+import type { CriticalCssResult } from "@site/first-paint/critical-css/critical-css.ts";
+import { deferScripts } from "@site/first-paint/defer-scripts.ts";
 
 export type PageTransforms = {
   /** Placeholder for the nonce of inline scripts until the page is sent: a secret of this process. */
@@ -38,15 +39,6 @@ const getTags = (response: Response): string[] | null => {
     .map((tag) => tag.trim())
     .filter(Boolean);
 };
-
-// Defers scripts, so that what the first paint needs (style, font, first image) loads first: browsers ignore these
-// names until the inlined guard (packages/first-paint/guard/start-modules.ts) restores them. The loader data is deferred
-// too: on a slow phone, creating React Router's streams from it takes longer than all other scripts of the head.
-const deferScripts = (html: string): string =>
-  html
-    .replaceAll('<link rel="modulepreload"', '<link rel="module-later"')
-    .replaceAll(/(<script\b[^<>]*) type="module" async=""/g, '$1 type="module-later" async=""')
-    .replaceAll(/(<script\b[^<>]*)>(?=window\.__reactRouterContext\b)/g, '$1 type="text/javascript-later">');
 
 // The style is inserted as bytes: concatenating it with the page would burden the garbage collector.
 const finishDocument = (

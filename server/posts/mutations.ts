@@ -5,11 +5,11 @@ import { mapFields, optionalFieldNames, postFields } from "#contracts/posts/post
 import { toSlug } from "#contracts/names/slug.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 import { notWritten, postNotFound, posts, postsUnavailable, versionConflict } from "./post-errors.ts";
 
-/** The part of an `AdminContext` that writing a post needs. */
-export type PostWriter = Pick<AdminContext, "actor" | "backend" | "onWrite">;
+/** The part of a call that writing a post needs. */
+export type PostWriter = Pick<OwnerCall, "actor" | "backend" | "onWrite">;
 
 export const findPost = async (context: PostWriter, id: string): Promise<AdminPost | null> => {
   const { data, error } = await posts(context).select("*").eq("id", id).maybeSingle();

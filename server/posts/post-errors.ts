@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 
 export const postsUnavailable = (detail: string) =>
   new AppError("unavailable", "The posts are not available at the moment. Nothing was changed.", { detail });
@@ -24,4 +24,4 @@ export const notWritten = (error: { code: string; message: string } | null, stat
   return postsUnavailable(error?.message ?? "no row came back");
 };
 
-export const posts = ({ backend }: Pick<AdminContext, "backend">) => backend.serviceClient().from("posts");
+export const posts = ({ backend }: Pick<OwnerCall, "backend">) => backend.serviceClient().from("posts");

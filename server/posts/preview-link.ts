@@ -2,18 +2,18 @@ import { createHash, randomBytes } from "node:crypto";
 import { previewDays } from "#contracts/admin.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 import { getPost } from "./mutations.ts";
 import { postsUnavailable } from "./post-errors.ts";
 
-const previews = ({ backend }: AdminContext) => backend.serviceClient().from("post_previews");
+const previews = ({ backend }: OwnerCall) => backend.serviceClient().from("post_previews");
 
 const toNote = (action: string, subject: string) =>
   ({ table: "post_previews", level: "STATEMENT", action, subject }) as const;
 
 /** Creates a private link to the current version of a post, whatever its status. */
 export const createPreviewLink = async (
-  context: AdminContext,
+  context: OwnerCall,
   postId: string,
 ): Promise<{ url: string; expires_at: string }> => {
   const post = await getPost(context, postId);
@@ -28,7 +28,7 @@ export const createPreviewLink = async (
 };
 
 /** Revokes all private links to a post. */
-export const revokePreviewLinks = async (context: AdminContext, postId: string): Promise<void> => {
+export const revokePreviewLinks = async (context: OwnerCall, postId: string): Promise<void> => {
   const removal = previews(context).delete().eq("post_id", postId);
   const { error } = await withAudit(removal, context, toNote("preview links revoked", postId));
   if (error) throw postsUnavailable(error.message);

@@ -1,11 +1,11 @@
 import { AppError } from "#contracts/errors.ts";
 import type { AdminPostSummary, AdminPost, PostPage } from "#contracts/admin.ts";
 import type { PostFilter } from "#contracts/posts/posts-admin.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 import { posts, postsUnavailable } from "./post-errors.ts";
 
 /** Complete posts including drafts, newest first: at most as many as the backend returns at once (1,000). */
-export const listAllPosts = async (context: AdminContext): Promise<AdminPost[]> => {
+export const listAllPosts = async (context: OwnerCall): Promise<AdminPost[]> => {
   const { data, error } = await posts(context)
     .select("*")
     .order("created_at", { ascending: false })
@@ -19,10 +19,7 @@ type Wanted = { limit: number; search?: string | undefined; status: PostFilter; 
 const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))~([0-9a-f-]{36})$/;
 
 /** One page of the owner's list, newest first. */
-export const listPostPage = async (
-  context: AdminContext,
-  { limit, search, status, after }: Wanted,
-): Promise<PostPage> => {
+export const listPostPage = async (context: OwnerCall, { limit, search, status, after }: Wanted): Promise<PostPage> => {
   const key = after === undefined ? null : cursorPattern.exec(after);
   if (after !== undefined && !key) throw new AppError("invalid_request", "after must be the `next` of the page before");
   const { data, error } = await context.backend.serviceClient().rpc("list_posts_for_owner", {

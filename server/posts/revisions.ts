@@ -1,11 +1,11 @@
 import type { PostVersion, Revision, RevisionSummary } from "#contracts/admin.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 import { postNotFound, posts, postsUnavailable } from "./post-errors.ts";
 
 const shownRevisions = 100;
 
 /** The latest revisions of a post, newest first. */
-export const listRevisions = async (context: AdminContext, postId: string): Promise<RevisionSummary[]> => {
+export const listRevisions = async (context: OwnerCall, postId: string): Promise<RevisionSummary[]> => {
   const revisions = context.backend.serviceClient().from("post_revisions");
   const { data, error } = await revisions
     .select("id,title,status,actor,created_at")
@@ -16,7 +16,7 @@ export const listRevisions = async (context: AdminContext, postId: string): Prom
   return data;
 };
 
-export const getRevision = async (context: AdminContext, postId: string, id: number): Promise<Revision> => {
+export const getRevision = async (context: OwnerCall, postId: string, id: number): Promise<Revision> => {
   const { data, error } = await context.backend
     .serviceClient()
     .from("post_revisions")
@@ -30,7 +30,7 @@ export const getRevision = async (context: AdminContext, postId: string, id: num
 };
 
 /** Cheap enough for polling each minute: one row by primary key, and a second one only if something changed. */
-export const getPostVersion = async (context: AdminContext, postId: string, known?: number): Promise<PostVersion> => {
+export const getPostVersion = async (context: OwnerCall, postId: string, known?: number): Promise<PostVersion> => {
   const post = await posts(context).select("version").eq("id", postId).maybeSingle();
   if (post.error) throw postsUnavailable(post.error.message);
   const version = post.data?.version ?? null;

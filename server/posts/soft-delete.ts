@@ -1,15 +1,15 @@
 import { AppError } from "#contracts/errors.ts";
 import { type AdminPost, type RestoredPost, type TrashedPost, trashDays } from "#contracts/admin.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import type { AdminContext } from "../http/functions/function-definition.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
 import { insertPost } from "./mutations.ts";
 import { postsUnavailable } from "./post-errors.ts";
 
 const oldest = () => new Date(Date.now() - trashDays * dayMs).toISOString();
-const trash = ({ backend }: AdminContext) => backend.serviceClient().from("deleted_posts");
+const trash = ({ backend }: OwnerCall) => backend.serviceClient().from("deleted_posts");
 
 /** Deleted posts that can be restored, newest first. */
-export const listTrash = async (context: AdminContext): Promise<TrashedPost[]> => {
+export const listTrash = async (context: OwnerCall): Promise<TrashedPost[]> => {
   const { data, error } = await trash(context)
     .select("id,slug,title,actor,deleted_at")
     .gte("deleted_at", oldest())
@@ -29,7 +29,7 @@ const hasMissedItsTime = ({ status, published_at }: AdminPost, deletedAt: string
  * Restores a deleted post, under another slug if its own is taken, and as a draft if it would become public by that. The
  * database removes it from the trash.
  */
-export const restorePost = async (context: AdminContext, id: string): Promise<RestoredPost> => {
+export const restorePost = async (context: OwnerCall, id: string): Promise<RestoredPost> => {
   const { data, error } = await trash(context)
     .select("post,deleted_at")
     .eq("id", id)

@@ -6,7 +6,7 @@ import timeline from "#content/hub/timeline.json" with { type: "json" };
 import { site } from "#content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
-import type { SiteParagraph } from "./site-documents.ts";
+import type { SiteParagraph } from "./site-search.ts";
 import { joinCells } from "./split-paragraphs.ts";
 
 const dayFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeZone: "UTC" });

@@ -6,7 +6,7 @@ import revoDoor from "#content/revo-door.json" with { type: "json" };
 import storyPage from "#content/story-page.json" with { type: "json" };
 import whitePaper from "#content/white-paper.json" with { type: "json" };
 import { persona } from "#content/content.ts";
-import type { SiteParagraph } from "./site-documents.ts";
+import type { SiteParagraph } from "./site-search.ts";
 import { joinCells } from "./split-paragraphs.ts";
 
 type Point = { title: string; text: string };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { FunctionDeps } from "../http/functions/function-definition.ts";
-import { createFunctionRouter } from "../http/router.ts";
-import { search } from "./search.ts";
+import type { CallServices } from "../http/functions/call.ts";
+import { createFunctionRouter } from "../http/functions/router.ts";
+import { createSearchFunctions } from "./search.functions.ts";
 
 test("searches for clients in turn, whoever searches for much at once", async () => {
   const begun: string[] = [];
@@ -17,9 +17,8 @@ test("searches for clients in turn, whoever searches for much at once", async ()
       backend: { publishableKey: "sb_publishable_x" },
       rateLimiter: { consume: async () => undefined },
       bodies: { limit: () => (_: unknown, next: () => unknown) => next() },
-      search: { find },
-    } as unknown as FunctionDeps,
-    [search],
+    } as unknown as CallServices,
+    createSearchFunctions({ search: { find } }),
   );
   const call = async (remoteAddress: string, query: string) =>
     router.request(`/search?query=${query}`, {}, { incoming: { socket: { remoteAddress } } });

@@ -8,11 +8,8 @@ import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import { listHubRows } from "./hub-rows.ts";
 import { listPersonaParagraphs } from "./persona-pages.ts";
-import type { SearchHit } from "./site-search.ts";
-import { type Paragraph, splitParagraphs } from "./split-paragraphs.ts";
-
-/** A paragraph of a page that is part of the site. */
-export type SiteParagraph = Omit<Paragraph, "id"> & { kind: SearchHit["kind"]; title: string; url: string };
+import type { SearchHit, SiteParagraph } from "./site-search.ts";
+import { splitParagraphs } from "./split-paragraphs.ts";
 
 const fillNames = (text: string): string =>
   text.replaceAll("{product}", persona.productName).replaceAll("{persona}", persona.name);

@@ -1,3 +1,4 @@
+import type { Paragraph } from "./split-paragraphs.ts";
 /** A paragraph that a search found. */
 export type SearchHit = {
   kind: "post" | "persona" | "document" | "guide" | "page";
@@ -35,3 +36,6 @@ export type SiteSearch = {
   /** The best paragraphs first. Any text is a valid query: special characters find nothing and never throw. */
   find(query: string, options: SearchOptions): Promise<SearchHit[]>;
 };
+
+/** A paragraph of a page that is part of the site. */
+export type SiteParagraph = Omit<Paragraph, "id"> & Pick<SearchHit, "kind" | "title" | "url">;

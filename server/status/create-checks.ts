@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { AppError } from "#contracts/errors.ts";
-import { type SitePart, siteParts } from "#contracts/status/site-status.ts";
+import { type SitePart, siteParts } from "#contracts/values/site-parts.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
 import type { Env } from "../env.ts";
 import { contentBucket } from "../backup/content-tables.ts";
@@ -15,15 +15,19 @@ const megabyte = 1024 * 1024;
 /** Free space in bytes; below `low` nothing can be saved. */
 const disk = { low: 64 * megabyte, scarce: 256 * megabyte };
 
-export type CheckDeps = {
-  backend: Backend;
-  env: Pick<Env, "siteUrl" | "mail" | "languageModel"> & { images: Pick<Env["images"], "provider"> };
+/** What is checked besides the backend. */
+export type Checked = {
   /** A folder on the site's disk. */
   folder: string;
   /** Sends a request to the functions without a socket. */
   callFunction(request: Request): Response | Promise<Response>;
   /** Draws a small sketch in the image processes. */
   drawSketch(): Promise<unknown>;
+};
+
+type CheckDeps = Checked & {
+  backend: Backend;
+  env: Pick<Env, "siteUrl" | "mail" | "languageModel"> & { images: Pick<Env["images"], "provider"> };
 };
 
 const checkDisk = async ({ backend, folder }: CheckDeps) => {

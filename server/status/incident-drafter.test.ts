@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import type { ProbeResult, SitePart } from "#contracts/status/site-status.ts";
+import type { ProbeResult } from "#contracts/status/site-status.ts";
+import type { SitePart } from "#contracts/values/site-parts.ts";
 import { createIncidentDrafter } from "./incident-drafter.ts";
 import type { Outage, OutageStore } from "./outage-store.ts";
 

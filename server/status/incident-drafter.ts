@@ -1,4 +1,5 @@
-import type { ProbeResult, SitePart } from "#contracts/status/site-status.ts";
+import type { ProbeResult } from "#contracts/status/site-status.ts";
+import type { SitePart } from "#contracts/values/site-parts.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Outage, OutageStore } from "./outage-store.ts";
 

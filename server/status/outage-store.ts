@@ -1,6 +1,6 @@
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
-import { siteParts, type SitePart } from "#contracts/status/site-status.ts";
-import { type EntryStore, insertEntry } from "../hub/entry-store.ts";
+import { siteParts, type SitePart } from "#contracts/values/site-parts.ts";
+import { insertEntry, type NewEntryStore } from "../hub/entry-store.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 
 /** Times of an outage in milliseconds. */
@@ -22,10 +22,10 @@ const fillPart = (text: string, part: SitePart): string =>
   text.replaceAll("{part}", statusContent.thisSite.parts[part]);
 const toIso = (time: number): string => new Date(time).toISOString();
 
-type Deps = Pick<EntryStore, "backend" | "onWrite" | "loadHubTexts">;
+type Deps = Pick<NewEntryStore, "backend" | "onWrite" | "loadHubTexts">;
 
 export const createOutageStore = (deps: Deps): OutageStore => {
-  const store: EntryStore = { ...deps, actor: "site (checks)" };
+  const store: NewEntryStore = { ...deps, actor: "site (checks)" };
   const getRows = () => store.backend.serviceClient().from(table);
   return {
     async listOpen() {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { serviceStatuses } from "#contracts/content/hub/system-status.ts";
-import { type ProbeResult, siteParts } from "#contracts/status/site-status.ts";
+import { serviceStatuses } from "#contracts/values/site-parts.ts";
+import { type ProbeResult } from "#contracts/status/site-status.ts";
+import { siteParts } from "#contracts/values/site-parts.ts";
 import type { Client } from "#packages/supabase/backend.ts";
 
 const resultSchema = z.object({

@@ -56,7 +56,8 @@ const createFakeCheck = () => {
 
 const createSite = (store: ProbeStore) => {
   const { part, check } = createFakeCheck();
-  return { part, prober: createProber({ checks: [check], store, incidents, log: silent }) };
+  const prober = createProber({ store, incidents, log: silent });
+  return { part, prober: { ...prober, start: () => prober.start([check]) } };
 };
 
 const getStatuses = (rounds: ProbeResult[][]) => rounds.map(([result]) => result?.status);

@@ -8,7 +8,8 @@ import { type Check, runCheck } from "./run-check.ts";
 type Round = { at: number; results: ProbeResult[] };
 
 export type Prober = {
-  start(): void;
+  /** Begins to check, every 30 s. */
+  start(checks: readonly Check[]): void;
   /** Starts no further check, and releases the lease for another process. */
   stop(): Promise<void>;
   /** The last checks of this process; null while another one probes. */
@@ -16,7 +17,6 @@ export type Prober = {
 };
 
 type Options = {
-  checks: readonly Check[];
   store: ProbeStore;
   incidents: IncidentDrafter;
   log: Log;
@@ -33,8 +33,9 @@ const standbyMs = 10_000;
  * Checks all parts of the site every 30 s. Of all processes on one database, only the holder of the lease does; without
  * a database each process checks for itself and stores no results.
  */
-export const createProber = ({ checks, store, incidents, log, now = Date.now }: Options): Prober => {
+export const createProber = ({ store, incidents, log, now = Date.now }: Options): Prober => {
   const holder = randomUUID();
+  let checks: readonly Check[] = [];
   let latest: Round | null = null;
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -79,7 +80,10 @@ export const createProber = ({ checks, store, incidents, log, now = Date.now }: 
   };
 
   return {
-    start: () => plan(firstAfterMs),
+    start(wanted) {
+      checks = wanted;
+      plan(firstAfterMs);
+    },
     async stop() {
       if (isStopped) return;
       isStopped = true;

@@ -4,10 +4,10 @@ import {
   type ProbeDay,
   probeEveryMs,
   type ProbeResult,
-  type ServiceStatus,
   type SiteIncident,
   type SiteStatus,
 } from "#contracts/status/site-status.ts";
+import type { ServiceStatus } from "#contracts/values/site-parts.ts";
 import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
 import type { Prober } from "./prober.ts";
 import type { ProbeStore, StoredProbes } from "./probe-store.ts";

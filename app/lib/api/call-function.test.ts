@@ -2,6 +2,8 @@ import { expect, test, vi } from "vitest";
 import { ApiError, describeError } from "./api-error.ts";
 import { createFunctionClient } from "./call-function.ts";
 
+const feedback = { subject: "Rain", message: "Soft." };
+
 const createClient = (respond: (init: RequestInit) => Promise<Response>) => {
   const fetch = vi.fn<(url: unknown, init?: RequestInit) => Promise<Response>>((_url, init) => respond(init ?? {}));
   return { ...createFunctionClient({ fetch, readKey: () => "key" }), fetch };
@@ -15,33 +17,33 @@ const findError = (call: Promise<unknown>): Promise<ApiError> =>
 
 test("sends JSON with the key of the site and the token of the caller", async () => {
   const { callFunction, fetch } = createClient(async () => Response.json({ message: "Thank you." }));
-  expect(await callFunction("feedback", { subject: "Rain" }, { accessToken: "token" })).toEqual({
+  expect(await callFunction("feedback", { subject: "Rain", message: "Soft." }, { accessToken: "token" })).toEqual({
     message: "Thank you.",
   });
   expect(fetch).toHaveBeenCalledWith("/functions/v1/feedback", expect.anything());
   expect(fetch.mock.lastCall?.[1]).toMatchObject({
     method: "POST",
     headers: { "content-type": "application/json", apikey: "key", authorization: "Bearer token" },
-    body: '{"subject":"Rain"}',
+    body: '{"subject":"Rain","message":"Soft."}',
   });
 });
 
 test("sends no token for a visitor", async () => {
   const { callFunction, fetch } = createClient(async () => Response.json({}));
-  await callFunction("feedback", {});
+  await callFunction("feedback", feedback);
   expect(fetch.mock.lastCall?.[1]?.headers).not.toHaveProperty("authorization");
 });
 
 test("sends a file as it is, with the type that the caller names", async () => {
-  const { callFunction, fetch } = createClient(async () => Response.json({ url: "/a.webp" }));
+  const { uploadFile, fetch } = createClient(async () => Response.json({ url: "/a.webp" }));
   const file = new File(["x"], "a.png", { type: "image/png" });
-  await callFunction("upload-picture", file, { headers: { "content-type": "image/png" } });
+  await uploadFile("upload-picture", file, { headers: { "content-type": "image/png" } });
   expect(fetch.mock.lastCall?.[1]).toMatchObject({ headers: { "content-type": "image/png" }, body: file });
 });
 
 test("reports the server's sentence, code and status", async () => {
   const { callFunction } = failWith(409, JSON.stringify({ error: "Changed elsewhere.", code: "conflict" }));
-  const error = await findError(callFunction("posts-admin", {}));
+  const error = await findError(callFunction("posts-admin", { action: "trash" }));
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ message: "Changed elsewhere.", code: "conflict", status: 409, isUnreachable: false });
 });
@@ -51,7 +53,7 @@ test.each([
   [404, "Not found", "not_found"],
   [418, '{"error":7,"code":"teapot"}', "internal"],
 ])("derives the code from status %d when the response is not ours", async (status, body, code) => {
-  const error = await findError(failWith(status, body).callFunction("feedback", {}));
+  const error = await findError(failWith(status, body).callFunction("feedback", feedback));
   expect(error).toMatchObject({ code, status, isUnreachable: false });
   expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe("It failed.");
 });
@@ -60,7 +62,7 @@ test.each<[string, () => Promise<Response>]>([
   ["the network is down", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["the connection breaks within the response", async () => new Response('{"message":')],
 ])("reports an unreachable site when %s", async (_when, respond) => {
-  const error = await findError(createClient(respond).callFunction("feedback", {}));
+  const error = await findError(createClient(respond).callFunction("feedback", feedback));
   expect(error).toMatchObject({ code: "unavailable", status: null, isUnreachable: true });
   expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe("Offline.");
 });
@@ -71,13 +73,13 @@ const neverRespond = ({ signal }: RequestInit) =>
   });
 
 test("rejects after the time limit", async () => {
-  const error = await findError(createClient(neverRespond).callFunction("feedback", {}, { timeoutMs: 1 }));
+  const error = await findError(createClient(neverRespond).callFunction("feedback", feedback, { timeoutMs: 1 }));
   expect(error).toMatchObject({ isUnreachable: true, cause: { name: "TimeoutError" } });
 });
 
 test("throws the caller's own reason when the caller cancels", async () => {
   const controller = new AbortController();
-  const call = createClient(neverRespond).callFunction("feedback", {}, { signal: controller.signal });
+  const call = createClient(neverRespond).callFunction("feedback", feedback, { signal: controller.signal });
   const reason = new Error("left the page");
   controller.abort(reason);
   expect(await findError(call)).toBe(reason);
@@ -90,7 +92,7 @@ test.each([
   const { downloadFile } = createClient(
     async () => new Response("bytes", { headers: { "content-disposition": disposition } }),
   );
-  const file = await downloadFile("export-posts", {}, "posts.zip");
+  const file = await downloadFile("export-posts", "posts.zip");
   expect(file.name).toBe(name);
   expect(await file.text()).toBe("bytes");
 });

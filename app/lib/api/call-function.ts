@@ -1,4 +1,5 @@
 import { type ErrorCode, errorCodes } from "#contracts/errors.ts";
+import type { AnswerOf, DownloadName, EventOf, Functions, JsonName, UploadName } from "#contracts/functions.ts";
 import { ApiError, toErrorCode } from "./api-error.ts";
 import { createEventParser } from "./event-stream.ts";
 import { readPublicSettings } from "./public-settings.ts";
@@ -35,7 +36,7 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
 };
 
 /** Calls `onEvent` for each server-sent event; a plain JSON response counts as a single event. */
-const readEvents = async (response: Response, onEvent: (event: unknown) => void): Promise<void> => {
+const readEvents = async <Event>(response: Response, onEvent: (event: Event) => void): Promise<void> => {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return onEvent(await response.json());
   const parse = createEventParser();
   const reader = response.body?.getReader();
@@ -74,28 +75,41 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
   };
 
   return {
-    /** Calls a function below `/functions/v1` with JSON, or with a file as it is. Throws ApiError. */
-    callFunction: <Answer>(name: string, body: Body, options: CallOptions = {}): Promise<Answer> =>
-      send(name, body, options, (response) => response.json() as Promise<Answer>),
+    /** Calls a function below `/functions/v1` with JSON. Throws ApiError. */
+    callFunction: <Name extends JsonName, const Input extends Functions[Name]["input"]>(
+      name: Name,
+      body: Input,
+      options: CallOptions = {},
+    ): Promise<AnswerOf<Functions[Name], Input>> => send(name, body as Body, options, (response) => response.json()),
+
+    /** Calls a function with a file as its body. Throws ApiError. */
+    uploadFile: <Name extends UploadName>(
+      name: Name,
+      file: Blob,
+      options: CallOptions = {},
+    ): Promise<Functions[Name]["answer"]> => send(name, file, options, (response) => response.json()),
 
     /** Calls a function that responds with a stream of events. Throws ApiError. */
-    streamFunction: (
-      name: string,
-      body: Body,
-      onEvent: (event: unknown) => void,
+    streamFunction: <Name extends JsonName>(
+      name: Name,
+      body: Functions[Name]["input"],
+      onEvent: (event: EventOf<Name>) => void,
       options: CallOptions = {},
     ): Promise<void> =>
-      send(name, body, { ...options, headers: { accept: "text/event-stream", ...options.headers } }, (response) =>
-        readEvents(response, onEvent),
+      send(
+        name,
+        body as Body,
+        { ...options, headers: { accept: "text/event-stream", ...options.headers } },
+        (response) => readEvents(response, onEvent),
       ),
 
     /** Calls a function that responds with a file. Throws ApiError. */
-    downloadFile: (name: string, body: Body, fallbackName: string, options: CallOptions = {}): Promise<File> =>
-      send(name, body, options, (response) => toFile(response, fallbackName)),
+    downloadFile: (name: DownloadName, fallbackName: string, options: CallOptions = {}): Promise<File> =>
+      send(name, {}, options, (response) => toFile(response, fallbackName)),
   };
 };
 
-export const { callFunction, downloadFile, streamFunction } = createFunctionClient({
+export const { callFunction, downloadFile, streamFunction, uploadFile } = createFunctionClient({
   fetch: (input, init) => fetch(input, init),
   readKey: () => readPublicSettings().publishableKey,
 });

@@ -1,7 +1,7 @@
 import { ApiError } from "../api/api-error.ts";
 import { navigation } from "../site-links.ts";
 import { reloadIfOutdated } from "../storage/renewal.ts";
-import { type LoadFailure, probeSite, toFailure } from "#packages/first-paint/guard/find-failure.ts";
+import { type LoadFailure, probeSite, toFailure } from "./find-failure.ts";
 
 /** Code or data of a page that could not be loaded. `message` is the sentence for the user. */
 export class LoadError extends ApiError {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Navigate } from "react-router";
-import { probeSite } from "#packages/first-paint/guard/find-failure.ts";
+import { probeSite } from "../document/find-failure.ts";
 
 const patienceMs = 5_000;
 

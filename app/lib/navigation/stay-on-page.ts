@@ -1,6 +1,6 @@
 import { type ClientInstrumentation, isRouteErrorResponse } from "react-router";
 import { ApiError, isUnreachable } from "../api/api-error.ts";
-import { type LoadFailure, probeSite } from "#packages/first-paint/guard/find-failure.ts";
+import { type LoadFailure, probeSite } from "../document/find-failure.ts";
 import { toLoadError } from "../document/load-error.ts";
 import { getInternalPath } from "./internal-link.ts";
 import { isScarce } from "./prefetch-routes.ts";

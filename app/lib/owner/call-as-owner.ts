@@ -1,5 +1,6 @@
+import type { AnswerOf, DownloadName, EventOf, Functions, JsonName, UploadName } from "#contracts/functions.ts";
 import { ApiError } from "../api/api-error.ts";
-import { callFunction, type CallOptions, downloadFile, streamFunction } from "../api/call-function.ts";
+import { callFunction, type CallOptions, downloadFile, streamFunction, uploadFile } from "../api/call-function.ts";
 import { findAccessToken, readSecret } from "./credentials.ts";
 
 const fileTimeoutMs = 600_000;
@@ -12,37 +13,38 @@ const findToken = (): Promise<string | null> =>
     throw cause instanceof ApiError ? cause : new ApiError(null, "unavailable", "", { cause });
   });
 
-const withSecret = (body: object): object => {
+const withCredentials = async ({ headers, ...options }: OwnerCallOptions): Promise<CallOptions> => {
   const secret = readSecret();
-  return secret === null ? body : { ...body, secret };
+  return {
+    ...options,
+    headers: { ...headers, ...(secret !== null && { "x-admin-secret": encodeURIComponent(secret) }) },
+    accessToken: await findToken(),
+  };
 };
 
 /** Calls a function with JSON and the owner's credentials. Throws ApiError. */
-export const callAsOwner = async <Answer>(name: string, body: object, options: OwnerCallOptions = {}) =>
-  callFunction<Answer>(name, withSecret(body), { ...options, accessToken: await findToken() });
+export const callAsOwner = async <Name extends JsonName, const Input extends Functions[Name]["input"]>(
+  name: Name,
+  body: Input,
+  options: OwnerCallOptions = {},
+): Promise<AnswerOf<Functions[Name], Input>> => callFunction(name, body, await withCredentials(options));
 
 /** Calls a function that responds with a stream of events, with the owner's credentials. Throws ApiError. */
-export const streamAsOwner = async (
-  name: string,
-  body: object,
-  onEvent: (event: unknown) => void,
+export const streamAsOwner = async <Name extends JsonName>(
+  name: Name,
+  body: Functions[Name]["input"],
+  onEvent: (event: EventOf<Name>) => void,
   options: OwnerCallOptions = {},
-): Promise<void> => streamFunction(name, withSecret(body), onEvent, { ...options, accessToken: await findToken() });
+): Promise<void> => streamFunction(name, body, onEvent, await withCredentials(options));
 
 /** Calls a function that responds with a file, with the owner's credentials. Throws ApiError. */
-export const downloadAsOwner = async (name: string, fallbackName: string): Promise<File> =>
-  downloadFile(name, withSecret({}), fallbackName, { timeoutMs: fileTimeoutMs, accessToken: await findToken() });
+export const downloadAsOwner = async (name: DownloadName, fallbackName: string): Promise<File> =>
+  downloadFile(name, fallbackName, await withCredentials({ timeoutMs: fileTimeoutMs }));
 
 /** Uploads a file as the raw body, with the owner's credentials. Throws ApiError. */
-export const uploadAsOwner = async <Answer>(
-  name: string,
+export const uploadAsOwner = async <Name extends UploadName>(
+  name: Name,
   file: Blob,
-  { headers = {}, timeoutMs = fileTimeoutMs }: OwnerCallOptions = {},
-): Promise<Answer> => {
-  const secret = readSecret();
-  return callFunction<Answer>(name, file, {
-    headers: { ...headers, ...(secret !== null && { "x-admin-secret": encodeURIComponent(secret) }) },
-    timeoutMs,
-    accessToken: await findToken(),
-  });
-};
+  options: OwnerCallOptions = {},
+): Promise<Functions[Name]["answer"]> =>
+  uploadFile(name, file, await withCredentials({ timeoutMs: fileTimeoutMs, ...options }));

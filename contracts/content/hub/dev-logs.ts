@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { devLogStatuses, devLogTypes } from "../../hub/entry-values.ts";
+import { devLogStatuses, devLogTypes } from "../../values/hub-entry-values.ts";
 import { hubFields, enumField, time } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;

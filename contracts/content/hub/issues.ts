@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { issuePriorities, issueStatuses } from "../../hub/entry-values.ts";
+import { issuePriorities, issueStatuses } from "../../values/hub-entry-values.ts";
 import { hubFields, id, enumField, rejectDuplicateIds } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { milestoneStatuses } from "../../hub/entry-values.ts";
+import { milestoneStatuses } from "../../values/hub-entry-values.ts";
 import { day, hubFields, id, enumField, percent, rejectDuplicateIds } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;

@@ -11,6 +11,7 @@ beforeEach(() => {
     <form method="post" action="/elsewhere"><button type="submit">Go</button></form>
     <button type="button" id="theme"><span>Theme</span></button>
     <button type="button" id="menu" popovertarget="nav">Menu</button>
+    <button type="button" id="switch" data-working>Switch</button>
     <a href="#more" data-guarded>Load more</a>
     <a href="#other">Other</a>`;
 });
@@ -26,11 +27,17 @@ const listen = (selector: string, event: string) => {
   return listener;
 };
 const hydrate = () => document.dispatchEvent(new Event(hydratedEvent));
+const sendOnEnter = (event: KeyboardEvent, send: () => void) => {
+  if (event.key !== "Enter" || event.shiftKey) return;
+  event.preventDefault();
+  send();
+};
+const hold = () => holdPresses(document, { late: sentence, working: "[data-working]", sendOnEnter });
 const getNotice = () => document.querySelector("[data-late]")?.textContent;
 
 test("holds a click before hydration, marks its control and replays it once", () => {
   const listener = listen("#theme", "click");
-  holdPresses(document, sentence);
+  hold();
   find("#theme span").click();
   find("#theme").click();
   expect(listener).not.toHaveBeenCalled();
@@ -42,7 +49,7 @@ test("holds a click before hydration, marks its control and replays it once", ()
 
 test("holds a submit and replays it once, with its submitter", () => {
   const listener = listen("form", "submit");
-  holdPresses(document, sentence);
+  hold();
   find<HTMLFormElement>("form").requestSubmit(find("form button"));
   find<HTMLFormElement>("form").requestSubmit(find("form button"));
   expect(listener).not.toHaveBeenCalled();
@@ -59,7 +66,7 @@ test("replays clicks and submits in their order", () => {
     order.push("submit");
   });
   find("#theme").addEventListener("click", () => order.push("theme"));
-  holdPresses(document, sentence);
+  hold();
   find("#theme").click();
   find<HTMLFormElement>("form").requestSubmit();
   hydrate();
@@ -68,7 +75,7 @@ test("replays clicks and submits in their order", () => {
 
 test("submits on Enter in fields with enterkeyhint=send, not on Shift+Enter", () => {
   const listener = listen("form", "submit");
-  holdPresses(document, sentence);
+  hold();
   const press = (init: KeyboardEventInit) => {
     const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true, ...init });
     find("textarea").dispatchEvent(event);
@@ -82,9 +89,15 @@ test("submits on Enter in fields with enterkeyhint=send, not on Shift+Enter", ()
 });
 
 test("ignores controls that work without scripts", () => {
-  const listener = [listen("#menu", "click"), listen("a[href='#other']", "click"), listen("form[action]", "submit")];
-  holdPresses(document, sentence);
+  const listener = [
+    listen("#menu", "click"),
+    listen("#switch", "click"),
+    listen("a[href='#other']", "click"),
+    listen("form[action]", "submit"),
+  ];
+  hold();
   find("#menu").click();
+  find("#switch").click();
   find("a[href='#other']").click();
   find<HTMLFormElement>("form[action]").requestSubmit();
   for (const one of listener) expect(one).toHaveBeenCalledOnce();
@@ -92,7 +105,7 @@ test("ignores controls that work without scripts", () => {
 
 test("holds a guarded link, except when it is opened in a new tab", () => {
   const listener = listen("a[data-guarded]", "click");
-  holdPresses(document, sentence);
+  hold();
   find("a[data-guarded]").dispatchEvent(new MouseEvent("click", { ctrlKey: true, bubbles: true, cancelable: true }));
   expect(listener).toHaveBeenCalledOnce();
   find("a[data-guarded]").click();
@@ -102,7 +115,7 @@ test("holds a guarded link, except when it is opened in a new tab", () => {
 });
 
 test("shows a notice after a long wait, until the click is replayed", () => {
-  holdPresses(document, sentence);
+  hold();
   find("#theme").click();
   expect(getNotice()).toBeUndefined();
   vi.advanceTimersByTime(10_000);
@@ -112,7 +125,7 @@ test("shows a notice after a long wait, until the click is replayed", () => {
 });
 
 test("shows at once why scripts cannot be loaded, for the page and beside a control", () => {
-  const show = holdPresses(document, sentence);
+  const show = hold();
   show("Blocked.");
   expect(getNotice()).toBe("Blocked.");
   expect(document.querySelector("output")?.dataset.late).toBe("page");
@@ -125,7 +138,7 @@ test("shows at once why scripts cannot be loaded, for the page and beside a cont
 });
 
 test("shows for the page that its scripts take long, until they are here", () => {
-  holdPresses(document, sentence)();
+  hold()();
   expect(getNotice()).toBe(sentence);
   hydrate();
   expect(getNotice()).toBeUndefined();
@@ -133,7 +146,7 @@ test("shows for the page that its scripts take long, until they are here", () =>
 
 test("does not replay a click on a removed control", () => {
   const listener = listen("#theme", "click");
-  holdPresses(document, sentence);
+  hold();
   const theme = find("#theme");
   theme.click();
   theme.remove();
@@ -143,7 +156,7 @@ test("does not replay a click on a removed control", () => {
 
 test("holds nothing after hydration", () => {
   const listener = listen("#theme", "click");
-  holdPresses(document, sentence);
+  hold();
   hydrate();
   find("#theme").click();
   expect(listener).toHaveBeenCalledOnce();

@@ -1,24 +1,29 @@
-import { sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
-
 const waitMs = 6_000;
 const gap = 8;
 
-/** Fired on the document after hydration (`app/lib/document/announce-hydration.ts`). */
+/** Fired on the document after hydration (`announce-hydration.ts`). */
 export const hydratedEvent = "hydrated";
 
-// Controls that do nothing before hydration. Popover buttons and forms with an action work natively, the theme switch
-// by an inline script.
-const deadControls = "button:not([popovertarget]):not([type=submit]):not([data-theme-switch]), [data-guarded]";
+type Options = {
+  /** Shown beside a control that is held for long. */
+  late: string;
+  /** Selects buttons that an inline script lets work before hydration. */
+  working: string;
+  /** Calls `send` for a key that sends a field. */
+  sendOnEnter(event: KeyboardEvent, send: () => void): void;
+};
 
 const isPlainClick = ({ altKey, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 
 /**
  * Holds clicks and submits until hydration, then replays each of them once, in order. A held control gets `data-held`.
- * `late` is shown beside it when this takes too long. The returned function shows a notice at once, and beside controls
- * that are held later: why scripts failed to load, or `late`. It is rendered outside of the React tree.
+ * The returned function shows a notice at once, and beside controls that are held later: why scripts failed to load, or
+ * `late`. It is rendered outside of the React tree.
  */
-export const holdPresses = (page: Document, late: string): ((failure?: string) => void) => {
+export const holdPresses = (page: Document, { late, working, sendOnEnter }: Options): ((failure?: string) => void) => {
+  // Controls that do nothing before hydration. Popover buttons and forms with an action work natively.
+  const deadControls = `button:not([popovertarget]):not([type=submit]):not(${working}), [data-guarded]`;
   const held = new Map<HTMLElement, () => void>();
   let notice: HTMLElement | undefined;
   let reason: string | undefined;

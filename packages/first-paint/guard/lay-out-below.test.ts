@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { pageChangeEvent } from "#app/lib/document/page-change.ts";
 import { layOutBelow } from "./lay-out-below.ts";
+
+const pageChangeEvent = "page-change";
 
 const getStep = () => document.documentElement.dataset.below;
 
@@ -22,7 +23,7 @@ const setUp = ({ hash = "", type = "navigate" } = {}) => {
     requestAnimationFrame: (run: () => void) => frames.push(run),
     setTimeout,
   });
-  layOutBelow(browser as unknown as Parameters<typeof layOutBelow>[0]);
+  layOutBelow(browser as unknown as Parameters<typeof layOutBelow>[0], pageChangeEvent);
   const load = (rel: string) => document.querySelector(`link[rel=${rel}]`)?.dispatchEvent(new Event("load"));
   const openPage = (way: "link" | "back", hash = "") => {
     location.hash = hash;

@@ -1,4 +1,3 @@
-import { pageChangeEvent } from "#app/lib/document/page-change.ts";
 import { hydratedEvent } from "./hold-presses.ts";
 
 type Browser = Pick<
@@ -8,11 +7,12 @@ type Browser = Pick<
   Partial<Pick<Window, "requestIdleCallback">>;
 
 /**
- * Skips layout of content below the fold (`content-visibility` in app/styles/below.css) until the full stylesheet has
+ * Skips layout of content below the fold (styles for `data-below` give it `content-visibility`) until the full stylesheet has
  * loaded, or after a navigation until the new page is painted. Text and footer then follow in two idle tasks, short
  * even on slow phones. Not for pages that may start scrolled down: with a fragment, after a reload or Back.
+ * `pageChangeEvent` is fired on the document after a navigation has rendered, before it is painted.
  */
-export const layOutBelow = (browser: Browser): void => {
+export const layOutBelow = (browser: Browser, pageChangeEvent: string): void => {
   const { document: page, location, performance } = browser;
   const { dataset } = page.documentElement;
   const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];

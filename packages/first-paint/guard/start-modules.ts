@@ -1,5 +1,5 @@
-// The server writes these names in place of `stylesheet` (packages/first-paint/critical-css.ts), `modulepreload`, `module` and
-// `text/javascript` (server/pages/transform-page.ts).
+// The server writes these names in place of `stylesheet` (`critical-css/critical-css.ts`), `modulepreload`, `module`
+// and `text/javascript` (`defer-scripts.ts`).
 const laterStylesheets = 'link[rel="stylesheet-later"]';
 const laterLinks = 'link[rel="module-later"]';
 const laterScripts = 'script[type$="-later"]';

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { LoadFailure } from "./find-failure.ts";
 import { hydratedEvent } from "./hold-presses.ts";
 import { watchLoading } from "./watch-loading.ts";
 
@@ -20,7 +19,7 @@ afterEach(() => {
   document.dispatchEvent(new Event(hydratedEvent));
 });
 
-const setUp = (failure: LoadFailure, canReload = false) => {
+const setUp = (failure: keyof typeof texts, canReload = false) => {
   const events = new EventTarget();
   const timers = new Map<number, () => void>();
   const find = vi.fn(async (files: Iterable<string>) => ({ failure, file: [...files][0] ?? "" }));

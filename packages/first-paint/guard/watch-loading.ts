@@ -1,5 +1,3 @@
-import { reloadOnce } from "#app/lib/storage/renewal.ts";
-import { findFailure, type LoadFailure } from "./find-failure.ts";
 import { hydratedEvent } from "./hold-presses.ts";
 
 // Nothing may load for longer without a word.
@@ -9,21 +7,23 @@ const latestMs = 20_000;
 const importErrors = /^(failed to fetch|error loading|importing)/i;
 
 type Browser = Pick<Window, "addEventListener" | "document" | "removeEventListener" | "setTimeout" | "clearTimeout">;
-type Options = {
-  texts: Record<LoadFailure, string>;
+type Options<Failure extends string> = {
+  texts: Record<Failure, string>;
   /** Shows why the page is not complete; without a sentence, that it takes long. */
   show: (sentence?: string) => void;
-  find?: typeof findFailure;
-  reload?: (file: string) => boolean;
+  /** Why one of these files could not be loaded: `outdated` if a newer version of the site has replaced it. */
+  find(files: string[]): Promise<{ failure: Failure; file: string }>;
+  /** Loads the page again because of a file; false if that was done before. */
+  reload(file: string): boolean;
 };
 
 /**
  * Shows on the page why its scripts or styles could not be loaded, for then no other script can. If a newer version of
  * the site has replaced them, the page is loaded again, once. Call the returned function when a module fails.
  */
-export const watchLoading = (
+export const watchLoading = <Failure extends string>(
   browser: Browser,
-  { texts, show, find = findFailure, reload = reloadOnce }: Options,
+  { texts, show, find, reload }: Options<Failure>,
 ): (() => void) => {
   const { document: page } = browser;
   let isExplained = false;
@@ -35,7 +35,7 @@ export const watchLoading = (
     if (failure !== "outdated" || !reload(file)) show(texts[failure]);
   };
   const explainModules = () => {
-    // Spinners end (app/styles/held-presses.css).
+    // Spinners end (styles for `data-failed`).
     page.documentElement.dataset.failed = "";
     const code = [...page.querySelectorAll("script[type^=module]")].map(({ textContent }) => textContent).join("");
     void explain([...code.matchAll(/"(\/[^"]+\.js)"/g)].map(([, file = ""]) => file));

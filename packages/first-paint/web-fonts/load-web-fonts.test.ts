@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { pageChangeEvent, textAddedEvent } from "#app/lib/document/page-change.ts";
 import { loadWebFonts, type WebFont } from "./load-web-fonts.ts";
+
+const pageChangeEvent = "page-change";
+const textAddedEvent = "text-added";
 
 const title: WebFont = { family: "Title", style: "normal", weight: "300 700", href: "/title.woff2", isUrgent: true };
 const body: WebFont = { family: "Body", style: "normal", weight: "300 900", href: "/body.woff2" };
@@ -48,8 +50,7 @@ const setUp = (fonts: WebFont[]) => {
       requestAnimationFrame: (run: () => void) => ((draw = run), 0),
       setTimeout: (run: () => void) => run(),
     } as unknown as Parameters<typeof loadWebFonts>[0],
-    fonts,
-    () => () => movements.isMoving,
+    { fonts, pageChangeEvent, textAddedEvent, watch: () => () => movements.isMoving },
   );
   const describeShown = () => [...shown].map(({ source, unicodeRange }) => [source, unicodeRange === "U+F8FF"]);
   const findRequested = ({ href }: WebFont) =>

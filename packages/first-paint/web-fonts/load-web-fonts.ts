@@ -1,4 +1,3 @@
-import { pageChangeEvent, textAddedEvent } from "#app/lib/document/page-change.ts";
 import { watchPositions } from "./watch-positions.ts";
 
 export type WebFont = {
@@ -14,6 +13,15 @@ const latin =
   "U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD";
 const privateUse = "U+F8FF";
 const italics = "em,cite,blockquote,.italic";
+
+type Options = {
+  fonts: WebFont[];
+  /** Fired on the document after a navigation has rendered, before it is painted. */
+  pageChangeEvent: string;
+  /** Fired on the document when text was added to the page. */
+  textAddedEvent: string;
+  watch?: typeof watchPositions;
+};
 
 type Browser = Pick<
   Window & typeof globalThis,
@@ -31,11 +39,14 @@ type Browser = Pick<
 const latestMs = 1_250;
 
 /**
- * Loads web fonts without layout shift (docs/decisions/019). A font that arrives after the page was rendered is tried
+ * Loads web fonts without layout shift (README). A font that arrives after the page was rendered is tried
  * out: if it shifts the layout, or arrives later than `latestMs`, the page keeps its fallback font, and the font is
  * used from the next page on.
  */
-export const loadWebFonts = (browser: Browser, fonts: WebFont[], watch = watchPositions): void => {
+export const loadWebFonts = (
+  browser: Browser,
+  { fonts, pageChangeEvent, textAddedEvent, watch = watchPositions }: Options,
+): void => {
   const { document: page, FontFace } = browser;
   const deferred = new Set<FontFace>();
   const requested = new Set<WebFont>();

@@ -1,4 +1,4 @@
-import type { StoryBible, StoryFact } from "#contracts/book/story-material.ts";
+import type { StoryBible, StoryFact } from "../story-material.ts";
 import { toPlainText } from "../grammar/text.ts";
 
 /** A sentence of the new story with its context. */

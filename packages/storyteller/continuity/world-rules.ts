@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "../story-material.ts";
 import { findNamed } from "../grammar/find-named.ts";
 import { toPlainText } from "../grammar/text.ts";
 import { type Claim, hasWord, isAbout, type Rule, toContentWords, toStem, toTokens } from "./claim.ts";

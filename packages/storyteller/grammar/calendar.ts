@@ -1,5 +1,6 @@
-import type { StoryBible } from "#contracts/book/story-material.ts";
-import { dayMs } from "#contracts/utc-day.ts";
+import type { StoryBible } from "../story-material.ts";
+
+const dayMs = 86_400_000;
 
 /** The month, 1 to 12, in which the story with this number (from 0) takes place. */
 export const getMonth = ({ begins, daysBetween }: StoryBible["calendar"], number: number): number =>

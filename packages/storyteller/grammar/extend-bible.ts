@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "../story-material.ts";
 import type { GeneratedStory } from "./generate-story.ts";
 
 type LedgerEntry = Pick<GeneratedStory, "title" | "facts" | "threadsClosed" | "threadsOpened" | "people" | "places">;

@@ -1,4 +1,4 @@
-import type { StoryPerson, StoryPlace } from "#contracts/book/story-material.ts";
+import type { StoryPerson, StoryPlace } from "../story-material.ts";
 import { mentions } from "./text.ts";
 
 export type Named = StoryPerson | StoryPlace;

@@ -1,4 +1,4 @@
-import type { Episode, StoryBible, StoryFact, StoryMaterial, StoryPerson } from "#contracts/book/story-material.ts";
+import type { Episode, StoryBible, StoryFact, StoryMaterial, StoryPerson } from "../story-material.ts";
 import { composeStory } from "./compose.ts";
 import { createStoryMemory, type Freshness, type StoryText } from "./memory.ts";
 import { findNamed } from "./find-named.ts";

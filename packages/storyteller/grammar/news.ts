@@ -1,4 +1,4 @@
-import type { StoryBible, StoryMaterial, StoryPerson, StoryPlace } from "#contracts/book/story-material.ts";
+import type { StoryBible, StoryMaterial, StoryPerson, StoryPlace } from "../story-material.ts";
 import type { StoryMemory } from "./memory.ts";
 import type { Random } from "./random.ts";
 import { findNamed, type Named } from "./find-named.ts";

@@ -1,4 +1,4 @@
-import type { Episode, Motif, StoryBible, StoryMaterial } from "#contracts/book/story-material.ts";
+import type { Episode, Motif, StoryBible, StoryMaterial } from "../story-material.ts";
 import { canHappenIn, getMonth } from "./calendar.ts";
 import type { StoryMemory } from "./memory.ts";
 import type { Random } from "./random.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRandom } from "./random.ts";
 import { chooseAlternatives, correctArticles, introducePeople, unwrap } from "./realise.ts";
-import { readContent } from "./testing/generate-series.ts";
+import { sampleBible } from "../testing/sample-material.ts";
 
 test("chooses one of the alternatives, and leaves braces without a choice to the content check", () => {
   const text = chooseAlternatives("It was {warm|cold}, {so to speak}.", createRandom("a"));
@@ -23,10 +23,9 @@ test("finds nothing to correct in right articles", () => {
   expect(correctArticles(text)).toBe(text);
 });
 
-test("introduces a character once, at the first mention outside of speech", async () => {
-  const { bible: content } = await readContent();
+test("introduces a character once, at the first mention outside of speech", () => {
   const teo = { id: "teo", name: "Teo", also: [], intro: "who drives it at that hour", role: "bus driver" };
-  const bible = { ...content, people: [teo] };
+  const bible = { ...sampleBible, people: [teo] };
   expect(introducePeople("Teo waved. Teo left.", bible, new Set())).toBe(
     "Teo, who drives it at that hour, waved. Teo left.",
   );

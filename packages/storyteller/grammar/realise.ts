@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "../story-material.ts";
 import type { Random } from "./random.ts";
 import { toParagraphs } from "./text.ts";
 

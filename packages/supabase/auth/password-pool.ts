@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { createKeyedSums } from "#packages/fair-queue/keyed-sums.ts";
+import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
 import { type ApiError, RequestError } from "../gateway/error-response.ts";
-import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
+import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { comparePassword, hashPassword } from "./password-hash.ts";
 import { type PasswordTurn, tooManyPasswords } from "./password-turn.ts";
 
@@ -57,7 +57,7 @@ export const createPasswordPool = ({
     maxWaiting,
     memoryMs: 10_000,
     closing: closing.signal,
-    refusal: tooManyPasswords,
+    createRefusal: () => new RequestError(tooManyPasswords),
   });
   const ofAccount = createKeyedSums();
   const begun = new Set<Promise<unknown>>();

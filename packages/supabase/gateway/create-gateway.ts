@@ -10,7 +10,7 @@ import { type PlainError, toPlainError } from "../plain-error.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { parseAuthRequest } from "./auth/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
-import { type ApiError, errorResponse, notFound, RequestError } from "./error-response.ts";
+import { type ApiError, databaseBusy, errorResponse, notFound, RequestError } from "./error-response.ts";
 import { toApiError } from "./map-database-error.ts";
 import { createSearchLimit } from "./limit-searches.ts";
 import { endedSession, readSession } from "./read-session.ts";
@@ -22,7 +22,7 @@ import { maxResponseBytes, responseTooLarge, toRestResponse } from "./rest/rest-
 import { type Catalog, compileRequest } from "./rest/sql/compile-request.ts";
 import { answerIfNew } from "./storage/answer-if-new.ts";
 import { createStorageHandler } from "./storage/create-storage-handler.ts";
-import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
+import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { getRawPath } from "./validation/canonical-path.ts";
 import { maxJsonValues } from "./validation/parse-json.ts";
 import type { Parameter } from "./validation/parse-query.ts";
@@ -156,8 +156,12 @@ export const createGateway = (options: GatewayOptions) => {
   const siteOrigin = new URL(siteUrl).origin;
   const limitSearches = createSearchLimit(query);
   const answerStorage = objects && createStorageHandler({ run, query, objects, jwtSecret: keys.jwtSecret });
-  const semaphore = createFairSemaphore({ concurrency });
-  const slowSemaphore = createFairSemaphore({ ...slowCalls, closing, refusal: tooManyPasswords });
+  const semaphore = createFairSemaphore({ concurrency, createRefusal: () => new RequestError(databaseBusy) });
+  const slowSemaphore = createFairSemaphore({
+    ...slowCalls,
+    closing,
+    createRefusal: () => new RequestError(tooManyPasswords),
+  });
 
   const toErrorResponse = (error: ApiError, method: string, path: string, errors: PlainError[]): Response => {
     if (error.status >= 500) logError?.({ method, path, status: error.status, errors });

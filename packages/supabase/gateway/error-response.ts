@@ -27,6 +27,13 @@ export class RequestError extends Error {
 
 export const notFound: ApiError = { status: 404, code: "not_found", message: "There is nothing at this URL" };
 
+export const databaseBusy = {
+  status: 503,
+  code: "unavailable",
+  message: "Too many requests are waiting for the database. Please try again in a moment.",
+  retryAfter: 2,
+} satisfies ApiError;
+
 export const methodNotAllowed: ApiError = {
   status: 405,
   code: "method_not_allowed",

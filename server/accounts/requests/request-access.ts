@@ -1,47 +1,37 @@
 import texts from "#content/access.json" with { type: "json" };
-import { accessRequestSchema } from "#contracts/accounts/access.ts";
+import type { AccessRequest } from "#contracts/accounts/access.ts";
 import { AppError } from "#contracts/errors.ts";
-import { getClientIp } from "../../http/limits/client-ip.ts";
 import { checkInbox } from "../../inbox/check-inbox.ts";
-import { defineFunction } from "../../http/functions/define-function.ts";
+import type { Call } from "../../http/functions/call.ts";
+import type { Mailer } from "../../inbox/mail/mailer.ts";
 import { tellOwner } from "./tell-owner.ts";
 
 const uniqueViolation = "23505";
 
-/** Accepts a request for access to the console. Applicant and owner are told by email. */
-export const requestAccess = defineFunction({
-  name: "request-access",
-  methods: ["POST"],
-  access: "public",
-  limit: "functionCalls",
-  body: accessRequestSchema,
-  moreLimits: ({ body, env, request }) => [
-    ["accessRequests", getClientIp(request, env.trustProxy)],
-    ["accessRequestsPerDay", getClientIp(request, env.trustProxy)],
-    ["visitorReportBytes", getClientIp(request, env.trustProxy), Buffer.byteLength(JSON.stringify(body))],
-  ],
-  async handler({ backend, body, env, log, mail, onWrite }) {
-    const { name, email, reason } = body;
-    const refusal = await mail.findRefusal(email);
-    if (refusal !== null) throw new AppError("invalid_request", refusal);
-    const service = backend.serviceClient();
-    const { data, error } = await service.from("access_requests").insert({ name, email, reason }).select("id").single();
-    if (error?.code === uniqueViolation)
-      throw new AppError(
-        "conflict",
-        "You have already submitted a request with this address. We'll get back to you soon.",
-      );
-    checkInbox(error);
-    if (error)
-      throw new AppError("unavailable", "Your request could not be stored just now. Please try again in a moment.", {
-        detail: error.message,
-      });
-    onWrite("access_requests");
-    // The request is stored already: a failed email must not be reported to its author as a failed request.
-    await mail
-      .send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup` })
-      .catch((failure: unknown) => log.error({ detail: String(failure) }, "email about an access request not stored"));
-    await tellOwner({ service, env, mail, log }, data.id, { name, email, reason });
-    return { message: texts.request.toasts.submittedText };
-  },
-});
+/** Accepts a request for access to the console. Applicant and owner are told by email. Throws AppError. */
+export const requestAccess = async (
+  { backend, env, log, mail, onWrite }: Call & { mail: Mailer },
+  { name, email, reason }: AccessRequest,
+): Promise<{ message: string }> => {
+  const refusal = await mail.findRefusal(email);
+  if (refusal !== null) throw new AppError("invalid_request", refusal);
+  const service = backend.serviceClient();
+  const { data, error } = await service.from("access_requests").insert({ name, email, reason }).select("id").single();
+  if (error?.code === uniqueViolation)
+    throw new AppError(
+      "conflict",
+      "You have already submitted a request with this address. We'll get back to you soon.",
+    );
+  checkInbox(error);
+  if (error)
+    throw new AppError("unavailable", "Your request could not be stored just now. Please try again in a moment.", {
+      detail: error.message,
+    });
+  onWrite("access_requests");
+  // The request is stored already: a failed email must not be reported to its author as a failed request.
+  await mail
+    .send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup` })
+    .catch((failure: unknown) => log.error({ detail: String(failure) }, "email about an access request not stored"));
+  await tellOwner({ service, env, mail, log }, data.id, { name, email, reason });
+  return { message: texts.request.toasts.submittedText };
+};

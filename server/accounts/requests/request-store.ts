@@ -1,7 +1,7 @@
 import type { AccessRequestRow } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { withAudit } from "../../http/functions/with-audit.ts";
-import type { AdminContext } from "../../http/functions/function-definition.ts";
+import type { OwnerCall } from "../../http/functions/call.ts";
 
 const maxListed = 500;
 
@@ -9,7 +9,7 @@ const unavailable = (detail: string) =>
   new AppError("unavailable", "The access requests are not available at the moment. Nothing was changed.", { detail });
 
 /** The newest 500 requests, pending ones first. */
-export const listRequests = async ({ backend }: AdminContext): Promise<AccessRequestRow[]> => {
+export const listRequests = async ({ backend }: OwnerCall): Promise<AccessRequestRow[]> => {
   const { data, error } = await backend
     .serviceClient()
     .from("access_requests")
@@ -23,7 +23,7 @@ export const listRequests = async ({ backend }: AdminContext): Promise<AccessReq
 
 /** Stores a decision and its audit log entry. Returns null if nothing changed, so that no email is sent. */
 export const decideRequest = async (
-  call: AdminContext,
+  call: OwnerCall,
   id: string,
   status: "approved" | "rejected",
   note: string,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type BookRun, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { StoryLedger } from "#contracts/book/story-ledger.ts";
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
 import { readPublishedStories } from "../published-stories.ts";
 import { type ActiveRun, createActiveRun, emptyReport, type StopReason } from "./active-run.ts";
 import { findStoryToRewrite } from "./find-story-to-rewrite.ts";

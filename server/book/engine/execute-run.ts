@@ -5,9 +5,9 @@ import { type PublishedStory, readPublishedStories } from "../published-stories.
 import { findPost, type PostWriter } from "../../posts/mutations.ts";
 import type { ImageService } from "../../images/image-service.ts";
 import type { Log } from "../../telemetry/log.ts";
-import { countWords } from "#packages/storyteller/grammar/text.ts";
-import type { GenerateStory } from "#packages/storyteller/grammar-storyteller.ts";
-import type { Storyteller } from "#packages/storyteller/storyteller.ts";
+import { countWords } from "@site/storyteller/grammar/text.ts";
+import type { GenerateStory } from "@site/storyteller/grammar-storyteller.ts";
+import type { Storyteller } from "@site/storyteller/storyteller.ts";
 import type { ActiveRun } from "./active-run.ts";
 import { createStoryImage } from "./create-story-image.ts";
 import type { StoredStory } from "./stored-story.ts";

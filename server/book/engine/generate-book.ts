@@ -1,18 +1,17 @@
-import { bookCallSchema } from "#contracts/book/book-calls.ts";
+import type { z } from "zod";
+import type { bookCallSchema } from "#contracts/book/book-calls.ts";
 import { type BookResult, type BookRun, type BookStatus, missingKey } from "#contracts/book/book-run.ts";
 import { AppError, type Failure } from "#contracts/errors.ts";
 import type { BookEngine } from "./book-engine.ts";
 import { createBookLink } from "../create-book-link.ts";
-import { defineFunction } from "../../http/functions/define-function.ts";
-import type { AdminContext } from "../../http/functions/function-definition.ts";
-import { streamRun } from "./stream-run.ts";
+import { type BookEngineCall, streamRun } from "./stream-run.ts";
 
 type RunLink = { run: string; url: string; madeAt: number };
 // Requesting the status of a run creates no new link; a reused one stays valid for at least half a day.
 const lastLinks = new WeakMap<BookEngine, RunLink>();
 const reuseMs = 12 * 3_600_000;
 
-const getRunLink = async (context: AdminContext, run: string): Promise<string> => {
+const getRunLink = async (context: BookEngineCall, run: string): Promise<string> => {
   const last = lastLinks.get(context.bookEngine);
   if (last?.run === run && Date.now() - last.madeAt < reuseMs) return last.url;
   const url = await createBookLink(context);
@@ -21,7 +20,7 @@ const getRunLink = async (context: AdminContext, run: string): Promise<string> =
 };
 
 /** If no link can be created, the story is returned without one. */
-const findDownloadUrl = async (context: AdminContext, run: BookRun | null): Promise<string | undefined> => {
+const findDownloadUrl = async (context: BookEngineCall, run: BookRun | null): Promise<string | undefined> => {
   if (run?.status !== "succeeded") return undefined;
   try {
     return await getRunLink(context, run.id);
@@ -32,7 +31,7 @@ const findDownloadUrl = async (context: AdminContext, run: BookRun | null): Prom
   }
 };
 
-const toResult = async (context: AdminContext, run: BookRun): Promise<BookResult> => {
+const toResult = async (context: BookEngineCall, run: BookRun): Promise<BookResult> => {
   const downloadUrl = await findDownloadUrl(context, run);
   return {
     success: run.status === "succeeded",
@@ -42,13 +41,13 @@ const toResult = async (context: AdminContext, run: BookRun): Promise<BookResult
   };
 };
 
-const toStatus = async (context: AdminContext): Promise<BookStatus> => {
+const toStatus = async (context: BookEngineCall): Promise<BookStatus> => {
   const run = await context.bookEngine.find();
   const downloadUrl = await findDownloadUrl(context, run);
   return { success: true, run, ...(downloadUrl !== undefined && { downloadUrl }) };
 };
 
-const waitForEnd = async ({ bookEngine, request }: AdminContext, begun: BookRun): Promise<BookRun> => {
+const waitForEnd = async ({ bookEngine, request }: BookEngineCall, begun: BookRun): Promise<BookRun> => {
   let last = begun;
   for await (const run of bookEngine.follow(begun.id, request.req.raw.signal)) last = run;
   return last;
@@ -58,25 +57,20 @@ const waitForEnd = async ({ bookEngine, request }: AdminContext, begun: BookRun)
  * Writes and publishes the next story. Responds when the run has ended, or with its events as they happen if the caller
  * accepts `text/event-stream`. The run continues even if nobody waits for it.
  */
-export const generateBook = defineFunction({
-  name: "generate-book",
-  methods: ["POST"],
-  access: "owner",
-  limit: "ownerCalls",
-  body: bookCallSchema,
-  async handler(context) {
-    const { actor, body, bookEngine, request } = context;
-    if (body.mode === "cancel") await bookEngine.cancel();
-    if (body.mode === "cancel" || body.mode === "status") return toStatus(context);
-    const apiKey = body.chloe_api_key.trim();
-    if (apiKey === "") {
-      const failure = { error: missingKey, code: "invalid_request" } satisfies Failure;
-      return request.json({ success: false, ...failure }, 400);
-    }
-    const { mode, use_source: useSource, note } = body;
-    const run = await bookEngine.start({ mode, useSource, apiKey, note, actor });
-    return request.req.header("accept")?.includes("text/event-stream")
-      ? streamRun(context, run, (ended) => toResult(context, ended))
-      : toResult(context, await waitForEnd(context, run));
-  },
-});
+export const generateBook = async (
+  call: BookEngineCall,
+  { mode, use_source: useSource, note, chloe_api_key }: z.output<typeof bookCallSchema>,
+): Promise<BookResult | BookStatus | Response> => {
+  const { actor, bookEngine, request } = call;
+  if (mode === "cancel") await bookEngine.cancel();
+  if (mode === "cancel" || mode === "status") return toStatus(call);
+  const apiKey = chloe_api_key.trim();
+  if (apiKey === "") {
+    const failure = { error: missingKey, code: "invalid_request" } satisfies Failure;
+    return request.json({ success: false, ...failure }, 400);
+  }
+  const run = await bookEngine.start({ mode, useSource, apiKey, note, actor });
+  return request.req.header("accept")?.includes("text/event-stream")
+    ? streamRun(call, run, (ended) => toResult(call, ended))
+    : toResult(call, await waitForEnd(call, run));
+};

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AdminContext } from "#server/http/functions/function-definition.ts";
+import type { OwnerCall } from "#server/http/functions/call.ts";
 import { createPost, deletePost, getPost, updatePost } from "#server/posts/mutations.ts";
 import { restorePost } from "#server/posts/soft-delete.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import type { StoryOrder } from "#packages/storyteller/storyteller.ts";
+import type { StoryOrder } from "@site/storyteller/storyteller.ts";
 import { createStory, createTestEngine } from "./testing/create-test-engine.ts";
 
 let backend: TestBackend;
-let context: AdminContext;
+let context: OwnerCall;
 beforeAll(async () => {
   backend = await createTestBackend();
-  context = { backend, actor: "owner", onWrite: () => undefined } as unknown as AdminContext;
+  context = { backend, actor: "owner", onWrite: () => undefined } as unknown as OwnerCall;
 });
 beforeEach(async () => {
   for (const table of ["posts", "story_ledger"] as const)

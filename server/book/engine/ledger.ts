@@ -1,8 +1,8 @@
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
 import type { LedgerName, LedgerSource, StoryLedger } from "#contracts/book/story-ledger.ts";
 import type { PublishedStory } from "../published-stories.ts";
-import { extendBible } from "#packages/storyteller/grammar/extend-bible.ts";
-import { toPlainText } from "#packages/storyteller/grammar/text.ts";
+import { extendBible } from "@site/storyteller/grammar/extend-bible.ts";
+import { toPlainText } from "@site/storyteller/grammar/text.ts";
 
 const toSource = ({ title, slug }: PublishedStory): LedgerSource => ({ title, slug });
 

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { maxImagePromptLength } from "#contracts/images/image-request.ts";
 import { postFields } from "#contracts/posts/post-fields.ts";
-import { ledgerEntrySchema } from "#contracts/book/story-ledger.ts";
-import type { WrittenStory } from "#packages/storyteller/storyteller.ts";
+import { ledgerEntrySchema } from "../ledger-entry.ts";
+import type { WrittenStory } from "@site/storyteller/storyteller.ts";
 
 /** Longer than any story of a storyteller that follows its instructions. */
 const maxContentLength = 100_000;

@@ -1,12 +1,15 @@
 import type { BookEvent, BookResult, BookRun } from "#contracts/book/book-run.ts";
 import { eventStreamResponse } from "../../http/functions/event-stream.ts";
-import type { AdminContext } from "../../http/functions/function-definition.ts";
+import type { OwnerCall } from "../../http/functions/call.ts";
+import type { BookEngine } from "./book-engine.ts";
+
+export type BookEngineCall = OwnerCall & { bookEngine: BookEngine };
 
 const keepAliveMs = 15_000;
 
 /** The events of a run, from its first line on. Disconnecting ends the stream, but not the run. */
 export const streamRun = (
-  { bookEngine, request }: AdminContext,
+  { bookEngine, request }: BookEngineCall,
   { id }: BookRun,
   toResult: (run: BookRun) => Promise<BookResult>,
 ): Response => {

@@ -1,10 +1,10 @@
 import { AppError } from "#contracts/errors.ts";
 import type { BookDoubt } from "#contracts/book/book-run.ts";
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
 import type { PublishedStory } from "../published-stories.ts";
-import type { StoryReview } from "#packages/storyteller/story-work.ts";
-import type { Storyteller, StoryOrder } from "#packages/storyteller/storyteller.ts";
+import type { StoryReview } from "@site/storyteller/story-work.ts";
+import type { Storyteller, StoryOrder } from "@site/storyteller/storyteller.ts";
 import type { ActiveRun } from "./active-run.ts";
 import { withSignal } from "./with-signal.ts";
 import { type StoredStory, toStoredStory } from "./stored-story.ts";

@@ -1,8 +1,8 @@
 import bookTexts from "#content/book.json" with { type: "json" };
 import { site } from "#content/content.ts";
 import type { PostRow } from "#contracts/database.ts";
-import type { TemporaryFile } from "#packages/zip/temporary-file.ts";
-import { createZipFile } from "#packages/zip/zip-file.ts";
+import type { TemporaryFile } from "@site/zip/temporary-file.ts";
+import { createZipFile } from "@site/zip/zip-file.ts";
 import type { BookImage } from "../collect-images.ts";
 import type { FindChapter } from "../link-targets.ts";
 import type { StoryTitle } from "../published-stories.ts";

@@ -1,5 +1,5 @@
-import type { Freshness } from "#packages/storyteller/grammar/memory.ts";
-import { countWords, toPlainText, toWords } from "#packages/storyteller/grammar/text.ts";
+import type { Freshness } from "@site/storyteller/grammar/memory.ts";
+import { countWords, toPlainText, toWords } from "@site/storyteller/grammar/text.ts";
 
 export const storyWords = { min: 800, max: 1_500 };
 const minFirstPerson = 0.01;

@@ -1,7 +1,7 @@
 import type { LanguageModel } from "../../models/language-model.ts";
-import { createGrammarStoryteller, type GenerateStory } from "#packages/storyteller/grammar-storyteller.ts";
+import { createGrammarStoryteller, type GenerateStory } from "@site/storyteller/grammar-storyteller.ts";
 import { createModelStoryteller } from "./model-storyteller.ts";
-import type { Storyteller } from "#packages/storyteller/storyteller.ts";
+import type { Storyteller } from "@site/storyteller/storyteller.ts";
 
 export type StorytellerDeps = {
   languageModel: LanguageModel | null;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
 import {
   disconnectAfter,
   type FakeModelServer,
@@ -15,16 +15,16 @@ import { createMetrics } from "#server/telemetry/metrics.ts";
 import { createTokenBudget } from "#server/models/token-budget.ts";
 import { modelLimits } from "#server/models/chat-stream.ts";
 import { createLanguageModel } from "#server/models/create-language-model.ts";
-import { findContradictions } from "#packages/storyteller/continuity.ts";
+import { findContradictions } from "@site/storyteller/continuity.ts";
 import { createStoryteller } from "#server/book/storyteller/create-storyteller.ts";
-import { readContent } from "#packages/storyteller/grammar/testing/generate-series.ts";
-import { countWords, toSentences } from "#packages/storyteller/grammar/text.ts";
-import type { StoryOrder } from "#packages/storyteller/storyteller.ts";
+import { readContent } from "#server/book/storyteller/testing/generate-series.ts";
+import { countWords, toSentences } from "@site/storyteller/grammar/text.ts";
+import type { StoryOrder } from "@site/storyteller/storyteller.ts";
 import {
   createOrder as order,
   createGenerateStory,
   writeByGrammar,
-} from "#packages/storyteller/testing/create-order.ts";
+} from "#server/book/storyteller/testing/create-order.ts";
 import { createModelStoryteller } from "./model-storyteller.ts";
 
 let server: FakeModelServer;

@@ -1,9 +1,9 @@
 import { AppError } from "#contracts/errors.ts";
 import { estimateTokens } from "#server/models/chat-stream.ts";
 import type { LanguageModel, ModelMessage } from "#server/models/language-model.ts";
-import { createRandom } from "#packages/storyteller/grammar/random.ts";
-import { countWords } from "#packages/storyteller/grammar/text.ts";
-import type { StoryOrder, Storyteller } from "#packages/storyteller/storyteller.ts";
+import { createRandom } from "@site/storyteller/grammar/random.ts";
+import { countWords } from "@site/storyteller/grammar/text.ts";
+import type { StoryOrder, Storyteller } from "@site/storyteller/storyteller.ts";
 import { cleanDraft, findDraftProblems, storyWords } from "./check-draft.ts";
 import {
   buildDraftPrompt,

@@ -1,4 +1,4 @@
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
 import { storyWords } from "./check-draft.ts";
 import type { StoryOutline } from "./story-schemas.ts";
 

@@ -1,7 +1,7 @@
-import type { StoryBible, StoryThread } from "#contracts/book/story-material.ts";
+import type { StoryBible, StoryThread } from "@site/storyteller/story-material.ts";
 import { estimateTokens } from "#server/models/chat-stream.ts";
-import type { StoryText } from "#packages/storyteller/grammar/memory.ts";
-import { toParagraphs, toPlainText, toSentences } from "#packages/storyteller/grammar/text.ts";
+import type { StoryText } from "@site/storyteller/grammar/memory.ts";
+import { toParagraphs, toPlainText, toSentences } from "@site/storyteller/grammar/text.ts";
 
 /** Budget for earlier stories and facts in the prompt, in tokens. */
 export type ContextBudget = { stories: number; facts: number };

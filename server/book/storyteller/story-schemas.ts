@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { factKinds, type StoryThread } from "#contracts/book/story-material.ts";
+import { factKinds, type StoryThread } from "@site/storyteller/story-material.ts";
 
 const sentence = z.string().trim().min(1).max(600);
 const statement = z.string().trim().min(3).max(300);

@@ -1,10 +1,10 @@
 import { trimEnd } from "#contracts/trim-end.ts";
-import type { StoryBible } from "#contracts/book/story-material.ts";
-import { findNamed } from "#packages/storyteller/grammar/find-named.ts";
-import type { StoryText } from "#packages/storyteller/grammar/memory.ts";
-import type { ThreadChange } from "#packages/storyteller/grammar/generate-story.ts";
-import { mentions, toPlainText, toSentences, toWords } from "#packages/storyteller/grammar/text.ts";
-import type { WrittenStory } from "#packages/storyteller/storyteller.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
+import { findNamed } from "@site/storyteller/grammar/find-named.ts";
+import type { StoryText } from "@site/storyteller/grammar/memory.ts";
+import type { ThreadChange } from "@site/storyteller/grammar/generate-story.ts";
+import { mentions, toPlainText, toSentences, toWords } from "@site/storyteller/grammar/text.ts";
+import type { WrittenStory } from "@site/storyteller/storyteller.ts";
 import { findOpenThreads } from "./story-context.ts";
 import type { StoryOutline, Summary } from "./story-schemas.ts";
 

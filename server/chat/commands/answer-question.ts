@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import type { CommandEvent } from "#contracts/chat/commands.ts";
-import type { FunctionContext } from "../../http/functions/function-definition.ts";
+import type { CommandServices } from "./command.ts";
 import { fill, progress, refusals } from "./command-texts.ts";
 
 const silenceMs = 30_000;
@@ -24,7 +24,7 @@ const nextWithin = async (pieces: AsyncIterator<string>, silence: AbortControlle
 /** Sends a question to NEO. Only approved users reach the paid model; for NEO all others are visitors. */
 export async function* answerQuestion(
   question: string,
-  { neo, caller }: FunctionContext,
+  { neo, caller }: CommandServices,
   signal: AbortSignal,
   pace: () => Promise<void>,
 ): AsyncGenerator<CommandEvent> {

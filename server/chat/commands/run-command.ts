@@ -1,12 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import { type CommandEvent, type CommandName, ownerCommands } from "#contracts/chat/commands.ts";
-import type { FunctionContext } from "../../http/functions/function-definition.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { analyze } from "./analyze.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { backup } from "./backup.ts";
-import type { Command } from "./command.ts";
+import type { Command, CommandServices } from "./command.ts";
 import { fill, progress, refusals } from "./command-texts.ts";
 import { deployDryrun } from "./deploy-dryrun.ts";
 import { help } from "./help.ts";
@@ -28,7 +27,7 @@ const commands: Record<CommandName, Command> = {
 const paceMs = 200;
 const pieceLength = 1_200;
 
-type Options = { line: string; secret: string | undefined; messageId: string | undefined; signal: AbortSignal };
+type Options = { line: string; messageId: string | undefined; signal: AbortSignal };
 
 /** Waits until `ms` have passed since the last call resolved; the first one resolves at once. */
 const createPace = (ms: number, signal: AbortSignal) => {
@@ -47,12 +46,12 @@ const refuse = (text: string, values: Record<string, string> = {}): AppError =>
  * Whether the caller is the owner. Errors about a wrong secret or too many of them are thrown, because the caller
  * claims to be the owner.
  */
-const findOwner = async (context: FunctionContext, secret: string | undefined): Promise<boolean> => {
+const findOwner = async (context: CommandServices): Promise<boolean> => {
   try {
-    await requireOwner(context, { secret });
+    await requireOwner(context);
     return true;
   } catch (error) {
-    if (secret !== undefined || !(error instanceof AppError) || error.code === "limit_exceeded") throw error;
+    if (context.secret !== undefined || !(error instanceof AppError) || error.code === "limit_exceeded") throw error;
     return false;
   }
 };
@@ -70,11 +69,11 @@ function* toPieces(text: string): Generator<string> {
 
 async function* answerCommand(
   name: CommandName,
-  context: FunctionContext,
-  { secret, signal }: Options,
+  context: CommandServices,
+  { signal }: Options,
   pace: () => Promise<void>,
 ): AsyncGenerator<CommandEvent> {
-  const isOwner = await findOwner(context, secret);
+  const isOwner = await findOwner(context);
   if (ownerCommands.includes(name) && !isOwner) throw refuse(refusals.owner, { command: name });
   await pace();
   yield { progress: ownerCommands.includes(name) ? progress.allowedOwner : progress.allowed };
@@ -95,7 +94,7 @@ async function* answerCommand(
 }
 
 /** Runs a line: up to four progress events at least 200 ms apart, then the answer. Throws an AppError for the user. */
-export async function* runCommand(context: FunctionContext, options: Options): AsyncGenerator<CommandEvent> {
+export async function* runCommand(context: CommandServices, options: Options): AsyncGenerator<CommandEvent> {
   const { line, messageId, signal } = options;
   const parsed = parseCommand(line);
   const pace = createPace(paceMs, signal);

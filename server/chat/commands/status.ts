@@ -1,4 +1,5 @@
-import { findWorst, type SiteStatus, siteParts } from "#contracts/status/site-status.ts";
+import { findWorst, type SiteStatus } from "#contracts/status/site-status.ts";
+import { siteParts } from "#contracts/values/site-parts.ts";
 import { answers, fill, formatTime, statusTexts, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 

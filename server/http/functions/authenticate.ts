@@ -2,7 +2,7 @@ import type { User as AuthUser } from "@supabase/supabase-js";
 import { AppError } from "#contracts/errors.ts";
 import { isSigned, readClaims } from "#packages/supabase/auth/access-token.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
-import type { Caller, User } from "./function-definition.ts";
+import type { Caller, User } from "./call.ts";
 
 const signInAgain = () => new AppError("unauthorized", "Your session has ended. Please sign in again.");
 

@@ -1,17 +1,20 @@
 import { Hono } from "hono";
-import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { createLocalAccess } from "#server/http/local-access/local-access.ts";
 import { readEnv } from "#server/env.ts";
-import { createStreamRegistry } from "#server/http/process/stream-registry.ts";
+import { createStreamRegistry } from "#server/http/responses/stream-registry.ts";
 import { createBodyBudget } from "#server/http/middleware/body-budget.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser } from "#tests/support/create-test-user.ts";
-import { defineFunction, type FunctionDefinition } from "./define-function.ts";
-import type { ContextFor, FunctionDeps, User } from "./function-definition.ts";
-import { createFunctionRouter } from "../router.ts";
+import type { Takes } from "#contracts/functions.ts";
+import type { CallServices } from "./call.ts";
+import { createFunctionDefiner, type FunctionDefinition } from "./define-function.ts";
+import { createFunctionRouter } from "./router.ts";
+
+const defineFunction = createFunctionDefiner<Record<string, Takes<unknown, object>>>();
 
 const secret = "a secret of the owner";
 let backend: TestBackend;
@@ -27,7 +30,7 @@ beforeEach(() => {
 const makeRouter = (...functions: FunctionDefinition[]) => {
   const env = readEnv({ SITE_URL: testSiteUrl, ADMIN_SECRET: secret });
   const rateLimiter = createRateLimiter();
-  const quiet = { error: (entry: unknown) => log.push(entry), warn: () => undefined } as unknown as FunctionDeps["log"];
+  const quiet = { error: (entry: unknown) => log.push(entry), warn: () => undefined } as unknown as CallServices["log"];
   const localAccess = createLocalAccess({ env, key: "key", rateLimiter, log: quiet });
   const deps = {
     backend,
@@ -36,7 +39,7 @@ const makeRouter = (...functions: FunctionDefinition[]) => {
     rateLimiter,
     bodies: createBodyBudget(() => ""),
     localAccess,
-  } as unknown as FunctionDeps;
+  } as unknown as CallServices;
   const router = createFunctionRouter(deps, functions);
   return (path: string, init: RequestInit = {}) => Promise.resolve(router.request(path, init));
 };
@@ -276,10 +279,22 @@ test("logs the details of an internal error and does not send them", async () =>
   expect(JSON.stringify(log)).toContain("a secret detail");
 });
 
-test("types the context by access: an actor for owners, a caller for users", () => {
-  expectTypeOf<ContextFor<"public">>().not.toHaveProperty("actor");
-  expectTypeOf<ContextFor<"user">>().not.toHaveProperty("actor");
-  expectTypeOf<ContextFor<"owner">["actor"]>().toEqualTypeOf<string>();
-  expectTypeOf<ContextFor<"approved">["caller"]>().toExtend<User>();
-  expectTypeOf<ContextFor<"public">["caller"]>().not.toExtend<User>();
+test("runs the handler of the action that the body names, and rejects all others", async () => {
+  type Several = Takes<{ action: "add"; to: number }, { sum: number }> | Takes<{ action: "name" }, { name: string }>;
+  const several = createFunctionDefiner<{ several: Several }>()({
+    name: "several",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    body: z.discriminatedUnion("action", [
+      z.object({ action: z.literal("add"), to: z.number() }),
+      z.object({ action: z.literal("name") }),
+    ]),
+    actions: { add: ({ body }) => ({ sum: body.to + 1 }), name: () => ({ name: "Ada" }) },
+  });
+  const fetchFrom = makeRouter(several);
+  expect(await reply(fetchFrom("/several", post('{"action":"add","to":2}')))).toEqual([200, { sum: 3 }]);
+  expect(await reply(fetchFrom("/several", post('{"action":"name"}')))).toEqual([200, { name: "Ada" }]);
+  for (const action of ["constructor", "__proto__", "toString", "add "])
+    expect((await fetchFrom("/several", post(JSON.stringify({ action })))).status, action).toBe(400);
 });

@@ -1,8 +1,11 @@
 import type { $ZodType, output } from "zod/v4/core";
 import type { AppError } from "#contracts/errors.ts";
+import type { AnswerOf, Functions, Takes } from "#contracts/functions.ts";
 import type { Env } from "../../env.ts";
 import type { LimitClaim } from "../limits/reserve-all.ts";
-import type { Access, ContextFor } from "./function-definition.ts";
+import type { Access, CallFor } from "./call.ts";
+
+type AnyFunction = Takes<unknown, unknown, unknown>;
 
 type Method = "GET" | "POST";
 
@@ -13,11 +16,12 @@ export type BodyKind = $ZodType | RawBody;
 
 export const isRawBody = (body: BodyKind): body is RawBody => "maxBytes" in body;
 
-type Input<Kind extends BodyKind> = Kind extends $ZodType ? output<Kind> : ReadableStream<Uint8Array>;
-type Query<Schema extends $ZodType> = output<Schema>;
+type Parsed<Kind extends BodyKind> = Kind extends $ZodType ? output<Kind> : ReadableStream<Uint8Array>;
+type Answer<Given> = Given | Response | Promise<Given | Response>;
+type ActionOf<Body> = Body extends { action: infer Action extends string } ? Action : never;
 
-type Definition<Level extends Access, Body extends BodyKind, Params extends $ZodType> = {
-  name: string;
+type Definition<Name extends string, Level extends Access, Body extends BodyKind, Params extends $ZodType, Full> = {
+  name: Name;
   methods: readonly Method[];
   access: Level;
   /** Rate limit by function and client IP, counted before any other work. Null: the handler counts. */
@@ -27,46 +31,71 @@ type Definition<Level extends Access, Body extends BodyKind, Params extends $Zod
   /** The handler runs in turn by client, up to this many at a time. Without it, nothing waits. */
   concurrency?: number;
   /** Further rate limits, counted after validation and before the handler runs. */
-  moreLimits?(context: ContextFor<Level> & { body: Input<Body>; query: Query<Params> }): LimitClaim[];
+  moreLimits?(call: Full): LimitClaim[];
   /** Why the function is not available with the site's settings. */
   findUnavailability?(env: Env): AppError | null;
   /** The JSON body of a POST, or a file. Without a body, `{}` is parsed. */
   body?: Body;
   /** The query of a GET, each name at most once. */
   query?: Params;
-  /** Returns data for JSON, or a complete response, which may stream. May throw an AppError. */
-  handler(context: ContextFor<Level> & { body: Input<Body>; query: Query<Params> }): object | Promise<object>;
-};
-
-/** A function as the router sees it: input is parsed by the function's own schemas before the handler gets it. */
-export type FunctionDefinition = Omit<
-  Definition<Access, BodyKind, $ZodType>,
-  "handler" | "moreLimits" | "body" | "query"
-> & {
-  body: BodyKind | null;
-  query: $ZodType | null;
-  moreLimits(context: object): LimitClaim[];
-  handler(context: object): object | Promise<object>;
 };
 
 /**
- * Defines a function below `/functions/v1/`. The router authenticates the caller, counts the call, authorizes it by
- * `access` and validates its input, in this order; only then the handler runs, with a context typed accordingly.
+ * Returns data for JSON, or a complete response, which may stream. May throw an AppError. With several answers, one
+ * handler for each `action` of the body.
  */
-export const defineFunction = <
-  Level extends Access,
-  Body extends BodyKind = $ZodType<undefined>,
-  Params extends $ZodType = $ZodType<undefined>,
->({
-  body,
-  query,
-  moreLimits,
-  handler,
-  ...rest
-}: Definition<Level, Body, Params>): FunctionDefinition => ({
-  ...rest,
-  body: body ?? null,
-  query: query ?? null,
-  moreLimits: (context) => moreLimits?.(context as Parameters<typeof handler>[0]) ?? [],
-  handler: (context) => handler(context as Parameters<typeof handler>[0]),
-});
+type Handling<Declared extends AnyFunction, Full extends { body: unknown }> =
+  | { handler(call: Full): Answer<Declared["answer"]> }
+  | {
+      actions: {
+        [Action in ActionOf<Declared["input"]>]: (
+          call: Omit<Full, "body"> & { body: Extract<Full["body"], { action: Action }> },
+        ) => Answer<AnswerOf<Declared, Extract<Declared["input"], { action: Action }>>>;
+      };
+    };
+
+/** A function as the router sees it: input is parsed by the function's own schemas before the handler gets it. */
+export type FunctionDefinition = Omit<
+  Definition<string, Access, BodyKind, $ZodType, object>,
+  "moreLimits" | "body" | "query"
+> & {
+  body: BodyKind | null;
+  query: $ZodType | null;
+  moreLimits(call: object): LimitClaim[];
+  handler(call: object): object | Promise<object>;
+};
+
+/** `defineFunction` for the functions of a map, like `Functions`. */
+export const createFunctionDefiner =
+  <Declared extends { [Name in keyof Declared]: AnyFunction }>() =>
+  <
+    Name extends keyof Declared & string,
+    Level extends Access,
+    Body extends BodyKind = $ZodType<undefined>,
+    Params extends $ZodType = $ZodType<undefined>,
+  >(
+    definition: Definition<Name, Level, Body, Params, CallFor<Level> & { body: Parsed<Body>; query: output<Params> }> &
+      Handling<Declared[Name], CallFor<Level> & { body: Parsed<Body>; query: output<Params> }>,
+  ): FunctionDefinition => {
+    type Full = CallFor<Level> & { body: Parsed<Body>; query: output<Params> };
+    const { body, query, moreLimits, ...rest } = definition;
+    const handle = (call: Full): object | Promise<object> => {
+      if ("handler" in definition) return definition.handler(call) as object;
+      const { action } = call.body as { action: keyof typeof definition.actions };
+      return definition.actions[action](call as never) as object;
+    };
+    return {
+      ...rest,
+      body: body ?? null,
+      query: query ?? null,
+      moreLimits: (call) => moreLimits?.(call as Full) ?? [],
+      handler: (call) => handle(call as Full),
+    };
+  };
+
+/**
+ * Defines a function below `/functions/v1/`, whose input and answer `contracts/functions.ts` declares. The router
+ * authenticates the caller, counts the call, authorizes it by `access` and validates its input, in this order; only then
+ * the handler runs, with a call typed accordingly.
+ */
+export const defineFunction = createFunctionDefiner<Functions>();

@@ -1,13 +1,11 @@
+import type { Context } from "hono";
 import { AppError } from "#contracts/errors.ts";
-import { getClientIp } from "../limits/client-ip.ts";
+import { getClientIp } from "../sender/client-ip.ts";
 import { safeEqual } from "../local-access/safe-equal.ts";
 import { enterCodeFirst } from "./authenticate.ts";
-import type { FunctionContext } from "./function-definition.ts";
+import type { Call } from "./call.ts";
 
-const verifyAdminSecret = async (
-  { env, monitor, rateLimiter, request }: FunctionContext,
-  secret: string | undefined,
-): Promise<boolean> => {
+const verifyAdminSecret = async ({ env, rateLimiter, request, secret, security }: Call): Promise<boolean> => {
   if (env.adminMode !== "secret" || !env.adminSecret || secret === undefined) return false;
   const reservation = await rateLimiter.reserve("failedAdminLogins", getClientIp(request, env.trustProxy));
   if (safeEqual(secret, env.adminSecret)) {
@@ -15,7 +13,7 @@ const verifyAdminSecret = async (
     return true;
   }
   reservation.commit();
-  monitor.security.record("refusedOwner");
+  security.record("refusedOwner");
   throw new AppError("unauthorized", "Authentication failed");
 };
 
@@ -27,21 +25,19 @@ const decodeHeader = (value: string): string | undefined => {
   }
 };
 
-/**
- * The admin secret of a call: in its JSON body or, if the body is a file, URL-encoded in the header `x-admin-secret`.
- */
-const readAdminSecret = ({ request }: FunctionContext, body: unknown): string | undefined => {
-  const { secret } = (body ?? {}) as { secret?: unknown };
-  if (typeof secret === "string") return secret;
+/** The admin secret of a call: URL-encoded in the header `x-admin-secret` or, from other programs, in its JSON body. */
+export const findSecret = (request: Context, body: unknown): string | undefined => {
   const header = request.req.header("x-admin-secret");
-  return header === undefined ? undefined : decodeHeader(header);
+  if (header !== undefined) return decodeHeader(header);
+  const { secret } = (body ?? {}) as { secret?: unknown };
+  return typeof secret === "string" ? secret : undefined;
 };
 
 /** Authorizes the owner. Returns the name for the audit log; throws if the caller is not the owner. */
-export const requireOwner = async (context: FunctionContext, body: unknown): Promise<string> => {
-  const { caller, env, localAccess, request } = context;
+export const requireOwner = async (call: Call): Promise<string> => {
+  const { caller, env, localAccess, request } = call;
   if (caller.kind === "user" && caller.role === "admin") return caller.email;
-  if (await verifyAdminSecret(context, readAdminSecret(context, body))) return "owner (secret)";
+  if (await verifyAdminSecret(call)) return "owner (secret)";
   const denial = env.adminMode === "auto" ? await localAccess.findDenial(request) : undefined;
   if (denial === null) return "owner (this machine)";
   if (caller.kind === "user") throw new AppError("forbidden", "Only the owner of this site may do that.");

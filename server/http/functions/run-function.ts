@@ -1,26 +1,32 @@
 import type { Context } from "hono";
 import { AppError } from "#contracts/errors.ts";
-import type { FairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
+import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { isSentByOtherSite } from "../middleware/cross-site.ts";
-import { getClientIp } from "../limits/client-ip.ts";
+import { getClientIp } from "../sender/client-ip.ts";
 import { authenticate } from "./authenticate.ts";
 import { authorize } from "./authorize.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
-import type { Caller, FunctionContext, FunctionDeps } from "./function-definition.ts";
+import type { Call, Caller, CallServices } from "./call.ts";
+import { findSecret } from "./require-owner.ts";
 import { limitBytes, readBytes, readJson, readQuery, validateInput } from "./read-input.ts";
 
 /**
  * Counts a call before its work. If only this machine administers the site, the generous limit applies to everybody.
  */
-const limitCall = async (entry: FunctionDefinition, deps: FunctionDeps, c: Context, caller: Caller): Promise<void> => {
+const limitCall = async (
+  entry: FunctionDefinition,
+  services: CallServices,
+  c: Context,
+  caller: Caller,
+): Promise<void> => {
   if (entry.limit === null || (caller.kind === "user" && caller.role === "admin")) return;
-  const rule = deps.env.adminMode === "auto" ? "ownerCalls" : entry.limit;
-  await deps.rateLimiter.consume(rule, `${entry.name} ${getClientIp(c, deps.env.trustProxy)}`);
+  const rule = services.env.adminMode === "auto" ? "ownerCalls" : entry.limit;
+  await services.rateLimiter.consume(rule, `${entry.name} ${getClientIp(c, services.env.trustProxy)}`);
 };
 
 /** Counts the check of a session and runs it in turn by client. */
 const checkSession = async (
-  { env, rateLimiter }: FunctionDeps,
+  { env, rateLimiter }: CallServices,
   checkInTurn: FairSemaphore,
   c: Context,
   work: () => Promise<Caller>,
@@ -34,9 +40,9 @@ const checkSession = async (
  * Throws for a call that a page of another site sent. Authorized first: without the owner's rights it gets the same
  * response as anybody.
  */
-const refuseOtherSites = async (entry: FunctionDefinition, context: FunctionContext): Promise<void> => {
-  if (entry.servesOtherSites || !isSentByOtherSite(context.request)) return;
-  await authorize(entry.access, context, undefined);
+const refuseOtherSites = async (entry: FunctionDefinition, call: Call): Promise<void> => {
+  if (entry.servesOtherSites || !isSentByOtherSite(call.request)) return;
+  await authorize(entry.access, call);
   throw new AppError("forbidden", "Only pages of this site may do that.");
 };
 
@@ -48,30 +54,31 @@ type RunnableFunction = FunctionDefinition & {
 };
 
 /** Runs the checks before a function's handler, and then the handler. Throws an AppError for the caller. */
-export const runFunction = async (entry: RunnableFunction, deps: FunctionDeps, c: Context): Promise<object> => {
+export const runFunction = async (entry: RunnableFunction, services: CallServices, c: Context): Promise<object> => {
   const isGet = c.req.method === "GET";
   const raw = !isGet && entry.body && isRawBody(entry.body) ? entry.body : null;
-  const caller = await authenticate(deps.backend, c.req.raw.headers, (work) =>
-    checkSession(deps, entry.checkInTurn, c, work),
+  const caller = await authenticate(services.backend, c.req.raw.headers, (work) =>
+    checkSession(services, entry.checkInTurn, c, work),
   );
-  const context = { ...deps, request: c, caller };
-  await refuseOtherSites(entry, context);
-  await limitCall(entry, deps, c, caller);
-  // The owner's secret is in the body; for all others, nothing is read before they are authenticated.
+  const call: Call = { ...services, request: c, caller, secret: findSecret(c, undefined) };
+  await refuseOtherSites(entry, call);
+  await limitCall(entry, services, c, caller);
+  // The owner's secret may be in the body; for all others, nothing is read before they are authorized.
   const isOwners = entry.access === "owner";
-  const allowed = isOwners ? {} : await authorize(entry.access, context, undefined);
+  const allowed = isOwners ? {} : await authorize(entry.access, call);
   const json = isGet || raw ? undefined : readJson(await readBytes(c));
-  const authorized = isOwners ? await authorize(entry.access, context, json) : allowed;
-  const unavailability = entry.findUnavailability?.(deps.env);
+  call.secret = findSecret(c, json);
+  const authorized = isOwners ? await authorize(entry.access, call) : allowed;
+  const unavailability = entry.findUnavailability?.(services.env);
   if (unavailability) throw unavailability;
   const schema = entry.body && !isRawBody(entry.body) ? entry.body : null;
   const full = {
-    ...context,
+    ...call,
     ...authorized,
     query: isGet ? validateInput(entry.query, readQuery(c)) : undefined,
     body: raw ? limitBytes(c.req.raw, raw) : validateInput(isGet ? null : schema, json),
   };
-  for (const claim of entry.moreLimits(full)) await deps.rateLimiter.consume(...claim);
+  for (const claim of entry.moreLimits(full)) await services.rateLimiter.consume(...claim);
   const run = async (): Promise<object> => entry.handler(full);
-  return entry.runInTurn ? entry.runInTurn(getClientIp(c, deps.env.trustProxy), run) : run();
+  return entry.runInTurn ? entry.runInTurn(getClientIp(c, services.env.trustProxy), run) : run();
 };

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
-import type { AdminContext, FunctionDeps } from "./function-definition.ts";
+import type { OwnerCall } from "./call.ts";
 
-type Actor = Pick<AdminContext, "actor">;
+type Actor = Pick<OwnerCall, "actor">;
 
 /** A change for the audit log. `level` says what one entry stands for; see `private.audit_note`. */
 export type AuditNote = {
@@ -42,7 +42,7 @@ export const withAudit = <Query extends Write>(query: Query, actor: Actor, note:
   return query;
 };
 
-type AuditWriter = Actor & Pick<FunctionDeps, "backend" | "log">;
+type AuditWriter = Pick<OwnerCall, "actor" | "backend" | "log">;
 
 const insertEntry = ({ actor, backend }: AuditWriter, action: string, subject: string) =>
   backend.serviceClient().from("audit_log").insert({ actor, action, subject });

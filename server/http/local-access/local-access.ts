@@ -2,12 +2,12 @@ import type { Context, MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { AppError } from "#contracts/errors.ts";
 import type { Env } from "../../env.ts";
-import { getClientIp } from "../limits/client-ip.ts";
+import { getClientIp } from "../sender/client-ip.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { safeEqual } from "./safe-equal.ts";
-import { classifyRequest, mayUseCookie } from "./classify-request.ts";
-import { type Incoming, readIncoming, toRequestMetadata } from "../limits/request-metadata.ts";
+import { classifyRequest, mayUseCookie } from "../sender/classify-request.ts";
+import { type Incoming, readIncoming, toRequestMetadata } from "../sender/request-metadata.ts";
 
 /** Why a request may not use machine-only pages; `message` is shown to the user. */
 export type Denial = { reason: "key-needed" | "other-page" | "too-often"; message: string; retryAfter?: number };

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import { type ApiError, errorResponse } from "#packages/supabase/gateway/error-response.ts";
-import { getClientIp } from "../limits/client-ip.ts";
+import { getClientIp } from "../sender/client-ip.ts";
 import { toEmailKey } from "../limits/email-key.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
 import { type LimitClaim, reserveAll } from "../limits/reserve-all.ts";

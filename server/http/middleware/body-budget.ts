@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { ApiError } from "#packages/supabase/gateway/error-response.ts";
-import { createKeyedSums } from "#packages/fair-queue/keyed-sums.ts";
+import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
 
 /** Maximum bytes of concurrent bodies: per IP, and in total. */
 type Limits = { perAddress: number; total: number };

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { createFairSlots } from "../process/fair-slots.ts";
-import { onResponseEnd } from "../process/on-response-end.ts";
+import { onResponseEnd } from "../responses/on-response-end.ts";
 
 type Limits = {
   getAddress(c: Context): string;

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from "hono";
-import { getClientIp } from "../limits/client-ip.ts";
+import { getClientIp } from "../sender/client-ip.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
 import { toOverLimitResponse } from "./over-limit.ts";
 

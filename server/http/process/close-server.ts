@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { trackResponses } from "./open-responses.ts";
+import { trackResponses } from "../responses/open-responses.ts";
 
 type CloseLimits = {
   /** Time limit for responses that are being sent, in milliseconds. */

@@ -1,4 +1,4 @@
-import { createFairQueue } from "#packages/fair-queue/fair-queue.ts";
+import { createFairQueue } from "@site/fair-queue/fair-queue.ts";
 
 type Options<Item> = {
   /** Maximum number of slots of one client. */

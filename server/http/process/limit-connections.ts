@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { toClientNetwork } from "../limits/client-ip.ts";
+import { toClientNetwork } from "../sender/client-ip.ts";
 import { createFairSlots } from "./fair-slots.ts";
 
 /** Maximum number of open connections: per client (undefined behind a proxy, which opens all of them), and in total. */

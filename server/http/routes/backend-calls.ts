@@ -11,7 +11,7 @@ import { refuseCrossSiteWrites } from "../middleware/cross-site.ts";
 import { refuseUndeliverableEmails } from "../../inbox/mail/undeliverable-emails.ts";
 import { limitTableWrites } from "../middleware/table-writes.ts";
 import { withholdHostedEmails } from "../../accounts/withhold-hosted-emails.ts";
-import { getClientIp } from "../limits/client-ip.ts";
+import { getClientIp } from "../sender/client-ip.ts";
 import type { Mailer } from "../../inbox/mail/mailer.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
 

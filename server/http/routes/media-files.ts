@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { findRange, isNotModified, type Validators } from "../middleware/conditional-requests.ts";
+import { findRange, isNotModified, type Validators } from "../responses/conditional-requests.ts";
 
 const findVersion = async (contentDir: string, url: string): Promise<Validators | null> => {
   if (url.includes("..") || url.includes("%")) return null;

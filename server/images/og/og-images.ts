@@ -5,8 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
 import { persona, pictures, site } from "#content/content.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
-import { RequestError } from "#packages/supabase/gateway/error-response.ts";
-import { createFairSemaphore } from "#packages/fair-queue/fair-semaphore.ts";
+import { createFairSemaphore, RefusedTurnError } from "@site/fair-queue/fair-semaphore.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { replaceFileWith } from "#packages/supabase/storage/replace-file.ts";
@@ -79,7 +78,7 @@ export const createOgImages = ({
 
   /** Not an error of the site: the queue is full, or whoever asked has left. */
   const isExpected = (error: unknown, { signal }: ImageCaller): boolean =>
-    error instanceof RequestError || error instanceof AppError || signal?.aborted === true;
+    error instanceof RefusedTurnError || error instanceof AppError || signal?.aborted === true;
 
   const app = new Hono();
   app.get("/:file{[a-z0-9-]{1,100}\\.png}", async (c) => {

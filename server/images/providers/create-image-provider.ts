@@ -1,5 +1,5 @@
 import type { Env } from "../../env.ts";
-import type { ImageProvider } from "./image-provider.ts";
+import type { ImageProvider } from "../image-provider.ts";
 import { createOpenAiProvider } from "./openai-provider.ts";
 import { createTemplateProvider } from "./template-provider.ts";
 

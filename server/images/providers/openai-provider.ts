@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ImageProvider } from "./image-provider.ts";
+import type { ImageProvider } from "../image-provider.ts";
 import { providerFetch, providerLimits, type ProviderLimits } from "./provider-fetch.ts";
 
 const maxJsonBytes = 28_000_000;

@@ -1,4 +1,4 @@
-import type { ImageProvider, ImageRequest } from "./image-provider.ts";
+import type { ImageProvider, ImageRequest } from "../image-provider.ts";
 import { providerFetch, type ProviderLimits } from "./provider-fetch.ts";
 
 type Options = {

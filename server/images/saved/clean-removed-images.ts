@@ -1,6 +1,6 @@
 import type { Backend } from "#packages/supabase/backend.ts";
 import type { Log } from "../../telemetry/log.ts";
-import { removeImageFiles } from "./image-files.ts";
+import { removeImageFiles } from "../image-files.ts";
 
 const everyMs = 3_600_000;
 const batchSize = 100;

@@ -9,7 +9,8 @@ import type { SaveImageRequest } from "#contracts/images/image-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, type TestUser, testPassword } from "#tests/support/create-test-user.ts";
-import { saveImage } from "./save-image.ts";
+import type { ImageService } from "../image-service.ts";
+import { createImageFunctions } from "../images.functions.ts";
 
 let folder: string;
 let backend: TestBackend;
@@ -114,8 +115,10 @@ test("counts images that must be drawn like those of visitors", async () => {
 });
 
 test("rate-limits saves of existing images too, by user and by IP, except the admin's", () => {
+  const functions = createImageFunctions({ images: {} as ImageService });
+  const saveImage = functions.find(({ name }) => name === "save-image");
   const count = (role: string) =>
-    saveImage.moreLimits({
+    saveImage?.moreLimits({
       caller: { kind: "user", id: "ada", role },
       env: { trustProxy: true },
       request: { req: { header: () => "203.0.113.60" } },

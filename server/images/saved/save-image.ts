@@ -3,17 +3,15 @@ import { AppError } from "#contracts/errors.ts";
 import type { z } from "zod";
 import type { ImageRow } from "#contracts/database.ts";
 import type { ImageSize } from "#contracts/images/image-request.ts";
-import { saveImageSchema } from "#contracts/images/image-schemas.ts";
+import type { saveImageSchema } from "#contracts/images/image-schemas.ts";
 import { limitMessages } from "#packages/supabase/gateway/limit-messages.ts";
-import { getClientIp } from "../../http/limits/client-ip.ts";
-import { defineFunction } from "../../http/functions/define-function.ts";
-import type { ContextFor } from "../../http/functions/function-definition.ts";
-import { getImage, toImageCaller } from "../get-image.ts";
+import type { UserCall } from "../../http/functions/call.ts";
+import { getImage, type ImageCall, toImageCaller } from "../get-image.ts";
 import { uploadWidths } from "../upload/store-image.ts";
-import { removeImageFiles, userImagesBucket } from "./image-files.ts";
+import { removeImageFiles, userImagesBucket } from "../image-files.ts";
 import { withSavingSlot } from "./saving-slots.ts";
 
-type Context = ContextFor<"user">;
+type Context = UserCall & ImageCall;
 
 const maxSavedImages = 1_000;
 
@@ -84,24 +82,9 @@ const save = async (context: Context & { body: z.output<typeof saveImageSchema> 
   return data;
 };
 
-/** Saves an image of the function `image` for the caller, in storage and as a row: returns `{ image }`. */
-export const saveImage = defineFunction({
-  name: "save-image",
-  methods: ["POST"],
-  access: "user",
-  limit: "functionCalls",
-  body: saveImageSchema,
-  // An image that was drawn before does not count as a new one, but each saved one takes storage space.
-  moreLimits: ({ caller, env, request }) =>
-    caller.role === "admin"
-      ? []
-      : [
-          ["savedImagesPerDay", caller.id],
-          ["savedImagesPerDay", getClientIp(request, env.trustProxy)],
-        ],
-  async handler(context): Promise<{ image: ImageRow }> {
-    const image = await withSavingSlot(context.caller.id, () => save(context));
-    context.onWrite("images");
-    return { image };
-  },
-});
+/** Saves an image of the function `image` for the caller, in storage and as a row. Throws AppError. */
+export const saveImage = async (call: Context, request: z.output<typeof saveImageSchema>): Promise<ImageRow> => {
+  const image = await withSavingSlot(call.caller.id, () => save({ ...call, body: request }));
+  call.onWrite("images");
+  return image;
+};

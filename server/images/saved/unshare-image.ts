@@ -1,30 +1,21 @@
 import { AppError } from "#contracts/errors.ts";
-import { unshareImageSchema } from "#contracts/images/unshare-image.ts";
-import { defineFunction } from "../../http/functions/define-function.ts";
+import type { OwnerCall } from "../../http/functions/call.ts";
 import { withAudit } from "../../http/functions/with-audit.ts";
 
-/** Removes a user's shared image from the public pages, for the owner. The user keeps it, and cannot ask again. */
-export const unshareImage = defineFunction({
-  name: "unshare-image",
-  methods: ["POST"],
-  access: "owner",
-  limit: "ownerCalls",
-  body: unshareImageSchema,
-  async handler(context): Promise<{ success: true }> {
-    const update = context.backend
-      .serviceClient()
-      .from("images")
-      .update({ sharing: "declined" })
-      .eq("id", context.body.id)
-      .eq("sharing", "approved");
-    const note = { table: "images", action: "picture unshared", level: "ROW" } as const;
-    const { data, error } = await withAudit(update, context, note).select("id");
-    if (error)
-      throw new AppError("unavailable", "The picture could not be changed just now. Please try again in a moment.", {
-        detail: error.message,
-      });
-    if (data.length === 0) throw new AppError("not_found", "This picture is no longer shared.");
-    context.onWrite("images");
-    return { success: true };
-  },
-});
+/** Removes a user's shared image from the public pages. The user keeps it, and cannot ask again. Throws AppError. */
+export const unshareImage = async (context: OwnerCall, id: string): Promise<void> => {
+  const update = context.backend
+    .serviceClient()
+    .from("images")
+    .update({ sharing: "declined" })
+    .eq("id", id)
+    .eq("sharing", "approved");
+  const note = { table: "images", action: "picture unshared", level: "ROW" } as const;
+  const { data, error } = await withAudit(update, context, note).select("id");
+  if (error)
+    throw new AppError("unavailable", "The picture could not be changed just now. Please try again in a moment.", {
+      detail: error.message,
+    });
+  if (data.length === 0) throw new AppError("not_found", "This picture is no longer shared.");
+  context.onWrite("images");
+};

@@ -11,9 +11,8 @@ import { processImage } from "#server/images/process-image.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
-import type { AdminContext } from "../../http/functions/function-definition.ts";
-import { createImageCopier } from "./copy-images.ts";
-import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
+import { createImageCopier, type OwnerImageCall } from "./copy-images.ts";
+import { ssrfSafeFetch } from "../fetch/ssrf-safe-fetch.ts";
 
 const stored = /^\/storage\/v1\/object\/public\/pictures\/[0-9a-f]{24}-1600\.webp$/;
 const siteUrl = "http://localhost:3000";
@@ -62,7 +61,7 @@ const context = () =>
     log: { warn: () => undefined },
     onWrite: () => undefined,
     actor: "test",
-  }) as unknown as AdminContext;
+  }) as unknown as OwnerImageCall;
 const copier = (totalMs = 60_000) =>
   createImageCopier(context(), { totalMs, fetchFile: (url, options) => ssrfSafeFetch(url, { ...options, lookup }) });
 const post = (content: string, image_url: string | null = null): PostData => ({

@@ -1,14 +1,14 @@
 import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
 import { maxImageBytes, type ImageWarning } from "#contracts/admin.ts";
-import type { ImageRequest } from "../providers/image-provider.ts";
+import type { ImageRequest } from "../image-provider.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
-import { getImage, toImageCaller } from "../get-image.ts";
+import { getImage, type ImageCall, toImageCaller } from "../get-image.ts";
 import { parseImageUrl } from "../to-image-request.ts";
-import { isUserImage, readUserImage } from "../saved/image-files.ts";
+import { isUserImage, readUserImage } from "../image-files.ts";
 import { writeAuditLog } from "../../http/functions/with-audit.ts";
-import type { AdminContext } from "../../http/functions/function-definition.ts";
-import { ssrfSafeFetch } from "./ssrf-safe-fetch.ts";
+import type { OwnerCall } from "../../http/functions/call.ts";
+import { ssrfSafeFetch } from "../fetch/ssrf-safe-fetch.ts";
 import { listImages, replaceImages } from "./markdown-images.ts";
 import { storeImage } from "./store-image.ts";
 
@@ -16,6 +16,9 @@ const maxImagesOfSave = 10;
 const parallel = 3;
 const fetchMs = 10_000;
 const maxRedirects = 3;
+
+/** A call by the owner that may store images. */
+export type OwnerImageCall = OwnerCall & ImageCall;
 
 type Copied = { path: string } | { reason: string };
 type CopierOptions = {
@@ -79,7 +82,7 @@ export type ImageCopier = (post: PostData) => Promise<{ post: PostData; warnings
  * cannot be copied stay unchanged and are returned as warnings. An image used by several posts is downloaded once.
  */
 export const createImageCopier = (
-  context: AdminContext,
+  context: OwnerImageCall,
   { totalMs, maxImages = maxImagesOfSave, hosts, fetchFile = ssrfSafeFetch }: CopierOptions,
 ): ImageCopier => {
   const deadline = Date.now() + totalMs;

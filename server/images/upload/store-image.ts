@@ -5,7 +5,7 @@ import type { ImageService } from "../image-service.ts";
 import type { ProcessedImage } from "../process-image.ts";
 import type { ImageCaller } from "../shared-jobs.ts";
 import { sendToImageHost } from "./image-host.ts";
-import { isMarkup, detectImageType } from "./detect-image-type.ts";
+import { isMarkup, detectImageType } from "../detect-image-type.ts";
 
 const bucket = "pictures";
 

@@ -1,8 +1,8 @@
-import { importBatchSchema } from "#contracts/posts/import-batch.ts";
+import type { z } from "zod";
+import type { importBatchSchema } from "#contracts/posts/import-batch.ts";
 import type { ImportBatchResult } from "#contracts/posts/imported-posts.ts";
 import { postDataSchema } from "#contracts/posts/posts-admin.ts";
-import { defineFunction } from "../../http/functions/define-function.ts";
-import { createImageCopier } from "../../images/upload/copy-images.ts";
+import { createImageCopier, type OwnerImageCall } from "../../images/upload/copy-images.ts";
 import { createPostWriter } from "./write-posts.ts";
 
 /** After this time no further post is begun. A call without images takes about a second. */
@@ -17,34 +17,28 @@ const getTitle = (post: unknown): string => {
 };
 
 /**
- * Imports posts of another program, many a call, each once: what was imported before is left as it is. Counted apart from
- * the owner's other calls, so that an import of any size leaves the panel usable.
+ * Imports posts of another program, many a call, each once: what was imported before is left as it is.
  */
-export const importBatch = defineFunction({
-  name: "import-batch",
-  methods: ["POST"],
-  access: "owner",
-  limit: "ownerCalls",
-  body: importBatchSchema,
-  async handler(context): Promise<ImportBatchResult> {
-    const { tool, entries, hosts } = context.body;
-    const endOfBegin = Date.now() + beginMs;
-    const writer = createPostWriter(context, {
-      tool,
-      copyImages: createImageCopier(context, { totalMs: imagesMs, maxImages, hosts }),
-      isTimeUp: () => Date.now() > endOfBegin,
-    });
-    try {
-      for (const { id, address, post } of entries) {
-        const name = getTitle(post);
-        const parsed = postDataSchema.safeParse(post);
-        if (parsed.success) await writer.add({ name, id, address, post: parsed.data, createdAt: null });
-        else await writer.addFailure(name, `${parsed.error.issues[0]?.message ?? "It is not complete"}.`);
-      }
-      await writer.flush();
-    } finally {
-      if (writer.outcomes.includes("created")) context.onWrite("posts");
+export const importBatch = async (
+  call: OwnerImageCall,
+  { tool, entries, hosts }: z.output<typeof importBatchSchema>,
+): Promise<ImportBatchResult> => {
+  const endOfBegin = Date.now() + beginMs;
+  const writer = createPostWriter(call, {
+    tool,
+    copyImages: createImageCopier(call, { totalMs: imagesMs, maxImages, hosts }),
+    isTimeUp: () => Date.now() > endOfBegin,
+  });
+  try {
+    for (const { id, address, post } of entries) {
+      const name = getTitle(post);
+      const parsed = postDataSchema.safeParse(post);
+      if (parsed.success) await writer.add({ name, id, address, post: parsed.data, createdAt: null });
+      else await writer.addFailure(name, `${parsed.error.issues[0]?.message ?? "It is not complete"}.`);
     }
-    return { outcomes: writer.outcomes, images: writer.countImages(), problems: writer.problems };
-  },
-});
+    await writer.flush();
+  } finally {
+    if (writer.outcomes.includes("created")) call.onWrite("posts");
+  }
+  return { outcomes: writer.outcomes, images: writer.countImages(), problems: writer.problems };
+};

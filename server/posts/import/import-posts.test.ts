@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import type { ImportResult } from "./import-posts.ts";
+import type { ImportResult } from "#contracts/posts/imported-posts.ts";
 import { parseMarkdownFile } from "./parse-markdown-file.ts";
 
 let app: TestApp;

@@ -2,17 +2,18 @@ import { maxImageBytes } from "#contracts/admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { toBookImagePath } from "../../book/book-images.ts";
-import type { AdminContext } from "../../http/functions/function-definition.ts";
+import type { BookService } from "../../book/book-service.ts";
 import { toImageCaller } from "../../images/get-image.ts";
-import { detectImageType } from "../../images/upload/detect-image-type.ts";
+import { detectImageType } from "../../images/detect-image-type.ts";
 import { listImages, replaceImages } from "../../images/upload/markdown-images.ts";
+import type { OwnerImageCall } from "../../images/upload/copy-images.ts";
 import { storeImage, uploadWidths } from "../../images/upload/store-image.ts";
 
 const storedPattern = /^\/storage\/v1\/object\/public\/pictures\/([0-9a-f]{24})-1600\.webp$/;
 const notAnImage = "It is not an image that can be stored.";
 
 /** Stores the images of a book again: under their original URL if it is free, otherwise the posts get a new one. */
-export const createImageRestorer = (context: AdminContext) => {
+export const createImageRestorer = (context: OwnerImageCall & { books: Pick<BookService, "hasImage"> }) => {
   const { backend, books, images } = context;
   const caller = toImageCaller(context);
   const moved = new Map<string, string>();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import type { AdminContext } from "../../http/functions/function-definition.ts";
+import type { OwnerCall } from "../../http/functions/call.ts";
 import { createPostWriter, type ImportEntry } from "./write-posts.ts";
 
 let backend: TestBackend;
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const context = () => ({ backend, actor: "test", onWrite: () => undefined }) as unknown as AdminContext;
+const context = () => ({ backend, actor: "test", onWrite: () => undefined }) as unknown as OwnerCall;
 const toEntry = (id: string, content = "Text."): ImportEntry => ({
   name: id,
   id,

@@ -9,7 +9,7 @@ import { notWritten, posts, postsUnavailable } from "../post-errors.ts";
 import type { ImageCopier } from "../../images/upload/copy-images.ts";
 import { listImages, replaceImages } from "../../images/upload/markdown-images.ts";
 import { withAudit } from "../../http/functions/with-audit.ts";
-import type { AdminContext } from "../../http/functions/function-definition.ts";
+import type { OwnerCall } from "../../http/functions/call.ts";
 
 /** A post to be inserted; `name` is its title or file name, `id` identifies it within the tool. */
 export type ImportEntry = {
@@ -51,7 +51,7 @@ const withoutImages = (content: string): string =>
  * Inserts imported posts in groups that the backend accepts. A post that was imported before and is still here, or whose
  * slug, title and text are those of a post here, is left as it is.
  */
-export const createPostWriter = (context: AdminContext, { tool, copyImages, isTimeUp = () => false }: Options) => {
+export const createPostWriter = (context: OwnerCall, { tool, copyImages, isTimeUp = () => false }: Options) => {
   const database = context.backend.serviceClient();
   const outcomes: ImportOutcome[] = [];
   const problems: ImportProblem[] = [];

@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { liveEveryMs, type LiveState } from "#contracts/chat/commands.ts";
-import { createKeyedSums } from "#packages/fair-queue/keyed-sums.ts";
+import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
 
 type Client = { controller: ReadableStreamDefaultController<Uint8Array>; address: string };
 

@@ -39,7 +39,7 @@ export const useRequestForm = () => {
     const values = read();
     try {
       if (!setErrors(await toFormErrors(values))) return;
-      const { message } = await callFunction<{ message?: string }>("request-access", values);
+      const { message } = await callFunction("request-access", values);
       // Clearing a long reason shrinks the form: settle the button's position first, since the toast must not cover it.
       flushSync(clear);
       form.current?.scrollIntoView({ block: "nearest" });

@@ -15,8 +15,7 @@ export const getErrorMessage = (error: unknown): string =>
 export const useAccessRequests = () =>
   useQuery({
     queryKey,
-    queryFn: async ({ signal }) =>
-      (await callAsOwner<{ requests: AccessRequestRow[] }>("access-requests", { action: "list" }, { signal })).requests,
+    queryFn: async ({ signal }) => (await callAsOwner("access-requests", { action: "list" }, { signal })).requests,
   });
 
 /** The owner's decision about one request. */
@@ -24,7 +23,7 @@ export const useDecision = (requestId: string) => {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (decision: { action: "approve" | "reject"; note: string }) =>
-      (await callAsOwner<{ request: AccessRequestRow }>("access-requests", { ...decision, requestId })).request,
+      (await callAsOwner("access-requests", { ...decision, requestId })).request,
     onSuccess: (request, { action }) => {
       showToast({
         title: fill(action === "approve" ? owner.approved : owner.rejected, { name: request.name }),

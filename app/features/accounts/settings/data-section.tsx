@@ -10,7 +10,7 @@ const { data: words } = texts;
 export const DataSection = () => {
   const { call, isBusy, run } = useAccount();
   const download = async () => {
-    const { data } = await call<{ data: object }>({ action: "export" });
+    const { data } = await call({ action: "export" });
     saveFile(words.file, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
   };
   return (

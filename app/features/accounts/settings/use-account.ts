@@ -4,6 +4,7 @@ import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import type { AccountRequest } from "#contracts/accounts/account.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { texts } from "./account-content.ts";
 
@@ -12,10 +13,10 @@ export const useAccount = () => {
   const { client, session } = useAuth();
   const settings = useRouteLoaderData<PublicSettings>("root");
   const [isBusy, setIsBusy] = useState(false);
-  const call = async <Answer>(body: object): Promise<Answer> => {
+  const call = async <const Input extends AccountRequest>(body: Input) => {
     // Read the current access token: the one captured at render may have expired.
     const { data } = await (await client()).auth.getSession();
-    return callFunction<Answer>("account", body, { accessToken: data.session?.access_token });
+    return callFunction("account", body, { accessToken: data.session?.access_token });
   };
   /** Returns true on success. Errors are shown as a toast, with a sentence of its own if the site cannot be reached. */
   const run = async (work: () => Promise<void>, unreachable = texts.sessions.unreachable): Promise<boolean> => {

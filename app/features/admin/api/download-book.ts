@@ -6,7 +6,7 @@ const timeoutMs = 600_000;
 
 /** Downloads all published stories as a ZIP through a new download link. Throws ApiError. */
 export const downloadBook = async (): Promise<File> => {
-  const { url } = await callAsOwner<{ url: string }>("book-link", {});
+  const { url } = await callAsOwner("book-link", {});
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
     if (!response.ok) throw await toApiError(response);

@@ -1,4 +1,4 @@
-import { maxImageBytes, type StoredImage } from "#contracts/admin.ts";
+import { maxImageBytes } from "#contracts/admin.ts";
 import { uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { imageHeaders, toImageUrl } from "#contracts/images/image-request.ts";
 import { AppError } from "#contracts/errors.ts";
@@ -9,7 +9,7 @@ import { texts } from "../admin-texts.ts";
 export const uploadImage = async (file: File): Promise<string> => {
   if (file.size > maxImageBytes) throw new AppError("invalid_request", texts.pictures.tooLarge);
   const { image_host_key: hostKey } = readEngineSettings();
-  const { url } = await uploadAsOwner<StoredImage>("upload-picture", file, {
+  const { url } = await uploadAsOwner("upload-picture", file, {
     headers: {
       "content-type": file.type || "application/octet-stream",
       ...(hostKey && { "x-image-host-key": hostKey }),

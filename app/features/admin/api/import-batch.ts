@@ -6,4 +6,4 @@ import type { ImportBatchResult } from "#contracts/posts/imported-posts.ts";
 const batchTimeoutMs = 180_000;
 
 export const sendImportBatch = (batch: ImportBatch): Promise<ImportBatchResult> =>
-  callAsOwner<ImportBatchResult>("import-batch", batch, { timeoutMs: batchTimeoutMs });
+  callAsOwner("import-batch", batch, { timeoutMs: batchTimeoutMs });

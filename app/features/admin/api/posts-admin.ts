@@ -1,52 +1,41 @@
-import type {
-  AdminPost,
-  PostPage,
-  PostVersion,
-  RestoredPost,
-  Revision,
-  RevisionSummary,
-  SavedPost,
-  TrashedPost,
-} from "#contracts/admin.ts";
+import type { AdminPost } from "#contracts/admin.ts";
+import type { Functions } from "#contracts/functions.ts";
 import type { PostData, PostFilter } from "#contracts/posts/posts-admin.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { broadcastPostChange } from "../remote-changes/post-broadcast.ts";
 
-const callPostsAdmin = <Answer>(body: object, options?: { signal?: AbortSignal; timeoutMs?: number }) =>
-  callAsOwner<Answer>("posts-admin", body, options);
-
 // Long timeout: the server may copy images from other hosts before it responds.
 const saveTimeoutMs = 120_000;
 
-const write = async <Answer extends { post: AdminPost }>(body: object): Promise<Answer> => {
-  const answer = await callPostsAdmin<Answer>(body, { timeoutMs: saveTimeoutMs });
+type PostsAdminCall = Functions["posts-admin"]["input"];
+
+const announce = <Answer extends { post: AdminPost }>(answer: Answer): Answer => {
   broadcastPostChange(answer.post.id, answer.post.version);
   return answer;
 };
+const save = async (call: Extract<PostsAdminCall, { action: "create" | "update" }>) =>
+  announce(await callAsOwner("posts-admin", call, { timeoutMs: saveTimeoutMs }));
 
 type PostQuery = { limit: number; search: string; status: PostFilter; after: string | undefined };
 
 export const listPosts = (query: PostQuery, signal: AbortSignal) =>
-  callPostsAdmin<PostPage>({ action: "list", ...query }, { signal });
-export const getPost = async (postId: string) =>
-  (await callPostsAdmin<{ post: AdminPost }>({ action: "get", postId })).post;
+  callAsOwner("posts-admin", { action: "list", ...query }, { signal });
+export const getPost = async (postId: string) => (await callAsOwner("posts-admin", { action: "get", postId })).post;
 export const readPostVersion = (postId: string, version: number) =>
-  callPostsAdmin<PostVersion>({ action: "version", postId, version });
-export const createPost = (postId: string, postData: PostData) =>
-  write<SavedPost>({ action: "create", postId, postData });
+  callAsOwner("posts-admin", { action: "version", postId, version });
+export const createPost = (postId: string, postData: PostData) => save({ action: "create", postId, postData });
 export const updatePost = (postId: string, version: number, postData: PostData) =>
-  write<SavedPost>({ action: "update", postId, version, postData });
+  save({ action: "update", postId, version, postData });
 export const deletePost = async (postId: string) => {
-  await callPostsAdmin<{ success: true }>({ action: "delete", postId });
+  await callAsOwner("posts-admin", { action: "delete", postId });
   broadcastPostChange(postId, null);
 };
-export const listTrash = async () => (await callPostsAdmin<{ posts: TrashedPost[] }>({ action: "trash" })).posts;
-export const restorePost = (postId: string) => write<RestoredPost>({ action: "restore", postId });
+export const listTrash = async () => (await callAsOwner("posts-admin", { action: "trash" })).posts;
+export const restorePost = async (postId: string) =>
+  announce(await callAsOwner("posts-admin", { action: "restore", postId }, { timeoutMs: saveTimeoutMs }));
 export const listRevisions = async (postId: string) =>
-  (await callPostsAdmin<{ revisions: RevisionSummary[] }>({ action: "revisions", postId })).revisions;
+  (await callAsOwner("posts-admin", { action: "revisions", postId })).revisions;
 export const getRevision = async (postId: string, revisionId: number) =>
-  (await callPostsAdmin<{ revision: Revision }>({ action: "revision", postId, revisionId })).revision;
-export const createPreviewLink = (postId: string) =>
-  callPostsAdmin<{ url: string; expires_at: string }>({ action: "preview-link", postId });
-export const revokePreviewLinks = (postId: string) =>
-  callPostsAdmin<{ success: true }>({ action: "close-links", postId });
+  (await callAsOwner("posts-admin", { action: "revision", postId, revisionId })).revision;
+export const createPreviewLink = (postId: string) => callAsOwner("posts-admin", { action: "preview-link", postId });
+export const revokePreviewLinks = (postId: string) => callAsOwner("posts-admin", { action: "close-links", postId });

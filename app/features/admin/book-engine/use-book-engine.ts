@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { isUnreachable } from "#app/lib/api/api-error.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { BookCall } from "#contracts/book/book-calls.ts";
 import { missingKey, publishedLine } from "#contracts/book/book-run.ts";
 import { texts } from "../admin-texts.ts";
 import { cancelRun, readStatus, type RunEnd, streamRun } from "../api/book-engine.ts";
@@ -84,7 +83,7 @@ export const useBookEngine = (apiKey: string) => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [isFollowing]);
 
-  const run = async (mode: BookCall["mode"]): Promise<void> => {
+  const run = async (mode: "next" | "again"): Promise<void> => {
     if (apiKey.trim() === "") return showErrorToast(missingKey);
     isStreaming.current = true;
     dispatch({ type: "started", at: Date.now() });

@@ -9,8 +9,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { saveFile } from "#app/lib/save-file.ts";
-
-type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
+import type { RestoreResult } from "#contracts/backup.ts";
 
 const word = "RESTORE";
 
@@ -45,8 +44,7 @@ const RestoreCard = () => {
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState("");
   const { data, isPending, mutate } = useMutation({
-    mutationFn: (backup: File) =>
-      uploadAsOwner<RestoreResult>("restore-backup", backup, { headers: { "x-confirm": "restore" } }),
+    mutationFn: (backup: File) => uploadAsOwner("restore-backup", backup, { headers: { "x-confirm": "restore" } }),
     onSuccess: () => setTyped(""),
     onError: showError,
     onSettled: () => void queryClient.invalidateQueries(),

@@ -13,8 +13,6 @@ import { useReloadPosts } from "../posts/use-posts.ts";
 import { GhostCard } from "./ghost-card.tsx";
 import { ImportReport } from "./import-report.tsx";
 
-type ZipResult = { created: number; same: number; problems: { name: string; reason: string }[] };
-
 const ExportCard = () => {
   const download = useMutation({
     mutationFn: () => downloadAsOwner("export-posts", "chloe-posts.zip"),
@@ -54,7 +52,7 @@ const BookCard = () => {
 const ZipCard = () => {
   const reloadPosts = useReloadPosts();
   const { data, isPending, mutate } = useMutation({
-    mutationFn: (file: File) => uploadAsOwner<ZipResult>("import-posts", file),
+    mutationFn: (file: File) => uploadAsOwner("import-posts", file),
     onError: showError,
     // Even a failed import may have created some posts.
     onSettled: () => void reloadPosts(),

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#contracts/admin.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { texts } from "../admin-texts.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
@@ -9,7 +9,9 @@ const formatTimes = (subject: string | null): string =>
   (subject ?? "").replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatDateTime);
 
 export const AuditLog = () => {
-  const { entries, last, error, more, retry } = usePaginatedList<AuditEntry>("audit");
+  const { entries, last, error, more, retry } = usePaginatedList("audit", (page, signal) =>
+    callAsOwner("admin-inbox", { action: "audit", ...page }, { signal }),
+  );
   return (
     <PaginatedList
       title={texts.lists.auditTitle}

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { EmailCounts, EmailEntry, EmailPage, EmailRetry, EmailTransportInfo } from "#contracts/admin.ts";
+import type { EmailCounts, EmailTransportInfo } from "#contracts/admin.ts";
 import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { PaginatedList } from "./paginated-list.tsx";
@@ -49,9 +49,11 @@ const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => (
 
 /** Email queue (outbox): delivery status and retry. */
 export const EmailTab = () => {
-  const { entries, last, error, more, retry, replace, updatePages } = usePaginatedList<EmailEntry, EmailPage>("emails");
+  const { entries, last, error, more, retry, replace, updatePages } = usePaginatedList("emails", (page, signal) =>
+    callAsOwner("admin-inbox", { action: "emails", ...page }, { signal }),
+  );
   const sending = useMutation({
-    mutationFn: (id: number) => callAsOwner<EmailRetry>("admin-inbox", { action: "retry-email", id }),
+    mutationFn: (id: number) => callAsOwner("admin-inbox", { action: "retry-email", id }),
     onSuccess: ({ email, counts }) => {
       replace(email);
       updatePages((page) => ({ ...page, counts }));

@@ -9,8 +9,6 @@ import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
-type Answer = { entries: FeedbackEntry[]; next: string | null; isStored: boolean };
-
 const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void }) => {
   const facts = [
     entry.rating > 0 && `${entry.rating} / 5`,
@@ -36,7 +34,9 @@ const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void
 };
 
 export const FeedbackList = () => {
-  const { entries, last, error, more, retry, remove } = usePaginatedList<FeedbackEntry, Answer>("feedback");
+  const { entries, last, error, more, retry, remove } = usePaginatedList("feedback", (page, signal) =>
+    callAsOwner("admin-inbox", { action: "feedback", ...page }, { signal }),
+  );
   const deletion = useMutation({
     mutationFn: (id: string) => callAsOwner("admin-inbox", { action: "delete-feedback", id }),
     onSuccess: (_result, id) => remove(id),

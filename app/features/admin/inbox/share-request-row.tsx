@@ -26,8 +26,7 @@ type Props = { entry: ShareEntry; onChange: (entry: ShareEntry) => void; onGone:
 export const ShareRequestRow = ({ entry, onChange, onGone }: Props) => {
   const { id, current_prompt: prompt, image_url: url, maker, sharing, sharing_at } = entry;
   const decision = useMutation({
-    mutationFn: (wanted: ShareDecision) =>
-      callAsOwner<{ entry: ShareEntry }>("admin-inbox", { action: "decide-share", id, decision: wanted }),
+    mutationFn: (wanted: ShareDecision) => callAsOwner("admin-inbox", { action: "decide-share", id, decision: wanted }),
     onSuccess: (answer) => onChange(answer.entry),
     onError: (error) => {
       showError(error);

@@ -1,4 +1,4 @@
-import type { ShareEntry } from "#contracts/admin.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { texts } from "../admin-texts.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { ShareRequestRow } from "./share-request-row.tsx";
@@ -6,7 +6,9 @@ import { usePaginatedList } from "./use-paginated-list.ts";
 
 /** Pictures that wait for the owner. A decided one keeps its place, so that the decision can be undone there. */
 export const ShareRequestsTab = () => {
-  const { entries, last, error, more, retry, replace, remove } = usePaginatedList<ShareEntry>("shares");
+  const { entries, last, error, more, retry, replace, remove } = usePaginatedList("shares", (page, signal) =>
+    callAsOwner("admin-inbox", { action: "shares", ...page }, { signal }),
+  );
   return (
     <PaginatedList
       title={texts.shares.title}

@@ -9,10 +9,12 @@ import { usePaginatedList } from "./use-paginated-list.ts";
 
 /** Typo reports from readers. A closed report keeps its place in the list, so that closing can be undone there. */
 export const TypoReportsTab = () => {
-  const { entries, last, error, more, retry, replace, remove } = usePaginatedList<TypoEntry>("typos");
+  const { entries, last, error, more, retry, replace, remove } = usePaginatedList("typos", (page, signal) =>
+    callAsOwner("admin-inbox", { action: "typos", ...page }, { signal }),
+  );
   const toggling = useMutation({
     mutationFn: ({ id, status }: TypoEntry) =>
-      callAsOwner<{ entry: TypoEntry }>("admin-inbox", {
+      callAsOwner("admin-inbox", {
         action: status === "open" ? "close-typo" : "reopen-typo",
         id,
       }),

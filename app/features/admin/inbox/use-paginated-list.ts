@@ -1,19 +1,21 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 
-type Page<Entry> = { entries: Entry[]; next: string | null };
+type Page<Entry, More> = { entries: Entry[]; next: string | null } & More;
 
-/** Keyset pagination over a list of the function `admin-inbox`; `more` loads the next page. */
-export const usePaginatedList = <Entry extends { id: number | string }, Answer extends Page<Entry> = Page<Entry>>(
-  action: string,
-  call = callAsOwner<Answer>,
+/**
+ * Keyset pagination over a list of the function `admin-inbox`, cached by `name`; `read` calls it for a page, `more` loads
+ * the next one.
+ */
+export const usePaginatedList = <Entry extends { id: number | string }, More>(
+  name: string,
+  read: (page: { before?: string }, signal: AbortSignal) => Promise<Page<Entry, More>>,
 ) => {
+  type Answer = Page<Entry, More>;
   const queryClient = useQueryClient();
-  const queryKey = ["inbox", action];
+  const queryKey = ["inbox", name];
   const query = useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam, signal }) =>
-      call("admin-inbox", { action, ...(pageParam !== null && { before: pageParam }) }, { signal }),
+    queryFn: ({ pageParam, signal }) => read(pageParam === null ? {} : { before: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page: Answer) => page.next,
   });

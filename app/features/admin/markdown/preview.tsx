@@ -14,7 +14,7 @@ const usePreview = (content: string) => {
     const formKey = ++latest.current;
     if (content.trim() === "") return undefined;
     const timer = setTimeout(() => {
-      callAsOwner<{ html: string }>("preview-markdown", { content }).then(
+      callAsOwner("preview-markdown", { content }).then(
         (answer) => {
           if (formKey !== latest.current) return;
           setHtml(answer.html);

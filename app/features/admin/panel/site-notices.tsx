@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import type { AdminNotices } from "#contracts/admin.ts";
 
 const pollIntervalMs = 30_000;
 
@@ -8,7 +7,7 @@ const pollIntervalMs = 30_000;
 export const SiteNotices = () => {
   const { data } = useQuery({
     queryKey: ["site-status"],
-    queryFn: ({ signal }) => callAsOwner<AdminNotices>("admin-inbox", { action: "status" }, { signal }),
+    queryFn: ({ signal }) => callAsOwner("admin-inbox", { action: "status" }, { signal }),
     refetchInterval: pollIntervalMs,
     retry: false,
   });

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { HubEntryStatus } from "#contracts/hub/entry-values.ts";
+import type { HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 import { FormFailure } from "../entries/entry-editor.tsx";
 import { useEntryForm } from "../entries/use-entry-form.ts";
 import type { EntryList } from "../entries/use-entry-list.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
-import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
+import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { fill } from "../fill.ts";
 import { texts } from "./entries-content.ts";

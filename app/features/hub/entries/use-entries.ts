@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { createStore, useStore } from "#app/lib/storage/external-store.ts";
-import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
+import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry, HubEntryRequest } from "#contracts/hub/hub-entry.ts";
 
 /** `showsDrafts` is null until the owner chooses. */
@@ -31,17 +31,16 @@ const putEntry = (entry: HubEntry): void =>
 
 let changes = 0;
 
-const callEntries = async (request: HubEntryRequest): Promise<HubEntry> => {
-  const { entry } = await callAsOwner<{ entry: HubEntry }>("hub-entries", request);
+const callEntries = async (request: Exclude<HubEntryRequest, { action: "list" }>): Promise<HubEntry> => {
+  const { entry } = await callAsOwner("hub-entries", request);
   changes += 1;
   return entry;
 };
 
 /** Reloads the owner's list of a kind. Throws ApiError. */
 export const reloadEntries = async (kind: HubEntryKind): Promise<void> => {
-  const request: HubEntryRequest = { action: "list", kind };
   const before = changes;
-  const { entries } = await callAsOwner<{ entries: HubEntry[] }>("hub-entries", request);
+  const { entries } = await callAsOwner("hub-entries", { action: "list", kind });
   // An entry was changed meanwhile, so this list may be outdated.
   if (changes !== before) return reloadEntries(kind);
   setList(kind, () => ({ entries }));

@@ -5,7 +5,7 @@ import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { HubEntryKind, HubEntryStatus } from "#contracts/hub/entry-values.ts";
+import type { HubEntryKind, HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
 import { texts } from "./entries-content.ts";
 import { reloadEntries, saveEntry } from "./use-entries.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { HubEntryKind } from "#contracts/hub/entry-values.ts";
+import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
 import { texts } from "./entries-content.ts";
 import { deleteEntry, restoreEntry, updateEntry, useEntries } from "./use-entries.ts";

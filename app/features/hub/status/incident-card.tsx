@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
-import type { IncidentImpact } from "#contracts/hub/entry-values.ts";
+import type { IncidentImpact } from "#contracts/values/hub-entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { LocalTime } from "../components/local-time.tsx";
 import { DraftBadge, EntryActions } from "../entries/entry-controls.tsx";

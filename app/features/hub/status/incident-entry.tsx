@@ -1,9 +1,9 @@
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { incidentImpacts, incidentStates } from "#contracts/hub/entry-values.ts";
+import { incidentImpacts, incidentStates } from "#contracts/values/hub-entry-values.ts";
 import type { IncidentContent } from "#contracts/hub/hub-entry.ts";
-import { siteParts } from "#contracts/status/site-status.ts";
+import { siteParts } from "#contracts/values/site-parts.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
 import { texts as labels } from "../entries/entries-content.ts";
 import type { EntryFields } from "../entries/entry-editor.tsx";

@@ -35,7 +35,7 @@ export const createPictureAccount = (client: BrowserClient) => ({
       height: pictureSize,
       ...(parentId && { parent: parentId }),
     };
-    const { image } = await callFunction<{ image: ImageRow }>("save-image", body, {
+    const { image } = await callFunction("save-image", body, {
       accessToken: data.session?.access_token,
       timeoutMs: saveTimeoutMs,
     });

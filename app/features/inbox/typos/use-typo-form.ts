@@ -34,7 +34,7 @@ export const useTypoForm = (selected: string, onDone: () => void, about?: string
     }
     setIsBusy(true);
     try {
-      await callFunction<{ message: string }>("report-typo", report.data);
+      await callFunction("report-typo", report.data);
     } catch (error) {
       setFailure(describeError(error, { unreachable: texts.unsent, otherwise: texts.unsent }));
       return;

@@ -1,4 +1,4 @@
-import { isNotModified } from "#server/http/middleware/conditional-requests.ts";
+import { isNotModified } from "#server/http/responses/conditional-requests.ts";
 
 const headersOfBody = ["content-length", "content-type"];
 

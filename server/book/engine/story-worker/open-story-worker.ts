@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../published-stories.ts";
-import type { GeneratedStory } from "#packages/storyteller/grammar/generate-story.ts";
-import type { StoryReview, GenerationOptions } from "#packages/storyteller/story-work.ts";
+import type { GeneratedStory } from "@site/storyteller/grammar/generate-story.ts";
+import type { StoryReview, GenerationOptions } from "@site/storyteller/story-work.ts";
 import { createCompileCacheEnv } from "../../../http/process/compile-cache.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
 

@@ -1,7 +1,7 @@
-import type { StoryBible } from "#contracts/book/story-material.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
 import type { ErrorCode } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../published-stories.ts";
-import type { GenerationOptions } from "#packages/storyteller/story-work.ts";
+import type { GenerationOptions } from "@site/storyteller/story-work.ts";
 
 export type WorkerData = { contentDir: string };
 

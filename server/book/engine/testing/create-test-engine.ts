@@ -1,10 +1,10 @@
 import { vi } from "vitest";
-import { readContent } from "#packages/storyteller/grammar/testing/generate-series.ts";
-import type { StoryOrder, WrittenStory } from "#packages/storyteller/storyteller.ts";
+import { readContent } from "#server/book/storyteller/testing/generate-series.ts";
+import type { StoryOrder, WrittenStory } from "@site/storyteller/storyteller.ts";
 import type { Backend } from "#packages/supabase/backend.ts";
 import { processImage } from "../../../images/process-image.ts";
 import type { Log } from "../../../telemetry/log.ts";
-import { createStoryWork } from "#packages/storyteller/story-work.ts";
+import { createStoryWork } from "@site/storyteller/story-work.ts";
 import { createBookEngine, type RunRequest } from "../book-engine.ts";
 import { buildBible } from "../ledger.ts";
 import type { OpenStoryWorker } from "../story-worker/open-story-worker.ts";

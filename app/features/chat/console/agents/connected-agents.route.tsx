@@ -21,7 +21,7 @@ const useAgents = () => {
     queryKey: ["agents", user?.id],
     queryFn: async () => {
       const { data } = await (await client()).auth.getSession();
-      return callFunction<Agents>("agents", {}, { accessToken: data.session?.access_token });
+      return callFunction("agents", {}, { accessToken: data.session?.access_token });
     },
   });
 };

@@ -1,0 +1,137 @@
+import type { ConnectedAgents } from "./chat/agents.ts";
+import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
+import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
+import type { AccessDecision } from "./accounts/access-decision.ts";
+import type { AccessRequest } from "./accounts/access.ts";
+import type { AccountRequest } from "./accounts/account.ts";
+import type {
+  AdminNotices,
+  AdminPost,
+  AuditEntry,
+  EmailPage,
+  EmailRetry,
+  EntryPage,
+  FeedbackEntry,
+  PostPage,
+  PostVersion,
+  RestoredPost,
+  Revision,
+  RevisionSummary,
+  SavedPost,
+  ShareEntry,
+  StoredImage,
+  TrashedPost,
+  TypoEntry,
+} from "./admin.ts";
+import type { BookCall, LedgerCall } from "./book/book-calls.ts";
+import type { BookEvent, BookResult, BookRun, BookSettings, BookStatus } from "./book/book-run.ts";
+import type { StoryLedger } from "./book/story-ledger.ts";
+import type { AccessRequestRow, ImageRow } from "./database.ts";
+import type { HubEntry, HubEntryRequest } from "./hub/hub-entry.ts";
+import type { Phase } from "./hub/roadmap.ts";
+import type { RoadmapChange } from "./hub/roadmap-change.ts";
+import type { SaveImageRequest } from "./images/image-request.ts";
+import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
+import type { FeedbackCall } from "./inbox/feedback.ts";
+import type { TypoReport } from "./inbox/typo-report.ts";
+import type { RestoreResult } from "./backup.ts";
+import type { ImportBatch } from "./posts/import-batch.ts";
+import type { ImportBatchResult, ImportResult } from "./posts/imported-posts.ts";
+import type { PostsAdminRequest } from "./posts/posts-admin.ts";
+import type { SearchAnswer } from "./search/search.ts";
+
+/** Marks an answer that is a file, and a body that is one. */
+export type FileBytes = { readonly kind: "file" };
+
+/** What a function takes and answers; `Event` are those of its answer as a stream, if it can stream. */
+export type Takes<Input, Answer, Event = never> = { input: Input; answer: Answer; event: Event };
+/** One action of a function whose body names it. */
+type Action<Request extends { action: string }, Name extends Request["action"], Answer> = Takes<
+  Extract<Request, { action: Name }>,
+  Answer
+>;
+type Message = { message: string };
+type Success = { success: true };
+type Nothing = Record<never, never>;
+
+/** All functions below `/functions/v1/`, by name: their bodies (or queries, if called by GET) and their answers. */
+export type Functions = {
+  "request-access": Takes<AccessRequest, Message>;
+  "access-requests":
+    | Action<AccessDecision, "list", { requests: AccessRequestRow[] }>
+    | Action<AccessDecision, "approve" | "reject", { request: AccessRequestRow }>;
+  account:
+    | Action<AccountRequest, "export", { data: Record<string, unknown> }>
+    | Action<AccountRequest, "delete" | "password-changed", Message>;
+  feedback: Takes<FeedbackCall, Message>;
+  "report-typo": Takes<TypoReport, Message>;
+  "track-event": Takes<{ kind: "play"; name: string }, Message>;
+  "posts-admin":
+    | Takes<Extract<PostsAdminRequest, { action: "list" }> & { limit: number }, PostPage>
+    | Takes<Extract<PostsAdminRequest, { action: "list" }> & { limit?: undefined }, { posts: AdminPost[] }>
+    | Action<PostsAdminRequest, "get", { post: AdminPost }>
+    | Action<PostsAdminRequest, "version", PostVersion>
+    | Action<PostsAdminRequest, "create" | "update", SavedPost>
+    | Action<PostsAdminRequest, "delete" | "close-links", Success>
+    | Action<PostsAdminRequest, "trash", { posts: TrashedPost[] }>
+    | Action<PostsAdminRequest, "restore", RestoredPost>
+    | Action<PostsAdminRequest, "revisions", { revisions: RevisionSummary[] }>
+    | Action<PostsAdminRequest, "revision", { revision: Revision }>
+    | Action<PostsAdminRequest, "preview-link", { url: string; expires_at: string }>;
+  "preview-markdown": Takes<{ content: string }, { html: string }>;
+  "export-posts": Takes<Nothing, FileBytes>;
+  "import-posts": Takes<FileBytes, ImportResult>;
+  "import-batch": Takes<ImportBatch, ImportBatchResult>;
+  "upload-picture": Takes<FileBytes, StoredImage>;
+  "fetch-picture": Takes<{ url: string; hosts: string[] }, StoredImage>;
+  image: Takes<Nothing, FileBytes>;
+  "save-image": Takes<SaveImageRequest, { image: ImageRow }>;
+  "unshare-image": Takes<{ id: string }, Success>;
+  "admin-inbox":
+    | Action<AdminInboxRequest, "check", { actor: string }>
+    | Action<AdminInboxRequest, "status", AdminNotices>
+    | Action<AdminInboxRequest, "audit", EntryPage<AuditEntry>>
+    | Action<AdminInboxRequest, "feedback", EntryPage<FeedbackEntry> & { isStored: boolean }>
+    | Action<AdminInboxRequest, "emails", EmailPage>
+    | Action<AdminInboxRequest, "retry-email", EmailRetry>
+    | Action<AdminInboxRequest, "typos", EntryPage<TypoEntry>>
+    | Action<AdminInboxRequest, "close-typo" | "reopen-typo", { entry: TypoEntry }>
+    | Action<AdminInboxRequest, "shares", EntryPage<ShareEntry>>
+    | Action<AdminInboxRequest, "decide-share", { entry: ShareEntry }>
+    | Action<AdminInboxRequest, "delete-feedback" | "delete-typo", Success>;
+  backup: Takes<Nothing, FileBytes>;
+  "restore-backup": Takes<FileBytes, RestoreResult>;
+  "generate-book":
+    | Takes<BookCall & { mode: "status" | "cancel" }, BookStatus>
+    | Takes<BookCall & { mode: "next" | "again" }, BookResult, BookEvent | BookResult>;
+  book: Takes<{ token: string }, FileBytes>;
+  "book-link": Takes<Nothing, { url: string }>;
+  "story-ledger":
+    | Action<LedgerCall, "read", { ledger: StoryLedger; run: BookRun | null }>
+    | Action<LedgerCall, "settings" | "save-settings", { settings: BookSettings }>;
+  "hub-entries":
+    | Action<HubEntryRequest, "list", { entries: HubEntry[] }>
+    | Action<HubEntryRequest, "create" | "update" | "delete" | "restore", { entry: HubEntry }>;
+  roadmap: Takes<RoadmapChange, { phase: Phase }>;
+  search: Takes<{ query: string }, SearchAnswer>;
+  "neo-chat": Takes<NeoChatCall, { content: string; stopped?: boolean }, NeoChatEvent>;
+  command: Takes<CommandCall, { stopped: boolean }, CommandEvent>;
+  live: Takes<Nothing, never, LiveState>;
+  agents: Takes<Nothing, ConnectedAgents>;
+};
+
+export type FunctionName = keyof Functions;
+export type EventOf<Name extends FunctionName> = Functions[Name]["event"];
+/** The functions that take and answer JSON. */
+export type JsonName = Exclude<FunctionName, UploadName | DownloadName>;
+/** The functions that take a file as the body, and those that answer with one. */
+export type UploadName = {
+  [Name in FunctionName]: Functions[Name]["input"] extends FileBytes ? Name : never;
+}[FunctionName];
+export type DownloadName = {
+  [Name in FunctionName]: Functions[Name]["answer"] extends FileBytes ? Name : never;
+}[FunctionName];
+
+/** The answer to a body, of a function that may take several. */
+export type AnswerOf<All, Body> =
+  All extends Takes<infer Input, infer Answer, infer _Event> ? (Body extends Input ? Answer : never) : never;

@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { shareDecision } from "../images/sharing.ts";
+
+const before = z.string().max(80).optional();
+const row = z.int("id must be the number of a row").positive("id must be the number of a row");
+
+/** Request body of the function `admin-inbox`: what the owner manages besides posts. Long lists are paginated. */
+export const adminInboxRequestSchema = z.discriminatedUnion(
+  "action",
+  [
+    z.object({ action: z.literal("check") }),
+    z.object({ action: z.literal("status") }),
+    z.object({ action: z.literal("audit"), before }),
+    z.object({ action: z.literal("feedback"), before }),
+    z.object({ action: z.literal("delete-feedback"), id: z.uuid("id must be that of an entry") }),
+    z.object({ action: z.literal("emails"), before }),
+    z.object({ action: z.literal("retry-email"), id: row }),
+    z.object({ action: z.literal("typos"), before }),
+    z.object({ action: z.literal("close-typo"), id: row }),
+    z.object({ action: z.literal("reopen-typo"), id: row }),
+    z.object({ action: z.literal("delete-typo"), id: row }),
+    z.object({ action: z.literal("shares"), before }),
+    z.object({
+      action: z.literal("decide-share"),
+      id: z.uuid("id must be the id of a picture"),
+      decision: shareDecision,
+    }),
+  ],
+  {
+    error:
+      "action must be one of check, status, audit, feedback, delete-feedback, emails, retry-email, typos, close-typo, reopen-typo, delete-typo, shares, decide-share",
+  },
+);
+export type AdminInboxRequest = z.input<typeof adminInboxRequestSchema>;

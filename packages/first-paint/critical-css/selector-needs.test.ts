@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readSelectorNeeds } from "./selector-needs.ts";
+
+const setByScript = new Set(["data-theme", "data-opening"]);
+const nothing = { classes: [], tags: [], attributes: [], formControl: false };
+
+test.each([
+  [".a.b > li[data-x='.c d'] svg", { ...nothing, classes: ["a", "b"], tags: ["li", "svg"], attributes: ["data-x"] }],
+  [String.raw`.sm\:\[\&_p\]\:mt-1\.5 p:first-child::before`, { ...nothing, classes: ["sm:[&_p]:mt-1.5"], tags: ["p"] }],
+  [".a:not(.b[hidden]):is(ul, ol)", { ...nothing, classes: ["a"] }],
+  ["[data-theme=dark] *", nothing],
+  ["[data-opening=asleep] .a", { ...nothing, classes: ["a"] }],
+  ["::-webkit-slider-thumb", { ...nothing, formControl: true }],
+])("reads what %s needs", (selector, needs) => {
+  expect(readSelectorNeeds(selector, setByScript)).toEqual(needs);
+});
+
+test.each([".a:hover", ".a:focus-visible p", "::selection", ".a:active:not(.b)"])("returns null for %s", (selector) => {
+  expect(readSelectorNeeds(selector, setByScript)).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { accessDecisionSchema } from "#contracts/accounts/access-decision.ts";
+import { accessRequestSchema } from "#contracts/accounts/access.ts";
+import { accountRequestSchema } from "#contracts/accounts/account.ts";
+import { toInert } from "#contracts/inert-text.ts";
+import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
+import type { Mailer } from "../inbox/mail/mailer.ts";
+import { checkOwnPassword } from "./check-own-password.ts";
+import { deleteAccount } from "./delete-account.ts";
+import { exportUserData } from "./export-user-data.ts";
+import { decide } from "./requests/decide.ts";
+import { listRequests } from "./requests/request-store.ts";
+import { requestAccess } from "./requests/request-access.ts";
+
+export const createAccountFunctions = ({ mail }: { mail: Mailer }): FunctionDefinition[] => [
+  defineFunction({
+    name: "request-access",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    body: accessRequestSchema,
+    moreLimits: ({ body, env, request }) => [
+      ["accessRequests", getClientIp(request, env.trustProxy)],
+      ["accessRequestsPerDay", getClientIp(request, env.trustProxy)],
+      ["visitorReportBytes", getClientIp(request, env.trustProxy), Buffer.byteLength(JSON.stringify(body))],
+    ],
+    handler: (call) => requestAccess({ ...call, mail }, call.body),
+  }),
+
+  /** Lists the requests for access and decides on them. Applicants get an email with the decision. */
+  defineFunction({
+    name: "access-requests",
+    methods: ["POST"],
+    access: "owner",
+    limit: "functionCalls",
+    body: accessDecisionSchema,
+    actions: {
+      list: async (call) => toInert({ requests: await listRequests(call) }),
+      approve: async (call) => toInert({ request: await decide({ ...call, mail }, call.body) }),
+      reject: async (call) => toInert({ request: await decide({ ...call, mail }, call.body) }),
+    },
+  }),
+
+  /** What the auth API does not offer: download one's data, delete one's account, get notified of a changed password. */
+  defineFunction({
+    name: "account",
+    methods: ["POST"],
+    access: "user",
+    limit: "functionCalls",
+    body: accountRequestSchema,
+    actions: {
+      export: async (call) => ({ data: await exportUserData(call, call.caller) }),
+      "password-changed": async ({ caller, env }) => {
+        await mail.send({ kind: "password-changed", to: caller.email, link: `${env.siteUrl}/auth?tab=forgot` });
+        return { message: "You will receive an email about the new password." };
+      },
+      delete: async (call) => {
+        await checkOwnPassword(call, call.caller.email, call.body.password);
+        await deleteAccount({ ...call, mail }, call.caller);
+        return { message: "Your account was deleted." };
+      },
+    },
+  }),
+];

@@ -1,0 +1,83 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import type { RequestIdVariables } from "hono/request-id";
+import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
+import { tooManyBodies } from "../middleware/body-budget.ts";
+import { createCallerSemaphore } from "./caller-semaphore.ts";
+import { type FunctionDefinition, isRawBody } from "./define-function.ts";
+import { functionCors } from "./function-cors.ts";
+import type { CallServices } from "./call.ts";
+import { runFunction } from "./run-function.ts";
+
+const maxBodyBytes = 1_000_000;
+/** Sessions that are checked at a time, each with two queries. */
+const sessionChecksAtOnce = 2;
+
+const diskIsFull = "The disk of this site is full, so nothing can be saved at the moment. Nothing was changed.";
+
+const noSuchFunction = () => new AppError("not_found", "There is no such function.");
+
+const toFailure = (error: unknown, { backend }: CallServices): { failure: Failure; retryAfter?: number } => {
+  if (error instanceof AppError && error.code === "unavailable" && backend.status?.().disk?.isLow)
+    return { failure: { error: diskIsFull, code: "unavailable" }, retryAfter: 60 };
+  if (error instanceof AppError)
+    return { failure: { error: error.message, code: error.code }, retryAfter: error.retryAfter };
+  return { failure: { error: "Something went wrong on our side. Please try again.", code: "internal" } };
+};
+
+/** The functions below `/functions/v1`: JSON in, JSON out, called from our own pages or by programs. */
+export const createFunctionRouter = (
+  services: CallServices,
+  functions: readonly FunctionDefinition[],
+): Hono<{ Variables: RequestIdVariables }> => {
+  const host = new Hono<{ Variables: RequestIdVariables }>();
+  const checkInTurn = createCallerSemaphore(sessionChecksAtOnce);
+  const byName = new Map(
+    functions.map((entry) => {
+      const runInTurn = entry.concurrency === undefined ? null : createCallerSemaphore(entry.concurrency);
+      return [entry.name, { ...entry, checkInTurn, runInTurn }];
+    }),
+  );
+
+  host.use(functionCors(services.env.siteUrl));
+  const limitBody = bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: (c) => c.json({ error: "The body can be up to 1 MB.", code: "invalid_request" } satisfies Failure, 413),
+  });
+  const holdBody = services.bodies.limit(maxBodyBytes, (c) => {
+    const { status, message: error, retryAfter } = tooManyBodies;
+    return c.json({ error, code: "unavailable" } satisfies Failure, status as 503, {
+      "retry-after": String(retryAfter),
+    });
+  });
+  for (const limit of [holdBody, limitBody])
+    host.use("/:name", (c, next) => {
+      // Accessing a body creates Node's complete Request object, which is most of the cost of a GET.
+      if (c.req.method === "GET") return next();
+      const body = byName.get(c.req.param("name"))?.body;
+      return body && isRawBody(body) ? next() : limit(c, next);
+    });
+
+  host.all("/:name", async (c) => {
+    const entry = byName.get(c.req.param("name"));
+    if (!entry) throw noSuchFunction();
+    if (!entry.methods.some((method) => method === c.req.method)) {
+      const error = `This function is called with ${entry.methods.join(" or ")}.`;
+      return c.json({ error, code: "invalid_request" } satisfies Failure, 405, { allow: entry.methods.join(", ") });
+    }
+    const answer = await runFunction(entry, services, c);
+    return answer instanceof Response ? answer : c.json(answer);
+  });
+  host.all("*", () => {
+    throw noSuchFunction();
+  });
+  host.onError((error, c) => {
+    const { failure, retryAfter } = toFailure(error, services);
+    const detail = error instanceof AppError ? error.detail : error.stack;
+    if (failure.code === "internal" || detail)
+      services.log.error({ id: c.get("requestId"), code: failure.code, detail }, "function failed");
+    if (retryAfter) c.header("retry-after", String(retryAfter));
+    return c.json(failure, httpStatusByCode[failure.code]);
+  });
+  return host;
+};

@@ -1,0 +1,29 @@
+import { createAccountFunctions } from "../accounts/accounts.functions.ts";
+import { createAnalyticsFunctions } from "../analytics/analytics.functions.ts";
+import { backupFunctions } from "../backup/backup.functions.ts";
+import { createBookFunctions } from "../book/book.functions.ts";
+import { createChatFunctions } from "../chat/chat.functions.ts";
+import { createHubFunctions } from "../hub/hub.functions.ts";
+import { createImageFunctions } from "../images/images.functions.ts";
+import { createInboxFunctions } from "../inbox/inbox.functions.ts";
+import { createPostFunctions } from "../posts/posts.functions.ts";
+import { createSearchFunctions } from "../search/search.functions.ts";
+import type { Services } from "../services.ts";
+import type { FunctionDefinition } from "./functions/define-function.ts";
+
+/** All functions of the site; their names are part of their URLs. */
+export const listFunctions = ({ images, ...services }: Services): FunctionDefinition[] => {
+  const given = { ...services, images: images.service };
+  return [
+    ...createAccountFunctions(given),
+    ...createAnalyticsFunctions(given),
+    ...backupFunctions,
+    ...createBookFunctions(given),
+    ...createChatFunctions(given),
+    ...createHubFunctions(given),
+    ...createImageFunctions(given),
+    ...createInboxFunctions(given),
+    ...createPostFunctions(given),
+    ...createSearchFunctions(given),
+  ];
+};

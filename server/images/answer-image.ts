@@ -1,0 +1,79 @@
+import type { z } from "zod";
+import { AppError } from "#contracts/errors.ts";
+import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/image-request.ts";
+import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
+import { writePngMetadata } from "#contracts/images/png-metadata.ts";
+import type { GeneratedImage } from "./image-service.ts";
+import { matchesETag } from "../http/responses/conditional-requests.ts";
+import { markReady } from "../http/responses/ready-responses.ts";
+import { getClientIp } from "../http/sender/client-ip.ts";
+import { createImage, type ImageCall, toImageCaller } from "./get-image.ts";
+import { toImageRequest } from "./to-image-request.ts";
+
+type Query = z.output<typeof imageQuerySchema>;
+type Answer = { bytes: Uint8Array; image: GeneratedImage };
+
+const notOurPage = () =>
+  new AppError("forbidden", "Pages of other sites may show pictures of this site, but have none made.");
+
+const isCrossSite = ({ request }: ImageCall): boolean => request.req.header("sec-fetch-site") === "cross-site";
+
+const readPng = async (context: ImageCall, image: GeneratedImage): Promise<Uint8Array> => {
+  const { images, rateLimiter, request, env } = context;
+  const caller = toImageCaller(context);
+  const converted = await images.findPng(image, caller);
+  if (converted) return converted;
+  if (isCrossSite(context)) throw notOurPage();
+  await rateLimiter.consume("imageDownloads", getClientIp(request, env.trustProxy));
+  return images.createPng(image, caller);
+};
+
+const readBytes = (context: ImageCall, image: GeneratedImage, { format }: Query): Promise<Uint8Array | null> =>
+  format === "png" ? readPng(context, image) : image.read(toImageCaller(context));
+
+const getAnswer = async (context: ImageCall, query: Query, known: GeneratedImage | null): Promise<Answer> => {
+  const knownBytes = known && (await readBytes(context, known, query));
+  if (known && knownBytes) return { image: known, bytes: knownBytes };
+  if (isCrossSite(context)) throw notOurPage();
+  const image = await createImage(context, toImageRequest(query));
+  const bytes = await readBytes(context, image, query);
+  if (!bytes) throw new AppError("unavailable", "Failed to generate image. Please try again!");
+  return { image, bytes };
+};
+
+const getEtag = ({ hash }: GeneratedImage, { format, metadata }: Query): string =>
+  `"${hash}${format === "png" ? `-png-${metadata}` : ""}"`;
+
+/**
+ * Whether a request's URL is spelled as `toImageUrl` does; other spellings work too, but are not cached as ready
+ * responses.
+ */
+const isCanonical = ({ request }: ImageCall, { prompt }: Query): boolean => {
+  const asked = request.req.query();
+  const isKnown = Object.keys(asked).every((name) => Object.hasOwn(imageQuerySchema.shape, name));
+  return isKnown && asked.prompt === prompt && request.req.url.endsWith(toImageUrl(asked as object as ImageQuery));
+};
+
+/** The response with the image for a query, drawn now or earlier. Pages of other sites only get those that exist. */
+export const answerImage = async (context: ImageCall, query: Query): Promise<Response> => {
+  const { images, request } = context;
+  const wanted = toImageRequest(query);
+  const toHeaders = (made: GeneratedImage): Record<string, string> => ({
+    "cache-control": made.isFallback ? "no-store" : "public, max-age=31536000, immutable",
+    etag: getEtag(made, query),
+    [imageHeaders.maker]: made.maker,
+    [imageHeaders.seed]: String(wanted.seed),
+  });
+  const known = images.find(wanted);
+  if (known && matchesETag(request.req.header("if-none-match"), getEtag(known, query)))
+    return request.body(null, 304, toHeaders(known));
+  const { image: made, bytes } = await getAnswer(context, query, known);
+  const { prompt, seed } = wanted;
+  const metadata = query.metadata === "on" ? { prompt, seed, maker: made.maker } : null;
+  const body = query.format === "png" ? writePngMetadata(bytes, metadata) : bytes;
+  if (known && !made.isFallback && isCanonical(context, query)) markReady(request, body);
+  return request.body(body as Uint8Array<ArrayBuffer>, 200, {
+    ...toHeaders(made),
+    "content-type": `image/${query.format}`,
+  });
+};

@@ -1,0 +1,64 @@
+import { AppError } from "#contracts/errors.ts";
+import { toInert } from "#contracts/inert-text.ts";
+import { adminInboxRequestSchema } from "#contracts/inbox/admin-inbox.ts";
+import { feedbackSchema } from "#contracts/inbox/feedback.ts";
+import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
+import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
+import { listNotices } from "../status/monitor-status.ts";
+import { listAudit } from "./audit-log.ts";
+import { countReport } from "./check-inbox.ts";
+import { listEmails, retryEmail } from "./emails.ts";
+import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
+import type { Mailer } from "./mail/mailer.ts";
+import { receiveFeedback, receiveTypoReport } from "./receive.ts";
+import { decideShare, listShareRequests } from "./share-requests.ts";
+import { deleteTypoReport, listTypoReports, setTypoReportStatus } from "./typo-reports.ts";
+
+export const createInboxFunctions = ({ mail }: { mail: Pick<Mailer, "deliver"> }): FunctionDefinition[] => [
+  /** Enabled by `FEEDBACK=store`. */
+  defineFunction({
+    name: "feedback",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    findUnavailability: ({ storeFeedback }) =>
+      storeFeedback ? null : new AppError("not_found", "This site does not store feedback, so nothing was sent."),
+    body: feedbackSchema,
+    moreLimits: countReport,
+    handler: (call) => receiveFeedback(call, call.body),
+  }),
+
+  defineFunction({
+    name: "report-typo",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    body: typoReportSchema,
+    moreLimits: countReport,
+    handler: (call) => receiveTypoReport(call, call.body),
+  }),
+
+  /** What the owner manages besides posts. Much of it was written by visitors, so all texts are made inert. */
+  defineFunction({
+    name: "admin-inbox",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    body: adminInboxRequestSchema,
+    actions: {
+      check: ({ actor }) => toInert({ actor }),
+      status: ({ backend }) => toInert({ notices: listNotices(backend.status?.()) }),
+      audit: async (call) => toInert(await listAudit(call, call.body.before)),
+      feedback: async (call) => toInert(await listFeedback(call, call.body.before)),
+      "delete-feedback": (call) => deleteFeedback(call, call.body.id),
+      emails: async (call) => toInert(await listEmails(call, call.body.before)),
+      "retry-email": async (call) => toInert(await retryEmail({ ...call, mail }, call.body.id)),
+      typos: async (call) => toInert(await listTypoReports(call, call.body.before)),
+      "close-typo": async (call) => toInert(await setTypoReportStatus(call, call.body.id, "closed")),
+      "reopen-typo": async (call) => toInert(await setTypoReportStatus(call, call.body.id, "open")),
+      "delete-typo": (call) => deleteTypoReport(call, call.body.id),
+      shares: async (call) => toInert(await listShareRequests(call, call.body.before)),
+      "decide-share": async (call) => toInert(await decideShare(call, call.body.id, call.body.decision)),
+    },
+  }),
+];

@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { AppError } from "#contracts/errors.ts";
+import { importBatchSchema } from "#contracts/posts/import-batch.ts";
+import { type PostData, postsAdminRequestSchema } from "#contracts/posts/posts-admin.ts";
+import { toArchiveName } from "#contracts/names/file-name.ts";
+import { zipResponse } from "@site/zip/zip-stream.ts";
+import type { BookService } from "../book/book-service.ts";
+import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
+import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
+import type { ImageService } from "../images/image-service.ts";
+import { createImageCopier, type OwnerImageCall } from "../images/upload/copy-images.ts";
+import { readPostFiles } from "./export/read-post-files.ts";
+import { importArchive, maxArchiveBytes } from "./import/import-archive.ts";
+import { importBatch } from "./import/import-batch.ts";
+import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
+import { createPreviewLink, revokePreviewLinks } from "./preview-link.ts";
+import { listAllPosts, listPostPage } from "./queries.ts";
+import { getPostVersion, getRevision, listRevisions } from "./revisions.ts";
+import { listTrash, restorePost } from "./soft-delete.ts";
+
+type Services = {
+  images: ImageService;
+  books: BookService;
+  /** Renders Markdown to safe HTML, with the same code as the pages. */
+  renderMarkdown(text: string): Promise<string>;
+};
+
+/** Time limit of a save for images at other hosts, in milliseconds; downloads in progress are finished. */
+const imagesMs = 45_000;
+const tooLongText = "The text can have up to 500,000 characters";
+const tooLarge = () => new AppError("invalid_request", "The archive is larger than it may be.");
+
+const withOwnImages = async (
+  call: OwnerImageCall,
+  { postData, copyImages }: { postData: PostData; copyImages: boolean },
+) => (copyImages ? createImageCopier(call, { totalMs: imagesMs })(postData) : { post: postData, warnings: [] });
+
+export const createPostFunctions = ({ books, images, renderMarkdown }: Services): FunctionDefinition[] => [
+  defineFunction({
+    name: "posts-admin",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    body: postsAdminRequestSchema,
+    actions: {
+      list: async (call) => {
+        const { limit, ...wanted } = call.body;
+        return limit === undefined ? { posts: await listAllPosts(call) } : listPostPage(call, { ...wanted, limit });
+      },
+      get: async (call) => ({ post: await getPost(call, call.body.postId) }),
+      version: (call) => getPostVersion(call, call.body.postId, call.body.version),
+      create: async (call) => {
+        const { post, warnings } = await withOwnImages({ ...call, images }, call.body);
+        return { post: await createPost(call, post, call.body.postId), warnings };
+      },
+      update: async (call) => {
+        const { post, warnings } = await withOwnImages({ ...call, images }, call.body);
+        return { post: await updatePost(call, call.body.postId, post, call.body.version), warnings };
+      },
+      delete: async (call) => {
+        await deletePost(call, call.body.postId);
+        return { success: true };
+      },
+      trash: async (call) => ({ posts: await listTrash(call) }),
+      restore: (call) => restorePost(call, call.body.postId),
+      revisions: async (call) => ({ revisions: await listRevisions(call, call.body.postId) }),
+      revision: async (call) => ({ revision: await getRevision(call, call.body.postId, call.body.revisionId) }),
+      "preview-link": (call) => createPreviewLink(call, call.body.postId),
+      "close-links": async (call) => {
+        await revokePreviewLinks(call, call.body.postId);
+        return { success: true };
+      },
+    },
+  }),
+
+  /** Renders Markdown as the site's pages do, for the owner's preview. */
+  defineFunction({
+    name: "preview-markdown",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    body: z.object({ content: z.string(tooLongText).max(500_000, tooLongText) }, tooLongText),
+    handler: async ({ body }) => ({ html: await renderMarkdown(body.content) }),
+  }),
+
+  /** All posts as a ZIP of Markdown files with front matter. */
+  defineFunction({
+    name: "export-posts",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    async handler(call) {
+      await writeDownloadToAuditLog(call, "posts exported", "all");
+      return zipResponse(toArchiveName("chloe-posts"), readPostFiles(call.backend));
+    },
+  }),
+
+  defineFunction({
+    name: "import-posts",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    body: { maxBytes: maxArchiveBytes, tooLarge },
+    handler: (call) => importArchive({ ...call, books, images }, call.body),
+  }),
+
+  // Counted apart from the owner's other calls, so that an import of any size leaves the panel usable.
+  defineFunction({
+    name: "import-batch",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    body: importBatchSchema,
+    handler: (call) => importBatch({ ...call, images }, call.body),
+  }),
+];

@@ -1,0 +1,198 @@
+import { randomBytes } from "node:crypto";
+import type { Context } from "hono";
+import type { ServerBuild } from "react-router";
+import { createChangeFeed } from "#packages/supabase/change-feed.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import { createUsageCounters } from "./analytics/usage-counters.ts";
+import { createBookService } from "./book/book-service.ts";
+import { createBookEngine } from "./book/engine/book-engine.ts";
+import { createStoryWorkerOpener } from "./book/engine/story-worker/open-story-worker.ts";
+import { createStoryteller } from "./book/storyteller/create-storyteller.ts";
+import { createChatStore } from "./chat/chat-store.ts";
+import { createCommandRuns } from "./chat/commands/command-runs.ts";
+import { createChats } from "./chat/create-chats.ts";
+import { createNeo } from "./chat/neo/create-neo.ts";
+import type { Neo } from "./chat/neo/neo.ts";
+import { createLiveReader } from "./chat/read-live.ts";
+import { createHubLoader } from "./content/create-hub-loader.ts";
+import { createBibleLoader } from "./content/load-story-content.ts";
+import type { Env } from "./env.ts";
+import { getClientIp } from "./http/sender/client-ip.ts";
+import { createRateLimiter } from "./http/limits/rate-limiter.ts";
+import { createLocalAccess } from "./http/local-access/local-access.ts";
+import { createBodyBudget } from "./http/middleware/body-budget.ts";
+import { toLoggedPath } from "./http/middleware/request-logger.ts";
+import { createImages } from "./images/create-images.ts";
+import type { Mailer } from "./inbox/mail/mailer.ts";
+import { createLanguageModel } from "./models/create-language-model.ts";
+import { createTokenBudget } from "./models/token-budget.ts";
+import { createSitePages } from "./pages/create-site-pages.ts";
+import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
+import { schedulePublishing } from "./posts/publish-scheduler.ts";
+import { startBackgroundTasks } from "./background-tasks.ts";
+import { createSiteSearch } from "./search/create-site-search.ts";
+import { createLiveHub } from "./status/monitor/live-hub.ts";
+import { type SiteMonitor, toLiveState } from "./status/monitor/site-monitor.ts";
+import { createSiteStatus } from "./status/create-site-status.ts";
+import type { Log } from "./telemetry/log.ts";
+import { createLogBuffer, type LogBuffer } from "./telemetry/log-buffer.ts";
+import { createMetrics } from "./telemetry/metrics.ts";
+import { createProviderActivity, type ProviderActivity } from "./telemetry/provider-activity.ts";
+import { createSecurityCounters } from "./telemetry/security-counters.ts";
+
+/** What a site is made of. */
+export type SiteParts = {
+  env: Env;
+  backend: Backend;
+  mail: Mailer;
+  log: Log;
+  /** The most recent lines of `log`. */
+  logBuffer?: LogBuffer;
+  /** Recorded calls of providers that were created before the services. */
+  providerActivity?: ProviderActivity;
+  /** Returns the built pages; called for each request, so that development can replace them. */
+  loadBuild(): Promise<ServerBuild>;
+  /** Folder of the built client files; null if something else serves them. */
+  clientDir: string | null;
+  contentDir: string;
+  /** Cache folder: its files can be recreated. */
+  cacheDir: string;
+  /** Local-access check for machine-only pages; requires the local key once the site is reached from elsewhere. */
+  localKey: string;
+  mode?: "production" | "development";
+  /** Replaces the site's own NEO. */
+  neo?: Neo | undefined;
+};
+
+export type Services = ReturnType<typeof createServices>;
+
+/**
+ * Creates everything that exists behind the requests, without listening, connecting or reading the environment. `closing`
+ * closes it in reverse order.
+ */
+export const createServices = (parts: SiteParts) => {
+  const { backend, cacheDir, clientDir, contentDir, env, loadBuild, log, mail, mode = "production" } = parts;
+  const isProduction = mode === "production";
+  const closing = new AsyncDisposableStack();
+
+  // What others tell of themselves, and how much everybody may.
+  const metrics = createMetrics(backend);
+  const security = createSecurityCounters();
+  const providers = parts.providerActivity ?? createProviderActivity();
+  // Several processes may share a database that is not embedded.
+  const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
+  const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget);
+  const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
+  const bodies = createBodyBudget(getAddress);
+  const localAccess = createLocalAccess({ env, key: parts.localKey, rateLimiter, log });
+
+  // Written tables, by any process: whatever keeps rows subscribes.
+  const changes = createChangeFeed();
+  closing.defer(backend.onChange(changes.notify));
+
+  const usageCounters = closing.adopt(createUsageCounters(backend.serviceClient(), log), (counters) =>
+    counters.close(),
+  );
+  const images = closing.adopt(
+    createImages({ env, cacheDir, rateLimiter, metrics, log, activity: providers }),
+    ({ close }) => close(),
+  );
+  closing.defer(startBackgroundTasks({ backend, env, mail, log }));
+
+  const loadHubTexts = createHubLoader(contentDir, isProduction);
+  const site = {
+    siteUrl: env.siteUrl,
+    nonce: randomBytes(18).toString("base64url"),
+    settings: {
+      siteUrl: env.siteUrl,
+      publishableKey: backend.publishableKey,
+      adminMode: env.adminMode,
+      storeFeedback: env.storeFeedback,
+      donorboxCampaign: env.donorboxCampaign ?? null,
+    },
+    supabase: backend.anonClient(),
+    loadHubTexts,
+    reportError: (error: unknown, path: string) =>
+      log.error(
+        { path: toLoggedPath(path), detail: error instanceof Error ? error.stack : String(error) },
+        "page failed",
+      ),
+  };
+  const pages = createSitePages({ driver: backend.driver, site, mode, loadBuild, clientDir, metrics, log });
+  changes.onChange(pages.invalidate);
+  closing.defer(schedulePublishing(backend, () => pages.invalidate("posts")));
+
+  const languageModel = createLanguageModel(env.languageModel, {
+    budget: createTokenBudget(env.dailyTokens, sharedCounters),
+    metrics: metrics.languageModel,
+    log,
+    onCall: (error) => providers.record("model", error),
+  });
+  const bookEngine = closing.adopt(
+    createBookEngine({
+      backend,
+      images: images.service,
+      log,
+      loadBible: createBibleLoader(contentDir, isProduction),
+      openStoryWorker: createStoryWorkerOpener(contentDir),
+      createStoryteller: (given) =>
+        createStoryteller({ ...given, languageModel, onWritten: (error) => providers.record("storyteller", error) }),
+      onWrite: changes.notify,
+    }),
+    (engine) => engine.close(),
+  );
+  const books = createBookService({
+    backend,
+    log,
+    contentDir,
+    cacheDir,
+    siteUrl: env.siteUrl,
+    toJpeg: images.service.toJpeg,
+    runInTurn: images.runInTurn,
+    readLedger: bookEngine.readLedger,
+  });
+
+  const status = closing.adopt(
+    createSiteStatus({ backend, env, mail, log, loadHubTexts, onWrite: changes.notify }),
+    ({ stopProbing }) => stopProbing(),
+  );
+  changes.onChange(status.invalidate);
+  const monitor: SiteMonitor = {
+    logs: parts.logBuffer ?? createLogBuffer(),
+    security,
+    providers,
+    readStatus: status.read,
+    live: createLiveHub({ read: async () => toLiveState(await status.read(), usageCounters.isHealthy()) }),
+    contentDir,
+    dataDir: cacheDir,
+  };
+
+  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts, log });
+  const readLive = createLiveReader({ backend, readStatus: status.read });
+  const neo = parts.neo ?? createNeo({ search, readLive, languageModel, contentDir });
+  const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
+
+  return {
+    ...{
+      backend,
+      bodies,
+      cacheDir,
+      clientDir,
+      closing,
+      contentDir,
+      env,
+      localAccess,
+      log,
+      mail,
+      rateLimiter,
+      security,
+    },
+    ...{ bookEngine, books, chats, images, metrics, monitor, neo, pages, search, status, usageCounters },
+    commandRuns: createCommandRuns(),
+    findAddress: createAddressFinder(loadBuild),
+    getAddress,
+    loadHubTexts,
+    onWrite: changes.notify,
+    renderMarkdown: createMarkdownRenderer(loadBuild),
+  };
+};

@@ -1,0 +1,43 @@
+import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import type { Backend } from "#packages/supabase/backend.ts";
+import type { Env } from "../env.ts";
+import type { Mailer } from "../inbox/mail/mailer.ts";
+import type { Log } from "../telemetry/log.ts";
+import { type Checked, createChecks } from "./create-checks.ts";
+import { createIncidentDrafter } from "./incident-drafter.ts";
+import { createOutageNotifier } from "./notify-of-outage.ts";
+import { createOutageStore } from "./outage-store.ts";
+import { createProbeStore } from "./probe-store.ts";
+import { createProber } from "./prober.ts";
+import { createIncidentReader } from "./read-incidents.ts";
+import { createStatusReader } from "./read-site-status.ts";
+
+type Deps = {
+  backend: Backend;
+  env: Env;
+  mail: Mailer;
+  log: Log;
+  loadHubTexts(): Promise<HubTexts>;
+  /** Called after rows of a table were written. */
+  onWrite(table: string): void;
+};
+
+/** The status of the site's parts and its incidents. Probing starts when what is to be checked exists. */
+export const createSiteStatus = ({ backend, env, log, mail, loadHubTexts, onWrite }: Deps) => {
+  const store = createProbeStore(backend.serviceClient());
+  const incidents = createIncidentDrafter({
+    store: createOutageStore({ backend, onWrite, loadHubTexts }),
+    notify: createOutageNotifier({ mail, env }),
+    log,
+  });
+  const prober = createProber({ store, incidents, log });
+  const readIncidents = createIncidentReader(backend.anonClient());
+  const { read, invalidate } = createStatusReader({ prober, store, readIncidents });
+  return {
+    read,
+    /** Takes the name of each written table. */
+    invalidate: (table: string) => void (table === "hub_entries" && invalidate()),
+    startProbing: (checked: Checked) => prober.start(createChecks({ backend, env, ...checked })),
+    stopProbing: prober.stop,
+  };
+};
