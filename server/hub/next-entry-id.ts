@@ -7,7 +7,7 @@ const toNumber = (kind: HubEntryKind, id: string): number => {
   return digits === undefined ? 0 : Number(digits);
 };
 
-/** The next id of a kind after those of the content and the stored ones: log-007 after log-006. */
+/** The next id of a kind, after those of the content and of the table: log-007 follows log-006. */
 export const toNextEntryId = (kind: HubEntryKind, storedIds: readonly string[], { devLogs }: HubTexts): string => {
   const ids = [...storedIds, ...devLogs.map(({ id }) => id), ...issues.issues.map(({ id }) => id)];
   const highest = Math.max(0, ...ids.map((id) => toNumber(kind, id)));

@@ -25,7 +25,7 @@ export const createPostSearch = (service: Client) => {
     if (error) throw new Error(`search_posts: ${error.message}`);
     return data.flatMap((post) => {
       const known = paragraphs.get(post.slug);
-      // Another post may have come to this address, with the same version.
+      // The address may belong to another post by now, one with the same version.
       if (known?.post.content === post.content && known.post.title === post.title) return known.list;
       const list = toCandidates(post);
       paragraphs.set(post.slug, { post, list });
