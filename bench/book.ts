@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createEmbeddedBackend } from "@site/supabase/embedded.ts";
 import { createBookService } from "#server/book/book-service.ts";
 import { storeImage } from "#server/images/upload/store-image.ts";
 import { createImagePool } from "#server/images/image-pool.ts";
@@ -19,6 +20,7 @@ const show = (name: string, value: string) => console.log(`${name.padEnd(40)} ${
 const memoryMb = (): number => process.memoryUsage.rss() / 1_000_000;
 
 const backend = await createEmbeddedBackend({
+  ...siteOptions,
   directory: path.join(folder, "db"),
   storageDirectory: path.join(folder, "storage"),
   keys: testKeys,

@@ -1,17 +1,17 @@
-import type { EmailRow, ImageRow, PostRevisionRow, PostRow, TypoReportRow } from "./database.ts";
+import type { Row } from "./database.ts";
 import type { ListedFieldName } from "./posts/post-fields.ts";
 
 /** Responses of the admin functions. Types only: the panel does not validate what the server has validated. */
 
-export type AdminPost = PostRow;
-export type AdminPostSummary = Pick<PostRow, "id" | ListedFieldName | "created_at" | "version">;
+export type AdminPost = Row<"posts">;
+export type AdminPostSummary = Pick<Row<"posts">, "id" | ListedFieldName | "created_at" | "version">;
 /** Cursor: pass `next` as `after` for the next page; null on the last. */
 export type PostPage = { posts: AdminPostSummary[]; total: number; next: string | null };
 export type TrashedPost = { id: string; slug: string; title: string; deleted_at: string; actor: string | null };
 /** `isNowDraft`: its scheduled time passed while it was in the trash. */
 export type RestoredPost = { post: AdminPost; isNowDraft: boolean };
-export type RevisionSummary = Pick<PostRevisionRow, "id" | "title" | "status" | "actor" | "created_at">;
-export type Revision = PostRevisionRow;
+export type RevisionSummary = Pick<Row<"post_revisions">, "id" | "title" | "status" | "actor" | "created_at">;
+export type Revision = Row<"post_revisions">;
 
 /** `version` is null for a deleted post. `at` is the time of that change, if it is not the requested version. */
 export type PostVersion = { version: number | null; at: string | null };
@@ -37,17 +37,20 @@ export type FeedbackEntry = {
   created_at: string;
 };
 
-export type TypoEntry = TypoReportRow;
+export type TypoEntry = Row<"typo_reports">;
 
 /** A picture that its user wants to share. */
-export type ShareEntry = Pick<ImageRow, "id" | "current_prompt" | "image_url" | "maker" | "sharing" | "sharing_at">;
+export type ShareEntry = Pick<
+  Row<"images">,
+  "id" | "current_prompt" | "image_url" | "maker" | "sharing" | "sharing_at"
+>;
 
 /** An email without its body. */
 export type EmailEntry = Pick<
-  EmailRow,
+  Row<"mails">,
   "id" | "recipient" | "subject" | "status" | "attempts" | "due_at" | "problem" | "created_at" | "sent_at"
 >;
-export type EmailCounts = Record<EmailRow["status"], number>;
+export type EmailCounts = Record<Row<"mails">["status"], number>;
 /** How the site delivers email. `outbox` is the page that lists stored emails, null if the caller may not open it. */
 export type EmailTransportInfo = { kind: "smtp"; host: string } | { kind: "kept"; outbox: string | null };
 export type EmailPage = EntryPage<EmailEntry> & { counts: EmailCounts; transport: EmailTransportInfo };

@@ -26,7 +26,7 @@ import type {
 import type { BookCall, LedgerCall } from "./book/book-calls.ts";
 import type { BookEvent, BookResult, BookRun, BookSettings, BookStatus } from "./book/book-run.ts";
 import type { StoryLedger } from "./book/story-ledger.ts";
-import type { AccessRequestRow, ImageRow } from "./database.ts";
+import type { Row } from "./database.ts";
 import type { HubEntry, HubEntryRequest } from "./hub/hub-entry.ts";
 import type { Phase } from "./hub/roadmap.ts";
 import type { RoadmapChange } from "./hub/roadmap-change.ts";
@@ -41,7 +41,7 @@ import type { PostsAdminRequest } from "./posts/posts-admin.ts";
 import type { SearchAnswer } from "./search/search.ts";
 
 /** Marks an answer that is a file, and a body that is one. */
-export type FileBytes = { readonly kind: "file" };
+type FileBytes = { readonly kind: "file" };
 
 /** What a function takes and answers; `Event` are those of its answer as a stream, if it can stream. */
 export type Takes<Input, Answer, Event = never> = { input: Input; answer: Answer; event: Event };
@@ -58,8 +58,8 @@ type Nothing = Record<never, never>;
 export type Functions = {
   "request-access": Takes<AccessRequest, Message>;
   "access-requests":
-    | Action<AccessDecision, "list", { requests: AccessRequestRow[] }>
-    | Action<AccessDecision, "approve" | "reject", { request: AccessRequestRow }>;
+    | Action<AccessDecision, "list", { requests: Row<"access_requests">[] }>
+    | Action<AccessDecision, "approve" | "reject", { request: Row<"access_requests"> }>;
   account:
     | Action<AccountRequest, "export", { data: Record<string, unknown> }>
     | Action<AccountRequest, "delete" | "password-changed", Message>;
@@ -85,7 +85,7 @@ export type Functions = {
   "upload-picture": Takes<FileBytes, StoredImage>;
   "fetch-picture": Takes<{ url: string; hosts: string[] }, StoredImage>;
   image: Takes<Nothing, FileBytes>;
-  "save-image": Takes<SaveImageRequest, { image: ImageRow }>;
+  "save-image": Takes<SaveImageRequest, { image: Row<"images"> }>;
   "unshare-image": Takes<{ id: string }, Success>;
   "admin-inbox":
     | Action<AdminInboxRequest, "check", { actor: string }>
@@ -120,7 +120,7 @@ export type Functions = {
   agents: Takes<Nothing, ConnectedAgents>;
 };
 
-export type FunctionName = keyof Functions;
+type FunctionName = keyof Functions;
 export type EventOf<Name extends FunctionName> = Functions[Name]["event"];
 /** The functions that take and answer JSON. */
 export type JsonName = Exclude<FunctionName, UploadName | DownloadName>;

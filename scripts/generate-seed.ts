@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { readSeedStories } from "#server/content/seed-stories.ts";
-import { writeSeedSql } from "#packages/supabase/seed.ts";
+import { writeSeedSql } from "#server/posts/seed-posts.ts";
 
 // Generates supabase/seed.sql, the stories of content/ for the Supabase CLI; `--check` only reports if it is outdated.
 const file = "supabase/seed.sql";

@@ -1,4 +1,4 @@
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "./backend.ts";
 import { cleanUpAccounts } from "./accounts/clean-up-accounts.ts";
 import type { Env } from "./env.ts";
 import { scheduleDigests } from "./accounts/requests/tell-owner.ts";

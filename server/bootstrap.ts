@@ -1,10 +1,13 @@
+import type { EmailDriver } from "@site/supabase/backend.ts";
 import { inspect } from "node:util";
 import type { ServerBuild } from "react-router";
 import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
 import { type App, createApp } from "./http/app.ts";
-import type { Backend, EmailDriver } from "#packages/supabase/backend.ts";
-import { createBackend } from "#packages/supabase/create-backend.ts";
-import { formatPlainError } from "#packages/supabase/plain-error.ts";
+import type { Backend } from "./backend.ts";
+import { createBackend } from "@site/supabase/create-backend.ts";
+import { formatPlainError } from "@site/supabase/plain-error.ts";
+import { DatabaseFolderError } from "@site/supabase/embedded/upgrade/upgrade-error.ts";
+import { siteOptions } from "./backend-options.ts";
 import { readSeedStories } from "./content/seed-stories.ts";
 import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
 import { type Env, EnvError } from "./env.ts";
@@ -14,6 +17,7 @@ import type { LogBuffer } from "./telemetry/log-buffer.ts";
 import { logDatabaseEvent } from "./telemetry/log-database-event.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createMailer } from "./inbox/mail/create-mailer.ts";
+import { toSeed } from "./posts/seed-posts.ts";
 import { createProviderActivity } from "./telemetry/provider-activity.ts";
 
 export type BootstrapOptions = {
@@ -51,6 +55,7 @@ const toDataDirError =
   (folder: string) =>
   (error: unknown): never => {
     if (error instanceof DataDirError) throw error;
+    if (error instanceof DatabaseFolderError) throw new DataDirError(error.message, { cause: error });
     const [reason] = (error instanceof Error ? error.message : inspect(error, { breakLength: Infinity })).split("\n");
     if (isFullDisk(error))
       throw new DataDirError(`The disk of ${folder} is full: ${reason}. Free some space and start again.`);
@@ -70,6 +75,7 @@ const toDatabaseUrlError = (error: unknown): never => {
 /** Connects to the backend selected by the environment; the first start migrates and seeds it. */
 const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log: Log): Promise<Backend> => {
   const opening = createBackend({
+    ...siteOptions,
     siteUrl: env.siteUrl,
     mail,
     supabase: env.hosted,
@@ -78,7 +84,7 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     directory: dataDir.database,
     storageDirectory: dataDir.storage,
     readKeys: dataDir.readKeys,
-    stories: await readSeedStories(contentDir),
+    seed: toSeed(await readSeedStories(contentDir)),
     logError: ({ errors, ...request }) =>
       log.error({ ...request, detail: errors.map(formatPlainError) }, "backend failed"),
     onEvent: logDatabaseEvent(log),
@@ -115,7 +121,7 @@ export const bootstrap = async ({
   };
   let backend: Backend | undefined;
   try {
-    const opened = await connectBackend(env, dataDir, mail.sink, log);
+    const opened = await connectBackend(env, dataDir, mail, log);
     backend = opened;
     mail.open(opened.serviceClient());
     await syncAccessSettingsWithRetry(opened, env, log);

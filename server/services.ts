@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { ServerBuild } from "react-router";
-import { createChangeFeed } from "#packages/supabase/change-feed.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import { createChangeFeed } from "@site/supabase/change-feed.ts";
+import type { Backend } from "./backend.ts";
 import { createUsageCounters } from "./analytics/usage-counters.ts";
 import { createBookService } from "./book/book-service.ts";
 import { createBookEngine } from "./book/engine/book-engine.ts";

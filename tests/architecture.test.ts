@@ -3,11 +3,10 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 // Which folders may import which (docs/decisions/001). A file belongs to the longest matching folder here.
-const allPackages = ["packages", "packages/first-paint", "packages/supabase"];
+const allPackages = ["packages", "packages/first-paint"];
 const mayImport: Record<string, string[]> = {
   packages: ["packages"],
   "packages/first-paint": ["packages", "packages/first-paint"],
-  "packages/supabase": ["packages", "packages/supabase", "contracts", "server"],
   contracts: ["contracts"],
   content: ["content", "contracts"],
   // Used by the design system too, so they import nothing else.

@@ -15,3 +15,13 @@ export const accountRequestSchema = z.discriminatedUnion(
   { error: "action must be one of export, delete, password-changed" },
 );
 export type AccountRequest = z.infer<typeof accountRequestSchema>;
+
+/** A login session of the user, as `my_sessions` answers. */
+export const loginSessionSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  seen_at: z.string(),
+  user_agent: z.nullable(z.string()),
+  is_current: z.boolean(),
+});
+export type LoginSession = z.infer<typeof loginSessionSchema>;

@@ -37,7 +37,7 @@ export const navigationSchema = defineContent("navigation.json", {
     missing: z.strictObject({ title: line, text: line }),
     /** Shown beside a control that was pressed before hydration, if that takes long. */
     late: line,
-    /** Shown when something cannot be loaded, by cause (packages/first-paint/guard/find-failure.ts). */
+    /** Shown when something cannot be loaded, by cause (app/lib/document/find-failure.ts). */
     offline: loadFailure,
     blocked: loadFailure,
     outdated: loadFailure,

@@ -1,8 +1,8 @@
 import type { RoadmapPhase } from "../content/hub/roadmap.ts";
-import type { RoadmapStateRow } from "./hub-rows.ts";
+import type { Row } from "../database.ts";
 import type { RoadmapChange } from "./roadmap-change.ts";
 
-type PhaseStatus = RoadmapStateRow["status"];
+type PhaseStatus = Row<"roadmap_state">["status"];
 
 /** A phase in its current state. Its start date is a day or a time, or null. */
 export type Phase = Omit<RoadmapPhase, "startDate" | "status"> & { startDate: string | null; status: PhaseStatus };
@@ -42,7 +42,7 @@ export const findPhase = <Found extends Pick<RoadmapPhase, "id" | "tasks">>(
 export const computeOverall = (phases: readonly Pick<Phase, "progress">[]): number =>
   Math.round(phases.reduce((sum, { progress }) => sum + progress, 0) / phases.length);
 
-type StoredPhase = Omit<RoadmapStateRow, "updated_at">;
+type StoredPhase = Omit<Row<"roadmap_state">, "updated_at">;
 
 /** A phase of the content with the owner's changes applied. */
 export const toPhase = (phase: RoadmapPhase, stored: StoredPhase | undefined): Phase => {

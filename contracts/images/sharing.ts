@@ -12,3 +12,13 @@ export type ShareDecision = z.infer<typeof shareDecision>;
 
 /** As much of a prompt as is shown to others. */
 export const maxShownPrompt = 200;
+
+/** An image that everybody sees, as `shared_images` answers: without its user. */
+export const sharedImageSchema = z.object({
+  id: z.string(),
+  current_prompt: z.string(),
+  image_url: z.string(),
+  maker: z.nullable(z.enum(["sketch", "template", "openai"])),
+  created_at: z.string(),
+});
+export type SharedImage = z.infer<typeof sharedImageSchema>;

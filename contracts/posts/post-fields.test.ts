@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, expectTypeOf, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import type { AdminPostSummary } from "../admin.ts";
-import type { Database, PostRevisionRow, PostRow } from "../database.ts";
+import type { Database, Row } from "../database.ts";
 import {
   formFieldNames,
   mapFields,
@@ -12,7 +12,7 @@ import {
   revisedFieldNames,
 } from "./post-fields.ts";
 import { type PostData, postDataSchema } from "./posts-admin.ts";
-import { tables } from "../schema/tables.ts";
+import { schema } from "../schema.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 test("gives each kind of field its exact type", () => {
-  expectTypeOf<PostRow["title"]>().toEqualTypeOf<string>();
-  expectTypeOf<PostRow["excerpt"]>().toEqualTypeOf<string | null>();
-  expectTypeOf<PostRow["status"]>().toEqualTypeOf<"draft" | "published">();
-  expectTypeOf<PostRow["published_at"]>().toEqualTypeOf<string | null>();
+  expectTypeOf<Row<"posts">["title"]>().toEqualTypeOf<string>();
+  expectTypeOf<Row<"posts">["excerpt"]>().toEqualTypeOf<string | null>();
+  expectTypeOf<Row<"posts">["status"]>().toEqualTypeOf<"draft" | "published">();
+  expectTypeOf<Row<"posts">["published_at"]>().toEqualTypeOf<string | null>();
   expectTypeOf<PostData["excerpt"]>().toEqualTypeOf<string | null | undefined>();
   expectTypeOf<PostData["status"]>().toEqualTypeOf<"draft" | "published">();
   expectTypeOf<AdminPostSummary>().not.toHaveProperty("content");
-  expectTypeOf<PostRevisionRow>().not.toHaveProperty("published_at");
+  expectTypeOf<Row<"post_revisions">>().not.toHaveProperty("published_at");
   type Insert = Database["public"]["Tables"]["posts"]["Insert"];
   expectTypeOf<{ slug: string; title: string; content: string }>().toExtend<Insert>();
   expectTypeOf<{ slug: string; title: string }>().not.toExtend<Insert>();
@@ -37,10 +37,10 @@ test("gives each kind of field its exact type", () => {
 
 test("accepts the listed fields from outside and no others", () => {
   expect(Object.keys(postDataSchema.shape).toSorted()).toEqual(postFieldNames.toSorted());
-  const { id, created_at, version, ...written } = tables.posts.columns;
+  const { id, created_at, version, ...written } = schema.tables.posts.columns;
   expect([id, created_at, version]).toEqual(["uuid", "time", "integer"]);
   expect(Object.keys(written)).toEqual(postFieldNames);
-  expect(tables.post_revisions.columns).toMatchObject(mapFields(revisedFieldNames, (name) => written[name]));
+  expect(schema.tables.post_revisions.columns).toMatchObject(mapFields(revisedFieldNames, (name) => written[name]));
 });
 
 test("declares consistent properties for each field", () => {
@@ -56,7 +56,7 @@ test.each(postFieldNames.filter((name) => "max" in postFields[name] && name !== 
   async (name) => {
     const { max } = postFields[name] as { max: number };
     const write = async (slug: string, length: number) => {
-      const long: Partial<PostRow> = { [name]: "/".padEnd(length, "x") };
+      const long: Partial<Row<"posts">> = { [name]: "/".padEnd(length, "x") };
       const row = { slug, title: "T", content: "C", ...long };
       const { error } = await backend.serviceClient().from("posts").insert(row);
       return error?.code ?? null;

@@ -1,8 +1,8 @@
-import type { PostRow } from "../database.ts";
+import type { Row } from "../database.ts";
 import { formatLongDate } from "../format-english.ts";
 
 /** A post as visitors see it. */
-export type Post = Omit<PostRow, "version">;
+export type Post = Omit<Row<"posts">, "version">;
 
 /** Reading time in whole minutes: words (split at white space) at 200 per minute, rounded up. */
 const readingMinutes = (content: string): number => {

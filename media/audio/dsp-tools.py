@@ -12,7 +12,7 @@ from scipy import signal
 from scipy.io import wavfile
 
 RATE = 44100
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 OUT = ROOT / "content" / "media" / "audio"
 LYRICS = ROOT / "content" / "lyrics"
 BUILD = Path(os.environ.get("AUDIO_BUILD", "/tmp/chloe-audio"))

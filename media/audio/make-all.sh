@@ -2,7 +2,7 @@
 # Makes every sound again, from words and notes to finished files.
 set -eu
 cd "$(dirname "$0")"
-mkdir -p ../../../content/media/audio ../../../content/lyrics
+mkdir -p ../../content/media/audio ../../content/lyrics
 for part in song-vocals song-band song-synths song-mix spoken-overview \
             small-sounds make-waveforms; do
   echo "== $part"

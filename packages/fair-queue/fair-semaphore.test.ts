@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { createFairSemaphore, RefusedTurnError } from "./fair-semaphore.ts";
+import { RefusedTurnError, createFairSemaphore } from "./fair-semaphore.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -1,14 +1,10 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import type { Database } from "#contracts/database.ts";
-import type { EmailKind } from "#contracts/accounts/email-templates.ts";
 
-export type Client = SupabaseClient<Database>;
+/** The official client. `Database` has the row types, as it expects them. */
+export type Client<Database> = SupabaseClient<Database>;
 
-/**
- * The backend interface of the site: all drivers speak the Supabase protocol, and nothing outside `packages/supabase/`
- * knows which driver is in use.
- */
-export type Backend = {
+/** The interface of all drivers: they speak the Supabase protocol, and nobody else needs to know which is in use. */
+export type Backend<Database> = {
   driver: "embedded" | "postgres" | "hosted";
   /** Public key that browsers send as `apikey`. */
   publishableKey: string;
@@ -23,12 +19,12 @@ export type Backend = {
    */
   fetch(request: Request, client?: string, onWork?: () => void): Promise<Response>;
   /** A client with anonymous rights, or with those of the user whose access token is given. */
-  anonClient(accessToken?: string): Client;
+  anonClient(accessToken?: string): Client<Database>;
   /**
    * A client that bypasses row level security, for functions only. `deadlineMs` is the timeout of each of its calls for
    * the owner's long operations (backup, restore, import): at most 60 s with PostgreSQL; the default is 10 s.
    */
-  serviceClient(options?: { deadlineMs?: number }): Client;
+  serviceClient(options?: { deadlineMs?: number }): Client<Database>;
   /** Resolves when the database responds, rejects with the reason if it does not within `timeoutMs`. */
   check(timeoutMs: number): Promise<void>;
   /**
@@ -54,19 +50,26 @@ export type BackendStatus = {
   disk: { freeBytes: number; isLow: boolean } | null;
 };
 
-/**
- * An auth email as plain text, and as `template` its type, for a site that renders its own. It counts as an email of
- * its type, or of that in `countedAs`.
- */
-type AuthEmail = {
+export type AuthEmailKind =
+  | "confirm-sign-up"
+  | "choose-password"
+  | "account-exists"
+  | "reset-password"
+  | "confirm-new-address"
+  | "address-change-asked";
+
+/** What an email about an account says; the driver writes its text. */
+export type AuthEmail = {
+  kind: AuthEmailKind;
   to: string;
-  subject: string;
-  text: string;
-  html: string;
-  template?: { kind: EmailKind; link?: string; values?: Record<string, string>; countedAs?: EmailKind };
+  link: string;
+  /** `email` is the address that a link confirms, `newEmail` the one that an account is to move to. */
+  values?: Record<string, string>;
+  /** The kind that it is counted as, if not its own. */
+  countedAs?: AuthEmailKind;
 };
 
-/** Sends the auth emails. */
+/** Sends the emails of accounts. */
 export type EmailDriver = {
   /** Resolves to false if the email is withheld, because its recipient has got enough of its kind. */
   send(mail: AuthEmail): Promise<boolean>;

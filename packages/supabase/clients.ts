@@ -10,9 +10,9 @@ type ClientOptions = {
 };
 
 /** The official client, calling the backend in process, without a socket. */
-export const createClients = ({ url, publishableKey, secretKey, fetch }: ClientOptions) => {
-  const create = (key: string, headers: Record<string, string> = {}, deadlineMs?: number): Client =>
-    createClient(url, key, {
+export const createClients = <Database>({ url, publishableKey, secretKey, fetch }: ClientOptions) => {
+  const create = (key: string, headers: Record<string, string> = {}, deadlineMs?: number): Client<Database> =>
+    createClient<Database>(url, key, {
       auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
       global: {
         headers,
@@ -24,8 +24,9 @@ export const createClients = ({ url, publishableKey, secretKey, fetch }: ClientO
     });
   // One client per call: a shared one would store the session of one user and use it for the next.
   return {
-    anonClient: (accessToken?: string): Client =>
+    anonClient: (accessToken?: string): Client<Database> =>
       create(publishableKey, accessToken ? { Authorization: `Bearer ${accessToken}` } : {}),
-    serviceClient: ({ deadlineMs }: { deadlineMs?: number } = {}): Client => create(secretKey, {}, deadlineMs),
+    serviceClient: ({ deadlineMs }: { deadlineMs?: number } = {}): Client<Database> =>
+      create(secretKey, {}, deadlineMs),
   };
 };

@@ -1,13 +1,13 @@
 import type { Backend, EmailDriver } from "./backend.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { Keys } from "./database/api-keys.ts";
-import type { ErrorLogger } from "./gateway/create-gateway.ts";
-import type { SeedStory } from "./seed.ts";
+import type { ErrorLogger } from "./plain-error.ts";
+import type { SiteOptions } from "./site-options.ts";
 
-export type BackendOptions = {
+export type BackendOptions<Database = unknown> = SiteOptions<Database> & {
   siteUrl: string;
   mail: EmailDriver;
-  /** A Supabase project elsewhere; all other options are ignored then. */
+  /** A Supabase project elsewhere, which has its own schema, files and emails. */
   supabase?: { url: string; publishableKey: string; secretKey: string } | undefined;
   /** A PostgreSQL server, which then holds keys and data. */
   databaseUrl?: string | undefined;
@@ -19,8 +19,6 @@ export type BackendOptions = {
   storageDirectory?: string | undefined;
   /** Called only for the embedded database. */
   readKeys: () => Keys | Promise<Keys>;
-  /** Inserted as posts on the very first start. */
-  stories?: SeedStory[] | undefined;
   /**
    * Called for each response with a status of 500 or more, with its causes. For the log: messages may contain database
    * internals.
@@ -34,16 +32,16 @@ export type BackendOptions = {
  * Creates the backend for the given options. Each driver is loaded only when chosen: the embedded database alone is 100
  * MB.
  */
-export const createBackend = async ({
+export const createBackend = async <Database>({
   supabase,
   databaseUrl,
   directory,
   readKeys,
   ...options
-}: BackendOptions): Promise<Backend> => {
+}: BackendOptions<Database>): Promise<Backend<Database>> => {
   if (supabase) {
     const { createHostedBackend } = await import("./hosted.ts");
-    return createHostedBackend({ ...supabase, siteUrl: options.siteUrl });
+    return createHostedBackend({ ...supabase, siteUrl: options.siteUrl, probe: options.probe });
   }
   if (databaseUrl !== undefined) {
     const { createPostgresBackend } = await import("./postgres.ts");

@@ -20,14 +20,19 @@ import { DiskFullError } from "./embedded/disk/disk-full-error.ts";
 import { hasDatabase } from "./embedded/create-database.ts";
 import { guardObjects } from "./embedded/disk/guard-objects.ts";
 import { assertRoom, guardStatement } from "./embedded/disk/guard-writes.ts";
-import type { DatabaseOptions } from "./embedded/protocol.ts";
 import { type CheckpointLimits, scheduleCheckpoints } from "./embedded/schedule-checkpoints.ts";
 import { scheduleVacuum } from "./embedded/schedule-vacuum.ts";
 import { superviseDatabase } from "./embedded/supervise-database.ts";
-import { createGateway, type ErrorLogger } from "./gateway/create-gateway.ts";
+import { createGateway } from "./gateway/create-gateway.ts";
+import type { ErrorLogger } from "./plain-error.ts";
+import type { SiteOptions } from "./site-options.ts";
 import { createDirectoryStorage } from "./storage/directory-storage.ts";
 
-export type EmbeddedOptions = DatabaseOptions & {
+export type EmbeddedOptions<Database = unknown> = SiteOptions<Database> & {
+  /** Folder of the database; without it the database is in memory. */
+  directory?: string | undefined;
+  /** A database dump to start from. */
+  loadDataDir?: Blob | undefined;
   keys: Keys;
   siteUrl: string;
   /** Folder of the stored files; without it storage is disabled. */
@@ -79,9 +84,12 @@ const startDiskGuard = async ({
  * Backend for a single process, with its database in a worker thread. Throws if a migration fails or the folder is
  * unusable, and a DiskFullError if there is not enough free space.
  */
-export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<Backend> => {
-  const { mail, logError, onEvent, statfs: _, checkpoints, passwords = createPasswordPool(), ...others } = options;
-  const { open = superviseDatabase, keys, siteUrl, storageDirectory, ...database } = others;
+export const createEmbeddedBackend = async <Database>(
+  options: EmbeddedOptions<Database>,
+): Promise<Backend<Database>> => {
+  const { keys, siteUrl, storageDirectory, mail, logError, onEvent, checkpoints } = options;
+  const { passwords = createPasswordPool(), open = superviseDatabase } = options;
+  const { directory, loadDataDir, migrationsDirectory, seed } = options;
   const disk = await startDiskGuard(options);
   const cache = createReadCache();
   const changes = createChangeFeed();
@@ -102,11 +110,13 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     mayOpen,
     report: (event) => onEvent?.(event),
   };
-  const connection = await open(database, events).catch(async (error: unknown) => {
-    await disk?.check();
-    disk?.close();
-    throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;
-  });
+  const connection = await open({ directory, loadDataDir, migrationsDirectory, seed }, events).catch(
+    async (error: unknown) => {
+      await disk?.check();
+      disk?.close();
+      throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;
+    },
+  );
   const files = storageDirectory === undefined ? null : createDirectoryStorage(path.resolve(storageDirectory));
   let lastCallAt = 0;
   const closing = new AbortController();
@@ -124,8 +134,12 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     mail: logFailedEmails(mail, logError),
     jwtSecret: keys.jwtSecret,
     siteUrl,
+    pages: options.pages,
+    privilegedAddressSql: options.privilegedAddressSql,
   });
   const fetch = createGateway({
+    schema: options.schema,
+    constraintMessages: options.constraintMessages,
     auth,
     ...(disk && { assertRoom: (bytes: number) => assertRoom(disk, bytes, "account") }),
     run: (statement, { deadlineMs, isWrite }) => {
@@ -176,7 +190,7 @@ export const createEmbeddedBackend = async (options: EmbeddedOptions): Promise<B
     secretKey: keys.secretKey,
     jwtSecret: keys.jwtSecret,
     fetch,
-    ...createClients({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
+    ...createClients<Database>({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
     check: async (timeoutMs) => void (await connection.query("select 1", [], { deadlineMs: timeoutMs })),
     onChange: changes.onChange,
     stats: cache.stats,

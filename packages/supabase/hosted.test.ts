@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
-import { serveOnLoopback } from "#tests/support/serve.ts";
+import { serveOnLoopback } from "../../tests/support/serve.ts";
 import { createHostedBackend } from "./hosted.ts";
 
 let server: Server | undefined;
@@ -18,7 +18,8 @@ const startProject = async (listener: RequestListener, timeoutMs?: number) => {
   server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return createHostedBackend({ url, publishableKey: "sb_publishable_x", secretKey: "sb_secret_x", siteUrl, timeoutMs });
+  const keys = { publishableKey: "sb_publishable_x", secretKey: "sb_secret_x" };
+  return createHostedBackend({ ...keys, url, siteUrl, timeoutMs, probe: { table: "posts", column: "id" } });
 };
 
 test("forwards only the headers that clients need, in both directions", async () => {

@@ -1,17 +1,18 @@
-import { trimEnd } from "#contracts/trim-end.ts";
 import { HTTPException } from "hono/http-exception";
 import { proxy } from "hono/proxy";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Backend } from "./backend.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { applyCors, preflightResponse } from "./gateway/cors.ts";
-import { parseAuthRequest } from "./gateway/auth/parse-auth-request.ts";
-import { type ApiError, errorResponse, notFound, RequestError } from "./gateway/error-response.ts";
+import { parseAuthRequest } from "./auth/requests/parse-auth-request.ts";
+import { type ApiError, errorResponse, notFound, RequestError } from "./http/error-response.ts";
 import { serviceUnavailable } from "./gateway/map-database-error.ts";
-import { validateUrl } from "./gateway/validation/validate-url.ts";
+import { validateUrl } from "./http/validate-url.ts";
+import type { SiteOptions } from "./site-options.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-export type HostedOptions = {
+export type HostedOptions = Pick<SiteOptions, "probe"> & {
   /** Address of the Supabase project. */
   url: string;
   publishableKey: string;
@@ -79,6 +80,9 @@ const badConnectionHeader: ApiError = {
   message: "The Connection header is malformed",
 };
 
+const withoutEndSlashes = (url: string): string =>
+  url.slice(0, url.split("").findLastIndex((character) => character !== "/") + 1);
+
 const pick = (headers: Headers, names: ReadonlySet<string>): Headers =>
   new Headers([...headers].filter(([name]) => names.has(name)));
 
@@ -99,13 +103,14 @@ const rebuildAuthRequest = async (request: Request, siteUrl: string): Promise<Re
 };
 
 /** Backend for a hosted or self-hosted Supabase project: a reverse proxy. Sees changes of its own process only. */
-export const createHostedBackend = ({
+export const createHostedBackend = <Database>({
   url,
   publishableKey,
   secretKey,
   siteUrl,
+  probe,
   timeoutMs = 30_000,
-}: HostedOptions): Backend => {
+}: HostedOptions): Backend<Database> => {
   const siteOrigin = new URL(siteUrl).origin;
   const changes = createChangeFeed();
 
@@ -116,7 +121,7 @@ export const createHostedBackend = ({
     const stop = () => abort.abort(request.signal.reason);
     request.signal.addEventListener("abort", stop, { once: true });
     try {
-      const upstream = await proxy(`${trimEnd(url, /\//)}${pathname}${search}`, {
+      const upstream = await proxy(`${withoutEndSlashes(url)}${pathname}${search}`, {
         raw: new Request(request, { headers: pick(request.headers, requestHeaders) }),
         strictConnectionProcessing: true,
         redirect: "manual",
@@ -152,9 +157,11 @@ export const createHostedBackend = ({
     return applyCors(await respond(request, onWork), origin, siteOrigin);
   };
 
-  const clients = createClients({ url: siteUrl, publishableKey, secretKey, fetch });
+  const clients = createClients<Database>({ url: siteUrl, publishableKey, secretKey, fetch });
   const check = async () => {
-    const { error } = await clients.anonClient().from("posts").select("id").limit(1).retry(false);
+    // The types of a row that is not looked at.
+    const client = clients.anonClient() as unknown as SupabaseClient;
+    const { error } = await client.from(probe.table).select(probe.column).limit(1).retry(false);
     if (error) throw new Error(`The project responded: ${error.message}`);
   };
   return {

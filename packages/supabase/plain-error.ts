@@ -8,6 +8,9 @@ export type PlainError = {
   causes: PlainError[];
 };
 
+/** Called with the causes of a response of 500 or more; for the log. */
+export type ErrorLogger = (entry: { method: string; path: string; status: number; errors: PlainError[] }) => void;
+
 const maxDepth = 5;
 const maxCauses = 10;
 

@@ -7,7 +7,9 @@ import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
-import { createGateway, type ErrorLogger, type RunStatement } from "./gateway/create-gateway.ts";
+import { createGateway, type RunStatement } from "./gateway/create-gateway.ts";
+import type { ErrorLogger } from "./plain-error.ts";
+import type { SiteOptions } from "./site-options.ts";
 import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
 import type { AdminConnection } from "./database/admin-connection.ts";
@@ -19,24 +21,20 @@ import { connectWithin } from "./postgres/connect.ts";
 import { createConnectionPool } from "./postgres/connection-pool.ts";
 import { listen } from "./postgres/listen.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
-import type { SeedStory } from "./seed.ts";
 import { createDirectoryStorage } from "./storage/directory-storage.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-export type PostgresOptions = {
+export type PostgresOptions<Database = unknown> = SiteOptions<Database> & {
   url: string;
   siteUrl: string;
   mail: EmailDriver;
   /** Folder of the stored files, shared by all replicas; without it storage is disabled. */
   storageDirectory?: string | undefined;
-  /** Inserted as posts on the very first start. */
-  stories?: SeedStory[] | undefined;
   /** Pool size of this process, without the listening connection. */
   poolSize?: number | undefined;
   /** How long the start waits for a server that cannot be reached. */
   waitMs?: number | undefined;
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
-  migrationsDirectory?: string | undefined;
   logError?: ErrorLogger | undefined;
 };
 
@@ -75,14 +73,14 @@ const withMigrationLock = async <Result>(
 };
 
 /** Backend for any number of processes on one PostgreSQL. Throws if it does not respond or a migration fails. */
-export const createPostgresBackend = async (options: PostgresOptions): Promise<Backend> => {
+export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>): Promise<Backend<Rows>> => {
   const { url, siteUrl, mail, storageDirectory, poolSize = 10 } = options;
   const pool = createConnectionPool({ url, size: poolSize, statementTimeoutMs: statementTimeouts.user });
   try {
     const { catalog, keys, tables } = await withMigrationLock(options, async (setup) => {
       await prepareMetadata(setup);
       const keys = await getOrCreateKeys(setup);
-      await prepareDatabase(setup, { stories: options.stories, directory: options.migrationsDirectory });
+      await prepareDatabase(setup, options);
       const tables = await setup.query<{ tablename: string }>(
         "select tablename from pg_catalog.pg_tables where schemaname = 'public'",
       );
@@ -117,11 +115,15 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       mail: logFailedEmails(mail, options.logError),
       jwtSecret: keys.jwtSecret,
       siteUrl,
+      pages: options.pages,
+      privilegedAddressSql: options.privilegedAddressSql,
     });
     const closing = new AbortController();
     const run: RunStatement = (statement, { deadlineMs }) =>
       onConnection(deadlineMs, (execute) => runInTransaction(execute, statement));
     const fetch = createGateway({
+      schema: options.schema,
+      constraintMessages: options.constraintMessages,
       auth,
       run,
       catalog,
@@ -150,7 +152,7 @@ export const createPostgresBackend = async (options: PostgresOptions): Promise<B
       secretKey: keys.secretKey,
       jwtSecret: keys.jwtSecret,
       fetch,
-      ...createClients({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
+      ...createClients<Rows>({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
       check: async (timeoutMs) => void (await withTimeout(timeoutMs, query("select 1", [], timeoutMs))),
       onChange: changes.onChange,
       stats: cache.stats,

@@ -1,4 +1,4 @@
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../backend.ts";
 import { cleanUpAccounts } from "./clean-up-accounts.ts";
 
 let folder: string;

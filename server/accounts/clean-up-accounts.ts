@@ -1,4 +1,4 @@
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
 
 const everyMs = 3_600_000;

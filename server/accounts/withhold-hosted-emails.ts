@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#contracts/errors.ts";
-import { toObfuscatedUser } from "#packages/supabase/auth/to-user.ts";
-import { validatePassword } from "#packages/supabase/auth/validate-password.ts";
+import { toObfuscatedUser } from "@site/supabase/auth/to-user.ts";
+import { validatePassword } from "@site/supabase/auth/validate-password.ts";
 import { countEmail } from "../inbox/mail/email-limits.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import type { Reservation } from "../http/limits/reserve.ts";

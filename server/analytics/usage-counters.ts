@@ -1,13 +1,13 @@
-import type { ActivityRow, PageViewsRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
 
 export type UsageCounters = {
   /** Counts one page view. */
   recordPageView(path: string): void;
   /** Counts one user action. */
-  recordEvent(kind: ActivityRow["kind"], name: string): void;
+  recordEvent(kind: Row<"activity">["kind"], name: string): void;
   /** Whether the last counts could be written. */
   isHealthy(): boolean;
   /** Writes the buffered counts to the database. */
@@ -31,12 +31,12 @@ export const createUsageCounters = (service: Client, log: Log, now = Date.now): 
   };
 
   const write = async (counted: Map<string, number>): Promise<boolean> => {
-    const views: PageViewsRow[] = [];
-    const activity: ActivityRow[] = [];
+    const views: Row<"page_views">[] = [];
+    const activity: Row<"activity">[] = [];
     for (const [key, total] of counted) {
       const [day = "", what = "", name = "", ...rest] = key.split(separator);
       if (what === "view") views.push({ day, path: name, views: total });
-      else activity.push({ day, kind: name as ActivityRow["kind"], name: rest.join(" "), total });
+      else activity.push({ day, kind: name as Row<"activity">["kind"], name: rest.join(" "), total });
     }
     const { error } = await service.rpc("add_counts", { new_views: views, new_activity: activity });
     hasFailed = Boolean(error);

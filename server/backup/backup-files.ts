@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { maxImageBytes } from "#contracts/admin.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import { detectImageType } from "../images/detect-image-type.ts";
 import { contentBucket, imageNamePattern } from "./content-tables.ts";
 

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
-import { hasMoreValues } from "#packages/supabase/gateway/validation/count-json-values.ts";
-import { findJsonProblem } from "#packages/supabase/gateway/validation/find-json-problem.ts";
-import { readZip, type ZipLimits } from "@site/zip/read-zip.ts";
+import { hasMoreValues } from "@site/supabase/http/count-json-values.ts";
+import { findJsonProblem } from "@site/supabase/http/find-json-problem.ts";
 import { backupFormat, backupVersion } from "./read-backup-entries.ts";
+import { type ZipLimits, readZip } from "@site/zip/read-zip.ts";
 import { type ContentTable, contentBucket, contentTables, formerTables, isContentTable } from "./content-tables.ts";
 
 const zipLimits: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { maxImageBytes } from "#contracts/admin.ts";
 import { resolveAddress } from "#contracts/resolve-address.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import { detectImageType } from "../images/detect-image-type.ts";
 
 const storedPattern =

@@ -1,5 +1,5 @@
 import { createFileNamer } from "#contracts/names/file-name.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import { readBookImage, toSitePath, toBookImageName } from "./book-images.ts";
 
 /** An image of the book: its name beside the stories, and its name in the EPUB. */

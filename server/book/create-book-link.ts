@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 

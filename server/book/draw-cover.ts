@@ -6,7 +6,7 @@ import bookTexts from "#content/book.json" with { type: "json" };
 import { pictures, site } from "#content/content.ts";
 import type { BookCover } from "./render-book-cover.ts";
 import { renderImage } from "../images/render-image.ts";
-import { replaceFileWith } from "#packages/supabase/storage/replace-file.ts";
+import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
 
 const program = fileURLToPath(new URL("./render-book-cover.ts", import.meta.url));
 const drawMs = 20_000;

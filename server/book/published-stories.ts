@@ -1,13 +1,13 @@
-import type { PostRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
+import type { Backend } from "../backend.ts";
 import { type LedgerEntry, ledgerEntrySchema } from "./ledger-entry.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
 
 type Source = Pick<Backend, "serviceClient">;
-export type StoryTitle = Pick<PostRow, "id" | "slug" | "title" | "published_at">;
+export type StoryTitle = Pick<Row<"posts">, "id" | "slug" | "title" | "published_at">;
 
 /** A published post, with its ledger entry if the Book Engine wrote it. */
-export type PublishedStory = StoryTitle & Pick<PostRow, "content"> & { entry: LedgerEntry | null };
+export type PublishedStory = StoryTitle & Pick<Row<"posts">, "content"> & { entry: LedgerEntry | null };
 
 /** Page sizes of the queries: titles are short, texts long. */
 const pageSizes = { titles: 500, texts: 100 };
@@ -37,14 +37,14 @@ const readAll = async <Row>(pageSize: number, readPage: (last: Row | undefined) 
   }
 };
 
-const readPosts = async (source: Source, columns: string, pageSize: number): Promise<PostRow[]> => {
-  const posts = await readAll<PostRow>(pageSize, (last) =>
+const readPosts = async (source: Source, columns: string, pageSize: number): Promise<Row<"posts">[]> => {
+  const posts = await readAll<Row<"posts">>(pageSize, (last) =>
     published(source, columns)
       .gt("slug", last?.slug ?? "")
       .order("slug")
       .limit(pageSize),
   );
-  const toTime = (post: PostRow): number => Date.parse(post.published_at ?? "");
+  const toTime = (post: Row<"posts">): number => Date.parse(post.published_at ?? "");
   return posts.toSorted((a, b) => toTime(a) - toTime(b) || a.slug.localeCompare(b.slug, "en"));
 };
 
@@ -52,7 +52,7 @@ const readPosts = async (source: Source, columns: string, pageSize: number): Pro
 export const listStories = (source: Source): Promise<StoryTitle[]> => readPosts(source, titleColumns, pageSizes.titles);
 
 /** One published story. Throws AppError. */
-export const readStory = async (source: Source, id: string): Promise<PostRow> => {
+export const readStory = async (source: Source, id: string): Promise<Row<"posts">> => {
   const { data, error } = await published(source, "*").eq("id", id).maybeSingle();
   if (error) throw unreadable(error.message);
   if (!data) throw new AppError("conflict", "A story was withdrawn while the book was put together. Please try again.");

@@ -1,6 +1,6 @@
 // Run in a separate process by server/book/draw-cover.ts, so that the image library and its memory never stay in the
 // server.
-import "#packages/supabase/embedded/end-with-parent.ts";
+import "@site/supabase/embedded/end-with-parent.ts";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";
 import { escapeHtml } from "#contracts/escape-html.ts";

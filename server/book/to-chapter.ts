@@ -1,18 +1,18 @@
-import type { PostRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { postDate } from "#contracts/posts/posts.ts";
 import { listImages } from "../images/upload/markdown-images.ts";
 import { type Targets, toXhtml } from "./to-xhtml.ts";
 import { removeInvalidXml, toXmlText } from "./xml.ts";
 
 /** The address of a story on the site. */
-export const toPostUrl = ({ slug }: Pick<PostRow, "slug">, siteUrl: string): string => `${siteUrl}/post/${slug}`;
+export const toPostUrl = ({ slug }: Pick<Row<"posts">, "slug">, siteUrl: string): string => `${siteUrl}/post/${slug}`;
 
 /** The URLs of all images of a story. */
-export const listImageUrls = ({ content, image_url }: PostRow): Set<string> =>
+export const listImageUrls = ({ content, image_url }: Row<"posts">): Set<string> =>
   new Set([...(image_url ? [image_url] : []), ...listImages(removeInvalidXml(content))]);
 
 /** A story as XHTML, including its title. `level` is the heading level of the title. */
-export const toChapter = (story: PostRow, level: 1 | 2, targets: Targets): string => {
+export const toChapter = (story: Row<"posts">, level: 1 | 2, targets: Targets): string => {
   const image = story.image_url ? targets.findImage(story.image_url) : null;
   return [
     `<h${level} dir="auto">${toXmlText(story.title)}</h${level}>`,

@@ -1,10 +1,10 @@
 import bookTexts from "#content/book.json" with { type: "json" };
 import { site } from "#content/content.ts";
-import type { PostRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toFileName } from "#contracts/names/file-name.ts";
 import { toSlug } from "#contracts/names/slug.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import { toMarkdownFile } from "../posts/export/to-markdown-file.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { ImageCaller } from "../images/shared-jobs.ts";
@@ -49,7 +49,7 @@ const createSequence = () => {
   };
 };
 
-const toImportFile = ({ title, content, image_prompt }: PostRow): string =>
+const toImportFile = ({ title, content, image_prompt }: Row<"posts">): string =>
   JSON.stringify({ title, content, ...(image_prompt && { pollinations_prompt: image_prompt }) }, null, 2);
 
 /** Yields the results of `work` in order, with some items processed ahead. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Json } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { chatMessageStatuses } from "#contracts/chat/neo-chat.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 
 const turnSchema = z.object({
   question: z.string(),

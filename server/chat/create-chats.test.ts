@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Log } from "#server/telemetry/log.ts";
-import type { DatabaseConnection } from "#packages/supabase/embedded/connection.ts";
+import type { DatabaseConnection } from "@site/supabase/embedded/connection.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestNeo } from "#tests/support/create-test-neo.ts";
 import { approveEmail, createTestUser, type TestUser } from "#tests/support/create-test-user.ts";

@@ -1,7 +1,7 @@
 import type { SiteStatus } from "#contracts/status/site-status.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
-import type { BuiltInNeoDeps } from "./neo/built-in-neo.ts";
+import type { Backend } from "../backend.ts";
 import { describeHealth } from "./commands/status.ts";
+import type { BuiltInNeoDeps } from "./neo/built-in-neo.ts";
 import { escapeMarkdown } from "./neo/escape-markdown.ts";
 
 const storyCount = 5;

@@ -1,4 +1,4 @@
-import type { SeedStory } from "#packages/supabase/seed.ts";
+import type { SeedStory } from "#server/posts/seed-posts.ts";
 import { readStoryFiles } from "./read-stories.ts";
 
 /** The stories of a content folder as the posts of a new site. */

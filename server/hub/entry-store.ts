@@ -1,3 +1,4 @@
+import issues from "#content/hub/issues.json" with { type: "json" };
 import { AppError } from "#contracts/errors.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import { type HubEntryKind, maxHubEntries } from "#contracts/values/hub-entry-values.ts";
@@ -8,12 +9,22 @@ import {
   type IncidentContent,
   toHubEntry,
 } from "#contracts/hub/hub-entry.ts";
-import type { Database } from "#contracts/database.ts";
-import type { HubEntryRow } from "#contracts/hub/hub-rows.ts";
+import type { Database, Row } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
-import { toNextEntryId } from "./next-entry-id.ts";
+
+const toNumber = (kind: HubEntryKind, id: string): number => {
+  const [, digits] = new RegExp(`^${kind}-(\\d{3,6})$`).exec(id) ?? [];
+  return digits === undefined ? 0 : Number(digits);
+};
+
+/** The next id of a kind after those of the content and the stored ones: log-007 after log-006. */
+const toNextEntryId = (kind: HubEntryKind, storedIds: readonly string[], { devLogs }: HubTexts): string => {
+  const ids = [...storedIds, ...devLogs.map(({ id }) => id), ...issues.issues.map(({ id }) => id)];
+  const highest = Math.max(0, ...ids.map((id) => toNumber(kind, id)));
+  return `${kind}-${String(highest + 1).padStart(3, "0")}`;
+};
 
 const table = "hub_entries";
 const uniqueViolation = "23505";
@@ -25,7 +36,7 @@ export type EntryStore = Pick<OwnerCall, "backend" | "actor" | "onWrite">;
 /** What a new entry needs: its id follows those of `content/hub`. */
 export type NewEntryStore = EntryStore & { loadHubTexts(): Promise<HubTexts> };
 type Request<Action> = Extract<HubEntryRequest, { action: Action }>;
-type Written = { data: HubEntryRow | null; error: { code: string; message: string } | null };
+type Written = { data: Row<"hub_entries"> | null; error: { code: string; message: string } | null };
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "The entry could not be saved just now. Please try again in a moment.", { detail });
@@ -73,7 +84,7 @@ const toStored = ({ kind, content }: Request<"create">["entry"], before: HubEntr
   const stored: EntryContent = isIncident
     ? withTimes(content as IncidentContent, before?.content as IncidentContent | undefined, now)
     : content;
-  return stored as HubEntryRow["content"];
+  return stored as Row<"hub_entries">["content"];
 };
 
 type NewRow = Omit<Database["public"]["Tables"]["hub_entries"]["Insert"], "id">;

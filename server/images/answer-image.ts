@@ -4,7 +4,7 @@ import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/ima
 import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
 import { writePngMetadata } from "#contracts/images/png-metadata.ts";
 import type { GeneratedImage } from "./image-service.ts";
-import { matchesETag } from "../http/responses/conditional-requests.ts";
+import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import { markReady } from "../http/responses/ready-responses.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
 import { createImage, type ImageCall, toImageCaller } from "./get-image.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from "node:fs";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { replaceFileWith } from "#packages/supabase/storage/replace-file.ts";
+import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
 
 /** A stored image: the hash of its bytes, and a note by the caller that stored it. */
 export type CachedImage = { hash: string; note: string };

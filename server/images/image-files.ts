@@ -1,4 +1,4 @@
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 
 /** The public bucket of users' images. */
 export const userImagesBucket = "user-pictures";

@@ -1,5 +1,5 @@
 // Run by image-pool.ts in separate processes, to keep CPU load and memory out of the server.
-import "#packages/supabase/embedded/end-with-parent.ts";
+import "@site/supabase/embedded/end-with-parent.ts";
 import { flushCompileCache } from "node:module";
 import sharp, { type Sharp } from "sharp";
 import { drawSketch } from "@site/sketch/rasterize-sketch.ts";

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { createCompileCacheEnv } from "../http/process/compile-cache.ts";
+import { createCompileCacheEnv } from "@site/supabase/embedded/compile-cache.ts";
 import type { SketchRequest } from "@site/sketch/render-sketch.ts";
 
 /** Work on an image; the result is WebP, PNG for `png`, or JPEG for `jpeg`. */

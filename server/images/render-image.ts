@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { escapeHtml } from "#contracts/escape-html.ts";
-import { replaceFileWith } from "#packages/supabase/storage/replace-file.ts";
+import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
 import { runProgram } from "./run-program.ts";
 
 const toFontConfig = (fonts: string, index: string): string =>

@@ -1,5 +1,5 @@
 // Run in a separate process by process-image.ts, so that the image library and its memory never stay in the server.
-import "#packages/supabase/embedded/end-with-parent.ts";
+import "@site/supabase/embedded/end-with-parent.ts";
 import { buffer } from "node:stream/consumers";
 import sharp, { type Sharp } from "sharp";
 import { allowFormats, limitImageMemory, outsideFormats } from "./image-library.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../backend.ts";
 import { createMemoryCounter, createSharedCounter } from "../http/limits/counter-stores.ts";
 import { toOthersShare } from "../http/limits/rate-limiter.ts";
 

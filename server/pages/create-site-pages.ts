@@ -1,5 +1,5 @@
 import type { ServerBuild } from "react-router";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { createCriticalCssInliner, createStylesheetReader } from "@site/first-paint/critical-css/critical-css.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { matchesETag } from "../http/responses/conditional-requests.ts";
-import { compress, type Encoding, pickEncoding } from "../http/responses/compression.ts";
+import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
+import { type Encoding, compress, pickEncoding } from "../http/responses/compression.ts";
 import type { CriticalCssResult } from "@site/first-paint/critical-css/critical-css.ts";
 import { deferScripts } from "@site/first-paint/defer-scripts.ts";
 

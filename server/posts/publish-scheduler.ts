@@ -1,4 +1,4 @@
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 
 const longestWaitMs = 3_600_000;
 // The read cache keeps anonymous reads for five seconds: the second call catches what the first may have missed.

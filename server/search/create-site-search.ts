@@ -1,6 +1,6 @@
 import { persona } from "#content/content.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
 import { parseSearchQuery, toStems } from "./query-terms.ts";
 import { type Candidate, rankParagraphs, type Weights } from "./rank-paragraphs.ts";

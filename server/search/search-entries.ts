@@ -1,6 +1,6 @@
 import { type HubEntry, toHubEntry } from "#contracts/hub/hub-entry.ts";
 import { maxHubEntries } from "#contracts/values/hub-entry-values.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../backend.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 
 const keepMs = 10_000;

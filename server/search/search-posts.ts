@@ -1,8 +1,12 @@
 import { LRUCache } from "lru-cache";
-import type { FoundPost } from "#contracts/database.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import { z } from "zod";
+import type { Client } from "../backend.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
+
+/** A post with the part of its content that was searched. */
+const foundSchema = z.object({ slug: z.string(), title: z.string(), version: z.number(), content: z.string() });
+type FoundPost = z.infer<typeof foundSchema>;
 
 const maxPosts = 8;
 const maxCacheBytes = 8_000_000;
@@ -23,7 +27,8 @@ export const createPostSearch = (service: Client) => {
     const call = service.rpc("search_posts", { query: words, page_size: maxPosts });
     const { data, error } = await (signal ? call.abortSignal(signal) : call);
     if (error) throw new Error(`search_posts: ${error.message}`);
-    return data.flatMap((post) => {
+    return data.flatMap((row) => {
+      const post = foundSchema.parse(row);
       const known = paragraphs.get(post.slug);
       // The address may belong to another post by now, one with the same version.
       if (known?.post.content === post.content && known.post.title === post.title) return known.list;

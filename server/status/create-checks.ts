@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { AppError } from "#contracts/errors.ts";
 import { type SitePart, siteParts } from "#contracts/values/site-parts.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
 import { contentBucket } from "../backup/content-tables.ts";
 import type { Check } from "./run-check.ts";

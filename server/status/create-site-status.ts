@@ -1,5 +1,5 @@
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
 import type { Log } from "../telemetry/log.ts";

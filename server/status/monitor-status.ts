@@ -1,4 +1,4 @@
-import type { BackendStatus } from "#packages/supabase/backend.ts";
+import type { BackendStatus } from "@site/supabase/backend.ts";
 
 const megabyte = 1024 * 1024;
 

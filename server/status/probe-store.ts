@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { serviceStatuses } from "#contracts/values/site-parts.ts";
-import { type ProbeResult } from "#contracts/status/site-status.ts";
-import { siteParts } from "#contracts/values/site-parts.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { ProbeResult } from "#contracts/status/site-status.ts";
+import { serviceStatuses, siteParts } from "#contracts/values/site-parts.ts";
+import type { Client } from "../backend.ts";
 
 const resultSchema = z.object({
   part: z.enum(siteParts),

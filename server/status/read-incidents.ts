@@ -1,6 +1,6 @@
 import { type HubEntry, toHubEntry } from "#contracts/hub/hub-entry.ts";
 import type { SiteIncident } from "#contracts/status/site-status.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../backend.ts";
 
 const maxIncidents = 20;
 

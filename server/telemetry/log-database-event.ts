@@ -1,4 +1,4 @@
-import type { DatabaseEvent } from "#packages/supabase/embedded/connection.ts";
+import type { DatabaseEvent } from "@site/supabase/embedded/connection.ts";
 import type { Log } from "./log.ts";
 
 /** Logs one line per event of the database. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "#server/backend.ts";
 import { readOutcome } from "#tests/support/links/press-button.ts";
 import { goodPassword, type BackendFixture } from "./backend-fixture.ts";
 

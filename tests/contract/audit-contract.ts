@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { type AuditNote, withAudit } from "#server/http/functions/with-audit.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "#server/backend.ts";
 import type { BackendFixture } from "./backend-fixture.ts";
 
 type WriteRequest = PromiseLike<{ error: { message: string } | null }> & {

@@ -1,6 +1,6 @@
 import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
-import type { Backend, Client } from "#packages/supabase/backend.ts";
+import type { Backend, Client } from "#server/backend.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { emailLinks } from "#server/accounts/email-links.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BookRun } from "#contracts/book/book-run.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
-import { createTestEngine, request } from "#server/book/engine/testing/create-test-engine.ts";
+import type { Backend } from "#server/backend.ts";
+import { createTestEngine, request } from "#tests/support/create-test-engine.ts";
 import { createTestReplicas, type TestReplicas } from "#tests/support/create-test-postgres.ts";
 
 let site: TestReplicas;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "#packages/supabase/backend.ts";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import type { Backend } from "#server/backend.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { createChatStore } from "#server/chat/chat-store.ts";
 import { createChats } from "#server/chat/create-chats.ts";
 import type { Log } from "#server/telemetry/log.ts";
@@ -19,7 +20,13 @@ const log = { warn: () => undefined, error: () => undefined } as unknown as Log;
 /** A process with its own NEO on the shared database. */
 const startReplica = async () => {
   const mailbox = createMailbox();
-  const backend = await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, poolSize: 4 });
+  const backend = await createPostgresBackend({
+    ...siteOptions,
+    url,
+    siteUrl: testSiteUrl,
+    mail: mailbox,
+    poolSize: 4,
+  });
   backends.push(backend);
   const neo = createTestNeo();
   return {

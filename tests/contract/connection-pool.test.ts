@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createConnectionPool, type ConnectionPool } from "#packages/supabase/postgres/connection-pool.ts";
-import { listen } from "#packages/supabase/postgres/listen.ts";
-import { inTransaction } from "#packages/supabase/database/transaction.ts";
+import { createConnectionPool, type ConnectionPool } from "@site/supabase/postgres/connection-pool.ts";
+import { listen } from "@site/supabase/postgres/listen.ts";
+import { inTransaction } from "@site/supabase/database/transaction.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createTcpProxy } from "./tcp-proxy.ts";
 

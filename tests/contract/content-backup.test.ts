@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await createTestPostgres();
   const mailbox = createMailbox();
   const backend = await createPostgresBackend({
+    ...siteOptions,
     url: await server.createDatabase(),
     siteUrl: testSiteUrl,
     mail: mailbox,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, startTestServer, type TestServer } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -16,7 +17,13 @@ beforeAll(async () => {
   const url = await databases.createDatabase();
   endConnections = () => databases.terminateConnections(url);
   const mailbox = createMailbox();
-  const backend = await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, poolSize: 4 });
+  const backend = await createPostgresBackend({
+    ...siteOptions,
+    url,
+    siteUrl: testSiteUrl,
+    mail: mailbox,
+    poolSize: 4,
+  });
   subject = await createBackendFixture(backend, mailbox);
   const { data } = await (await subject.signUp("reader@example.com")).auth.getSession();
   refreshToken = data.session?.refresh_token ?? "";

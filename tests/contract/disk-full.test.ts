@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createEmbeddedBackend } from "@site/supabase/embedded.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend, testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
@@ -102,6 +103,7 @@ test("rejects writes and serves reads below 64 MB, and accepts writes again once
 test("refuses to start on a full disk, reports the missing space and leaves nothing behind", async () => {
   const empty = await mkdtemp(path.join(tmpdir(), "chloe-disk-"));
   const starting = createEmbeddedBackend({
+    ...siteOptions,
     directory: path.join(empty, "db"),
     keys: testKeys,
     siteUrl: testSiteUrl,

@@ -3,11 +3,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend } from "#packages/supabase/backend.ts";
-import type { DatabaseConnection, DatabaseEvent } from "#packages/supabase/embedded/connection.ts";
-import type { ThreadSettings } from "#packages/supabase/embedded/database-thread.ts";
-import { superviseDatabase } from "#packages/supabase/embedded/supervise-database.ts";
-import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import type { Backend } from "#server/backend.ts";
+import type { DatabaseConnection, DatabaseEvent } from "@site/supabase/embedded/connection.ts";
+import type { ThreadSettings } from "@site/supabase/embedded/database-thread.ts";
+import { superviseDatabase } from "@site/supabase/embedded/supervise-database.ts";
+import { createEmbeddedBackend } from "@site/supabase/embedded.ts";
 import { createTestBackend, testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
@@ -25,6 +26,7 @@ const events: DatabaseEvent[] = [];
 const open = async (directory: string, settings: Partial<ThreadSettings> = {}) => {
   let opened: DatabaseConnection | undefined;
   const created = await createEmbeddedBackend({
+    ...siteOptions,
     directory,
     keys: testKeys,
     siteUrl: testSiteUrl,

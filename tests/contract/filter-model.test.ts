@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -18,7 +19,7 @@ const drivers = {
     postgres = await createTestPostgres();
     const [url, mailbox] = [await postgres.createDatabase(), createMailbox()];
     return createBackendFixture(
-      await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, poolSize: 3 }),
+      await createPostgresBackend({ ...siteOptions, url, siteUrl: testSiteUrl, mail: mailbox, poolSize: 3 }),
       mailbox,
     );
   },

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Backend } from "#packages/supabase/backend.ts";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
-import type { ErrorLogger } from "#packages/supabase/gateway/create-gateway.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import type { Backend } from "#server/backend.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
+import type { ErrorLogger } from "@site/supabase/plain-error.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -23,6 +24,7 @@ const drivers = {
   postgres: async () => {
     postgres = await createTestPostgres();
     return createPostgresBackend({
+      ...siteOptions,
       url: await postgres.createDatabase(),
       siteUrl: testSiteUrl,
       mail: createMailbox(),

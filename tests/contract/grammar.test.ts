@@ -4,7 +4,8 @@ import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -34,7 +35,7 @@ const drivers = {
   postgres: async () => {
     postgres = await createTestPostgres();
     const [url, mail] = [await postgres.createDatabase(), createMailbox()];
-    const options = { url, siteUrl: testSiteUrl, mail, storageDirectory: folder, poolSize: 3 };
+    const options = { ...siteOptions, url, siteUrl: testSiteUrl, mail, storageDirectory: folder, poolSize: 3 };
     return createBackendFixture(await createPostgresBackend(options), mail);
   },
 };

@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { createHostedShape, pushMigrations } from "#tests/support/create-hosted-shape.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
@@ -55,7 +56,7 @@ const readLines = async (client: Client, sql: string): Promise<string[]> =>
 /** Opens a database that our own driver has prepared. */
 const openOwnDatabase = async (): Promise<Client> => {
   const url = await postgres.createDatabase();
-  await (await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox() })).close();
+  await (await createPostgresBackend({ ...siteOptions, url, siteUrl: testSiteUrl, mail: createMailbox() })).close();
   return openClient(url);
 };
 
@@ -177,7 +178,7 @@ describe("our PostgreSQL driver on a hosted project", () => {
     const { url } = await createHostedShape(postgres);
     await pushMigrations(url);
     const mailbox = createMailbox();
-    const backend = await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox });
+    const backend = await createPostgresBackend({ ...siteOptions, url, siteUrl: testSiteUrl, mail: mailbox });
     subject = await createBackendFixture(backend, mailbox);
   });
   afterAll(() => subject.stop());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "#server/backend.ts";
 import { readHub } from "#server/content/read-hub.ts";
 import { createIncidentDrafter } from "#server/status/incident-drafter.ts";
 import { createOutageStore, type Outage } from "#server/status/outage-store.ts";

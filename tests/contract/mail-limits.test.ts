@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { siteOptions } from "#server/backend-options.ts";
 import mails from "#content/mail/mails.json" with { type: "json" };
-import type { Backend } from "#packages/supabase/backend.ts";
-import { superviseDatabase } from "#packages/supabase/embedded/supervise-database.ts";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import type { Backend } from "#server/backend.ts";
+import { superviseDatabase } from "@site/supabase/embedded/supervise-database.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { createQueuedMailer } from "#server/inbox/mail/mailer.ts";
 import { createTestApp, silentLog, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
@@ -20,7 +21,7 @@ const createReplica = async (open: (mail: ReturnType<typeof createQueuedMailer>)
 };
 
 const createEmbeddedSite = async (): Promise<Site> => {
-  const app = await createReplica((mail) => createTestBackend({ open: superviseDatabase, mail: mail.sink }));
+  const app = await createReplica((mail) => createTestBackend({ open: superviseDatabase, mail: mail }));
   return { replicas: [app], stop: () => app.close() };
 };
 
@@ -28,7 +29,9 @@ const createReplicatedSite = async (): Promise<Site> => {
   const server = await createTestPostgres();
   const url = await server.createDatabase();
   const create = () =>
-    createReplica((mail) => createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mail.sink, poolSize: 6 }));
+    createReplica((mail) =>
+      createPostgresBackend({ ...siteOptions, url, siteUrl: testSiteUrl, mail: mail, poolSize: 6 }),
+    );
   const replicas = [await create(), await create()];
   const stop = async () => {
     for (const replica of replicas) await replica.close();

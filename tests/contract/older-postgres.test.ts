@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "#packages/supabase/auth/password-hash.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { hashPassword } from "@site/supabase/auth/password-hash.ts";
+import type { Backend } from "#server/backend.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { testPassword } from "#tests/support/create-test-user.ts";
@@ -16,7 +17,7 @@ let postgres: TestPostgres;
 let url: string;
 let backend: Backend;
 
-const open = () => createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox() });
+const open = () => createPostgresBackend({ ...siteOptions, url, siteUrl: testSiteUrl, mail: createMailbox() });
 const run = async (sql: string, values: unknown[] = []) => {
   const client = await openClient(url);
   try {

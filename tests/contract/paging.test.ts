@@ -1,6 +1,7 @@
 import type { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -11,7 +12,7 @@ let database: Client;
 beforeAll(async () => {
   server = await createTestPostgres();
   const url = await server.createDatabase();
-  await (await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox() })).close();
+  await (await createPostgresBackend({ ...siteOptions, url, siteUrl: testSiteUrl, mail: createMailbox() })).close();
   database = await openClient(url);
   await database.query(`
     alter table posts disable trigger user;

@@ -2,8 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { createHostedBackend } from "#packages/supabase/hosted.ts";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import type { Database } from "#contracts/database.ts";
+import { createHostedBackend } from "@site/supabase/hosted.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -23,7 +25,7 @@ const createPostgresSubject = async () => {
   const mailbox = createMailbox();
   const url = await postgres.createDatabase();
   return createBackendFixture(
-    await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, storageDirectory: folder }),
+    await createPostgresBackend({ ...siteOptions, url, siteUrl: testSiteUrl, mail: mailbox, storageDirectory: folder }),
     mailbox,
   );
 };
@@ -58,7 +60,13 @@ describe("hosted, simulated by a second instance", () => {
   beforeAll(async () => {
     project = await createPostgresSubject();
     const { publishableKey, secretKey } = project.backend;
-    const backend = createHostedBackend({ url: project.url, publishableKey, secretKey, siteUrl: testSiteUrl });
+    const backend = createHostedBackend<Database>({
+      ...siteOptions,
+      url: project.url,
+      publishableKey,
+      secretKey,
+      siteUrl: testSiteUrl,
+    });
     subject = await createBackendFixture(backend, project.mailbox);
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend } from "#packages/supabase/backend.ts";
-import type { SeedStory } from "#packages/supabase/seed.ts";
+import type { Backend } from "#server/backend.ts";
+import { type SeedStory, toSeed } from "#server/posts/seed-posts.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestReplicas, openClient, type TestReplicas } from "#tests/support/create-test-postgres.ts";
@@ -25,7 +25,7 @@ const readTitle = async (replica: Backend | undefined, slug: string) =>
   (await replica?.anonClient().from("posts").select("title").eq("slug", slug).maybeSingle())?.data?.title;
 
 beforeAll(async () => {
-  site = await createTestReplicas(3, { stories });
+  site = await createTestReplicas(3, { seed: toSeed(stories) });
   ({ replicas } = site);
 });
 afterAll(() => site.stop());

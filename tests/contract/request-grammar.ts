@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { functions } from "#contracts/schema/functions.ts";
-import { tables } from "#contracts/schema/tables.ts";
+import { schema } from "#contracts/schema.ts";
 
 export type Pair = [name: string, value: string];
 
@@ -19,7 +18,7 @@ const unusualName = fc.oneof(
   fc.constantFrom(...inheritedNames, ...strangeNames, ""),
   fc.string({ unit: "binary", maxLength: 6 }),
 );
-const column = mostly(fc.constantFrom(...Object.keys(tables.posts.columns)), unusualName);
+const column = mostly(fc.constantFrom(...Object.keys(schema.tables.posts.columns)), unusualName);
 
 const usualValues = splitWords(
   '1 a true null 2026-01-01T00:00:00Z 7b0f2f9e-3c55-4e3c-9b6d-1f1a2b3c4d5e %a% (a,b) (1,2) {"a":1} {}',
@@ -78,11 +77,11 @@ export const parameter: fc.Arbitrary<Pair> = fc.oneof(
 );
 
 export const table = mostly(
-  fc.constantFrom("posts", ...Object.keys(tables)),
+  fc.constantFrom("posts", ...Object.keys(schema.tables)),
   fc.constantFrom(...inheritedNames, ...splitWords("users auth.users pg_class rpc")),
 );
 export const functionName = mostly(
-  fc.constantFrom(...Object.keys(functions)),
+  fc.constantFrom(...Object.keys(schema.functions)),
   fc.constantFrom(...inheritedNames, "pg_sleep", "set_config"),
 );
 

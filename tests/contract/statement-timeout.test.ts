@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Backend, Client } from "#packages/supabase/backend.ts";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import type { Backend, Client } from "#server/backend.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -17,7 +18,8 @@ let backend: Backend;
 beforeAll(async () => {
   server = await createTestPostgres();
   const url = await server.createDatabase();
-  const open = () => createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), poolSize: 2 });
+  const open = () =>
+    createPostgresBackend({ ...siteOptions, url, siteUrl: testSiteUrl, mail: createMailbox(), poolSize: 2 });
   await (await open()).close();
   const client = await openClient(url);
   await client.query(viewSql);

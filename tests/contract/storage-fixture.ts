@@ -3,8 +3,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe } from "vitest";
-import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
@@ -84,13 +84,16 @@ const openEmbedded = async (options: Options) => {
 const openPostgres = async (options: Options, postgres: TestPostgres) => {
   const mail = createMailbox();
   const url = await postgres.createDatabase();
-  return createBackendFixture(await createPostgresBackend({ ...options, url, siteUrl: testSiteUrl, mail }), mail);
+  return createBackendFixture(
+    await createPostgresBackend({ ...siteOptions, ...options, url, siteUrl: testSiteUrl, mail }),
+    mail,
+  );
 };
 
 const writeMigrations = async (folder: string): Promise<void> => {
-  await cp(migrationsDirectory, folder, { recursive: true });
+  await cp(siteOptions.migrationsDirectory, folder, { recursive: true });
   // On top of the library's schema: existing databases take ours.
-  const schema = await readFile(new URL("#packages/supabase/database/storage-schema.sql", import.meta.url), "utf8");
+  const schema = await readFile(new URL("@site/supabase/database/storage-schema.sql", import.meta.url), "utf8");
   await writeFile(path.join(folder, "29990101000000_policies.sql"), schema + policiesSql);
 };
 

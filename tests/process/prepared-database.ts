@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { ensureDatabase } from "#packages/supabase/embedded/create-database.ts";
-import { readMigrations } from "#packages/supabase/database/migrate.ts";
-import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { ensureDatabase } from "@site/supabase/embedded/create-database.ts";
+import { readMigrations } from "@site/supabase/database/migrate.ts";
+import { toSeed } from "#server/posts/seed-posts.ts";
 import { readSeedStories } from "#server/content/seed-stories.ts";
 import { createDataDir } from "./site-process.ts";
 
@@ -13,10 +14,10 @@ const folder = path.resolve("node_modules/.cache/site-databases");
 /** The name is a hash of everything that affects the database of a first start. */
 const getDatabaseName = async (stories: unknown): Promise<string> => {
   const hash = createHash("sha256").update(JSON.stringify(stories));
-  for (const { digest } of await readMigrations(migrationsDirectory)) hash.update(digest);
+  for (const { digest } of await readMigrations(siteOptions.migrationsDirectory)) hash.update(digest);
   const root = new URL("../../", import.meta.url);
-  const files = ["node_modules/@electric-sql/pglite/package.json", "packages/supabase/seed.ts"];
-  for (const name of ["metadata", "migrate", "prepare-database", "roles"])
+  const files = ["node_modules/@electric-sql/pglite/package.json", "server/posts/seed-posts.ts"];
+  for (const name of ["metadata", "migrate", "prepare-database", "roles", "seed"])
     files.push(`packages/supabase/database/${name}.ts`);
   for (const name of ["create-database-process", "open-database", "open-pglite"])
     files.push(`packages/supabase/embedded/${name}.ts`);
@@ -36,8 +37,9 @@ export const findPreparedDatabase = async (): Promise<string> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unfinished = `${directory}.${process.pid}`;
   await ensureDatabase({
+    migrationsDirectory: siteOptions.migrationsDirectory,
     directory: unfinished,
-    stories,
+    seed: toSeed(stories),
   });
   await rename(unfinished, directory).catch(() => rm(unfinished, { recursive: true }));
   return directory;

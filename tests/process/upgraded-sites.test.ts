@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
-import { upgradeDatabase } from "#packages/supabase/embedded/upgrade/upgrade-database.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { upgradeDatabase } from "@site/supabase/embedded/upgrade/upgrade-database.ts";
 import { oldEngineFolder, oldSiteNames, readOldSite, unpackOldSite } from "#tests/support/old-sites.ts";
 import { findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
@@ -23,7 +24,12 @@ const isUpgraded = !version.startsWith("0.4.");
 const startSite = async (dataDir: string): Promise<SiteRun> => {
   const directory = path.join(dataDir, "db");
   if (isUpgraded)
-    await upgradeDatabase({ directory, installEngine: async () => oldEngineFolder, report: () => undefined });
+    await upgradeDatabase({
+      directory,
+      migrationsDirectory: siteOptions.migrationsDirectory,
+      installEngine: async () => oldEngineFolder,
+      report: () => undefined,
+    });
   const settings = { OWNER_EMAIL: "owner@example.org", ADMIN_MODE: "role", ACCESS_POLICY: "open" };
   const site = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, ...settings });
   running.push(site);

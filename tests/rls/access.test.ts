@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { siteStatsSchema } from "#contracts/analytics/site-stats.ts";
 import { createTestBackend, type TestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
 import { followLink } from "#tests/support/links/follow-link.ts";
@@ -91,12 +92,13 @@ test("returns only the statistics that the caller may read", async () => {
     ],
     new_activity: [{ day: "2026-11-19", kind: "chat", name: "neo", total: 3 }],
   });
-  const getStats = async (user: TestUser) => (await user.client.rpc("site_figures", { since: "2026-11-19" })).data;
+  const getStats = async (user: TestUser) =>
+    siteStatsSchema.parse((await user.client.rpc("site_figures", { since: "2026-11-19" })).data);
   const full = await getStats(owner);
-  expect(full?.stories).toBe(4);
-  expect(full?.chats).toBe(5);
-  expect(full?.days[0]).toEqual({ day: "2026-11-19", views: 6 });
-  expect(full?.pages.map(({ path }) => path)).toContain("/post/a");
+  expect(full.stories).toBe(4);
+  expect(full.chats).toBe(5);
+  expect(full.days[0]).toEqual({ day: "2026-11-19", views: 6 });
+  expect(full.pages.map(({ path }) => path)).toContain("/post/a");
   expect(await getStats(member)).toEqual({ days: [], pages: [], stories: 0, plays: 0, chats: 0 });
   expect((await backend.anonClient().rpc("site_figures", { since: "2026-11-19" })).error?.code).toBe("42501");
 });

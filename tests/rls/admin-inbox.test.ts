@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "#server/backend.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { functions } from "#contracts/schema/functions.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import { schema } from "#contracts/schema.ts";
+import type { Client } from "#server/backend.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
 
@@ -129,7 +129,7 @@ test("deletes the messages with their conversation", async () => {
 });
 
 test("lets only the server call the chat functions", async () => {
-  const names = Object.keys(functions).filter((name) => name.includes("chat_"));
+  const names = Object.keys(schema.functions).filter((name) => name.includes("chat_"));
   expect(names.length).toBeGreaterThan(5);
   const person = users.owner.id;
   const asked = chats.owner.message;

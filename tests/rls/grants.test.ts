@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tables } from "#contracts/schema/tables.ts";
+import { schema } from "#contracts/schema.ts";
 import { openUsedDatabase, type UsedDatabase } from "#tests/support/open-used-database.ts";
 
 let database: UsedDatabase;
@@ -94,7 +94,7 @@ test("enables row level security on every public table, and change notifications
   );
   expect(rows.length).toBeGreaterThanOrEqual(6);
   expect(rows.filter(({ guarded }) => !guarded)).toEqual([]);
-  const silent = Object.entries(tables).filter(([, table]) => "keepsCache" in table);
+  const silent = Object.entries(schema.tables).filter(([, table]) => "keepsCache" in table);
   expect(rows.filter(({ announced }) => !announced).map(({ relname }) => relname)).toEqual(
     silent.map(([name]) => name).toSorted(),
   );

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
+import { siteOptions } from "#server/backend-options.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
 import { openDatabase } from "#tests/support/open-database.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "chloe-before-"));
   const directory = path.join(folder, "db");
   const older = path.join(folder, "migrations");
-  await cp(migrationsDirectory, older, { recursive: true });
+  await cp(siteOptions.migrationsDirectory, older, { recursive: true });
   for (const file of await readdir(older)) if (file >= firstNew) await rm(path.join(older, file));
   const before = await createTestBackend({ directory, loadDataDir: undefined, migrationsDirectory: older });
   ada = await createTestUser(before, "ada@example.org");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "#server/backend.ts";
+import { siteStatsSchema } from "#contracts/analytics/site-stats.ts";
 import { addSecondFactor } from "#tests/support/add-second-factor.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { approveEmail, createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
@@ -80,7 +81,7 @@ test.each(Object.entries(requests))(
 
 test("hides the figures, and nothing that is public, from a session without its second factor", async () => {
   const figures = async (who: Who) =>
-    (await clients[who].rpc("site_figures", { since: "2026-11-19" })).data?.days.length;
+    siteStatsSchema.parse((await clients[who].rpc("site_figures", { since: "2026-11-19" })).data).days.length;
   expect([await figures("password"), await figures("code"), await figures("noFactor")]).toEqual([0, 1, 1]);
   for (const table of ["posts", "hub_entries", "roadmap_state"] as const)
     expect((await clients.password.from(table).select("*")).error).toBeNull();

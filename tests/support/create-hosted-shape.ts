@@ -2,9 +2,9 @@ import { createHash, createHmac, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
-import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
-import { readMigrations } from "#packages/supabase/database/migrate.ts";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { readMigrations } from "@site/supabase/database/migrate.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { type TestBackend, testSiteUrl } from "./create-test-backend.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "./create-test-postgres.ts";
 import { createMailbox } from "./mailbox.ts";
@@ -127,7 +127,7 @@ export const pushMigrations = async (url: string): Promise<void> => {
       `create schema supabase_migrations;
        create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text)`,
     );
-    for (const { file, version, name, sql } of await readMigrations(migrationsDirectory)) {
+    for (const { file, version, name, sql } of await readMigrations(siteOptions.migrationsDirectory)) {
       await client.query("begin");
       await client.query(sql).catch((error: Error) => {
         throw new Error(`${file}: ${error.message}`, { cause: error });
@@ -149,7 +149,13 @@ export const createHostedTestBackend = async (): Promise<HostedTestBackend> => {
   const { url, signIn: signInTo } = await createHostedShape(postgres);
   await pushMigrations(url);
   const mailbox = createMailbox();
-  const backend = await createPostgresBackend({ url, siteUrl: testSiteUrl, mail: mailbox, poolSize: 4 });
+  const backend = await createPostgresBackend({
+    ...siteOptions,
+    url,
+    siteUrl: testSiteUrl,
+    mail: mailbox,
+    poolSize: 4,
+  });
   return {
     ...backend,
     url,

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { ServerBuild } from "react-router";
 import { syncAccessSettings } from "#server/accounts/access-settings.ts";
 import { createApp } from "#server/http/app.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "#server/backend.ts";
 import { readEnv } from "#server/env.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { Neo } from "#server/chat/neo/neo.ts";

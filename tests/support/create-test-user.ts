@@ -1,4 +1,4 @@
-import type { Backend, Client } from "#packages/supabase/backend.ts";
+import type { Backend, Client } from "#server/backend.ts";
 import type { TestBackend } from "./create-test-backend.ts";
 import { followLink } from "./links/follow-link.ts";
 import { readOutcome } from "./links/press-button.ts";

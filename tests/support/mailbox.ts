@@ -1,4 +1,4 @@
-import type { EmailDriver } from "#packages/supabase/backend.ts";
+import type { EmailDriver } from "@site/supabase/backend.ts";
 
 type StoredEmail = Parameters<EmailDriver["send"]>[0];
 export type Mailbox = EmailDriver & {
@@ -17,7 +17,7 @@ export const createMailbox = (): Mailbox => {
     find,
     /** The link in the last email to this address. */
     linkTo: (to) => {
-      const link = find(to)?.text.match(/https?:\/\/\S+/)?.[0];
+      const link = find(to)?.link;
       if (!link) throw new Error(`There is no email with a link to ${to}`);
       return new URL(link);
     },

@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { PGlite } from "#packages/supabase/embedded/upgrade/engine.ts";
-import { listSequences, listTables } from "#packages/supabase/embedded/upgrade/list-tables.ts";
-import { type EngineClass, importEngine, openEngine } from "#packages/supabase/embedded/upgrade/open-engine.ts";
+import { PGlite } from "@site/supabase/embedded/upgrade/engine.ts";
+import { listSequences, listTables } from "@site/supabase/embedded/upgrade/list-tables.ts";
+import { type EngineClass, importEngine, openEngine } from "@site/supabase/embedded/upgrade/open-engine.ts";
 import { oldEngineFolder } from "./old-sites.ts";
 
 type Rows = Record<string, Record<string, unknown>[]>;

@@ -1,6 +1,6 @@
-import { withTimeout } from "#packages/supabase/with-timeout.ts";
-import { type OpenDatabase, openDatabase } from "#packages/supabase/embedded/open-database.ts";
-import type { OpenConnection } from "#packages/supabase/embedded/connection.ts";
+import { withTimeout } from "@site/supabase/with-timeout.ts";
+import { type OpenDatabase, openDatabase } from "@site/supabase/embedded/open-database.ts";
+import type { OpenConnection } from "@site/supabase/embedded/connection.ts";
 
 const toCall = (deadlineMs: number) => ({ callId: 0, expiresAt: Date.now() + deadlineMs });
 

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Backend } from "#packages/supabase/backend.ts";
-import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import type { Backend } from "#server/backend.ts";
+import { createEmbeddedBackend } from "@site/supabase/embedded.ts";
 import { createHostedTestBackend } from "./create-hosted-shape.ts";
 import { createTestBackend, testKeys, testSiteUrl } from "./create-test-backend.ts";
 import { openClient } from "./create-test-postgres.ts";
@@ -22,6 +23,7 @@ const openEmbedded = async (): Promise<UsedDatabase> => {
   const directory = path.join(folder, "db");
   await (await createTestBackend({ directory })).close();
   const backend = await createEmbeddedBackend({
+    ...siteOptions,
     directory,
     keys: testKeys,
     siteUrl: testSiteUrl,

@@ -1,7 +1,7 @@
-import type { ActivityRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 
 /** Analytics: increments today's counter of an event. Anonymous and fire-and-forget. */
-export const trackEvent = (kind: ActivityRow["kind"], name: string): void => {
+export const trackEvent = (kind: Row<"activity">["kind"], name: string): void => {
   if (typeof navigator === "undefined" || !("sendBeacon" in navigator)) return;
   navigator.sendBeacon(
     "/functions/v1/track-event",

@@ -19,7 +19,7 @@ type IslandProps = { /** Whether it hydrates with the page. */ isUrgent?: () => 
 
 /**
  * Island: a part of a page that hydrates on its own when it becomes visible, is used, or the browser is idle
- * (docs/decisions/020). A context above it must not change earlier: React would discard its HTML and render it again.
+ * (docs/decisions/011). A context above it must not change earlier: React would discard its HTML and render it again.
  */
 export const Island = ({ isUrgent, children }: IslandProps) => {
   const [gate] = useState(createIslandGate);

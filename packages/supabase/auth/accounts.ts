@@ -114,7 +114,10 @@ export const updateIdentity = (id: string, data: object): OwnerStatement => ({
 });
 
 /** Reads and writes accounts. */
-export const createAccounts = (database: Pick<Database, "query" | "transact">) => {
+export const createAccounts = (
+  database: Pick<Database, "query" | "transact">,
+  privilegedAddressSql: string | undefined,
+) => {
   const find = async (text: string, value: string): Promise<Account | null> => {
     const [row] = await database.query(text, [value], { deadlineMs: getDeadlineMs() });
     return toAccount(row);
@@ -123,12 +126,12 @@ export const createAccounts = (database: Pick<Database, "query" | "transact">) =
     findById: (id: string) => find(selectById, id),
     findByEmail: (email: string) => find(selectByEmail, email.toLowerCase()),
     /**
-     * Whether an address is the site owner's, whose account becomes admin when the address is confirmed. Such an account
-     * starts with a password that was chosen behind a link of the owner's mailbox: anybody may sign up with the address.
+     * Whether the account of an address gets special rights when the address is confirmed. Such an account starts with a
+     * password that was chosen behind a link in its mailbox: anybody may sign up with the address.
      */
-    async isOwner(email: string): Promise<boolean> {
-      const text = "select from public.access_rules where lower(owner_email) = lower($1)";
-      return (await database.query(text, [email], { deadlineMs: getDeadlineMs() })).length > 0;
+    async isPrivileged(email: string): Promise<boolean> {
+      if (privilegedAddressSql === undefined) return false;
+      return (await database.query(privilegedAddressSql, [email], { deadlineMs: getDeadlineMs() })).length > 0;
     },
     query: (text: string, values: unknown[]) => database.query(text, values, { deadlineMs: getDeadlineMs() }),
     /** Changes something in one transaction; see `Database.transact`. */

@@ -4,7 +4,7 @@ import type { Accounts } from "./accounts.ts";
 import type { Claims } from "./access-token.ts";
 import type { SecretBox } from "./factors/secret-box.ts";
 import type { AuthMailer } from "./auth-emails.ts";
-import { RequestError } from "../gateway/error-response.ts";
+import { RequestError } from "../http/error-response.ts";
 
 /** What all endpoints work with. */
 export type AuthContext = {

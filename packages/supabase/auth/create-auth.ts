@@ -1,9 +1,9 @@
 import type { EmailDriver } from "../backend.ts";
 import type { Database } from "../database/database.ts";
-import type { EndpointName } from "../gateway/auth/auth-routes.ts";
+import type { EndpointName } from "./requests/auth-routes.ts";
 import { createAccounts } from "./accounts.ts";
 import type { AuthCall, AuthContext, Endpoint } from "./auth-call.ts";
-import { createAuthMailer } from "./auth-emails.ts";
+import { type AuthPages, createAuthMailer } from "./auth-emails.ts";
 import { recover, resend } from "./endpoints/recover.ts";
 import { exchangeCode, refresh } from "./endpoints/refresh.ts";
 import { getHealth, getKeys, getSettings, reauthenticate } from "./endpoints/settings.ts";
@@ -28,6 +28,8 @@ export type AuthOptions = {
   mail: EmailDriver;
   jwtSecret: string;
   siteUrl: string;
+  pages: AuthPages;
+  privilegedAddressSql?: string | undefined;
 };
 
 /** Runs an endpoint. Returns the body of the response, null for 204; throws a RequestError, or the database's error. */
@@ -60,10 +62,11 @@ const endpoints: Record<EndpointName, Endpoint> = {
 };
 
 /** Accounts and login sessions as the official client expects them below `/auth/v1`. */
-export const createAuth = ({ database, passwords, mail, jwtSecret, siteUrl }: AuthOptions): Auth => {
+export const createAuth = (options: AuthOptions): Auth => {
+  const { database, passwords, mail, jwtSecret, siteUrl, pages, privilegedAddressSql } = options;
   const context: AuthContext = {
-    accounts: createAccounts(database),
-    mailer: createAuthMailer(siteUrl, mail),
+    accounts: createAccounts(database, privilegedAddressSql),
+    mailer: createAuthMailer(siteUrl, pages, mail),
     passwords,
     jwtSecret,
     secrets: createSecretBox(jwtSecret),

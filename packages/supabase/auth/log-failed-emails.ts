@@ -1,6 +1,5 @@
 import type { EmailDriver } from "../backend.ts";
-import type { ErrorLogger } from "../gateway/create-gateway.ts";
-import { toPlainError } from "../plain-error.ts";
+import { type ErrorLogger, toPlainError } from "../plain-error.ts";
 
 /** Wraps a driver and logs failed deliveries, because responses that must not reveal accounts hide them. */
 export const logFailedEmails = (driver: EmailDriver, logError: ErrorLogger | undefined): EmailDriver => ({

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
-import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
-import { type ApiError, RequestError } from "../gateway/error-response.ts";
+import { type ApiError, RequestError } from "../http/error-response.ts";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
 import { comparePassword, hashPassword } from "./password-hash.ts";
 import { type PasswordTurn, tooManyPasswords } from "./password-turn.ts";
 

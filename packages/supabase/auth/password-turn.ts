@@ -1,4 +1,4 @@
-import type { ApiError } from "../gateway/error-response.ts";
+import type { ApiError } from "../http/error-response.ts";
 
 /** For whom a password is hashed, and how long the result is wanted. */
 export type PasswordTurn = {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Account, Accounts } from "./accounts.ts";
 import { type AssuranceLevel, accessTokenSeconds, signToken } from "./access-token.ts";
 import type { OwnerStatement } from "../database/database.ts";
-import type { ApiError } from "../gateway/error-response.ts";
+import type { ApiError } from "../http/error-response.ts";
 import { toUser } from "./to-user.ts";
 
 /** A login session. `methods`: how it was proved, newest first, as in the `amr` claim; times in seconds since 1970. */

@@ -1,5 +1,4 @@
-import { trimEnd } from "#contracts/trim-end.ts";
-import type { ApiError, WeakPasswordReason } from "../gateway/error-response.ts";
+import type { ApiError, WeakPasswordReason } from "../http/error-response.ts";
 import { commonPasswords } from "./common-passwords.ts";
 
 type Weakness = { reason: WeakPasswordReason; message: string };
@@ -20,8 +19,11 @@ const ownAddress: Weakness = { reason: "characters", message: "Password is too e
 const isTooLong = (password: string): boolean =>
   password.length > maxBytes || new TextEncoder().encode(password).byteLength > maxBytes;
 
+const padding = /[\s\d!@#$%^&*._-]/;
+
 /** "passw0rd123" counts as "passw0rd". */
-const simplify = (lower: string): string => trimEnd(lower, /[\s\d!@#$%^&*._-]/);
+const simplify = (lower: string): string =>
+  lower.slice(0, lower.split("").findLastIndex((mark) => !padding.test(mark)) + 1);
 
 const findWeaknesses = (password: string, email: string | undefined): Weakness[] => {
   if (isTooLong(password)) return [tooLong];

@@ -4,6 +4,9 @@ import type { SessionAnswer, SessionStatement } from "./session.ts";
 /** A statement with the rights of the database owner. `mustReturn`: without a row everything is rolled back. */
 export type OwnerStatement = { text: string; values: unknown[]; mustReturn?: true };
 
+/** Runs one statement with the rights of the database owner, within the default deadline. */
+export type RunQuery = (sql: string, values: unknown[]) => Promise<Row[]>;
+
 type Limits = { deadlineMs: number };
 
 /** A database as the endpoints use it, in whichever thread or on whichever server it is. */

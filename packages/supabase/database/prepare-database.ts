@@ -1,15 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
-import { type SeedStory, seedPosts } from "../seed.ts";
 import type { AdminConnection } from "./admin-connection.ts";
 import { findMetadata, metadataSql, writeMetadata } from "./metadata.ts";
 import { migrate, readMigrations } from "./migrate.ts";
 import { rolesSql, systemGrantsSql } from "./roles.ts";
+import { runSeed, type Seed } from "./seed.ts";
 
-export const migrationsDirectory = fileURLToPath(new URL("../../../supabase/migrations/", import.meta.url));
-
-type PrepareOptions = { stories?: SeedStory[] | undefined; directory?: string | undefined };
+export type PrepareOptions = { migrationsDirectory: string; seed?: Seed | undefined };
 
 /** False in the database of a Supabase project, where these schemas and their grants belong to its services. */
 const ownsSystemSchemas = async (connection: AdminConnection): Promise<boolean> => {
@@ -34,14 +31,14 @@ export const applySystemSchema = async (connection: AdminConnection): Promise<vo
   await writeMetadata(connection, "system_schema", digest);
 };
 
-/** Brings any database up to date: roles, system tables, migrations, and seed stories on the very first start. */
+/** Brings any database up to date: roles, system tables, migrations, and the seed on the very first start. */
 export const prepareDatabase = async (
   connection: AdminConnection,
-  { stories = [], directory = migrationsDirectory }: PrepareOptions,
+  { migrationsDirectory, seed }: PrepareOptions,
 ): Promise<void> => {
   await applySystemSchema(connection);
-  await migrate(connection, await readMigrations(directory));
-  await seedPosts(connection, stories);
+  await migrate(connection, await readMigrations(migrationsDirectory));
+  if (seed) await runSeed(connection, seed);
 };
 
 /** Must run before all other statements. */

@@ -1,5 +1,12 @@
-import type { Catalog } from "../gateway/rest/sql/compile-request.ts";
 import type { AdminConnection } from "./admin-connection.ts";
+
+/** What the statements need to know of the migrated database. */
+export type Catalog = {
+  /** Columns of the primary key by table. */
+  primaryKeys: ReadonlyMap<string, readonly string[]>;
+  /** What functions return that have no columns. */
+  functions: ReadonlyMap<string, "nothing" | "value" | "values">;
+};
 
 const primaryKeysSql = `
 select c.relname as name, array_to_json(array_agg(a.attname order by array_position(i.indkey::int2[], a.attnum)))::text as columns

@@ -1,4 +1,4 @@
-import type { Statement } from "../gateway/rest/sql/statement.ts";
+import type { Statement } from "./statement.ts";
 import { type Execute, inTransaction } from "./transaction.ts";
 
 export type Role = "anon" | "authenticated" | "service_role";

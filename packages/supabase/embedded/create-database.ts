@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fromPlainError, type PlainError } from "../plain-error.ts";
-import { createCompileCacheEnv } from "#server/http/process/compile-cache.ts";
+import { createCompileCacheEnv } from "./compile-cache.ts";
 import type { DatabaseOptions } from "./protocol.ts";
 
 export type CreateRequest = Omit<DatabaseOptions, "loadDataDir">;

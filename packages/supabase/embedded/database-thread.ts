@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { createCompileCacheEnv } from "#server/http/process/compile-cache.ts";
+import { createCompileCacheEnv } from "./compile-cache.ts";
 import { fromPlainError } from "../plain-error.ts";
 import { createSilenceCounter } from "./count-silence.ts";
 import { createProgressBuffer, toProgress } from "./progress.ts";

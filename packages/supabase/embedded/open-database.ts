@@ -28,14 +28,14 @@ const tablesSql = "select tablename as name from pg_catalog.pg_tables where sche
 
 /** Opens the database and migrates it. Throws if a migration fails or the folder is unusable. */
 export const openDatabase = async (
-  { directory, loadDataDir, stories, migrationsDirectory }: DatabaseOptions,
+  { directory, loadDataDir, ...options }: DatabaseOptions,
   { onChange, onCrash }: DatabaseEvents,
   progress?: Progress,
 ): Promise<OpenDatabase> => {
   const database = await openPglite({ directory, loadDataDir });
   const setup = toAdminConnection(database);
   await prepareMetadata(setup);
-  await prepareDatabase(setup, { stories, directory: migrationsDirectory });
+  await prepareDatabase(setup, options);
   await database.listen("changes", onChange);
   const engine = createEngine(database, { progress, onCrash });
   return {

@@ -1,19 +1,16 @@
 import type { OwnerStatement } from "../database/database.ts";
+import type { PrepareOptions } from "../database/prepare-database.ts";
 import type { SessionAnswer, SessionStatement } from "../database/session.ts";
 import type { Row } from "../database/transaction.ts";
-import type { Catalog } from "../gateway/rest/sql/compile-request.ts";
+import type { Catalog } from "../database/read-catalog.ts";
 import type { PlainError } from "../plain-error.ts";
-import type { SeedStory } from "../seed.ts";
 
 /** Start options of the database thread: plain data. */
-export type DatabaseOptions = {
+export type DatabaseOptions = PrepareOptions & {
   /** Folder of the database; without it the database is in memory. */
   directory?: string | undefined;
-  /** Inserted as posts on the very first start. */
-  stories?: SeedStory[] | undefined;
   /** A database dump to start from. */
   loadDataDir?: Blob | undefined;
-  migrationsDirectory?: string | undefined;
 };
 
 export type WorkerData = { options: DatabaseOptions; progress: SharedArrayBuffer };

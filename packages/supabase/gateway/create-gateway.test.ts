@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { serveOnLoopback } from "#tests/support/serve.ts";
+import { serveOnLoopback } from "../../../tests/support/serve.ts";
 import { createDirectoryStorage } from "../storage/directory-storage.ts";
 import { createReadCache } from "../cache/read-cache.ts";
 import { createGateway } from "./create-gateway.ts";
+import { testSchema } from "./testing/test-schema.ts";
 import type { AuthCall } from "../auth/auth-call.ts";
-import { RequestError } from "./error-response.ts";
+import { RequestError } from "../http/error-response.ts";
 
 const siteUrl = "http://localhost:3000";
 const keys = {
@@ -18,6 +19,7 @@ const ask = async () => {
 };
 const catalog = { primaryKeys: new Map(), functions: new Map() };
 const options = {
+  schema: testSchema,
   auth: ask,
   forward: ask,
   run: ask,

@@ -4,32 +4,33 @@ import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
 import { getDeadlineMs } from "../call-deadline.ts";
 import type { Keys } from "../database/api-keys.ts";
-import type { Row } from "../database/transaction.ts";
+import type { RunQuery } from "../database/database.ts";
+import type { Catalog } from "../database/read-catalog.ts";
 import type { Session, SessionAnswer, SessionStatement } from "../database/session.ts";
-import { type PlainError, toPlainError } from "../plain-error.ts";
+import { type ErrorLogger, type PlainError, toPlainError } from "../plain-error.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
-import { parseAuthRequest } from "./auth/parse-auth-request.ts";
+import { parseAuthRequest } from "../auth/requests/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
-import { type ApiError, databaseBusy, errorResponse, notFound, RequestError } from "./error-response.ts";
-import { toApiError } from "./map-database-error.ts";
+import { type ApiError, RequestError, errorResponse, notFound } from "../http/error-response.ts";
+import { databaseBusy } from "../http/error-response.ts";
+import { type ConstraintMessages, toApiError } from "./map-database-error.ts";
 import { createSearchLimit } from "./limit-searches.ts";
-import { endedSession, readSession } from "./read-session.ts";
+import { endedSession, readSession } from "../auth/read-session.ts";
 import { findSearches } from "./rest/parse-parameters.ts";
 import { parseRestRequest } from "./rest/parse-rest-request.ts";
 import { getLargeColumns } from "./rest/parse-select.ts";
+import { indexSchema, type Schema } from "./rest/schema.ts";
 import type { RestRequest } from "./rest/rest-request.ts";
 import { maxResponseBytes, responseTooLarge, toRestResponse } from "./rest/rest-response.ts";
-import { type Catalog, compileRequest } from "./rest/sql/compile-request.ts";
-import { answerIfNew } from "./storage/answer-if-new.ts";
-import { createStorageHandler } from "./storage/create-storage-handler.ts";
+import { compileRequest } from "./rest/sql/compile-request.ts";
+import { answerIfNew } from "../http/answer-if-new.ts";
+import { createStorageHandler } from "../storage/requests/create-storage-handler.ts";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
-import { getRawPath } from "./validation/canonical-path.ts";
-import { maxJsonValues } from "./validation/parse-json.ts";
-import type { Parameter } from "./validation/parse-query.ts";
-import { validateApiKey, validateAuthorization, validateSignature } from "./validation/validate-authorization.ts";
-import { type Address, validateUrl } from "./validation/validate-url.ts";
-
-export type ErrorLogger = (entry: { method: string; path: string; status: number; errors: PlainError[] }) => void;
+import { getRawPath } from "../http/canonical-path.ts";
+import { maxJsonValues } from "../http/parse-json.ts";
+import type { Parameter } from "../http/parse-query.ts";
+import { validateApiKey, validateAuthorization, validateSignature } from "./validate-authorization.ts";
+import { type Address, validateUrl } from "../http/validate-url.ts";
 
 /** Runs a statement in a transaction of its own with the rights of a session. Rejects after `deadlineMs`. */
 export type RunStatement = (
@@ -37,10 +38,9 @@ export type RunStatement = (
   options: { deadlineMs: number; isWrite: boolean },
 ) => Promise<SessionAnswer>;
 
-/** Runs one statement with the rights of the database owner. */
-export type RunQuery = (sql: string, values: unknown[]) => Promise<Row[]>;
-
 type GatewayOptions = {
+  schema: Schema;
+  constraintMessages?: ConstraintMessages | undefined;
   auth: Auth;
   /** Throws a RequestError if the disk has no room for a write of this many bytes. */
   assertRoom?: ((bytes: number) => Promise<void>) | undefined;
@@ -138,6 +138,8 @@ const invalidatesCache = (parsed: RestRequest): boolean => {
 /** Parses requests into a typed form, compiles them to statements or runs an endpoint; maps errors, applies CORS, caches. */
 export const createGateway = (options: GatewayOptions) => {
   const {
+    schema,
+    constraintMessages,
     auth,
     assertRoom,
     run,
@@ -154,6 +156,7 @@ export const createGateway = (options: GatewayOptions) => {
     closing,
   } = options;
   const siteOrigin = new URL(siteUrl).origin;
+  const index = indexSchema(schema);
   const limitSearches = createSearchLimit(query);
   const answerStorage = objects && createStorageHandler({ run, query, objects, jwtSecret: keys.jwtSecret });
   const semaphore = createFairSemaphore({ concurrency, createRefusal: () => new RequestError(databaseBusy) });
@@ -171,6 +174,7 @@ export const createGateway = (options: GatewayOptions) => {
   const handleRest = async (request: Request, checked: Checked, { client, onWork }: Sender) => {
     const isService = checked.role === "secret";
     const parsed = await parseRestRequest(
+      index,
       request,
       checked.address,
       isService ? maxJsonValues.service : maxJsonValues.others,
@@ -247,7 +251,7 @@ export const createGateway = (options: GatewayOptions) => {
     } catch (thrown) {
       if (thrown instanceof RequestError) return errorResponse(thrown.error, path);
       const error = toPlainError(thrown);
-      return toErrorResponse(toApiError(error), method, path, [error]);
+      return toErrorResponse(toApiError(error, constraintMessages), method, path, [error]);
     }
   };
 

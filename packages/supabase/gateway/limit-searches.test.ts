@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RequestError } from "./error-response.ts";
+import type { RequestError } from "../http/error-response.ts";
 import { createSearchLimit } from "./limit-searches.ts";
 
 const createTable = (megabytes: number) => {

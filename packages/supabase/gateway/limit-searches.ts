@@ -1,6 +1,6 @@
-import { createMemoryCounter } from "#server/http/limits/counter-stores.ts";
-import { type ApiError, RequestError } from "./error-response.ts";
-import type { RunQuery } from "./create-gateway.ts";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { RunQuery } from "../database/database.ts";
+import { type ApiError, RequestError } from "../http/error-response.ts";
 
 /** A condition that reads all texts of a column. The names are those of our own schema. */
 export type TextSearch = { table: string; column: string; kind: "scan" | "search" };
@@ -34,8 +34,8 @@ const tooOften = (msLeft: number): ApiError => ({
  */
 export const createSearchLimit = (query: RunQuery, now: () => number = Date.now) => {
   const sizes = new Map<string, { bytes: Promise<number>; expiresAt: number }>();
-  const rule = { points: limitsPerMinute * partsOfLimit, duration: 60 };
-  const read = createMemoryCounter("searched text", rule);
+  const most = limitsPerMinute * partsOfLimit;
+  const read = new RateLimiterMemory({ points: most, duration: 60 });
 
   const measure = async (table: string, column: string): Promise<number> => {
     const [row] = await query(
@@ -62,7 +62,7 @@ export const createSearchLimit = (query: RunQuery, now: () => number = Date.now)
       if (share > 1) throw new RequestError(tooMuch);
     }
     if (share === 0 || client === undefined) return;
-    const { count, msLeft } = await read.add(client, Math.ceil(share * partsOfLimit));
-    if (count > rule.points) throw new RequestError(tooOften(msLeft));
+    const { consumedPoints, msBeforeNext } = await read.penalty(client, Math.ceil(share * partsOfLimit));
+    if (consumedPoints > most) throw new RequestError(tooOften(msBeforeNext));
   };
 };

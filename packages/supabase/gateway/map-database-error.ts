@@ -1,5 +1,4 @@
-import type { ApiError } from "./error-response.ts";
-import { limitMessages } from "./limit-messages.ts";
+import type { ApiError } from "../http/error-response.ts";
 import type { PlainError } from "../plain-error.ts";
 
 export const serviceUnavailable: ApiError = {
@@ -23,14 +22,17 @@ const isConnectionError = ({ code = "", message }: PlainError): boolean =>
   /^(ECONN|ENOTFOUND|EPIPE|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN|CONNECTION_|CONNECT_TIMEOUT)/.test(code) ||
   /PGlite is clos|timed? ?out/i.test(message);
 
-const toConstraintError = (code: string, constraint: string | undefined): ApiError => {
+/** What a person is told about a constraint, by its name, which is also the `hint` of the error. */
+export type ConstraintMessages = ReadonlyMap<string, string>;
+
+const toConstraintError = (code: string, constraint: string | undefined, messages: ConstraintMessages): ApiError => {
   const message = errorMessages.get(code) ?? "The row violates a constraint";
   if (code === "23505" || code === "23503") return { status: 409, code, message };
   if (!constraint) return { status: 400, code, message };
   return {
     status: 400,
     code,
-    message: limitMessages.get(constraint) ?? `${message} (${constraint})`,
+    message: messages.get(constraint) ?? `${message} (${constraint})`,
     hint: constraint,
   };
 };
@@ -49,7 +51,10 @@ const isUnreadableQuery = ({ name, code = "", message }: PlainError) =>
   /^(Missing|Unexpected|Unterminated|Invalid|Expected|Unknown|Unsupported)/.test(message);
 
 /** Maps a database error to an API error, which says nothing of the database. */
-export const toApiError = (error: PlainError = { name: "undefined", message: "", causes: [] }): ApiError => {
+export const toApiError = (
+  error: PlainError = { name: "undefined", message: "", causes: [] },
+  messages: ConstraintMessages = new Map(),
+): ApiError => {
   const { code = "" } = error;
   if (code === "MAIL_NOT_SENT") {
     return {
@@ -60,7 +65,7 @@ export const toApiError = (error: PlainError = { name: "undefined", message: "",
   }
   if (code === "57014") return { ...serviceUnavailable, message: "The database took too long" };
   if (isConnectionError(error)) return serviceUnavailable;
-  if (code.startsWith("23")) return toConstraintError(code, error.constraint);
+  if (code.startsWith("23")) return toConstraintError(code, error.constraint, messages);
   if (code === "40001" || code === "40P01") {
     return { status: 409, code, message: "Another write was made at the same time. Please try again." };
   }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AddValue, buildStatement, type Statement } from "../gateway/rest/sql/statement.ts";
+import { type AddValue, buildStatement, type Statement } from "../database/statement.ts";
 import { toOwnerValues } from "./object-rows.ts";
 
 const bucketSchema = z.object({

@@ -7,11 +7,11 @@ import {
   selectBuckets,
   updateBucket,
 } from "./bucket-rows.ts";
-import { buildStatement, type Statement } from "../gateway/rest/sql/statement.ts";
+import { buildStatement, type Statement } from "../database/statement.ts";
 import { deleteWithBytes } from "./remove-objects.ts";
 import { findOwner, read, type StorageContext, write } from "./storage-context.ts";
 import { storageErrors } from "./storage-error.ts";
-import { RequestError } from "../gateway/error-response.ts";
+import { RequestError } from "../http/error-response.ts";
 
 const respondWithText = (json: string): Response =>
   new Response(json, { headers: { "content-type": "application/json" } });

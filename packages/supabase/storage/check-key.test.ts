@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RequestError } from "../gateway/error-response.ts";
+import { RequestError } from "../http/error-response.ts";
 import { checkKey } from "./check-key.ts";
 
 test.each([

@@ -1,4 +1,4 @@
-import { isCanonicalPath } from "../gateway/validation/canonical-path.ts";
+import { isCanonicalPath } from "../http/canonical-path.ts";
 import { storageErrors } from "./storage-error.ts";
 
 const maxKeyLength = 1_000;

@@ -1,5 +1,5 @@
-import { buildStatement, type Statement } from "../gateway/rest/sql/statement.ts";
-import type { RunQuery } from "../gateway/create-gateway.ts";
+import { buildStatement, type Statement } from "../database/statement.ts";
+import type { RunQuery } from "../database/database.ts";
 import { type BucketRules, parseRules, rulesTextSql } from "./bucket-rows.ts";
 import { parseStored, type Place, type StoredObject, storedTextSql } from "./object-rows.ts";
 import { storageErrors } from "./storage-error.ts";

@@ -1,4 +1,4 @@
-import { buildStatement, type Statement } from "../gateway/rest/sql/statement.ts";
+import { buildStatement, type Statement } from "../database/statement.ts";
 import { findBucket } from "./find-bucket.ts";
 import { rowJsonSql } from "./object-rows.ts";
 import { read, type StorageContext } from "./storage-context.ts";

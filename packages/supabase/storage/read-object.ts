@@ -1,4 +1,4 @@
-import { RequestError } from "../gateway/error-response.ts";
+import { RequestError } from "../http/error-response.ts";
 import { findBucket, findInBucket } from "./find-bucket.ts";
 import { toSentType } from "./object-metadata.ts";
 import { parseStored, type Place, selectObject, type StoredObject } from "./object-rows.ts";

@@ -1,8 +1,8 @@
 import type { Session, SessionAnswer, SessionStatement } from "../database/session.ts";
-import { RequestError } from "../gateway/error-response.ts";
-import { endedSession } from "../gateway/read-session.ts";
-import type { RunQuery } from "../gateway/create-gateway.ts";
-import type { Statement } from "../gateway/rest/sql/statement.ts";
+import { RequestError } from "../http/error-response.ts";
+import { endedSession } from "../auth/read-session.ts";
+import type { RunQuery } from "../database/database.ts";
+import type { Statement } from "../database/statement.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { findStorageError } from "./storage-error.ts";
 

@@ -1,4 +1,4 @@
-import { RequestError } from "../gateway/error-response.ts";
+import { RequestError } from "../http/error-response.ts";
 
 /** An error as the storage service of Supabase sends it: the status of the response is 400, the body tells the own one. */
 const create = (statusCode: number, code: string, message: string): RequestError =>

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Session, SessionStatement } from "../database/session.ts";
-import { RequestError } from "../gateway/error-response.ts";
+import { RequestError } from "../http/error-response.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { getPublicObject } from "./read-object.ts";
 import type { StorageContext } from "./storage-context.ts";

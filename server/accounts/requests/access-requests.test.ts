@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
-import type { AccessRequestRow, AccessRights } from "#contracts/database.ts";
+import type { AccessRights } from "#contracts/accounts/access.ts";
+import type { Row } from "#contracts/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
@@ -26,7 +27,11 @@ const request = async (body: unknown, headers = owner) => {
   const response = await app.call("access-requests", body, headers);
   return {
     status: response.status,
-    body: (await response.json()) as { request: AccessRequestRow; requests: AccessRequestRow[]; error: string },
+    body: (await response.json()) as {
+      request: Row<"access_requests">;
+      requests: Row<"access_requests">[];
+      error: string;
+    },
   };
 };
 const addRequest = async (): Promise<string> => {

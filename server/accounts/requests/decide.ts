@@ -1,5 +1,5 @@
 import type { AccessDecision } from "#contracts/accounts/access-decision.ts";
-import type { AccessRequestRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import type { OwnerCall } from "../../http/functions/call.ts";
 import type { Mailer } from "../../inbox/mail/mailer.ts";
 import { decideRequest } from "./request-store.ts";
@@ -13,7 +13,7 @@ const outcomes = {
 export const decide = async (
   call: OwnerCall & { mail: Pick<Mailer, "send"> },
   { action, requestId, note = "" }: Exclude<AccessDecision, { action: "list" }>,
-): Promise<AccessRequestRow> => {
+): Promise<Row<"access_requests">> => {
   const { env, log, mail } = call;
   const { status, kind, path } = outcomes[action];
   const { request, isNew } = await decideRequest(call, requestId, status, note);

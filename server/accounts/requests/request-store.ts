@@ -1,4 +1,4 @@
-import type { AccessRequestRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { withAudit } from "../../http/functions/with-audit.ts";
 import type { OwnerCall } from "../../http/functions/call.ts";
@@ -9,7 +9,7 @@ const unavailable = (detail: string) =>
   new AppError("unavailable", "The access requests are not available at the moment. Nothing was changed.", { detail });
 
 /** The newest 500 requests, pending ones first. */
-export const listRequests = async ({ backend }: OwnerCall): Promise<AccessRequestRow[]> => {
+export const listRequests = async ({ backend }: OwnerCall): Promise<Row<"access_requests">[]> => {
   const { data, error } = await backend
     .serviceClient()
     .from("access_requests")
@@ -27,7 +27,7 @@ export const decideRequest = async (
   id: string,
   status: "approved" | "rejected",
   note: string,
-): Promise<{ request: AccessRequestRow; isNew: boolean }> => {
+): Promise<{ request: Row<"access_requests">; isNew: boolean }> => {
   const requests = () => call.backend.serviceClient().from("access_requests");
   const decision = { status, note: note || null, decided_at: new Date().toISOString(), decided_by: call.actor };
   const update = requests().update(decision).eq("id", id).neq("status", status);

@@ -1,5 +1,5 @@
 import type { AccessRequest } from "#contracts/accounts/access.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../../backend.ts";
 import type { Env } from "../../env.ts";
 import type { Log } from "../../telemetry/log.ts";
 import type { Mailer } from "../../inbox/mail/mailer.ts";

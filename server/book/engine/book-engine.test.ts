@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { publishedLine, startLine } from "#contracts/book/book-run.ts";
 import { AppError } from "#contracts/errors.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { createStory, createTestEngine, request } from "./testing/create-test-engine.ts";
+import { createStory, createTestEngine, request } from "#tests/support/create-test-engine.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import { maxImageSeed } from "#contracts/images/image-request.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import type { ImageService } from "../../images/image-service.ts";
 import { storeImage } from "../../images/upload/store-image.ts";
 

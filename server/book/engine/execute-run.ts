@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { publishedLine, toWarningLine } from "#contracts/book/book-run.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import { type PublishedStory, readPublishedStories } from "../published-stories.ts";
 import { findPost, type PostWriter } from "../../posts/mutations.ts";
 import type { ImageService } from "../../images/image-service.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { BookStatus } from "#contracts/book/book-run.ts";
 import { toSentences } from "@site/storyteller/grammar/text.ts";
-import { createOrder, writeByGrammar } from "#server/book/storyteller/testing/create-order.ts";
+import { createOrder, writeByGrammar } from "#tests/support/create-story-order.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Backend, Client } from "#packages/supabase/backend.ts";
+import type { Backend, Client } from "../../backend.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { createStory, createTestEngine, request } from "./testing/create-test-engine.ts";
+import { createStory, createTestEngine, request } from "#tests/support/create-test-engine.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {

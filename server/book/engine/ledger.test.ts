@@ -4,7 +4,7 @@ import { createPost, deletePost, getPost, updatePost } from "#server/posts/mutat
 import { restorePost } from "#server/posts/soft-delete.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import type { StoryOrder } from "@site/storyteller/storyteller.ts";
-import { createStory, createTestEngine } from "./testing/create-test-engine.ts";
+import { createStory, createTestEngine } from "#tests/support/create-test-engine.ts";
 
 let backend: TestBackend;
 let context: OwnerCall;

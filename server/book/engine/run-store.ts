@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type BookRun, bookRunStatuses, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
 import type { Json } from "#contracts/database.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import { type StoredStory, storedStorySchema } from "./stored-story.ts";
 
 const orderSchema = z.object({

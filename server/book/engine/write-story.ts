@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { BookDoubt } from "#contracts/book/book-run.ts";
+import type { Backend } from "../../backend.ts";
 import type { StoryBible } from "@site/storyteller/story-material.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
 import type { PublishedStory } from "../published-stories.ts";
 import type { StoryReview } from "@site/storyteller/story-work.ts";
 import type { Storyteller, StoryOrder } from "@site/storyteller/storyteller.ts";

@@ -1,6 +1,6 @@
 import bookTexts from "#content/book.json" with { type: "json" };
 import { site } from "#content/content.ts";
-import type { PostRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import type { TemporaryFile } from "@site/zip/temporary-file.ts";
 import { createZipFile } from "@site/zip/zip-file.ts";
 import type { BookImage } from "../collect-images.ts";
@@ -59,7 +59,7 @@ export const createEpub = async (file: TemporaryFile, { cover, siteUrl, madeAt, 
       images.push(name);
       await addImage(name, jpeg);
     },
-    async addChapter(position: number, story: PostRow, images: ReadonlyMap<string, BookImage>): Promise<void> {
+    async addChapter(position: number, story: Row<"posts">, images: ReadonlyMap<string, BookImage>): Promise<void> {
       const chapter = toChapter(story, 1, {
         pageUrl: toPostUrl(story, siteUrl),
         findImage: (address) => images.get(address)?.jpegName ?? null,

@@ -3,7 +3,7 @@ import { storyBibleSchema } from "@site/storyteller/story-material.ts";
 import { findContradictions } from "@site/storyteller/continuity.ts";
 import { findNamed } from "@site/storyteller/grammar/find-named.ts";
 import { createStoryMemory } from "@site/storyteller/grammar/memory.ts";
-import { readContent, generateSeries, type Run } from "./testing/generate-series.ts";
+import { readContent, generateSeries, type Run } from "#tests/support/generate-series.ts";
 import {
   countWords,
   findRepeatedOpenings,
@@ -14,7 +14,7 @@ import {
   toSentences,
   toWords,
 } from "@site/storyteller/grammar/text.ts";
-import { findTextProblems } from "./testing/find-text-problems.ts";
+import { findTextProblems } from "#tests/support/find-text-problems.ts";
 
 const { bible: firstBible, material } = await readContent();
 let runs: Run[];

@@ -4,7 +4,7 @@ import { getMonth } from "@site/storyteller/grammar/calendar.ts";
 import { extendBible } from "@site/storyteller/grammar/extend-bible.ts";
 import type { StoryText } from "@site/storyteller/grammar/memory.ts";
 import { createStoryGrammar } from "@site/storyteller/grammar/generate-story.ts";
-import { readContent, generateSeries } from "./testing/generate-series.ts";
+import { readContent, generateSeries } from "#tests/support/generate-series.ts";
 import { countWords, mentions } from "@site/storyteller/grammar/text.ts";
 
 let bible: StoryBible;

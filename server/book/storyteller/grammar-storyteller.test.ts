@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { findContradictions } from "@site/storyteller/continuity.ts";
-import { readContent } from "./testing/generate-series.ts";
+import { readContent } from "#tests/support/generate-series.ts";
 import { countWords, mentions } from "@site/storyteller/grammar/text.ts";
-import { createOrder as order, writeByGrammar } from "./testing/create-order.ts";
+import { createOrder as order, writeByGrammar } from "#tests/support/create-story-order.ts";
 
 const { bible, material } = await readContent();
 test("writes a story that fits the known facts, and names its author", async () => {

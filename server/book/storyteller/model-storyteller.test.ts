@@ -17,14 +17,10 @@ import { modelLimits } from "#server/models/chat-stream.ts";
 import { createLanguageModel } from "#server/models/create-language-model.ts";
 import { findContradictions } from "@site/storyteller/continuity.ts";
 import { createStoryteller } from "#server/book/storyteller/create-storyteller.ts";
-import { readContent } from "#server/book/storyteller/testing/generate-series.ts";
+import { readContent } from "#tests/support/generate-series.ts";
 import { countWords, toSentences } from "@site/storyteller/grammar/text.ts";
 import type { StoryOrder } from "@site/storyteller/storyteller.ts";
-import {
-  createOrder as order,
-  createGenerateStory,
-  writeByGrammar,
-} from "#server/book/storyteller/testing/create-order.ts";
+import { createOrder as order, createGenerateStory, writeByGrammar } from "#tests/support/create-story-order.ts";
 import { createModelStoryteller } from "./model-storyteller.ts";
 
 let server: FakeModelServer;

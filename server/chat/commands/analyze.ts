@@ -1,3 +1,4 @@
+import { type SiteStats, siteStatsSchema } from "#contracts/analytics/site-stats.ts";
 import { AppError } from "#contracts/errors.ts";
 import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
 import { answers, escapeInlineMarkdown, fill, formatCount, toList } from "./command-texts.ts";
@@ -7,7 +8,7 @@ import { describeHealth } from "./status.ts";
 const days = 30;
 const shownPages = 5;
 
-const readStats = async ({ backend, request, caller }: CommandContext) => {
+const readStats = async ({ backend, request, caller }: CommandContext): Promise<SiteStats> => {
   const token = /^Bearer (\S+)$/i.exec(request.req.header("authorization") ?? "")?.[1];
   // Users read with their own rights; an owner without an account (local machine or secret) has no session.
   const client = caller.kind === "user" ? backend.anonClient(token) : backend.serviceClient();
@@ -15,10 +16,10 @@ const readStats = async ({ backend, request, caller }: CommandContext) => {
   const { data, error } = await client.rpc("site_figures", { since });
   if (error || !data)
     throw new AppError("unavailable", answers.analyze.unavailable, error ? { detail: error.message } : {});
-  return data;
+  return siteStatsSchema.parse(data);
 };
 
-const describeStats = ({ days: perDay, pages, stories, plays, chats }: Awaited<ReturnType<typeof readStats>>) => {
+const describeStats = ({ days: perDay, pages, stories, plays, chats }: SiteStats) => {
   const views = perDay.reduce((sum, day) => sum + day.views, 0);
   const figures = { views, stories, plays, chats };
   const lines = (Object.keys(figures) as (keyof typeof figures)[]).map(

@@ -1,5 +1,5 @@
 import { readdir, statfs } from "node:fs/promises";
-import { migrationsDirectory } from "#packages/supabase/database/prepare-database.ts";
+import { siteOptions } from "../../backend-options.ts";
 import { describeProblems } from "../../content/content-problems.ts";
 import { answers, escapeInlineMarkdown, fill, formatBytes, formatCount } from "./command-texts.ts";
 import type { Command, CommandContext } from "./command.ts";
@@ -42,7 +42,7 @@ const describeContent = async ({ monitor }: CommandContext): Promise<string> => 
 };
 
 const describeMigrations = async ({ backend }: CommandContext): Promise<string> => {
-  const files = (await readdir(migrationsDirectory)).filter((file) => file.endsWith(".sql")).sort();
+  const files = (await readdir(siteOptions.migrationsDirectory)).filter((file) => file.endsWith(".sql")).sort();
   const { data, error } = await backend.serviceClient().rpc("applied_migrations");
   if (error) return `- **${texts.migrations}** ${texts.migrationsUnknown}`;
   const applied = new Set<unknown>(data);

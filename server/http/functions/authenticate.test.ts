@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { AppError } from "#contracts/errors.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import { authenticate } from "./authenticate.ts";
 
 const jwtSecret = "a secret of at least thirty-two characters";

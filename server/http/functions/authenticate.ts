@@ -1,8 +1,11 @@
 import type { User as AuthUser } from "@supabase/supabase-js";
+import { accessRightsSchema } from "#contracts/accounts/access.ts";
 import { AppError } from "#contracts/errors.ts";
-import { isSigned, readClaims } from "#packages/supabase/auth/access-token.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import { isSigned, readClaims } from "@site/supabase/auth/access-token.ts";
+import type { Backend } from "../../backend.ts";
 import type { Caller, User } from "./call.ts";
+
+const noRights = { role: "member", approved: false } as const;
 
 const signInAgain = () => new AppError("unauthorized", "Your session has ended. Please sign in again.");
 
@@ -24,7 +27,7 @@ const getCaller = async (backend: Backend, token: string): Promise<Caller> => {
     throw new AppError("unavailable", "Your account cannot be read at the moment. Please try again soon.", {
       detail: rights.error.message,
     });
-  const { role = "member", approved = false } = rights.data ?? {};
+  const { role, approved } = rights.data ? accessRightsSchema.parse(rights.data) : noRights;
   return { kind: "user", id: data.user.id, email: data.user.email, role, approved };
 };
 

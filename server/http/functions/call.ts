@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import type { Env } from "../../env.ts";
 import type { Log } from "../../telemetry/log.ts";
 import type { SecurityCounters } from "../../telemetry/security-counters.ts";

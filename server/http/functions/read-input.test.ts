@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseJson } from "#packages/supabase/gateway/validation/parse-json.ts";
+import { parseJson } from "@site/supabase/http/parse-json.ts";
 import { readJson } from "./read-input.ts";
 
 const repeat = (item: string, times: number): string => `[${Array.from({ length: times }, () => item).join(",")}]`;

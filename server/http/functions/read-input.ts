@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { safeParse, type $ZodType } from "zod/v4/core";
 import { AppError } from "#contracts/errors.ts";
-import { hasMoreValues } from "#packages/supabase/gateway/validation/count-json-values.ts";
-import { findJsonProblem } from "#packages/supabase/gateway/validation/find-json-problem.ts";
+import { hasMoreValues } from "@site/supabase/http/count-json-values.ts";
+import { findJsonProblem } from "@site/supabase/http/find-json-problem.ts";
 import type { RawBody } from "./define-function.ts";
 
 const findTextProblem = (text: string): string | null => {

@@ -3,12 +3,29 @@ import { AppError } from "#contracts/errors.ts";
 import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { isSentByOtherSite } from "../middleware/cross-site.ts";
 import { getClientIp } from "../sender/client-ip.ts";
-import { authenticate } from "./authenticate.ts";
-import { authorize } from "./authorize.ts";
+import { authenticate, requireAccess, requireUser } from "./authenticate.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
-import type { Call, Caller, CallServices } from "./call.ts";
-import { findSecret } from "./require-owner.ts";
+import type { Access, Call, CallServices, Caller } from "./call.ts";
+import { findSecret, requireOwner } from "./require-owner.ts";
 import { limitBytes, readBytes, readJson, readQuery, validateInput } from "./read-input.ts";
+
+/**
+ * Throws unless the caller may call a function with this access. For the owner's functions returns the actor's name.
+ */
+const authorize = async (access: Access, call: Call): Promise<{ actor?: string }> => {
+  switch (access) {
+    case "public":
+      return {};
+    case "user":
+      requireUser(call.caller);
+      return {};
+    case "approved":
+      requireAccess(call.caller);
+      return {};
+    case "owner":
+      return { actor: await requireOwner(call) };
+  }
+};
 
 /**
  * Counts a call before its work. If only this machine administers the site, the generous limit applies to everybody.

@@ -1,5 +1,6 @@
+import type { ReturnedRow } from "#contracts/database.ts";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../../backend.ts";
 
 type Rule = { points: number; duration: number };
 type State = { count: number; msLeft: number };
@@ -17,6 +18,11 @@ export type LimitCounter = {
 };
 
 const none: State = { count: 0, msLeft: 0 };
+
+const toState = ({ points, ms_left }: ReturnedRow<"read_limit">): State => ({
+  count: points ?? 0,
+  msLeft: ms_left ?? 0,
+});
 
 /** Counts in this process. `rule.duration` is in seconds. */
 export const createMemoryCounter = (keyPrefix: string, rule: Rule): LimitCounter => {
@@ -52,12 +58,12 @@ export const createSharedCounter = (
       const { data } = await service
         .rpc("spend_limit", { limit_key: toKey(key), amount, milliseconds: duration * 1_000 })
         .maybeSingle();
-      return data ? { count: data.points, msLeft: data.ms_left } : inMemory.add(key, amount);
+      return data ? toState(data) : inMemory.add(key, amount);
     },
     async read(key) {
       const { data, error } = await service.rpc("read_limit", { limit_key: toKey(key) }).maybeSingle();
       if (error) return inMemory.read(key);
-      return data ? { count: data.points, msLeft: data.ms_left } : none;
+      return data ? toState(data) : none;
     },
     async remove(key) {
       const { error } = await service.rpc("refund_limit", { limit_key: toKey(key) });

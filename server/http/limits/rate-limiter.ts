@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../../backend.ts";
 import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
 import { createReserve, type Reservation } from "./reserve.ts";
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { type ApiError, errorResponse } from "#packages/supabase/gateway/error-response.ts";
+import { type ApiError, errorResponse } from "@site/supabase/http/error-response.ts";
 import { getClientIp } from "../sender/client-ip.ts";
 import { toEmailKey } from "../limits/email-key.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
-import type { ApiError } from "#packages/supabase/gateway/error-response.ts";
+import type { ApiError } from "@site/supabase/http/error-response.ts";
 import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
 
 /** Maximum bytes of concurrent bodies: per IP, and in total. */

@@ -1,11 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { errorResponse, notFound } from "#packages/supabase/gateway/error-response.ts";
-import {
-  getRawPath,
-  getRawQuery,
-  isCanonicalPath,
-  isCanonicalQuery,
-} from "#packages/supabase/gateway/validation/canonical-path.ts";
+import { errorResponse, notFound } from "@site/supabase/http/error-response.ts";
+import { getRawPath, getRawQuery, isCanonicalPath, isCanonicalQuery } from "@site/supabase/http/canonical-path.ts";
 
 /**
  * Responds 404 to non-canonical backend URLs, so that limits and drivers parse them alike. Parameter names are checked

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { type ApiError, errorResponse } from "#packages/supabase/gateway/error-response.ts";
+import { type ApiError, errorResponse } from "@site/supabase/http/error-response.ts";
 
 const isRead = (method: string): boolean => method === "GET" || method === "HEAD" || method === "OPTIONS";
 

@@ -1,5 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
-import { errorResponse } from "#packages/supabase/gateway/error-response.ts";
+import { errorResponse } from "@site/supabase/http/error-response.ts";
 
 /**
  * The 429 response of an exceeded rate limit in the form that the official client expects; rethrows any other error.

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { MiddlewareHandler } from "hono";
 import { getMimeType } from "hono/utils/mime";
-import { matchesETag } from "../responses/conditional-requests.ts";
+import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import { type Encoding, encodings, pickEncoding } from "../responses/compression.ts";
 
 type File = {

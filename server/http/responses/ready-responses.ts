@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Context, MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
-import { matchesETag } from "./conditional-requests.ts";
+import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import type { UnreadLimit } from "./unread-responses.ts";
 
 type Ready = { headers: OutgoingHttpHeaders; body: Uint8Array };

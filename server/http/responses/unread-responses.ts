@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context, MiddlewareHandler } from "hono";
 import type { Failure } from "#contracts/errors.ts";
-import { type ApiError, errorResponse } from "#packages/supabase/gateway/error-response.ts";
+import { type ApiError, errorResponse } from "@site/supabase/http/error-response.ts";
 
 /** Maximum bytes that wait in memory for clients to read them: for one client, and in total. */
 type Limits = { perClient: number; total: number };

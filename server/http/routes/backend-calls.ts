@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import type { Backend } from "#packages/supabase/backend.ts";
-import { errorResponse } from "#packages/supabase/gateway/error-response.ts";
+import type { Backend } from "../../backend.ts";
+import { errorResponse } from "@site/supabase/http/error-response.ts";
 import type { Env } from "../../env.ts";
 import type { Metrics } from "../../telemetry/metrics.ts";
 import { authLimits, type AuthLimitsVariables } from "../middleware/auth-limits.ts";

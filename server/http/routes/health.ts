@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import type { Env } from "../../env.ts";
 import { type LocalAccess, toStatus } from "../local-access/local-access.ts";
 import type { Metrics } from "../../telemetry/metrics.ts";

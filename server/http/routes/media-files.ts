@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
-import { findRange, isNotModified, type Validators } from "../responses/conditional-requests.ts";
+import { type Validators, findRange, isNotModified } from "@site/supabase/http/conditional-requests.ts";
 
 const findVersion = async (contentDir: string, url: string): Promise<Validators | null> => {
   if (url.includes("..") || url.includes("%")) return null;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { replaceFileWith } from "#packages/supabase/storage/replace-file.ts";
+import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
 import { readFontCharacters } from "./font-characters.ts";
 
 const require = createRequire(import.meta.url);

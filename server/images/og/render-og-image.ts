@@ -1,5 +1,5 @@
 // Run in a separate process by og-images.ts, so that the image library and its memory never stay in the server.
-import "#packages/supabase/embedded/end-with-parent.ts";
+import "@site/supabase/embedded/end-with-parent.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { text } from "node:stream/consumers";
 import sharp from "sharp";

@@ -1,4 +1,4 @@
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { removeImageFiles } from "../image-files.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ImageRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { toImageUrl } from "#contracts/images/image-request.ts";
 import type { SaveImageRequest } from "#contracts/images/image-request.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
@@ -35,10 +35,10 @@ let visitors = 0;
 const save = async (user: TestUser, body: Partial<SaveImageRequest>) => {
   const headers = { authorization: `Bearer ${user.accessToken}` };
   const response = await app.call("save-image", body, headers, `198.51.100.${(visitors += 1)}`);
-  return { status: response.status, body: (await response.json()) as { image: ImageRow; error?: string } };
+  return { status: response.status, body: (await response.json()) as { image: Row<"images">; error?: string } };
 };
 const small = { prompt: "a heron", seed: 7, width: 256, height: 256 } as const;
-const saveSmall = async (user: TestUser, body: Partial<SaveImageRequest> = {}): Promise<ImageRow> =>
+const saveSmall = async (user: TestUser, body: Partial<SaveImageRequest> = {}): Promise<Row<"images">> =>
   (await save(user, { ...small, ...body })).body.image;
 const read = (url: string) => app.request(url);
 

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import type { z } from "zod";
-import type { ImageRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import type { ImageSize } from "#contracts/images/image-request.ts";
 import type { saveImageSchema } from "#contracts/images/image-schemas.ts";
-import { limitMessages } from "#packages/supabase/gateway/limit-messages.ts";
+import { limitMessages } from "../../backend-options.ts";
 import type { UserCall } from "../../http/functions/call.ts";
-import { getImage, type ImageCall, toImageCaller } from "../get-image.ts";
+import { type ImageCall, getImage, toImageCaller } from "../get-image.ts";
 import { uploadWidths } from "../upload/store-image.ts";
 import { removeImageFiles, userImagesBucket } from "../image-files.ts";
 import { withSavingSlot } from "./saving-slots.ts";
@@ -47,7 +47,7 @@ const getVersion = async ({ backend, caller }: Context, parent: string | undefin
   return data.version + 1;
 };
 
-const save = async (context: Context & { body: z.output<typeof saveImageSchema> }): Promise<ImageRow> => {
+const save = async (context: Context & { body: z.output<typeof saveImageSchema> }): Promise<Row<"images">> => {
   const { backend, body, caller, images } = context;
   const { prompt, seed, parent, base_prompt } = body;
   const [width, height] = [body.width as ImageSize, body.height as ImageSize];
@@ -83,7 +83,7 @@ const save = async (context: Context & { body: z.output<typeof saveImageSchema> 
 };
 
 /** Saves an image of the function `image` for the caller, in storage and as a row. Throws AppError. */
-export const saveImage = async (call: Context, request: z.output<typeof saveImageSchema>): Promise<ImageRow> => {
+export const saveImage = async (call: Context, request: z.output<typeof saveImageSchema>): Promise<Row<"images">> => {
   const image = await withSavingSlot(call.caller.id, () => save({ ...call, body: request }));
   call.onWrite("images");
   return image;

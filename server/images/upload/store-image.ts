@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import type { ImageService } from "../image-service.ts";
 import type { ProcessedImage } from "../process-image.ts";
 import type { ImageCaller } from "../shared-jobs.ts";

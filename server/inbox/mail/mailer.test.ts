@@ -191,7 +191,7 @@ test("stores emails oldest first without SMTP", async () => {
 
 test("holds emails until the database is set", async () => {
   mailer = createQueuedMailer({ contentDir: "content", log: silent });
-  const sending = mailer.sink.send({ to: "early@example.org", subject: "s", text: "t", html: "h" });
+  const sending = mailer.send({ to: "early@example.org", kind: "account-exists" });
   mailer.open(backend.serviceClient());
   await sending;
   expect(await mailer.listOutbox()).toMatchObject([{ to: "early@example.org" }]);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Client, EmailDriver } from "#packages/supabase/backend.ts";
+import type { Client } from "../../backend.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { processDueEmails } from "./process-queue.ts";
-import type { StoredEmail, EmailTemplate, Email, EmailTransport } from "./email.ts";
-import { countEmail, type EmailCount } from "./email-limits.ts";
+import type { StoredEmail, EmailTemplate, EmailTransport } from "./email.ts";
+import { countEmail } from "./email-limits.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
 import { createEmailRenderer } from "./render-email.ts";
 
@@ -18,8 +18,6 @@ export type Mailer = {
    * the mail server does not answer soon.
    */
   findRefusal(address: string): Promise<string | null>;
-  /** Email driver for the backend's auth API. */
-  sink: EmailDriver;
   /** The emails stored here, oldest first; null if they are delivered by SMTP. */
   listOutbox(): Promise<StoredEmail[] | null>;
   /** Sets the database. Until then all senders wait. */
@@ -90,10 +88,12 @@ export const createQueuedMailer = ({
     return delivering.then(() => undefined);
   };
 
-  const enqueue = async (email: Email, count: EmailCount | null): Promise<boolean> => {
+  const send = async (template: EmailTemplate): Promise<boolean> => {
+    const count = countEmail(template.countedAs ?? template.kind, template.to, ownerEmail);
+    const email = render(template);
     const store = await opened.promise;
     if (!(await store.add(email, transport ? "queued" : "kept", count))) {
-      log.info({ kind: count?.kind }, "email withheld: its recipient has got enough of this kind");
+      log.info({ kind: count.kind }, "email withheld: its recipient has got enough of this kind");
       return false;
     }
     if (!transport) onDelivery();
@@ -101,8 +101,6 @@ export const createQueuedMailer = ({
     else log.info({ to: email.to, subject: email.subject, text: email.text }, "mail");
     return true;
   };
-  const send = (template: EmailTemplate): Promise<boolean> =>
-    enqueue(render(template), countEmail(template.countedAs ?? template.kind, template.to, ownerEmail));
 
   const every = (ms: number, work: () => Promise<void>) => {
     timers.push(
@@ -119,7 +117,6 @@ export const createQueuedMailer = ({
       const asking = transport?.findRefusal?.(address).catch(() => null) ?? null;
       return asking && Promise.race([asking, wait(refusalMs, null, { ref: false })]);
     },
-    sink: { send: ({ template, ...email }) => (template ? send({ ...template, to: email.to }) : enqueue(email, null)) },
     listOutbox: async () => (transport ? null : (await opened.promise).listOutbox()),
     open(service) {
       const store = createOutbox(service);

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
-import type { EmailRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import type { Client } from "#packages/supabase/backend.ts";
+import type { Client } from "../../backend.ts";
 import type { StoredEmail, Email } from "./email.ts";
 import type { EmailCount } from "./email-limits.ts";
 
@@ -14,17 +14,17 @@ const unavailable = (detail: string) =>
 /** The site's email table, accessed with the service role. All methods throw if the database is unavailable. */
 export const createOutbox = (service: Client) => {
   const emails = () => service.from("mails");
-  const change = async (id: number, columns: Partial<Omit<EmailRow, "id">>): Promise<void> => {
+  const change = async (id: number, columns: Partial<Omit<Row<"mails">, "id">>): Promise<void> => {
     const { error } = await emails().update(columns).eq("id", id);
     if (error) throw unavailable(error.message);
   };
   return {
     /** Returns false, without storing the email, if its recipient has had enough of its kind. */
-    async add({ to, ...email }: Email, status: "kept" | "queued", count: EmailCount | null): Promise<boolean> {
+    async add({ to, ...email }: Email, status: "kept" | "queued", count: EmailCount): Promise<boolean> {
       const { data, error } = await service.rpc("add_mail", {
-        mail: { recipient: to, ...email, status, kind: count?.kind ?? null, counted_for: count?.countedFor ?? null },
-        most_in_hour: count?.limit?.mostPerHour ?? null,
-        pause_seconds: count?.limit?.pauseSeconds ?? null,
+        mail: { recipient: to, ...email, status, kind: count.kind, counted_for: count.countedFor },
+        most_in_hour: count.limit?.mostPerHour ?? null,
+        pause_seconds: count.limit?.pauseSeconds ?? null,
       });
       if (error) throw unavailable(error.message);
       return data;
@@ -40,7 +40,7 @@ export const createOutbox = (service: Client) => {
       return data.map(({ recipient: to, created_at: at, ...email }) => ({ to, ...email, at })).reverse();
     },
     /** Leases due emails: no other process gets them for `leaseSeconds`. */
-    async claimDue(most: number, leaseSeconds: number): Promise<EmailRow[]> {
+    async claimDue(most: number, leaseSeconds: number): Promise<Row<"mails">[]> {
       const { data, error } = await service.rpc("claim_due_mails", { most, lease_seconds: leaseSeconds });
       if (error) throw unavailable(error.message);
       return data;

@@ -1,4 +1,4 @@
-import type { EmailRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
@@ -16,7 +16,7 @@ export const getBackoffMs = (attempts: number): number =>
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const deliver = async (
-  email: EmailRow,
+  email: Row<"mails">,
   store: Outbox,
   transport: EmailTransport,
   log: Log,

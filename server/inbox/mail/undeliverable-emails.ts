@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import { errorResponse } from "#packages/supabase/gateway/error-response.ts";
+import { errorResponse } from "@site/supabase/http/error-response.ts";
 import type { Mailer } from "./mailer.ts";
 
 /** Calls that send an email to the address in their body. */

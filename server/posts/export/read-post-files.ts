@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { toFileName } from "#contracts/names/file-name.ts";
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "../../backend.ts";
 import type { ZipEntry } from "@site/zip/zip-stream.ts";
 import { toMarkdownFile } from "./to-markdown-file.ts";
 

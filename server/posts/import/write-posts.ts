@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { z } from "zod";
 import type { Json } from "#contracts/database.ts";
 import type { ImportOutcome, ImportProblem, ImportTool } from "#contracts/posts/imported-posts.ts";
 import { toSlug } from "#contracts/names/slug.ts";
@@ -27,6 +28,8 @@ type Options = {
   isTimeUp?: () => boolean;
 };
 
+/** For each entry, whether its post was created. */
+const importedSchema = z.array(z.boolean());
 const maxReportedProblems = 200;
 const maxGroup = 40;
 /** Maximum JSON bytes per request: the backend accepts 1 MB (1,048,576 bytes). */
@@ -107,7 +110,7 @@ export const createPostWriter = (context: OwnerCall, { tool, copyImages, isTimeU
       context,
       { table: "posts", level: "CALL", action: "posts imported" },
     );
-    if (!error) return data.map((isCreated) => (isCreated ? "created" : "same"));
+    if (!error) return importedSchema.parse(data).map((isCreated) => (isCreated ? "created" : "same"));
     const reason = notWritten(error, status);
     if (reason.code === "unavailable") throw reason;
     const [first] = entries;

@@ -1,10 +1,12 @@
-import "#packages/supabase/embedded/end-with-parent.ts";
-import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import "@site/supabase/embedded/end-with-parent.ts";
+import { createEmbeddedBackend } from "@site/supabase/embedded.ts";
 import { testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
 // A separate program that a test kills: inserts rows through the API and prints the slug of each acknowledged one.
 const backend = await createEmbeddedBackend({
+  ...siteOptions,
   directory: process.argv[2],
   keys: testKeys,
   siteUrl: testSiteUrl,

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createEmbeddedBackend } from "#packages/supabase/embedded.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { createEmbeddedBackend } from "@site/supabase/embedded.ts";
 import { createTestBackend, testKeys, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 
@@ -38,6 +39,7 @@ test("keeps every acknowledged row when the process is killed during writes", as
   const acknowledged: string[] = [];
   for (const rows of [40, 75]) acknowledged.push(...(await writeUntilKilled(directory, rows)));
   const backend = await createEmbeddedBackend({
+    ...siteOptions,
     directory,
     keys: testKeys,
     siteUrl: testSiteUrl,

@@ -1,4 +1,4 @@
-import "#packages/supabase/embedded/end-with-parent.ts";
+import "@site/supabase/embedded/end-with-parent.ts";
 
 console.log("idle");
 setInterval(() => undefined, 1_000_000);

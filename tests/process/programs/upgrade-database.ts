@@ -1,4 +1,5 @@
-import { upgradeDatabase } from "#packages/supabase/embedded/upgrade/upgrade-database.ts";
+import { siteOptions } from "#server/backend-options.ts";
+import { upgradeDatabase } from "@site/supabase/embedded/upgrade/upgrade-database.ts";
 import { oldEngineFolder } from "#tests/support/old-sites.ts";
 
 // Upgrades the database in the folder that it is given, prints each step, and stays at the one that it is given.
@@ -6,6 +7,7 @@ const [directory = "", lastStep] = process.argv.slice(2);
 const forever = new Promise<void>(() => setInterval(() => undefined, 1_000));
 
 await upgradeDatabase({
+  migrationsDirectory: siteOptions.migrationsDirectory,
   directory,
   installEngine: async () => oldEngineFolder,
   report: () => undefined,

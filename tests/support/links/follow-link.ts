@@ -1,4 +1,4 @@
-import type { Backend } from "#packages/supabase/backend.ts";
+import type { Backend } from "#server/backend.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { emailLinks } from "#server/accounts/email-links.ts";
 import { pressButton } from "./press-button.ts";

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import type { Elements } from "#app/ui/layout/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import type { AccessRequestRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { texts } from "../access-content.ts";
 import { RequestCard } from "./request-card.tsx";
 import { getErrorMessage, useAccessRequests } from "./use-access-requests.ts";
@@ -18,8 +18,8 @@ const Group = ({
   children,
 }: {
   title: string;
-  requests: AccessRequestRow[];
-  children: (request: AccessRequestRow) => ReactElement;
+  requests: Row<"access_requests">[];
+  children: (request: Row<"access_requests">) => ReactElement;
 }) =>
   requests.length > 0 && (
     <section className="grid gap-4">
@@ -71,7 +71,7 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
   }
   const waiting = requests.filter(({ status }) => status === "pending");
   const decided = requests.filter(({ status }) => status !== "pending");
-  const card = (request: AccessRequestRow) => <RequestCard key={request.id} request={request} />;
+  const card = (request: Row<"access_requests">) => <RequestCard key={request.id} request={request} />;
   if (requests.length === 0) return <EmptyState title={owner.empty} description={owner.emptyText} />;
   return (
     <div ref={box} className="grid gap-12">

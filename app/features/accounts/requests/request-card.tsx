@@ -2,12 +2,12 @@ import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
-import type { AccessRequestRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { fill, texts } from "../access-content.ts";
 import { useDecision } from "./use-access-requests.ts";
 
 const { owner } = texts;
-const tones: Record<AccessRequestRow["status"], BadgeTone> = {
+const tones: Record<Row<"access_requests">["status"], BadgeTone> = {
   pending: "accent",
   approved: "success",
   rejected: "neutral",
@@ -15,7 +15,7 @@ const tones: Record<AccessRequestRow["status"], BadgeTone> = {
 const asDate = (time: string): string => new Date(time).toLocaleDateString("en-US", { dateStyle: "long" });
 
 /** One access request with its decision, which can be changed later. */
-export const RequestCard = ({ request }: { request: AccessRequestRow }) => {
+export const RequestCard = ({ request }: { request: Row<"access_requests"> }) => {
   const { id, name, email, reason, status, note, created_at, decided_at, decided_by } = request;
   const [draft, setDraft] = useState("");
   const decision = useDecision(id);

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { AccessRequestRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { fill, texts } from "../access-content.ts";
 
 const { owner } = texts;
@@ -30,7 +30,7 @@ export const useDecision = (requestId: string) => {
         description: owner.mailed,
         tone: "success",
       });
-      queryClient.setQueryData<AccessRequestRow[]>(queryKey, (before) =>
+      queryClient.setQueryData<Row<"access_requests">[]>(queryKey, (before) =>
         before?.map((other) => (other.id === requestId ? request : other)),
       );
     },

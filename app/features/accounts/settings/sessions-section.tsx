@@ -2,7 +2,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { SessionRow } from "#contracts/database.ts";
+import type { LoginSession } from "#contracts/accounts/account.ts";
 import { fill, texts } from "./account-content.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { Section } from "./section.tsx";
@@ -13,7 +13,7 @@ const { sessions: words } = texts;
 const asTime = (time: string): string =>
   new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => void }) => {
+const SessionLine = ({ session, onEnd }: { session: LoginSession; onEnd: () => void }) => {
   const { user_agent, created_at, seen_at, is_current } = session;
   const name = describeBrowser(user_agent) ?? words.unknown;
   return (

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
-import type { ImageRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import { createLocalPictures } from "../pictures/local-pictures.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { movePictures } from "./move-pictures.ts";
@@ -28,7 +28,7 @@ const createAccount = (refuses: (id: string) => boolean = () => false, error: Er
     save: (picture, parentId) => {
       if (refuses((picture as Picture).id)) return Promise.reject(error);
       calls.push(["save", (picture as Picture).id, parentId]);
-      return Promise.resolve({ id: `row-${(picture as Picture).id}` } as ImageRow);
+      return Promise.resolve({ id: `row-${(picture as Picture).id}` } as Row<"images">);
     },
     decide: (id, status) => {
       calls.push(["decide", id, status]);

@@ -1,14 +1,14 @@
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
-import type { ImageRow } from "#contracts/database.ts";
+import type { Row } from "#contracts/database.ts";
 import type { SaveImageRequest } from "#contracts/images/image-request.ts";
 import { type Picture, pictureSize } from "../pictures/picture.ts";
 
 /** Long timeout, because the server may have to generate the image again. */
 const saveTimeoutMs = 150_000;
 
-export const toPicture = (row: ImageRow): Picture => ({
+export const toPicture = (row: Row<"images">): Picture => ({
   id: row.id,
   basePrompt: row.base_prompt ?? row.current_prompt,
   currentPrompt: row.current_prompt,

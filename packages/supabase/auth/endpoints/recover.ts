@@ -1,6 +1,6 @@
-import { emailPattern } from "#contracts/accounts/email.ts";
 import type { Account } from "../accounts.ts";
 import { EmailNotSentError } from "../auth-emails.ts";
+import { emailPattern } from "../email-pattern.ts";
 import { type AuthCall, type AuthContext, type Endpoint, readEmail, readText, reject } from "../auth-call.ts";
 import {
   isConfirmed,
@@ -41,7 +41,7 @@ const sendReset: Send = async (context, account, email, redirectTo) => {
 const resendConfirmation: Send = async (context, account, email, redirectTo) => {
   if (isConfirmed(account)) return;
   const recipient = { id: account.id, email };
-  if (account.passwordHash === null || (await context.accounts.isOwner(email))) {
+  if (account.passwordHash === null || (await context.accounts.isPrivileged(email))) {
     if (!isRecent(account.recoverySentAt)) await sendPasswordLink(context, recipient, { isReset: false, redirectTo });
   } else if (!isRecent(account.confirmationSentAt)) await sendConfirmationLink(context, recipient, redirectTo);
 };

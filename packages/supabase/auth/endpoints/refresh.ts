@@ -1,4 +1,4 @@
-import { RequestError } from "../../gateway/error-response.ts";
+import { RequestError } from "../../http/error-response.ts";
 import { type Endpoint, readText, reject } from "../auth-call.ts";
 import { refreshSession, toSessionResponse } from "../sessions.ts";
 

@@ -39,13 +39,13 @@ const signUpNew = async (
   { accounts, mailer }: AuthContext,
   { email, passwordHash, data, redirectTo }: SignUp,
 ): Promise<object | null> => {
-  // The owner's password is chosen behind the link.
-  const isOwner = await accounts.isOwner(email);
+  // The password is chosen behind the link.
+  const isPrivileged = await accounts.isPrivileged(email);
   const [id, identityId, at] = [randomUUID(), randomUUID(), new Date().toISOString()];
   const { token, hash } = createLinkToken();
-  const metadata = JSON.stringify(createUserMetadata(id, email, isOwner ? {} : data));
+  const metadata = JSON.stringify(createUserMetadata(id, email, isPrivileged ? {} : data));
   // Stored with the account: a concurrent sign-up, which contests it, has to find the link that it invalidates.
-  const link: AccountColumns = isOwner
+  const link: AccountColumns = isPrivileged
     ? { recovery_token: hash, recovery_sent_at: at }
     : { encrypted_password: passwordHash, confirmation_token: hash, confirmation_sent_at: at };
   const added = await accounts.query(insertAccount, [
@@ -62,7 +62,7 @@ const signUpNew = async (
   ]);
   if (added.length === 0) return null;
   try {
-    await (isOwner ? mailer.sendPasswordChoice(email, token) : mailer.sendConfirmation(email, token, redirectTo));
+    await (isPrivileged ? mailer.sendPasswordChoice(email, token) : mailer.sendConfirmation(email, token, redirectTo));
   } catch (error) {
     // The next attempt starts from scratch.
     await accounts.query("delete from auth.users where id = $1::uuid", [id]);

@@ -1,6 +1,6 @@
 import { type Account, type AccountColumns, updateAccount } from "../accounts.ts";
 import { type AuthCall, type AuthContext, type Endpoint, readEmail, reject, toTurn } from "../auth-call.ts";
-import { RequestError } from "../../gateway/error-response.ts";
+import { RequestError } from "../../http/error-response.ts";
 import { sendEmailChangeLink } from "../links/link-emails.ts";
 import { endSessions } from "../sessions.ts";
 import { toUser } from "../to-user.ts";

@@ -98,8 +98,8 @@ export const verify: Endpoint = async (context, call) => {
   const address = type === "email_change" ? account.newEmail : account.email;
   const email = readEmail(call);
   if (!address || (email !== undefined && email !== address.toLowerCase())) return expired();
-  // The owner's address is confirmed only by a link behind which a password is chosen: its account becomes admin.
-  if (type !== "recovery" && (await accounts.isOwner(address))) return expired();
+  // Confirmed only by a link behind which a password is chosen.
+  if (type !== "recovery" && (await accounts.isPrivileged(address))) return expired();
   const { session, refreshToken, statements } = createSession(account.id, "otp", call.userAgent);
   const results = await accounts.change(...uses[type](account, hash), ...statements).catch((error: unknown) => {
     // Another account has confirmed the new address meanwhile.

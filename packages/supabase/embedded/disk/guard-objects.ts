@@ -1,4 +1,4 @@
-import { RequestError } from "../../gateway/error-response.ts";
+import { RequestError } from "../../http/error-response.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 import { diskFull } from "./guard-writes.ts";

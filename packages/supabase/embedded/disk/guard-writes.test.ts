@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RequestError } from "../../gateway/error-response.ts";
+import type { RequestError } from "../../http/error-response.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 import { assertRoom } from "./guard-writes.ts";
 

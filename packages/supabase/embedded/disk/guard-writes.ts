@@ -1,5 +1,5 @@
 import type { SessionStatement } from "../../database/session.ts";
-import { type ApiError, RequestError } from "../../gateway/error-response.ts";
+import { type ApiError, RequestError } from "../../http/error-response.ts";
 import type { DiskGuard } from "./disk-guard.ts";
 
 const message = "The disk of this site is full, so nothing can be saved at the moment. Reading still works.";

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import { createCompileCacheEnv } from "#server/http/process/compile-cache.ts";
+import { createCompileCacheEnv } from "../compile-cache.ts";
 import type { PlainError } from "../../plain-error.ts";
 import { UpgradeError } from "./upgrade-error.ts";
 

@@ -1,8 +1,6 @@
 import { constants } from "node:fs";
 import { cp, mkdir, readFile, rm, statfs } from "node:fs/promises";
 import path from "node:path";
-import { DataDirError } from "#server/data-dir.ts";
-import { migrationsDirectory as ownMigrations } from "../../database/prepare-database.ts";
 import { removeUnfinished } from "../create-database.ts";
 import { engineVersion, oldEngineVersion } from "./engine.ts";
 import { installOldEngine } from "./install-old-engine.ts";
@@ -10,7 +8,7 @@ import { measureFolder } from "./measure-folder.ts";
 import { finishPlacing, listKept, placeDatabase } from "./place-database.ts";
 import { runUpgradeProcess } from "./run-upgrade-process.ts";
 import { syncFolder } from "./sync-folder.ts";
-import { UpgradeError } from "./upgrade-error.ts";
+import { DatabaseFolderError, UpgradeError } from "./upgrade-error.ts";
 
 export type UpgradeEvent =
   | { kind: "database-upgrading"; megabytes: number }
@@ -23,7 +21,7 @@ type UpgradeStep = "begun" | "installed" | "copied" | "transferred" | "verified"
 export type UpgradeOptions = {
   directory: string;
   report(event: UpgradeEvent): void;
-  migrationsDirectory?: string | undefined;
+  migrationsDirectory: string;
   /** Makes the package of the old engine available below a folder, and returns its own. */
   installEngine?: (folder: string) => Promise<string>;
   readFreeBytes?: (folder: string) => Promise<number>;
@@ -62,7 +60,7 @@ const rejectSmallDisk = async (directory: string, bytes: number, freeBytes: numb
 };
 
 const upgrade = async (options: UpgradeOptions, directory: string): Promise<void> => {
-  const { report, migrationsDirectory = ownMigrations, installEngine = installOldEngine } = options;
+  const { report, migrationsDirectory, installEngine = installOldEngine } = options;
   const { readFreeBytes = readFreeSpace, stallMs = defaultStallMs, onStep = async () => undefined } = options;
   const begunAt = performance.now();
   await removeUnfinished(directory);
@@ -90,8 +88,8 @@ const upgrade = async (options: UpgradeOptions, directory: string): Promise<void
   report({ kind: "database-upgraded", tookMs: Math.round(performance.now() - begunAt) });
 };
 
-const toSentence = (error: unknown, directory: string): DataDirError =>
-  new DataDirError(
+const toSentence = (error: unknown, directory: string): DatabaseFolderError =>
+  new DatabaseFolderError(
     `The database in ${directory} was made by an older release and has to be upgraded. ` +
       `${error instanceof Error ? error.message : String(error)}\nIt was left as it is.`,
     { cause: error },
@@ -99,7 +97,7 @@ const toSentence = (error: unknown, directory: string): DataDirError =>
 
 /**
  * Makes a database of the previous engine one of this engine, before it is opened; does nothing to any other folder. The
- * old folder is kept beside the new one until somebody deletes it. Throws a DataDirError and leaves the folder as it is
+ * old folder is kept beside the new one until somebody deletes it. Throws a DatabaseFolderError and leaves the folder as
  * if that is not possible. May be killed at any moment: the next call completes it or begins again.
  */
 export const upgradeDatabase = async (options: UpgradeOptions): Promise<void> => {
@@ -108,7 +106,7 @@ export const upgradeDatabase = async (options: UpgradeOptions): Promise<void> =>
   const version = await readVersion(directory);
   // What is no version at all is left to the engine, which says that it is damaged.
   if (/^\d+$/.test(version ?? "") && version !== engineVersion && version !== oldEngineVersion)
-    throw new DataDirError(
+    throw new DatabaseFolderError(
       `The database in ${directory} has the format of PostgreSQL ${version}, and this release reads ${engineVersion} ` +
         `and upgrades ${oldEngineVersion}. Start the release that made it, or restore it from a backup.`,
     );

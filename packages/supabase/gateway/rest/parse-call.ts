@@ -1,16 +1,15 @@
-import type { ColumnType } from "#contracts/schema/columns.ts";
-import { methodNotAllowed, RequestError } from "../error-response.ts";
-import { parseJsonText } from "../validation/parse-json.ts";
-import type { Parameter } from "../validation/parse-query.ts";
-import { megabyte, readBody } from "../validation/read-body.ts";
-import type { Address } from "../validation/validate-url.ts";
+import { methodNotAllowed, RequestError } from "../../http/error-response.ts";
+import { parseJsonText } from "../../http/parse-json.ts";
+import type { Parameter } from "../../http/parse-query.ts";
+import { megabyte, readBody } from "../../http/read-body.ts";
+import type { Address } from "../../http/validate-url.ts";
 import { parseOrder } from "./parse-order.ts";
 import { parsePage } from "./parse-page.ts";
 import { splitParameters, parseFilter } from "./parse-parameters.ts";
 import { parseSelect } from "./parse-select.ts";
 import type { CallRequest } from "./rest-request.ts";
 import { parseValue } from "./filters/parse-value.ts";
-import { type DatabaseFunction, getFunction, invalidQuery } from "./schema.ts";
+import { type ColumnType, type DatabaseFunction, getFunction, invalidQuery, type SchemaIndex } from "./schema.ts";
 import { type Row, validateArguments } from "./validate-rest-body.ts";
 
 const maxBodyBytes = megabyte;
@@ -25,7 +24,12 @@ const parseArgument = (text: string, type: ColumnType): unknown => {
 const readArguments = (parameters: Parameter[], { args }: DatabaseFunction): Row =>
   Object.fromEntries(parameters.map(({ name, value }) => [name, parseArgument(value, args.get(name) ?? "text")]));
 
-const parseQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], range: string | null) => {
+const parseQuery = (
+  schema: SchemaIndex,
+  { relation }: DatabaseFunction,
+  parameters: Parameter[],
+  range: string | null,
+) => {
   const { settings, filters, embedded } = splitParameters(parameters);
   if (embedded.length > 0 || settings.has("columns") || settings.has("on_conflict"))
     throw invalidQuery("The result of a function cannot embed tables");
@@ -39,7 +43,7 @@ const parseQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], ran
     order: order === undefined ? [] : parseOrder(relation, order),
     page: isPaged ? parsePage(settings.get("limit"), settings.get("offset"), range) : null,
     selection:
-      relation.columns.size === 0 ? { columns: [], embeds: [] } : parseSelect(relation, settings.get("select")),
+      relation.columns.size === 0 ? { columns: [], embeds: [] } : parseSelect(schema, relation, settings.get("select")),
     embedded: [],
   };
 };
@@ -49,12 +53,13 @@ const parseQuery = ({ relation }: DatabaseFunction, parameters: Parameter[], ran
  * query.
  */
 export const parseCall = async (
+  schema: SchemaIndex,
   request: Request,
   name: string,
   { parameters }: Address,
   maxValues: number,
 ): Promise<Omit<CallRequest, "mediaType" | "preferences">> => {
-  const called = getFunction(name);
+  const called = getFunction(schema, name);
   const isGet = request.method === "GET" || request.method === "HEAD";
   if (isGet ? !called.reads : request.method !== "POST") throw new RequestError(methodNotAllowed);
   const isArgument = ({ name: given }: Parameter) => isGet && called.args.has(given);
@@ -62,6 +67,7 @@ export const parseCall = async (
   if (new Set(given.map(({ name: own }) => own)).size !== given.length)
     throw invalidQuery("An argument is given twice");
   const query = parseQuery(
+    schema,
     called,
     parameters.filter((parameter) => !isArgument(parameter)),
     request.headers.get("range"),

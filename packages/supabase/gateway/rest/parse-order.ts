@@ -1,5 +1,4 @@
-import type { ColumnType } from "#contracts/schema/columns.ts";
-import { type Relation, getColumnType, invalidQuery } from "./schema.ts";
+import { type ColumnType, getColumnType, invalidQuery, type Relation } from "./schema.ts";
 
 const maxColumns = 10;
 // Sorting by one of these reads whole texts again and again, one time for each comparison.

@@ -1,4 +1,4 @@
-import { RequestError } from "../error-response.ts";
+import { RequestError } from "../../http/error-response.ts";
 import { invalidQuery } from "./schema.ts";
 
 const maxLimit = 1_000;

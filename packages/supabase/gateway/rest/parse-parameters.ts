@@ -1,5 +1,5 @@
 import type { TextSearch } from "../limit-searches.ts";
-import type { Parameter } from "../validation/parse-query.ts";
+import type { Parameter } from "../../http/parse-query.ts";
 import { type Condition, type Filter, isGroup } from "./filters/filter.ts";
 import { parseCondition, splitOperator } from "./filters/parse-condition.ts";
 import { parseGroup } from "./filters/parse-group.ts";

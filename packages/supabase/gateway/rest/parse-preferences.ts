@@ -1,4 +1,4 @@
-import { RequestError } from "../error-response.ts";
+import { RequestError } from "../../http/error-response.ts";
 
 const choices: ReadonlyMap<string, readonly string[]> = new Map([
   ["return", ["minimal", "headers-only", "representation"]],

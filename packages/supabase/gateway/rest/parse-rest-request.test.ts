@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { RequestError } from "../error-response.ts";
-import { validateUrl } from "../validation/validate-url.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { validateUrl } from "../../http/validate-url.ts";
 import { parseRestRequest } from "./parse-rest-request.ts";
+import { testSchema } from "../testing/test-schema.ts";
 import { getLargeColumns } from "./parse-select.ts";
+import { indexSchema } from "./schema.ts";
 import { compileRequest } from "./sql/compile-request.ts";
 
+const schema = indexSchema(testSchema);
 const noCatalog = { primaryKeys: new Map(), functions: new Map() };
 
 type Init = { method?: string; body?: string; headers?: Record<string, string> };
@@ -17,7 +20,7 @@ const parse = async (address: string, { method = "GET", body, headers = {} }: In
     headers: { ...headers, ...json },
     ...(body === undefined ? {} : { body }),
   });
-  return parseRestRequest(request, validateUrl(url, true), 10);
+  return parseRestRequest(schema, request, validateUrl(url, true), 10);
 };
 
 /** The selected rows of a read, in readable form. */

@@ -1,6 +1,6 @@
-import { methodNotAllowed, notFound, RequestError } from "../error-response.ts";
-import { megabyte, readBody } from "../validation/read-body.ts";
-import type { Address } from "../validation/validate-url.ts";
+import { methodNotAllowed, notFound, RequestError } from "../../http/error-response.ts";
+import { megabyte, readBody } from "../../http/read-body.ts";
+import type { Address } from "../../http/validate-url.ts";
 import { parseCall } from "./parse-call.ts";
 import { parseColumnList, parseOrder } from "./parse-order.ts";
 import { parsePage } from "./parse-page.ts";
@@ -8,7 +8,7 @@ import { parseEmbedded, parseFilter, type Settings, splitParameters } from "./pa
 import { type MediaType, parseAccept, parsePreferences } from "./parse-preferences.ts";
 import { parseSelect, type Selection } from "./parse-select.ts";
 import type { RestRequest } from "./rest-request.ts";
-import { getTable, type Relation, invalidQuery } from "./schema.ts";
+import { getTable, invalidQuery, type Relation, type SchemaIndex } from "./schema.ts";
 import { requireSameColumns, type Row, validateRestBody } from "./validate-rest-body.ts";
 
 const maxBodyBytes = megabyte;
@@ -67,15 +67,17 @@ const parseWrite = async (request: Request, relation: Relation, settings: Settin
 };
 
 const parseTableRequest = async (
+  schema: SchemaIndex,
   request: Request,
-  relation: Relation,
+  name: string,
   { parameters }: Address,
   mediaType: MediaType,
   maxValues: number,
 ) => {
+  const relation = getTable(schema, name);
   const { settings, filters, embedded } = splitParameters(parameters);
   const isRead = request.method === "GET" || request.method === "HEAD";
-  const selection = parseSelect(relation, settings.get("select"));
+  const selection = parseSelect(schema, relation, settings.get("select"));
   if (request.method === "POST" && filters.length > 0) throw invalidQuery("An insert cannot have filters");
   if (!isRead) validateWrittenRow(mediaType, selection);
   const order = settings.get("order");
@@ -97,7 +99,12 @@ const parseTableRequest = async (
  * Parses a request below `/rest/v1` into a typed form with known tables, columns, functions and operators. Its body can
  * contain up to `maxValues` values.
  */
-export const parseRestRequest = async (request: Request, address: Address, maxValues: number): Promise<RestRequest> => {
+export const parseRestRequest = async (
+  schema: SchemaIndex,
+  request: Request,
+  address: Address,
+  maxValues: number,
+): Promise<RestRequest> => {
   const [first = "", second = "", ...more] = address.segments;
   const isCall = first === "rpc" && second !== "";
   if (more.length > 0 || (second !== "" && !isCall)) throw new RequestError(notFound);
@@ -106,7 +113,7 @@ export const parseRestRequest = async (request: Request, address: Address, maxVa
   const mediaType = parseAccept(request.headers.get("accept"));
   const preferences = parsePreferences(request.headers.get("prefer"));
   const parsed = isCall
-    ? { mediaType, ...(await parseCall(request, second, address, maxValues)) }
-    : await parseTableRequest(request, getTable(first), address, mediaType, maxValues);
+    ? { mediaType, ...(await parseCall(schema, request, second, address, maxValues)) }
+    : await parseTableRequest(schema, request, first, address, mediaType, maxValues);
   return { ...parsed, preferences };
 };

@@ -1,5 +1,5 @@
-import { RequestError } from "../error-response.ts";
-import { getColumnType, getTable, type Join, type Relation, invalidQuery } from "./schema.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { getColumnType, getTable, invalidQuery, type Join, type Relation, type SchemaIndex } from "./schema.ts";
 
 export type SelectedColumn = { column: string; alias: string | null };
 export type Embed = {
@@ -86,13 +86,13 @@ const validateNames = (names: string[]): void => {
   if (shared !== undefined) throw invalidQuery(`A column cannot be called ${shared}`);
 };
 
-const toEmbed = (relation: Relation, { alias, name, isInner, inner }: Item): Embed => {
+const toEmbed = (schema: SchemaIndex, relation: Relation, { alias, name, isInner, inner }: Item): Embed => {
   const target = relation.relations.get(name);
   if (target === undefined) {
     const message = `Could not find a relationship between '${relation.name}' and '${name}' in the schema cache`;
     throw new RequestError({ status: 400, code: "PGRST200", message });
   }
-  const table = getTable(target.table);
+  const table = getTable(schema, target.table);
   const items = inner?.trim() ? readItems(inner) : [];
   if (items.length === 0 || items.some((nested) => nested.inner !== null))
     throw invalidQuery("An embedded table has a list of columns, and embeds no other");
@@ -103,12 +103,12 @@ const toEmbed = (relation: Relation, { alias, name, isInner, inner }: Item): Emb
 };
 
 /** Parses the parameter `select`: known columns, each once, and rows of declared relations, one level deep. */
-export const parseSelect = (relation: Relation, text: string | undefined): Selection => {
+export const parseSelect = (schema: SchemaIndex, relation: Relation, text: string | undefined): Selection => {
   if (text === undefined || text.trim() === "") return { columns: [{ column: "*", alias: null }], embeds: [] };
   const items = readItems(text);
   if (items.length > maxColumns) throw invalidQuery(`'select' can have up to ${maxColumns} columns`);
   const columns = items.filter(({ inner }) => inner === null).map((found) => toColumn(relation, found));
-  const embeds = items.filter(({ inner }) => inner !== null).map((found) => toEmbed(relation, found));
+  const embeds = items.filter(({ inner }) => inner !== null).map((found) => toEmbed(schema, relation, found));
   if (embeds.length > maxEmbeds) throw invalidQuery(`'select' may embed ${maxEmbeds} tables`);
   validateColumns(relation, columns);
   const plainNames = columns.flatMap(({ column, alias }) =>

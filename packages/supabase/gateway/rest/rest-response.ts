@@ -1,5 +1,5 @@
 import type { Answer } from "../../database/session.ts";
-import { type ApiError, errorResponse } from "../error-response.ts";
+import { type ApiError, errorResponse } from "../../http/error-response.ts";
 import type { RestRequest } from "./rest-request.ts";
 import type { MediaType } from "./parse-preferences.ts";
 

@@ -1,12 +1,41 @@
-import type { ColumnType, Columns } from "#contracts/schema/columns.ts";
-import { functions } from "#contracts/schema/functions.ts";
-import { tables } from "#contracts/schema/tables.ts";
-import { RequestError } from "../error-response.ts";
+import { RequestError } from "../../http/error-response.ts";
+
+/** Column types for filters: `longtext` is text that may be large; lists of it are measured before they are read. */
+export type ColumnType = "uuid" | "text" | "longtext" | "integer" | "boolean" | "time" | "date" | "json";
+
+type Columns = { readonly [column: string]: ColumnType };
+
+/** Rows of `table` whose column `to` is the column `from` of the relation: many, or at most one. */
+export type Join = { readonly table: string; readonly from: string; readonly to: string; readonly isMany: boolean };
+
+type TableSchema = {
+  readonly columns: Columns;
+  /** By the name under which a `select` embeds them. */
+  readonly relations?: { readonly [name: string]: Join };
+  /** No visitor can read it, so a write to it does not invalidate visitors' cached reads. */
+  readonly keepsCache?: boolean;
+};
+
+type FunctionSchema = {
+  readonly args: Columns;
+  /** Columns of the returned rows, if any: a request may select, filter and order by them. */
+  readonly returns?: Columns;
+  /** Declared `stable` in the database: may be called with GET. */
+  readonly reads: boolean;
+  /** Writes only what no visitor can read. */
+  readonly keepsCache?: boolean;
+};
 
 /**
- * Rows of `table` whose column `to` is the column `from` of the relation: many, or at most one.
+ * The tables, columns, relations and functions of the schema `public` that requests may name; all others are refused.
+ * `Database` has the types of the rows, as the official client expects them.
  */
-export type Join = { table: string; from: string; to: string; isMany: boolean };
+export type Schema<Database = unknown> = {
+  readonly tables: { readonly [name: string]: TableSchema };
+  readonly functions: { readonly [name: string]: FunctionSchema };
+  /** Never set: it tells the compiler the type of the clients. */
+  readonly database?: Database;
+};
 
 /**
  * Something with columns: a table, or a function that returns rows. Maps, so that no name from outside is ever used as
@@ -16,7 +45,6 @@ export type Relation = {
   name: string;
   columns: ReadonlyMap<string, ColumnType>;
   relations: ReadonlyMap<string, Join>;
-  /** A write to it does not invalidate visitors' cached reads. */
   keepsCache: boolean;
 };
 export type DatabaseFunction = {
@@ -26,50 +54,46 @@ export type DatabaseFunction = {
   keepsCache: boolean;
 };
 
-const toMap = (columns: Columns): Map<string, ColumnType> => new Map(Object.entries(columns));
+/** The same as maps. */
+export type SchemaIndex = {
+  tables: ReadonlyMap<string, Relation>;
+  functions: ReadonlyMap<string, DatabaseFunction>;
+};
 
-const relationsByName = new Map(
-  Object.entries(tables).map(([name, table]): [string, Relation] => [
-    name,
-    {
-      name,
-      columns: toMap(table.columns),
-      relations: new Map(Object.entries("relations" in table ? table.relations : {})),
-      keepsCache: "keepsCache" in table,
-    },
-  ]),
-);
+const toMap = <Value>(values: { readonly [name: string]: Value } = {}): Map<string, Value> =>
+  new Map(Object.entries(values));
 
-const functionsByName = new Map(
-  Object.entries(functions).map(([name, declared]): [string, DatabaseFunction] => [
+const mapValues = <From, To>(values: { readonly [name: string]: From }, toValue: (name: string, value: From) => To) =>
+  new Map(Object.entries(values).map(([name, value]) => [name, toValue(name, value)]));
+
+export const indexSchema = ({ tables, functions }: Schema): SchemaIndex => ({
+  tables: mapValues(tables, (name, { columns, relations, keepsCache = false }) => ({
     name,
-    {
-      relation: {
-        name,
-        columns: toMap("returns" in declared ? declared.returns : {}),
-        relations: new Map(),
-        keepsCache: false,
-      },
-      args: toMap(declared.args),
-      reads: declared.reads,
-      keepsCache: "keepsCache" in declared,
-    },
-  ]),
-);
+    columns: toMap(columns),
+    relations: toMap(relations),
+    keepsCache,
+  })),
+  functions: mapValues(functions, (name, { args, returns, reads, keepsCache = false }) => ({
+    relation: { name, columns: toMap(returns), relations: new Map(), keepsCache: false },
+    args: toMap(args),
+    reads,
+    keepsCache,
+  })),
+});
 
 const shorten = (name: string) => name.slice(0, 60);
 
 /** Throws 404, as PostgREST does. */
-export const getTable = (name: string): Relation => {
-  const table = relationsByName.get(name);
+export const getTable = ({ tables }: SchemaIndex, name: string): Relation => {
+  const table = tables.get(name);
   if (table) return table;
   const message = `Could not find the table 'public.${shorten(name)}' in the schema cache`;
   throw new RequestError({ status: 404, code: "PGRST205", message });
 };
 
 /** Throws 404, as PostgREST does. */
-export const getFunction = (name: string): DatabaseFunction => {
-  const found = functionsByName.get(name);
+export const getFunction = ({ functions }: SchemaIndex, name: string): DatabaseFunction => {
+  const found = functions.get(name);
   if (found) return found;
   const message = `Could not find the function public.${shorten(name)} in the schema cache`;
   throw new RequestError({ status: 404, code: "PGRST202", message });

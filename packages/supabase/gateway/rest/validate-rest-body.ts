@@ -1,9 +1,8 @@
-import type { ColumnType } from "#contracts/schema/columns.ts";
-import { RequestError } from "../error-response.ts";
-import { isJsonObject, parseJson } from "../validation/parse-json.ts";
-import type { Body } from "../validation/read-body.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { isJsonObject, parseJson } from "../../http/parse-json.ts";
+import type { Body } from "../../http/read-body.ts";
 import { parseJsonValue } from "./filters/parse-value.ts";
-import type { Relation } from "./schema.ts";
+import type { ColumnType, Relation } from "./schema.ts";
 
 export type Row = Record<string, unknown>;
 

@@ -2,9 +2,9 @@ import { Worker } from "node:worker_threads";
 import type { StoryBible } from "@site/storyteller/story-material.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../published-stories.ts";
+import { createCompileCacheEnv } from "@site/supabase/embedded/compile-cache.ts";
 import type { GeneratedStory } from "@site/storyteller/grammar/generate-story.ts";
-import type { StoryReview, GenerationOptions } from "@site/storyteller/story-work.ts";
-import { createCompileCacheEnv } from "../../../http/process/compile-cache.ts";
+import type { GenerationOptions, StoryReview } from "@site/storyteller/story-work.ts";
 import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from "./protocol.ts";
 
 /** Writes and reviews stories in a separate thread, because that takes a second of CPU with some hundred stories. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { readContent } from "#server/book/storyteller/testing/generate-series.ts";
+import { readContent } from "#tests/support/generate-series.ts";
 import { createStoryWork } from "@site/storyteller/story-work.ts";
 import { createStoryWorkerOpener, type StoryWorker } from "./open-story-worker.ts";
 

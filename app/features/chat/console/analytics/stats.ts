@@ -1,4 +1,4 @@
-import type { SiteStats } from "#contracts/database.ts";
+import type { SiteStats } from "#contracts/analytics/site-stats.ts";
 import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
 
 export const shownDays = 30;

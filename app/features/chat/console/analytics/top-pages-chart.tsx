@@ -1,4 +1,4 @@
-import type { SiteStats } from "#contracts/database.ts";
+import type { SiteStats } from "#contracts/analytics/site-stats.ts";
 import { formatNumber } from "./stats.ts";
 
 /** Top pages, with bars relative to the first. */

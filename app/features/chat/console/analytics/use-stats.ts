@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { siteStatsSchema } from "#contracts/analytics/site-stats.ts";
 import { firstDay } from "./stats.ts";
 
 /** Loads the site's statistics with the user's session; `at` is their time (ms). */
@@ -10,7 +11,8 @@ export const useStats = () => {
     queryKey: ["stats", user?.id],
     queryFn: async () => {
       const at = Date.now();
-      return { at, stats: unwrapResponse(await (await client()).rpc("site_figures", { since: firstDay(at) })) };
+      const response = await (await client()).rpc("site_figures", { since: firstDay(at) });
+      return { at, stats: siteStatsSchema.parse(unwrapResponse(response)) };
     },
   });
 };

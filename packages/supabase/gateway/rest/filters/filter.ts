@@ -1,4 +1,4 @@
-import type { ColumnType } from "#contracts/schema/columns.ts";
+import type { ColumnType } from "../schema.ts";
 
 export const comparisons = ["eq", "neq", "gt", "gte", "lt", "lte"] as const;
 type Comparison = (typeof comparisons)[number];

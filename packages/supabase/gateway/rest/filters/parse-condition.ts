@@ -1,8 +1,7 @@
-import type { ColumnType } from "#contracts/schema/columns.ts";
-import { isJsonObject, parseJsonText } from "../../validation/parse-json.ts";
+import { isJsonObject, parseJsonText } from "../../../http/parse-json.ts";
 import { comparisons, type Condition, searches, type Test } from "./filter.ts";
 import { parseValue } from "./parse-value.ts";
-import { getColumnType, type Relation, invalidQuery } from "../schema.ts";
+import { type ColumnType, getColumnType, invalidQuery, type Relation } from "../schema.ts";
 
 /** The prefix of a condition's value: `not.`, the operator, and for a search its language. */
 export type Operator = { isNegated: boolean; name: string; config: string | null };

@@ -1,5 +1,5 @@
-import type { ColumnType } from "#contracts/schema/columns.ts";
-import { RequestError } from "../../error-response.ts";
+import { RequestError } from "../../../http/error-response.ts";
+import type { ColumnType } from "../schema.ts";
 
 const maxLength = 2_000;
 

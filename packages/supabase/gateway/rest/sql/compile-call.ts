@@ -1,5 +1,5 @@
-import type { ColumnType } from "#contracts/schema/columns.ts";
 import type { CallRequest } from "../rest-request.ts";
+import type { ColumnType } from "../schema.ts";
 import { compileFilters, toWhere } from "./compile-filters.ts";
 import {
   compileAnswer,
@@ -9,7 +9,13 @@ import {
   listColumnNames,
   tableName,
 } from "./compile-select.ts";
-import { type AddValue, buildStatement, quoteName, type SqlValue, type Statement } from "./statement.ts";
+import {
+  type AddValue,
+  buildStatement,
+  quoteName,
+  type SqlValue,
+  type Statement,
+} from "../../../database/statement.ts";
 
 // Of these types the drivers take no text.
 const casts = new Map<ColumnType | undefined, string>([

@@ -1,5 +1,5 @@
 import { type Condition, type Filter, isGroup } from "../filters/filter.ts";
-import { type AddValue, qualify } from "./statement.ts";
+import { type AddValue, qualify } from "../../../database/statement.ts";
 
 const comparisons = { eq: "=", neq: "<>", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 const containments = { cs: "@>", cd: "<@" } as const;

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { validateUrl } from "../../validation/validate-url.ts";
+import { validateUrl } from "../../../http/validate-url.ts";
+import { testSchema } from "../../testing/test-schema.ts";
 import { parseRestRequest } from "../parse-rest-request.ts";
+import { indexSchema } from "../schema.ts";
 import { compileRequest } from "./compile-request.ts";
 
+const schema = indexSchema(testSchema);
 const catalog = {
   primaryKeys: new Map([["feedback", ["id"]]]),
   functions: new Map([
@@ -20,7 +23,7 @@ const compile = async (address: string, { method = "POST", body, headers = {} }:
     headers: { "content-type": "application/json", ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const parsed = await parseRestRequest(request, validateUrl(url, true), 100);
+  const parsed = await parseRestRequest(schema, request, validateUrl(url, true), 100);
   const { statement, bounds } = compileRequest(parsed, [], catalog);
   return { text: statement.text.replaceAll('"', ""), values: statement.values, bounds };
 };
@@ -88,7 +91,7 @@ test("passes null as NULL, also for an argument that takes JSON", async () => {
 
 test("measures long texts before it reads them", async () => {
   const url = "http://localhost/rest/v1/posts?select=id,content";
-  const parsed = await parseRestRequest(new Request(url), validateUrl(url, true), 100);
+  const parsed = await parseRestRequest(schema, new Request(url), validateUrl(url, true), 100);
   const { text } = compileRequest(parsed, ["content"], catalog).statement;
   expect(text).toMatch(
     /^with answer as materialized .* select case when \(select coalesce\(sum\(.*octet_length\("content"/,

@@ -1,17 +1,10 @@
+import type { Catalog } from "../../../database/read-catalog.ts";
 import type { RowBounds } from "../../../database/session.ts";
 import type { RestRequest } from "../rest-request.ts";
 import { compileCall } from "./compile-call.ts";
 import { compileSelect } from "./compile-select.ts";
 import { compileWrite } from "./compile-write.ts";
-import type { Statement } from "./statement.ts";
-
-/** What the statements need to know of the migrated database. */
-export type Catalog = {
-  /** Columns of the primary key by table. */
-  primaryKeys: ReadonlyMap<string, readonly string[]>;
-  /** What functions return that have no columns. */
-  functions: ReadonlyMap<string, "nothing" | "value" | "values">;
-};
+import type { Statement } from "../../../database/statement.ts";
 
 const toBounds = (request: RestRequest): RowBounds | undefined => {
   if (request.kind === "read") return undefined;

@@ -4,7 +4,7 @@ import type { PageRange } from "../parse-page.ts";
 import type { Embed, SelectedColumn } from "../parse-select.ts";
 import type { EmbeddedQuery, ReadRequest, RestRequest } from "../rest-request.ts";
 import { compileFilters, toWhere } from "./compile-filters.ts";
-import { type AddValue, buildStatement, qualify, quoteName, type Statement } from "./statement.ts";
+import { type AddValue, buildStatement, qualify, quoteName, type Statement } from "../../../database/statement.ts";
 
 export const tableName = (name: string): string => `"public".${quoteName(name)}`;
 

@@ -8,7 +8,7 @@ import {
   tableName,
 } from "./compile-select.ts";
 import { toWhere } from "./compile-filters.ts";
-import { type AddValue, buildStatement, quoteName, type Statement } from "./statement.ts";
+import { type AddValue, buildStatement, quoteName, type Statement } from "../../../database/statement.ts";
 
 type Insert = Extract<WriteRequest, { kind: "insert" }>;
 type Row = Insert["rows"][number];

@@ -1,0 +1,210 @@
+// Made from supabase/migrations by `npm run generate-schema`; to change it, add a migration and run that again.
+
+// oxfmt-ignore
+export const schema = {
+  tables: {
+    access_requests: {
+      columns: {
+        id: "uuid", name: "text", email: "text", reason: "text", status: "text", note: "text", created_at: "time",
+        decided_at: "time", decided_by: "text", owner_told: "boolean",
+      },
+    },
+    access_rules: { columns: { single: "boolean", policy: "text", owner_email: "text" } },
+    activity: { columns: { day: "date", kind: "text", name: "text", total: "integer" } },
+    audit_log: {
+      columns: { id: "integer", at: "time", actor: "text", action: "text", subject: "text", detail: "json" },
+    },
+    book_links: { columns: { token_hash: "text", created_at: "time", expires_at: "time" } },
+    chat_messages: {
+      columns: {
+        id: "uuid", user_id: "uuid", session_id: "uuid", parent_id: "uuid", role: "text", content: "longtext",
+        status: "text", error: "text", created_at: "time",
+      },
+      keepsCache: true,
+    },
+    chat_sessions: {
+      columns: {
+        id: "uuid", user_id: "uuid", session: "text", title: "text", created_at: "time", updated_at: "time",
+        size: "integer",
+      },
+      keepsCache: true,
+    },
+    deleted_posts: {
+      columns: { id: "uuid", slug: "text", title: "text", post: "json", actor: "text", deleted_at: "time" },
+    },
+    feedback: {
+      columns: {
+        id: "uuid", name: "text", email: "text", category: "text", rating: "integer", subject: "text",
+        message: "text", contact: "boolean", created_at: "time",
+      },
+    },
+    hub_entries: {
+      columns: {
+        id: "text", kind: "text", status: "text", occurred_at: "time", content: "json", open_outage: "text",
+        version: "integer", updated_at: "time", deleted_at: "time",
+      },
+    },
+    images: {
+      columns: {
+        id: "uuid", user_id: "uuid", base_prompt: "text", current_prompt: "text", image_url: "text", status: "text",
+        version: "integer", created_at: "time", parent: "uuid", seed: "integer", width: "integer", height: "integer",
+        maker: "text", file_bytes: "integer", sharing: "text", sharing_at: "time",
+      },
+    },
+    mails: {
+      columns: {
+        id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
+        attempts: "integer", due_at: "time", problem: "text", created_at: "time", sent_at: "time", kind: "text",
+        counted_for: "text",
+      },
+    },
+    page_views: { columns: { day: "date", path: "text", views: "integer" } },
+    post_origins: {
+      columns: { id: "uuid", tool: "text", external_id: "text", address: "text", created_at: "time" },
+      keepsCache: true,
+    },
+    post_previews: {
+      columns: { token_hash: "text", post_id: "uuid", created_at: "time", expires_at: "time" },
+      relations: { posts: { table: "posts", from: "post_id", to: "id", isMany: false } },
+    },
+    post_revisions: {
+      columns: {
+        id: "integer", post_id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext",
+        image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time",
+      },
+    },
+    posts: {
+      columns: {
+        id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
+        image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer",
+      },
+      relations: { post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true } },
+    },
+    profiles: { columns: { user_id: "uuid", email: "text", role: "text", created_at: "time" } },
+    removed_images: { columns: { image_url: "text" } },
+    restore_rows: {
+      columns: { id: "integer", batch: "uuid", table_name: "text", content: "json", created_at: "time" },
+    },
+    roadmap_state: {
+      columns: {
+        phase_id: "text", status: "text", progress: "integer", started_at: "time", completed_tasks: "text",
+        updated_at: "time",
+      },
+    },
+    story_ledger: { columns: { id: "uuid", entry: "json", created_at: "time" } },
+    typo_reports: {
+      columns: {
+        id: "integer", page: "text", quote: "text", correction: "text", note: "text", status: "text",
+        created_at: "time", closed_at: "time",
+      },
+    },
+  },
+  functions: {
+    add_counts: { args: { new_views: "json", new_activity: "json" }, reads: false },
+    add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
+    applied_migrations: { args: {}, reads: true },
+    apply_restore: { args: { batch_id: "uuid" }, reads: false },
+    begin_book_run: {
+      args: {
+        run_id: "uuid", post: "uuid", run_order: "json", run_report: "json", run_holder: "text", lease_ms: "integer",
+      },
+      reads: false, keepsCache: true,
+    },
+    begin_chat_turn: {
+      args: {
+        person: "uuid", chat: "text", asked: "uuid", reply: "uuid", parent: "uuid", follows_last: "boolean",
+        prompt: "text", chat_title: "text", process: "text", lease_ms: "integer",
+      },
+      reads: false, keepsCache: true,
+    },
+    cancel_book_run: { args: {}, reads: false, keepsCache: true },
+    claim_chat_answer: {
+      args: { person: "uuid", asked: "uuid", reply: "uuid", process: "text", lease_ms: "integer" }, reads: false,
+      keepsCache: true,
+    },
+    claim_due_mails: {
+      args: { most: "integer", lease_seconds: "integer" },
+      returns: {
+        id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
+        attempts: "integer", due_at: "time", problem: "text", created_at: "time", sent_at: "time", kind: "text",
+        counted_for: "text",
+      },
+      reads: false,
+    },
+    claim_lost_story: {
+      args: { run_holder: "text", lease_ms: "integer", every_run: "boolean" }, reads: false, keepsCache: true,
+    },
+    claim_probe_lease: { args: { holder: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
+    clean_up_accounts: { args: {}, reads: false, keepsCache: true },
+    content_sizes: { args: {}, reads: true },
+    delete_account: { args: { person: "uuid" }, reads: false },
+    end_my_session: { args: { session: "uuid" }, reads: false },
+    finish_chat_answer: {
+      args: {
+        person: "uuid", reply: "uuid", process: "text", final_status: "text", final_content: "text", problem: "text",
+      },
+      reads: false, keepsCache: true,
+    },
+    import_posts: { args: { entries: "json" }, reads: false },
+    list_backup_tables: { args: {}, reads: true },
+    list_posts_for_owner: {
+      args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" },
+      reads: true,
+    },
+    my_access: { args: {}, returns: { role: "text", approved: "boolean", request: "text" }, reads: true },
+    my_sessions: {
+      args: {},
+      returns: { id: "uuid", created_at: "time", seen_at: "time", user_agent: "text", is_current: "boolean" },
+      reads: true,
+    },
+    preview_post: {
+      args: { token: "text" },
+      returns: {
+        id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
+        image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer",
+      },
+      reads: true,
+    },
+    read_backup_rows: { args: { name: "text", after: "json", page_size: "integer" }, reads: true },
+    read_book_run: { args: { run_id: "uuid" }, reads: true },
+    read_book_settings: { args: {}, reads: true },
+    read_chat_turn: { args: { person: "uuid", chat: "text", asked: "uuid" }, reads: true },
+    read_limit: { args: { limit_key: "text" }, returns: { points: "integer", ms_left: "integer" }, reads: true },
+    read_probes: { args: {}, reads: true },
+    record_probes: { args: { results: "json" }, reads: false, keepsCache: true },
+    refund_limit: { args: { limit_key: "text" }, reads: false, keepsCache: true },
+    release_probe_lease: { args: { holder: "text" }, reads: false, keepsCache: true },
+    renew_chat_lease: { args: { process: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
+    rights_of: {
+      args: { person: "uuid" }, returns: { role: "text", approved: "boolean", request: "text" }, reads: true,
+    },
+    save_book_run: {
+      args: {
+        run_id: "uuid", run_holder: "text", lease_ms: "integer", run_report: "json", run_story: "json",
+        run_status: "text",
+      },
+      reads: false, keepsCache: true,
+    },
+    save_book_settings: {
+      args: { new_note: "text", in_doubt: "boolean", used_note: "text" }, reads: false, keepsCache: true,
+    },
+    search_posts: {
+      args: { query: "text", page_size: "integer" },
+      returns: { slug: "text", title: "text", version: "integer", content: "longtext" }, reads: true,
+    },
+    shared_images: {
+      args: {},
+      returns: { id: "uuid", current_prompt: "text", image_url: "text", maker: "text", created_at: "time" },
+      reads: true,
+    },
+    site_figures: { args: { since: "date" }, reads: true },
+    spend_limit: {
+      args: { limit_key: "text", amount: "integer", milliseconds: "integer" },
+      returns: { points: "integer", ms_left: "integer" }, reads: false, keepsCache: true,
+    },
+    stop_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
+    suspend_chat_answers: { args: { process: "text", answers: "json" }, reads: false, keepsCache: true },
+    sync_profiles: { args: {}, reads: false },
+    watch_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
+  },
+} as const;

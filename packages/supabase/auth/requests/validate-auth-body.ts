@@ -1,0 +1,57 @@
+import { emailPattern } from "../email-pattern.ts";
+import { validatePassword } from "../validate-password.ts";
+import { RequestError } from "../../http/error-response.ts";
+import { isJsonObject, parseJson } from "../../http/parse-json.ts";
+import type { Body } from "../../http/read-body.ts";
+import type { AuthRoute, Fields } from "./auth-routes.ts";
+
+export type AuthFields = Map<string, unknown>;
+
+const maxTextLength = 4_000;
+const maxEmailLength = 320;
+const maxNewEmailLength = 255;
+
+const invalid = (message: string) => new RequestError({ status: 400, code: "validation_failed", message });
+const invalidEmail = () => invalid("Unable to validate email address: invalid format");
+
+const validateField = (name: string, value: unknown, kind: "string" | "object" | undefined): void => {
+  if (kind === "object") {
+    if (!isJsonObject(value)) throw invalid(`${name} must be an object`);
+    // It is stored, and part of each access token.
+    if (Buffer.byteLength(JSON.stringify(value)) > maxTextLength) throw invalid(`${name} is too long`);
+    return;
+  }
+  if (typeof value !== "string") throw invalid(`${name} must be a string`);
+  if (name === "email" && value.length > maxEmailLength) throw invalidEmail();
+  if (value.length > maxTextLength) throw invalid(`${name} is too long`);
+};
+
+const assertStrongPassword = (fields: AuthFields): void => {
+  const [email, password] = [fields.get("email"), fields.get("password")];
+  if (typeof password !== "string" || password === "") return;
+  const error = validatePassword(password, typeof email === "string" ? email : undefined);
+  if (error) throw new RequestError(error);
+};
+
+/** Before anything is spent on the request. An empty address means none. */
+const assertEmail = (fields: AuthFields): void => {
+  const email = fields.get("email");
+  if (typeof email !== "string" || email === "") return;
+  if (email.length > maxNewEmailLength || !emailPattern.test(email)) throw invalidEmail();
+};
+
+/** Returns the known fields, each checked for its type; like the hosted service it ignores `null` and unknown fields. */
+export const validateAuthBody = (body: Body, known: Fields, { setsCredentials }: AuthRoute): AuthFields => {
+  const parsed = parseJson(body, "bad_json");
+  if (!isJsonObject(parsed))
+    throw new RequestError({ status: 400, code: "bad_json", message: "The body must be a JSON object" });
+  const fields: AuthFields = new Map(
+    Object.entries(parsed).filter(([name, value]) => known.has(name) && value !== null),
+  );
+  for (const [name, value] of fields) validateField(name, value, known.get(name));
+  if (setsCredentials) {
+    assertStrongPassword(fields);
+    assertEmail(fields);
+  }
+  return fields;
+};

@@ -1,0 +1,56 @@
+import type { ColumnType } from "../gateway/rest/schema.ts";
+
+const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
+  ["uuid", "uuid"],
+  ["text", "text"],
+  ["int2", "integer"],
+  ["int4", "integer"],
+  ["int8", "integer"],
+  ["bool", "boolean"],
+  ["timestamptz", "time"],
+  ["date", "date"],
+  ["jsonb", "json"],
+]);
+
+/** Throws for a type of PostgreSQL that requests cannot filter by. */
+export const toColumnType = (type: string, isLong: boolean): ColumnType => {
+  const found = columnTypes.get(type);
+  if (!found) throw new Error(`The gateway knows no columns of the type ${type}`);
+  return found === "text" && isLong ? "longtext" : found;
+};
+
+/** Characters or bytes from which a text is measured before it is read. */
+const longFrom = 100_000;
+
+const lengths = /\blength\("?(\w+)"?\) <=\s*(CASE[^]*?END|\d+)/g;
+const byteLengths = /\boctet_length\("?(\w+)"?\) <=\s*(CASE[^]*?END|\d+)/g;
+
+/** Whether the CHECKs of a table limit a text to a short or a long one; null if they do not limit it. */
+export const findMaxLength = (column: string, checks: readonly string[]): "short" | "long" | null => {
+  const limits = checks
+    .flatMap((check) => [...check.matchAll(lengths), ...check.matchAll(byteLengths)])
+    .filter(([, name]) => name === column)
+    .flatMap(([, , limit = ""]) => limit.match(/\b\d+\b/g) ?? []);
+  if (limits.length === 0) return null;
+  return limits.some((limit) => Number(limit) >= longFrom) ? "long" : "short";
+};
+
+// `column in ('a', 'b')` as PostgreSQL writes it, alone or before an `and`.
+const choice = /^CHECK \(\(\(?"?(\w+)"? = ANY \(ARRAY\[([^\]]*)\]\)\)(?: AND [^]*)?\)+(?: NOT VALID)?$/;
+
+/** The only values that the CHECKs of a table allow a text to have; null if they allow others. */
+export const findChoices = (column: string, checks: readonly string[]): string[] | null => {
+  for (const check of checks) {
+    const [, name, values = ""] = choice.exec(check) ?? [];
+    if (name === column)
+      return [...values.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = ""]) => value.replaceAll("''", "'"));
+  }
+  return null;
+};
+
+// `jsonb_typeof(column) = 'object'`, or the same for a null, as PostgreSQL writes it.
+const object = /^CHECK \(\(+(?:NOT \()?jsonb_typeof\("?(\w+)"?\) (?:=|IS DISTINCT FROM) 'object'::text\)/;
+
+/** Whether the CHECKs of a table allow only objects in a column of JSON. */
+export const isAlwaysObject = (column: string, checks: readonly string[]): boolean =>
+  checks.some((check) => object.exec(check)?.[1] === column && !check.includes(" OR "));

@@ -1,0 +1,24 @@
+import type { AuthPages } from "./auth/auth-emails.ts";
+import type { Seed } from "./database/seed.ts";
+import type { ConstraintMessages } from "./gateway/map-database-error.ts";
+import type { Schema } from "./gateway/rest/schema.ts";
+
+/** What is the site's, and the same for every database. `Database` has its row types, as supabase-js expects them. */
+export type SiteOptions<Database = unknown> = {
+  /** What requests may name. */
+  schema: Schema<Database>;
+  /** Folder of SQL files, named as the Supabase CLI names them, which are applied in order. */
+  migrationsDirectory: string;
+  /** Pages that links of emails lead to. */
+  pages: AuthPages;
+  /**
+   * Returns a row for an address (`$1`) with special rights: whoever signs up with it chooses the password behind a link
+   * in its mailbox, because anybody may sign up with any address.
+   */
+  privilegedAddressSql?: string | undefined;
+  constraintMessages?: ConstraintMessages | undefined;
+  /** A table and a column that visitors may read, to see whether a hosted project responds. */
+  probe: { table: string; column: string };
+  /** Runs on the very first start. */
+  seed?: Seed | undefined;
+};

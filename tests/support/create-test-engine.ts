@@ -1,0 +1,85 @@
+import { vi } from "vitest";
+import { type RunRequest, createBookEngine } from "#server/book/engine/book-engine.ts";
+import { buildBible } from "#server/book/engine/ledger.ts";
+import type { OpenStoryWorker } from "#server/book/engine/story-worker/open-story-worker.ts";
+import { processImage } from "#server/images/process-image.ts";
+import type { Log } from "#server/telemetry/log.ts";
+import { readContent } from "#tests/support/generate-series.ts";
+import type { Backend } from "#server/backend.ts";
+import { createStoryWork } from "@site/storyteller/story-work.ts";
+import type { StoryOrder, WrittenStory } from "@site/storyteller/storyteller.ts";
+
+export const request: RunRequest = { mode: "next", useSource: true, apiKey: "a key", note: undefined, actor: "owner" };
+
+const sentences = Array.from({ length: 60 }, (_, index) => `I wrote line ${index} of the quiet evening myself.`);
+
+/** A story that contradicts nothing. */
+export const createStory = (change: Partial<WrittenStory> = {}): WrittenStory => ({
+  title: "A Quiet Evening",
+  excerpt: "An evening.",
+  content: sentences.join(" "),
+  imagePrompt: "an evening",
+  facts: [
+    { kind: "number", subject: "the jar", statement: "the jar has nine beans", sentence: sentences[3] as string },
+  ],
+  threadsClosed: [],
+  threadsOpened: [{ id: "jar", key: "jar", statement: "who filled the jar", sentence: sentences[5] as string }],
+  people: ["nives"],
+  places: ["hall"],
+  ...change,
+});
+
+/** Does the worker's job without a thread, which takes longer to start than most tests. */
+const openInThisThread: OpenStoryWorker = async (reading) => {
+  const [content, stories] = await Promise.all([readContent(), reading]);
+  const bible = buildBible(content.bible, stories);
+  const work = createStoryWork({ material: content.material, bible, stories });
+  return {
+    bible,
+    generate: async (options) => work.generate(options),
+    review: async (text) => work.review(text),
+    close: async () => undefined,
+  };
+};
+
+const noPicture = new Error("no picture");
+
+type Options = {
+  backend: Backend;
+  /** The storyteller's response; the story above by default. */
+  write?: (order: StoryOrder) => Promise<WrittenStory>;
+  /** Creates the image; fails by default. */
+  draw?: () => Promise<never>;
+  heartbeatMs?: number;
+  runMs?: number;
+};
+
+/** A Book Engine with a fake storyteller, like one process on the backend. */
+export const createTestEngine = ({
+  backend,
+  write = () => Promise.resolve(createStory()),
+  draw = () => Promise.reject(noPicture),
+  ...times
+}: Options) => {
+  const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() } as unknown as Pick<Log, "error" | "warn">;
+  const onWrite = vi.fn<(table: string) => void>();
+  const engine = createBookEngine({
+    backend,
+    log,
+    onWrite,
+    images: { create: draw, resize: processImage },
+    loadBible: async () => (await readContent()).bible,
+    openStoryWorker: openInThisThread,
+    createStoryteller: () => ({ name: "test", write }),
+    ...times,
+  });
+  /** Starts a run and waits for its end. */
+  const generate = async (change: Partial<RunRequest> = {}) => {
+    const { id } = await engine.start({ ...request, ...change });
+    let last = await engine.find();
+    for await (const run of engine.follow(id, new AbortController().signal)) last = run;
+    if (!last) throw new Error("There is no run.");
+    return last;
+  };
+  return { ...engine, generate, log, onWrite };
+};
