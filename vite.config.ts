@@ -11,7 +11,7 @@ const stylesheetBrowsers = ["chrome123", "edge123", "firefox120", "safari17.5", 
 // Features.Nesting of lightningcss: flat rules can be chosen one by one as critical CSS.
 const nesting = 1;
 
-// Vite's own helper preloads modules, whose failure browsers remember (docs/decisions/022).
+// Vite's own helper preloads modules, whose failure browsers remember (docs/decisions/017).
 const retryableImports: Plugin = {
   name: "retryable-imports",
   apply: "build",

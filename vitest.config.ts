@@ -7,7 +7,7 @@ import { createTestSequencer } from "./tests/runner/test-sequencer.ts";
 
 const systems = "tests/process/**/*.test.ts";
 const contract = "tests/contract/**/*.test.ts";
-/** Run a second time, on a database like that of a hosted project. */
+/** These run a second time, on a database that looks like a hosted project's. */
 const hosted =
   "tests/rls/{access,admin-inbox,book-engine,chats,grants,hub,post-origins,rights,search,shared-images}.test.ts";
 const others = [
@@ -17,10 +17,13 @@ const others = [
 ];
 
 const needsDocument = /@vitest-environment/;
-/** A process is slow to learn and quick to open the next database, and has no end of memory. */
+/**
+ * These share processes: the first database that a process opens is slow, later ones are quick. They have a project of
+ * their own, because a process with databases needs much memory.
+ */
 const needsDatabase = /tests\/support\/(?:create|open)-|\bPGlite\b/;
 let texts = globSync(others).map((file) => ({ file, text: readFileSync(file, "utf8") }));
-/** Takes out of `texts` the files whose text matches. */
+/** Removes the files whose text matches from `texts`, and returns their names. */
 const take = (pattern: RegExp): string[] => {
   const taken = texts.filter(({ text }) => pattern.test(text));
   texts = texts.filter(({ text }) => !pattern.test(text));
@@ -30,11 +33,12 @@ const documents = take(needsDocument);
 const databases = take(needsDatabase);
 const globalSetup = ["tests/runner/prepare-test-database.ts"];
 
-// Inherited by the workers and the sites that they start: half of their first second is compiling the same packages.
+// Workers inherit this, and so do the sites that they start: otherwise each spends half a second compiling the same
+// packages.
 process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
 process.env.TMPDIR = createTemporaryFolder();
 
-// On its own: the React Router plugin of vite.config.ts does not run under vitest.
+// Not part of vite.config.ts, whose React Router plugin does not run under vitest.
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
   test: {
@@ -81,12 +85,12 @@ export default defineConfig({
       sequencer: createTestSequencer(["systems", "contract", "hosted", "databases", "documents", "together"]),
     },
     setupFiles: ["tests/support/fail-on-console-error.ts"],
-    // As the site runs: `__proto__` leads nowhere, and the database's WebAssembly is not optimized in the background, which
-    // takes three times as long as opening the database itself.
+    // The flags of the site itself. The second one also keeps V8 from optimizing the database's WebAssembly, which takes
+    // three times as long as opening a database.
     execArgv: ["--disable-proto=delete", "--liftoff-only"],
-    // Much of a test is waiting: for another process, or for the least time that a sign-up takes.
+    // Tests spend much of their time waiting: for another process, or for the minimum time that a sign-up takes.
     maxWorkers: availableParallelism() + 1,
-    // What hangs ends; what is slow because the machine is busy does not fail.
+    // Long enough for a busy machine; a test that hangs still ends.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 120_000 } },

@@ -12,7 +12,7 @@ import { stayOnPage } from "./stay-on-page.ts";
 import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
 
 // Without transitions, navigations render sooner, in one task. On pages with islands they are needed: a synchronous
-// update would discard the HTML of islands that have not hydrated yet (docs/decisions/034).
+// update would discard the HTML of islands that have not hydrated yet (docs/decisions/017).
 const useTransitions = document.querySelector("[data-island]") ? undefined : false;
 const instrumentations = [stayOnPage.instrumentation];
 

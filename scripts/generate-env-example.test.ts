@@ -3,7 +3,7 @@ import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { type VariableMeta, variables } from "#server/env-variables.ts";
-import { toEnvExample } from "./generate-env-example.ts";
+import { replaceTables, toEnvExample } from "./generate-env-example.ts";
 
 const settings = Object.entries(variables.shape).map(([name, schema]) => ({
   name,
@@ -40,12 +40,9 @@ test("gives keys, secrets and tokens neither default nor example", () => {
   expect(secrets.filter(({ meta }) => meta.example !== undefined || meta.default !== undefined)).toEqual([]);
 });
 
-test("README table lists each variable exactly once", () => {
-  const section = /\n## Environment\n(.*?)\n## /s.exec(readFileSync("README.md", "utf8"))?.[1] ?? "";
-  const firstCells = section
-    .split("\n")
-    .filter((line) => line.startsWith("| `"))
-    .map((line) => line.split("|")[1] ?? "");
-  const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name));
+test("docs/environment.md is up to date, and lists each variable exactly once", () => {
+  const page = readFileSync("docs/environment.md", "utf8");
+  expect(page).toBe(replaceTables(page));
+  const named = [...page.matchAll(/^\| `([A-Z_0-9]+)` \|/gm)].map(([, name = ""]) => name);
   expect(named.toSorted()).toEqual(Object.keys(variables.shape).toSorted());
 });

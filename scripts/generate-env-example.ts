@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import type { z } from "zod";
 import { type VariableMeta, variableGroups } from "#server/env-variables.ts";
 
-const file = ".env.example";
+const exampleFile = ".env.example";
+const pageFile = "docs/environment.md";
 const header = [
   "# Every setting of the site; all are optional. Copy this file to .env, which `npm start` and `npm run dev` read, and",
   "# remove the # before what you set. A variable of the shell wins over the file. Lines show the default or an example.",
@@ -25,13 +26,32 @@ export const toEnvExample = (groups: Record<string, Record<string, z.ZodType>> =
   return `${[header.join("\n"), ...sections].join("\n\n")}\n`;
 };
 
-// `--check` only reports whether the file is up to date.
+const toRow = ([name, schema]: [string, z.ZodType]): string => {
+  const meta = schema.meta() as VariableMeta | undefined;
+  return `| \`${name}\` | ${meta?.default === undefined ? "" : `\`${meta.default}\``} | ${meta?.description ?? ""} |`;
+};
+
+/** The tables of `docs/environment.md`: each variable with its default and its description, in its section. */
+const toEnvironmentTables = (): string =>
+  Object.entries(variableGroups)
+    .map(([title, variables]) =>
+      [
+        `## ${title}`,
+        "",
+        "| variable | default | meaning |",
+        "| --- | --- | --- |",
+        ...Object.entries(variables).map(toRow),
+      ].join("\n"),
+    )
+    .join("\n\n");
+
+const tablesStart = "<!-- Made from server/env-variables.ts by `npm run generate-env-example`. -->";
+
+/** `page` with the current tables below its marker. */
+export const replaceTables = (page: string): string =>
+  `${page.slice(0, page.indexOf(tablesStart))}${tablesStart}\n\n${toEnvironmentTables()}\n`;
+
 if (import.meta.main) {
-  const text = toEnvExample();
-  if (!process.argv.includes("--check")) {
-    writeFileSync(file, text);
-  } else if (readFileSync(file, "utf8") !== text) {
-    console.error(`${file} does not fit server/env-variables.ts: run "npm run generate-env-example".`);
-    process.exit(1);
-  }
+  writeFileSync(exampleFile, toEnvExample());
+  writeFileSync(pageFile, replaceTables(readFileSync(pageFile, "utf8")));
 }

@@ -39,7 +39,7 @@ export type Site = Pick<App, "fetch" | "sendReady"> & {
   endStreams(): void;
   /** Stops the checks of the site's parts. Must be called first, because what they check is closed next. */
   stopProbing(): Promise<void>;
-  /** Flushes the usage counters and closes the database; within five seconds. */
+  /** Flushes the usage counters and closes the database, within five seconds. */
   close(): Promise<void>;
 };
 
@@ -66,7 +66,7 @@ const toDataDirError =
 
 const toDatabaseUrlError = (error: unknown): never => {
   const { code = "", message } = error as { code?: string; message: string };
-  // Not reached, not let in, no such database.
+  // The server is not reached, refuses the login, or has no such database.
   if (/^(E[A-Z_]+|08|28|3D|57P)/.test(code) || /timeout expired/.test(message))
     throw new EnvError([`DATABASE_URL: this database cannot be opened: ${message}`]);
   throw error;

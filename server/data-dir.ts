@@ -11,7 +11,7 @@ export class DataDirError extends Error {
   override name = "DataDirError";
 }
 
-// Field names of a key file, which may have been copied by hand from another site.
+// The fields of a key file, which somebody may have copied by hand from another site.
 const keysSchema = z
   .object({ jwtSecret: z.string().min(32), publishableKey: z.string().min(8), secretKey: z.string().min(16) })
   .refine((keys) => keys.publishableKey !== keys.secretKey);
@@ -98,7 +98,7 @@ const restrictAccess = async (folders: string[], files: string[]): Promise<void>
   await Promise.all([...folders.map(change(0o700)), ...files.map(change(0o600))]);
 };
 
-/** Is in the folder while a backup is being put in its place, which is several steps. */
+/** Exists while a backup is being moved into the folder, which takes several steps. */
 export const restoreMarker = "restoring";
 
 const rejectUnfinishedRestore = (root: string): void => {
@@ -109,9 +109,9 @@ const rejectUnfinishedRestore = (root: string): void => {
 };
 
 /**
- * Opens (and on the first start creates) the data folder for exclusive use by this process. With `shared` several
- * processes may use it at once: the database is elsewhere then, and the folder holds only files. Only what restores a
- * backup may open it where that was interrupted.
+ * Opens the data folder for exclusive use by this process, and creates it on the first start. With `shared` several
+ * processes may use it at once: the database is elsewhere then, and the folder holds only files. A folder in which a
+ * restore was interrupted can only be opened by another restore.
  */
 export const createDataDir = async (folder: string, { shared = false, restores = false } = {}): Promise<DataDir> => {
   const root = path.resolve(folder);

@@ -49,7 +49,10 @@ export class EnvError extends Error {
   }
 }
 
-/** Problems between variables, by their raw values: another value that is wrong by itself does not hide them. */
+/**
+ * Conflicts between variables. They are found in the raw values, so that a value that is wrong in itself does not hide
+ * them.
+ */
 const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
   const problems: string[] = [];
   const hosted = [v.SUPABASE_URL, v.SUPABASE_PUBLISHABLE_KEY, v.SUPABASE_SECRET_KEY];

@@ -98,7 +98,7 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
     where: "nowhere: say it with a data attribute",
   },
   {
-    // While something may still arrive, what is measured depends on chance (docs/decisions/041).
+    // While something may still arrive, what is measured depends on chance (docs/decisions/018).
     what: "measuring a page in a browser test",
     pattern: /\bboundingBox\(|\bgetBoundingClientRect\(|\.offset(Top|Left|Width|Height)\b|layout-shift|[sS]creenshot\(/,
     allowed: (file) =>

@@ -11,7 +11,7 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * and Back until they are cleared; a draft may have more values than the text fields that `initial` names.
  *
  * The fields keep their own values: password managers set them without an event, and React would take them back at the
- * next rendering (docs/decisions/048). Use what `read` returns when the form is submitted.
+ * next rendering (docs/decisions/017). Use what `read` returns when the form is submitted.
  */
 export const useForm = <Name extends string, All extends Values<Name> = Values<Name>>(
   initial: Values<Name>,

@@ -1,7 +1,7 @@
 import { definePlugin, defineRule, type ESTree } from "@oxlint/plugins";
 import { createContentReader, listChildren } from "./jsx-content.ts";
 
-const reason = "translators replace text nodes, and React no longer finds them (docs/decisions/048)";
+const reason = "translators replace text nodes, and React no longer finds them (docs/decisions/017)";
 const mend =
   "Give the text an element of its own, as in <span>{text}</span>, or make it and its neighbours one string, as in " +
   "{`${label}: ${count}`}. A slot that never takes text has the type Elements (app/ui/layout/elements.ts).";

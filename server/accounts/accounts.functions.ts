@@ -41,7 +41,10 @@ export const createAccountFunctions = ({ mail }: { mail: Mailer }): FunctionDefi
     },
   }),
 
-  /** What the auth API does not offer: download one's data, delete one's account, get notified of a changed password. */
+  /**
+   * What the auth API does not offer: downloading one's data, deleting the account, and the email about a changed
+   * password.
+   */
   defineFunction({
     name: "account",
     methods: ["POST"],

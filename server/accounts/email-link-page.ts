@@ -33,7 +33,7 @@ export const emailLinkPage = (c: Context, link: EmailLink, { action, siteOrigin,
   });
 };
 
-/** Instead of it for a link that is not complete. */
+/** The page for a link that is incomplete. */
 export const brokenLinkPage = (c: Context): Response => {
   const { title, text, toLogin } = texts.links.broken;
   return plainPage(c, {

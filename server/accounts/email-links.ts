@@ -58,15 +58,16 @@ const toFragment = (answer: Answer, type: string, isUsed: boolean): string => {
     const values = { error: "access_denied", error_code: String(code), error_description: String(msg) };
     return new URLSearchParams(values).toString();
   }
-  // Without a session, where both addresses of an account have to confirm a change: this was the first.
+  // Without a session: both addresses of an account have to confirm a change, and this was the first.
   if (answer.access_token === undefined) return "";
   const values = sessionFields.map((name) => [name, String(answer[name])]);
   return new URLSearchParams([...values, ["type", type]]).toString();
 };
 
 /**
- * The links of auth emails. Mail scanners and previews open links before people do: opening one only shows a page with a
- * button, and its form uses the link. For every driver, also for a hosted project whose emails link here.
+ * The links of auth emails. Mail scanners and previews open links before people do, so opening one only shows a page
+ * with a button, whose form uses the link. This holds for every driver, and for a hosted project whose emails link
+ * here.
  */
 export const emailLinks = ({ backend, rateLimiter, env }: Deps): Hono => {
   const routes = new Hono();

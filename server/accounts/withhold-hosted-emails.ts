@@ -24,7 +24,7 @@ type Endpoint = {
   kind: "confirm-sign-up" | "reset-password";
   /** Whether the project would refuse the request anyway. */
   isRefused?(fields: Fields): boolean;
-  /** The response to a request that the project does not get to see. */
+  /** The response to a request that is not passed on to the project. */
   answer(fields: Fields): object;
 };
 
@@ -42,9 +42,9 @@ const endpoints = new Map<string, Endpoint>([
 ]);
 
 /**
- * For a hosted project, which sends auth emails itself: only requests can be counted. Above the limit of a mailbox they
- * get the response of a success without reaching the project, so that its last link stays valid. Only those that the
- * project accepted count: it refuses a second email within a minute, and each one that counts has sent a link.
+ * Limits the auth emails of a hosted project. The project sends them itself, so only the requests can be counted, and
+ * only those that it accepted, because each of these has sent a link. Above the limit of a mailbox a request gets the
+ * response of a success without reaching the project, so that the last link stays valid.
  */
 export const withholdHostedEmails = (rateLimiter: RateLimiter, ownerEmail: string | undefined): MiddlewareHandler =>
   createMiddleware(async (c, next) => {

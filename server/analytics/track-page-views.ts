@@ -4,7 +4,7 @@ import type { UsageCounters } from "./usage-counters.ts";
 // Bots that identify themselves. Headless browsers of tests count as readers.
 const botPattern = /bot\b|crawl|spider|slurp|preview|monitor/i;
 
-/** Whether a user views the requested page: neither a bot nor a prefetch. */
+/** Whether a person looks at the requested page: it is not a bot, nor a prefetch. */
 export const isView = ({ headers, method, url }: Request): boolean => {
   if (method !== "GET") return false;
   if ((headers.get("sec-purpose") ?? headers.get("purpose") ?? "").includes("prefetch")) return false;

@@ -31,7 +31,7 @@ const isStorable = (json: object): boolean => {
 const words = (max: number) => text(max).refine((value) => value.trim() !== "", "must not be empty");
 const time = z.iso.datetime({ offset: true, error: "must be a time" });
 const uuid = z.guid("must be a UUID");
-// Far from the end of a column's type, where no further version or row could follow.
+// Far below the maximum of the column's type, at which no further version or row could be added.
 const count = z.int().positive().max(1_000_000_000, "must be at most 1,000,000,000");
 const slug = text(100).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be a slug of lower case letters, digits and hyphens");
 const email = text(320).regex(/^[^@\s]+@[^@\s]+$/, "must be an email address");
@@ -122,7 +122,7 @@ export const contentTables = {
     })
     .refine(({ id, kind }) => id.startsWith(`${kind}-`), { path: ["id"], error: "must begin with its kind" })
     .refine((row) => toHubEntry(row) !== null, { path: ["content"], error: "must be what its kind demands" })
-    // What its kind does not name would be published with it.
+    // Drops the fields that its kind does not name, because they would be published too.
     .overwrite((row) => ({ ...row, content: toHubEntry(row)?.content ?? row.content })),
   story_ledger: z.strictObject({ id: uuid, entry: ledgerEntrySchema, created_at: time }),
   post_origins: z.strictObject({

@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createDataDir, DataDirError, restoreMarker } from "../data-dir.ts";
 
-/** What a site cannot make again. All else in the folder belongs to one process or is a cache. */
+/** What the site cannot make again. Everything else in the folder is a cache or belongs to one process. */
 const parts = ["db", "keys.json", "storage"];
 const unpacking = "unpacking";
 
@@ -20,7 +20,7 @@ const exists = (file: string): Promise<boolean> =>
 
 type Tar = ChildProcessByStdio<Writable, Readable, Readable>;
 
-/** The archive passes through a pipe of ours, so that tar ends with this process, however this one ends. */
+/** The archive passes through this process, so that tar ends when this process does, for whatever reason. */
 const tar = async (args: string[], problem: string, transfer: (child: Tar) => Promise<void>): Promise<void> => {
   const child = spawn("tar", args, { stdio: "pipe" });
   const [ended, output, transferred] = await Promise.allSettled([
@@ -36,7 +36,7 @@ const tar = async (args: string[], problem: string, transfer: (child: Tar) => Pr
   throw new DataDirError(`${problem} ${reason}`.trim());
 };
 
-/** A process that ends before it has read everything tells by its exit code why. */
+/** If the process ends before it has read everything, its exit code says why. */
 const ignoreClosedPipe = (error: NodeJS.ErrnoException): void => {
   if (error.code !== "EPIPE" && error.code !== "ERR_STREAM_PREMATURE_CLOSE") throw error;
 };
@@ -70,8 +70,8 @@ const isInUse = async (folder: string): Promise<boolean> => {
 };
 
 /**
- * Restores a file of `writeDataArchive` to a data folder that holds no site yet, or where that was interrupted. Throws
- * DataDirError and leaves nothing behind if the file is damaged or not such a file.
+ * Restores a file of `writeDataArchive` to a data folder that holds no site yet, or in which an earlier restore was
+ * interrupted. If the file is damaged or something else, throws DataDirError and leaves nothing behind.
  */
 export const restoreDataArchive = async (file: string, folder: string): Promise<void> => {
   if (!(await exists(file))) throw new DataDirError(`There is no file ${file}.`);

@@ -14,7 +14,7 @@ const height = 2560;
 const textWidth = 1280;
 const night = "#120b33";
 
-// What has no character that any font has must still have a shape.
+// A title without any character that a font has still needs something to draw.
 const emptyText = "·";
 
 const drawText = async (value: string, font: string, colour: string, box: { height: number } | { dpi: number }) =>

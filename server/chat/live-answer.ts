@@ -30,8 +30,8 @@ const toLastEvent = (end: AnswerEnd): NeoChatEvent | null => {
 };
 
 /**
- * The text of an answer while it is generated, for any number of readers. Each reader has a position in the text
- * instead of a queue, so a slow one costs nothing.
+ * The text of an answer while it is generated, for any number of readers. A reader has a position in the text instead
+ * of a queue, so a slow reader costs nothing.
  */
 export const createLiveAnswer = ({ question, answer, content, idleMs, onIdle }: Options) => {
   let text = content;

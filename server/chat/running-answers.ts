@@ -31,7 +31,7 @@ type Running = {
   isHeld: boolean;
   /** Whether another process has a reader. */
   isWatched: boolean;
-  /** Resolves when the answer is stored, or storing it was given up. */
+  /** Resolves when the answer is stored, or when the attempts to store it have ended. */
   settled: Promise<void>;
 };
 

@@ -14,7 +14,7 @@ export type GeneratedImage = {
   /** Hash of the bytes. */
   hash: string;
   maker: ImageMaker;
-  /** Whether the chosen service did not draw it: the same request may give another image later. */
+  /** Whether another maker than the chosen service drew it, so that the same request may give another image later. */
   isFallback: boolean;
   /** WebP; null if it was evicted from the cache in the meantime. */
   read(caller: ImageCaller): Promise<Uint8Array | null>;
@@ -74,7 +74,7 @@ const bookSide = 1_200;
 
 const failedMessage = "Failed to generate image. Please try again!";
 const failed = (cause: unknown) => new AppError("unavailable", failedMessage, { detail: String(cause), cause });
-/** Nobody reads this one, and it is no failure. */
+/** Nobody reads the reason, because the image has not failed. */
 const left = () => new AppError("unavailable", failedMessage);
 
 const toKey = (maker: string, { prompt, width, height, seed }: ImageRequest): string =>

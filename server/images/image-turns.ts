@@ -4,7 +4,7 @@ import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 /** Maximum number of images that are drawn, resized or converted at a time: each takes a core. */
 export const imagesAtOnce = 2;
 
-/** For the person whose image cannot wait. */
+/** Told to somebody whose image cannot wait in the queue. */
 export const tooManyImages = (): AppError =>
   new AppError("unavailable", "Many pictures are being made at the moment. Please try again soon.", { retryAfter: 10 });
 

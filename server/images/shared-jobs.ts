@@ -66,7 +66,7 @@ export const createSharedJobs = (graceMs = defaultGraceMs): SharedJobs => {
       const { promise, resolve, reject } = Promise.withResolvers<Result>();
       let isStarted = false;
       const begin = async (): Promise<void> => {
-        // Two places may get their turn in the same moment.
+        // Two of its places may get their turn at the same moment.
         if (isStarted) return;
         isStarted = true;
         job.queue = null;

@@ -6,7 +6,7 @@ import type { OwnerCall } from "../http/functions/call.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
-// Never the body of an email: it may contain a sign-in link.
+// The body of an email is never read here, because it may contain a sign-in link.
 const shown = "id,recipient,subject,status,attempts,due_at,problem,created_at,sent_at";
 const longestWaitMs = 5_000;
 

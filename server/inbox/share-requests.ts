@@ -14,7 +14,7 @@ const actions = {
   declined: "picture not shared",
   requested: "decision on a picture taken back",
 } as const satisfies Record<ShareDecision, string>;
-/** What can be decided, by what it was before. */
+/** The decisions that are possible, by the state before. */
 const from = {
   approved: ["requested"],
   declined: ["requested"],

@@ -29,7 +29,7 @@ export class ModelFailure extends Error {
   readonly isTransient: boolean;
 
   constructor(kind: ModelFailureKind, detail: string, options: { retryAfter?: number; isTransient?: boolean } = {}) {
-    // Not `kind: detail`: what follows "key:" is redacted as a secret.
+    // Not written as `kind: detail`, because whatever follows "key:" is redacted as a secret.
     super(`${kind} (${detail})`);
     this.name = "ModelFailure";
     this.kind = kind;

@@ -26,7 +26,7 @@ export const createReasoningFilter = () => {
         isThinking = !isThinking;
       }
     },
-    /** The text that was held back. */
+    /** The text that is still held back. */
     end: (): string => (isThinking ? "" : pending),
   };
 };

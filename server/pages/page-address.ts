@@ -9,7 +9,7 @@ export type PageAddress = {
   path: string;
   /** Whether the response may be cached. URLs without a matching route are never cached. */
   isCacheable: boolean;
-  /** Whether it has a parameter: the number of such pages is unlimited. */
+  /** Whether it has a parameter. The number of such pages is unlimited. */
   hasQuery: boolean;
   /** Name for counting and logging page views; null if it is not a public page. */
   view: string | null;

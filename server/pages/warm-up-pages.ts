@@ -9,7 +9,7 @@ type Options = {
   log: Pick<Log, "error">;
 };
 
-// One page of each half of the site: rendering it loads code and texts that all others need too.
+// One page of each half of the site. Rendering it loads code and texts that the other pages need too.
 const paths = ["/landing", "/app", "/app/documentation", "/app/documentation.data"];
 
 /** Renders some pages once after startup, so that no visitor waits for one-time work. */

@@ -72,7 +72,7 @@ const toStem = (word: string): string => {
   }
   stem = stem.replace(/([bdfgmnprt])\1$/, "$1");
   const shorter = stem.length > 3 ? stem.replace(/[ei]$/, "").replace(/y$/, "i") : stem;
-  // "theme" is not "them".
+  // "theme" does not stem to "them".
   return stopwords.has(shorter) ? stem : shorter;
 };
 

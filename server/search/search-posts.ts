@@ -30,7 +30,7 @@ export const createPostSearch = (service: Client) => {
     return data.flatMap((row) => {
       const post = foundSchema.parse(row);
       const known = paragraphs.get(post.slug);
-      // Another post may have come to this address, with the same version.
+      // The address may belong to another post by now, one with the same version.
       if (known?.post.content === post.content && known.post.title === post.title) return known.list;
       const list = toCandidates(post);
       paragraphs.set(post.slug, { post, list });

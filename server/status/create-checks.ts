@@ -74,7 +74,7 @@ const checkPictures = async ({ env, drawSketch }: CheckDeps) => {
     await drawSketch();
     return undefined;
   } catch (error) {
-    // Many images are being drawn.
+    // The queue is full: many images are being drawn.
     if (error instanceof AppError) return { status: "warning" } as const;
     throw error;
   }

@@ -24,8 +24,8 @@ const outageRounds = 3;
 type Failing = { beganAt: number; rounds: number };
 
 /**
- * Drafts an incident when a part has failed three checks in a row, one per outage, and notes on it when the checks pass
- * again. An outage of the database itself is stored once that is available again.
+ * Drafts one incident for each outage, when a part has failed three checks in a row, and adds a note when the checks
+ * pass again. An outage of the database itself is stored once the database is back.
  */
 export const createIncidentDrafter = ({ store, notify, log, now = Date.now }: Options): IncidentDrafter => {
   const failing = new Map<SitePart, Failing>();

@@ -60,7 +60,7 @@ export const createStatusReader = (options: Options): { read(): Promise<SiteStat
   const readStored = async (): Promise<void> => {
     const ownTurn = turn;
     const found = await Promise.all([store.read(), readIncidents()]).catch(() => null);
-    // A later read has finished first.
+    // A read that started later has finished first.
     if (ownTurn < shownTurn) return;
     shownTurn = ownTurn;
     hasFailed = found === null;

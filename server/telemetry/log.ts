@@ -11,7 +11,7 @@ export const createLog = (level: string, buffer?: Pick<LogBuffer, "write">): Pro
   const output = pino.destination({ minLength: 4_096, sync: false, periodicFlush: 200 });
   const flushSync = () => output.flushSync();
   const write = (line: string): void => {
-    // Whoever reads it in a terminal sees what was written: texts of visitors are in the emails that it shows.
+    // A terminal shows these lines as they are, and emails contain texts of visitors.
     const shown = toInertText(line);
     output.write(shown);
     buffer?.write(shown);

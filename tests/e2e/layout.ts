@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 
 // All measuring of places, sizes and layout shifts in browser tests is here, because what is measured while a font, a
-// picture, a stylesheet or an animation is on its way depends on chance (docs/decisions/041).
+// picture, a stylesheet or an animation is on its way depends on chance (docs/decisions/018).
 
 export type Box = { x: number; y: number; width: number; height: number };
 type Side = keyof Box;

@@ -31,7 +31,7 @@ export const createFileFetcher = (fetch: typeof window.fetch) => {
     /**
      * Fetches built files into the browser's cache, except those that the document links. Throws ApiError; the next
      * call retries failed files. A failed `import()` cannot be retried: browsers cache the failure
-     * (docs/decisions/022).
+     * (docs/decisions/017).
      */
     fetchFiles: async (paths: string[]): Promise<void> => {
       const linked = listLinkedFiles();

@@ -11,7 +11,7 @@ const stableMs = 10_000;
 
 /**
  * Renders its children anew after an error, and keeps what was typed: translators and extensions change the document,
- * which React then cannot update (docs/decisions/048).
+ * which React then cannot update (docs/decisions/017).
  */
 export class RecoveryBoundary extends Component<Props, State, Snapshot> {
   override state: State = { error: null, failures: [] };

@@ -36,7 +36,7 @@ const isLost = (result: unknown): boolean =>
   result instanceof Error || (isRouteErrorResponse(result) && result.status >= 500);
 
 /**
- * Stays on the current page when the next one cannot be loaded (docs/decisions/022), and calls `onFailure` with the
+ * Stays on the current page when the next one cannot be loaded (docs/decisions/017), and calls `onFailure` with the
  * reason. Cancelled navigations never settle: the router drops them at the next one.
  */
 export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {

@@ -12,7 +12,7 @@ type Deps = {
 };
 
 const everyMs = 300_000;
-/** By then an email of its own was stored, if there is one. */
+/** Time after which a request that gets an email of its own has it stored. */
 const ownEmailMs = 60_000;
 
 const requests = ({ service }: Deps) => service.from("access_requests");

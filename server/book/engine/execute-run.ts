@@ -39,7 +39,7 @@ const logDoubts = (run: ActiveRun): void => {
   }
 };
 
-/** Does not wait for the worker if the run is aborted; the thread is closed once it has opened. */
+/** If the run is aborted, nobody waits for the worker any more; its thread is closed once it has opened. */
 const openWorker = (run: ActiveRun, deps: RunDeps, reading: Promise<PublishedStory[]>): Promise<StoryWorker> => {
   const opening = deps.openStoryWorker(reading);
   return withSignal(opening, run.signal).catch((error: unknown) => {

@@ -84,7 +84,9 @@ export const toNavPage = ({ contents, language, chapters }: EpubBook): string =>
   );
 };
 
-/** A site's book always has the same identifier, so that a new edition replaces the older one in a reader's library. */
+/**
+ * The book of a site always has the same identifier, so that a new edition replaces the old one in a reader's library.
+ */
 const toIdentifier = (siteUrl: string): string => {
   const hex = createHash("sha256").update(`book of ${siteUrl}`).digest("hex");
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16);

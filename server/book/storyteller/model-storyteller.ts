@@ -97,7 +97,7 @@ const writeDraft = async (run: Run, calls: Calls, context: string, outline: Stor
     const problems = findDraftProblems(content, review.freshness);
     const words = countWords(content);
     order.onProgress(`Wrote a draft of ${plural(words, "word")}; ${meter.toString()}.`);
-    // Shorter texts are no stories, such as a refusal.
+    // A shorter text is not a story, but a refusal, for example.
     if (words >= storyWords.min / 2) order.onDraft?.({ title: outline.title, content });
     if (problems.length === 0) return { content, review, revise };
     if (revision >= maxRevisions)

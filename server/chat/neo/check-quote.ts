@@ -61,7 +61,7 @@ export const createQuoteCheck = (question: string): ((quote: string) => boolean)
   const asked = toStems(phrase);
   const isOfNeo = asked.includes(neo);
   const numbers = asked.filter((one) => /^\p{N}+$/u.test(one));
-  // "phase 3" is neither "phases 2 and 3" nor "3 phases".
+  // "phase 3" means neither "phases 2 and 3" nor "3 phases".
   const numbered = asked.flatMap((one, at) => {
     const named = asked[at - 1];
     return numbers.includes(one) && one.length < yearLength && named !== undefined ? `${named} ${one}` : [];

@@ -6,22 +6,26 @@ type Counter<Rule extends string> = {
   refund(rule: Rule, key: string): Promise<void>;
 };
 
-/** `users`: callers and reservations that use it. `underWay`: counted events that may still be refunded. */
+/**
+ * The state of one rule and key: how many callers and reservations use it, how many counted events may still be refunded,
+ * how many have been refunded so far, and who waits for the next refund.
+ */
 type Line = { users: number; underWay: number; refunds: number; waiting: (() => void)[] };
 
-/** An event that was counted before its outcome is known. Exactly one of the two methods must be called. */
+/** An event that is counted although its outcome is not known yet. Call exactly one of the two methods when it is. */
 export type Reservation = {
-  /** The event counts. */
+  /** Keeps it counted. */
   commit(): void;
-  /** The event is refunded. */
+  /** Takes it off the count. */
   refund(): Promise<void>;
 };
 
 const isExceeded = (error: unknown): boolean => error instanceof AppError && error.code === "limit_exceeded";
 
 /**
- * Counts an event before the work, so that concurrent attempts are counted like sequential ones. If the remaining
- * capacity is held by events of this process that may still be refunded, it waits for their outcome.
+ * Counts an event before its work, so that attempts at the same time count like attempts one after the other. When the
+ * limit is reached only because of events that may still be refunded, the next caller waits for their outcome instead of
+ * being refused. That covers the events of this process; those of others count as they are.
  */
 export const createReserve = <Rule extends string>({ consume, check, refund }: Counter<Rule>) => {
   const lines = new Map<string, Line>();
@@ -44,7 +48,7 @@ export const createReserve = <Rule extends string>({ consume, check, refund }: C
     }
     if (line.underWay === 0) for (const wake of line.waiting.splice(0)) wake();
   };
-  /** Throws what `consume` throws; nothing is counted then. */
+  /** Counts one event. If `consume` throws, nothing is counted and the error is passed on. */
   const enter = async (line: Line, rule: Rule, key: string): Promise<void> => {
     line.underWay += 1;
     try {
@@ -55,7 +59,7 @@ export const createReserve = <Rule extends string>({ consume, check, refund }: C
       throw error;
     }
   };
-  /** Resolves once capacity was reserved; throws if there is none and none can become free. */
+  /** Resolves once an event could be counted. Throws if the limit is reached and no refund is to be expected. */
   const wait = async (line: Line, rule: Rule, key: string): Promise<void> => {
     for (let isFirst = true; ; isFirst = false) {
       const { refunds } = line;

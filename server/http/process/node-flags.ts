@@ -1,4 +1,4 @@
-/** Flags of Node for the process of the site (decision 005). */
+/** Flags of Node for the process of the site (decision 003). */
 export const nodeFlags = [
   "--disable-proto=delete",
   "--max-old-space-size=320",

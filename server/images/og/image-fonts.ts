@@ -6,7 +6,8 @@ import { readFontCharacters } from "./font-characters.ts";
 
 const require = createRequire(import.meta.url);
 
-// The first that has a character draws it, so that a title is in the site's own type as far as that goes.
+// In order of preference: the first font that has a character draws it, so that titles use the site's own fonts where
+// they can.
 const own = require.resolve("@fontsource-variable/cormorant/unicode.json");
 const scripts = [
   require.resolve("@fontsource-variable/noto-sans/unicode.json"),
@@ -42,7 +43,7 @@ const readSubsets = async (list: string): Promise<Subset[]> => {
   }));
 };
 
-/** The library that lays out text reads fonts only as they were before they were compressed for the web. */
+/** The library that lays out text cannot read WOFF2, so the fonts are decompressed first. */
 const unpack = async (file: string, folder: string): Promise<Uint8Array> => {
   const unpacked = path.join(folder, path.basename(file).replace(/\.woff2$/, ".ttf"));
   const known = await readFile(unpacked).catch(() => null);
@@ -54,9 +55,9 @@ const unpack = async (file: string, folder: string): Promise<Uint8Array> => {
 };
 
 /**
- * Runs in the process that draws, before its first text. Puts the fonts that these texts need into a folder, from
- * packages and never from the system. Returns the texts without the characters that no font has, which would be drawn as
- * boxes.
+ * Puts the fonts that these texts need into a folder: those of packages, never those of the system. Returns the texts
+ * without the characters that no font has, which would be drawn as boxes. Must run in the drawing process before its
+ * first text.
  */
 export const prepareFonts = async <Texts extends Record<string, string>>(
   texts: Texts,
@@ -72,10 +73,10 @@ export const prepareFonts = async <Texts extends Record<string, string>>(
   };
   const isDrawable = async (character: string): Promise<boolean> => {
     if (isInvisible(character)) return true;
-    // A skin tone beside its emoji would be a patch.
+    // Drawn beside its emoji, a skin tone would be a patch of colour.
     if (/\p{Emoji_Modifier}/u.test(character)) return false;
     const code = character.codePointAt(0) ?? 0;
-    // The lists name more characters than the files have.
+    // The lists of a package name more characters than its files have.
     for (const { file, ranges } of subsets)
       if (ranges.some(([from, to]) => code >= from && code <= to) && (await readCharacters(file)).has(code))
         return true;

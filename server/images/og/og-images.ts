@@ -76,7 +76,7 @@ export const createOgImages = ({
     return data?.title ?? null;
   };
 
-  /** Not an error of the site: the queue is full, or whoever asked has left. */
+  /** This is no error of the site: the queue is full, or the client has left. */
   const isExpected = (error: unknown, { signal }: ImageCaller): boolean =>
     error instanceof RefusedTurnError || error instanceof AppError || signal?.aborted === true;
 

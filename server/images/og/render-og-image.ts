@@ -13,7 +13,7 @@ const height = 630;
 const margin = 72;
 const textWidth = 720;
 
-// What has no character that any font has must still have a shape.
+// A title without any character that a font has still needs something to draw.
 const emptyText = "·";
 
 const drawText = (value: string, font: string, colour: string, box: { width: number; height?: number }) =>

@@ -20,12 +20,12 @@ const notice: EmailLimit = { counts: "address", mostPerHour: 10, pauseSeconds: 0
 const link: EmailLimit = { counts: "address", mostPerHour: 10, pauseSeconds: 60 };
 
 /**
- * How many emails of a kind somebody gets. Each kind is counted apart: whoever uses one up leaves its newest link, which
- * works for an hour, and does not hold up the others. What says that something was done to an account is never counted
- * with what a stranger can ask for, who could suppress it.
+ * How many emails of each kind one person gets. Kinds are counted apart, so that using one up does not hold up the
+ * others; its newest link goes on working for an hour. Notices about a change of an account are never counted with
+ * emails that a stranger can ask for, or the stranger could suppress them.
  */
 const limits: Record<EmailKind, EmailLimit | null> = {
-  // For any address that somebody enters, of which a mailbox has any number.
+  // For addresses that anybody can enter: one mailbox can have any number of them.
   "confirm-sign-up": { ...link, counts: "mailbox" },
   "choose-password": { ...link, counts: "mailbox" },
   "confirm-new-address": { ...link, counts: "mailbox" },
@@ -46,8 +46,8 @@ const limits: Record<EmailKind, EmailLimit | null> = {
 };
 
 /**
- * As what and for whom an email counts. The plain address of a mailbox and the site owner's count for themselves, so
- * that emails to other addresses of the mailbox do not use up theirs.
+ * The kind and the recipient that an email is counted for. The plain address of a mailbox and the owner's are counted
+ * by themselves, so that emails to other addresses of the mailbox do not use up their share.
  */
 export const countEmail = (kind: EmailKind, to: string, ownerEmail: string | undefined): EmailCount => {
   const limit = limits[kind];

@@ -8,7 +8,7 @@ export type EmailTemplate = {
   to: string;
   link?: string | undefined;
   values?: Record<string, string> | undefined;
-  /** The type that the email is counted as, if not its own. */
+  /** The kind that the email is counted as, if it is not its own. */
   countedAs?: EmailKind | undefined;
 };
 
@@ -18,7 +18,7 @@ export type StoredEmail = Email & { at: string };
 /** Delivers an email. Throws a PermanentDeliveryError if a retry is useless, any other error if it may help. */
 export type EmailTransport = {
   deliver(email: Email & { id: number }): Promise<void>;
-  /** Why it cannot deliver to this address, as a sentence for whoever enters it; null if it can. May throw. */
+  /** Why it cannot deliver to this address, as a sentence for the person who enters it; null if it can. May throw. */
   findRefusal?(address: string): Promise<string | null>;
   close(): void;
 };

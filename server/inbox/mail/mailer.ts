@@ -10,12 +10,12 @@ import { createEmailRenderer } from "./render-email.ts";
 export type Mailer = {
   /**
    * Resolves to true when the email is stored in the database; delivery follows, with retries. Resolves to false if it
-   * is withheld, because its recipient has got enough of its kind.
+   * is withheld because its recipient has had enough emails of its kind.
    */
   send(template: EmailTemplate): Promise<boolean>;
   /**
-   * Why emails cannot be delivered to this address, as a sentence for whoever enters it; null if they can, and if the
-   * mail server does not say so soon.
+   * Why emails cannot be delivered to this address, as a sentence for the person who enters it. Null if they can, or if
+   * the mail server does not answer soon.
    */
   findRefusal(address: string): Promise<string | null>;
   /** The emails stored here, oldest first; null if they are delivered by SMTP. */

@@ -19,7 +19,7 @@ export const createOutbox = (service: Client) => {
     if (error) throw unavailable(error.message);
   };
   return {
-    /** Returns false without storing the email if its recipient has got enough of its kind. */
+    /** Returns false, without storing the email, if its recipient has had enough of its kind. */
     async add({ to, ...email }: Email, status: "kept" | "queued", count: EmailCount): Promise<boolean> {
       const { data, error } = await service.rpc("add_mail", {
         mail: { recipient: to, ...email, status, kind: count.kind, counted_for: count.countedFor },

@@ -2,7 +2,9 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 
 const keepMs = { answer: 600_000, failure: 30_000 };
 
-/** Whether a mail server needs SMTPUTF8 for an address: a domain can be written in ASCII, what is before the @ cannot. */
+/**
+ * Whether a mail server needs SMTPUTF8 for an address: a domain can be written in ASCII, the part before the @ cannot.
+ */
 export const needsSmtpUtf8 = (address: string): boolean => findLetter(address) !== null;
 
 /** The first character outside ASCII before the @. */
@@ -17,7 +19,7 @@ const readExtensions = (options: Options): Promise<readonly string[]> =>
     connection.on("error", reject);
     connection.once("end", () => reject(new Error("The mail server closed the connection")));
     connection.connect(() => {
-      // Workaround (nodemailer 10: tells nobody which extensions the server has; remove when it does).
+      // Workaround (nodemailer 10: does not tell which extensions a server has; remove when it does).
       resolve((connection as unknown as { _supportedExtensions: string[] })._supportedExtensions);
       connection.quit();
     });

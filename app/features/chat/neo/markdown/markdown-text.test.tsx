@@ -15,7 +15,7 @@ const show = (text: string, isComplete = true) =>
       </div>
     </MemoryRouter>,
   );
-/** Without the elements of bare texts (docs/decisions/048). */
+/** Without the elements of bare texts (docs/decisions/017). */
 const getHtml = () => screen.getByTestId("text").innerHTML.replaceAll(/<\/?span>/g, "");
 
 test.each([
