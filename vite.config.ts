@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
 import { inlineScript } from "#packages/first-paint/inline-script-plugin.ts";
 import { removeColorMixFallback } from "#packages/first-paint/remove-color-mix-fallback.ts";
+import { bundleContent } from "./scripts/bundle-content.ts";
 
 // What is widely available since light-dark(), November 2026: rewriting that for older browsers doubles the stylesheet.
 const stylesheetBrowsers = ["chrome123", "edge123", "firefox120", "safari17.5", "ios17.5"];
@@ -24,7 +25,7 @@ const retryableImports: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [retryableImports, inlineScript(), tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [retryableImports, bundleContent(), inlineScript(), tailwindcss({ optimize: false }), reactRouter()],
   css: { postcss: { plugins: [removeColorMixFallback] }, lightningcss: { include: nesting } },
   build: {
     target: "baseline-widely-available",

@@ -6,6 +6,7 @@ import { persona } from "#content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import { fill } from "#contracts/fill.ts";
 import { listHubRows } from "./hub-rows.ts";
 import { listPersonaParagraphs } from "./persona-pages.ts";
 import type { SearchHit } from "./site-search.ts";
@@ -14,8 +15,7 @@ import { type Paragraph, splitParagraphs } from "./split-paragraphs.ts";
 /** A paragraph of a page that is part of the site. */
 export type SiteParagraph = Omit<Paragraph, "id"> & { kind: SearchHit["kind"]; title: string; url: string };
 
-const fillNames = (text: string): string =>
-  text.replaceAll("{product}", persona.productName).replaceAll("{persona}", persona.name);
+const fillNames = (text: string): string => fill(text, { product: persona.productName, persona: persona.name });
 
 type MarkdownPage = { title: string; path: string; content: string };
 

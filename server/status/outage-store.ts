@@ -1,4 +1,5 @@
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
+import { fill } from "#contracts/fill.ts";
 import { siteParts, type SitePart } from "#contracts/status/site-status.ts";
 import { type EntryStore, insertEntry } from "../hub/entry-store.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
@@ -18,8 +19,7 @@ export type OutageStore = {
 
 const table = "hub_entries";
 const texts = statusContent.incidents;
-const fillPart = (text: string, part: SitePart): string =>
-  text.replaceAll("{part}", statusContent.thisSite.parts[part]);
+const fillPart = (text: string, part: SitePart): string => fill(text, { part: statusContent.thisSite.parts[part] });
 const toIso = (time: number): string => new Date(time).toISOString();
 
 type Deps = Pick<EntryStore, "backend" | "onWrite" | "loadHubTexts">;

@@ -2,13 +2,11 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
-import { chat } from "./chat-content.ts";
 import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import { Suggestions } from "./suggestions.tsx";
 import type { useConversation } from "./use-conversation.ts";
-
-const { labels, withoutScript } = chat;
+import { useContent } from "#app/lib/content/content.ts";
 
 const ThinkingLights = () => (
   <span aria-hidden="true" className="flex gap-1.5">
@@ -22,6 +20,8 @@ const ThinkingLights = () => (
 );
 
 export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof useConversation> }) => {
+  const chat = useContent("chat");
+  const { labels, withoutScript } = chat;
   const { clear, isThinking, messages, send } = conversation;
   const field = useRef<HTMLTextAreaElement>(null);
   const [notice, setNotice] = useState("");

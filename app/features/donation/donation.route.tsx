@@ -6,11 +6,11 @@ import { siteContext } from "#app/lib/site-context.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import type { Route } from "./+types/donation.route";
 import { DonationsDisabledNotice } from "./donations-disabled-notice.tsx";
-import { donation } from "./donation-content.ts";
 import { FormCard } from "./form-card.tsx";
 import { Lantern } from "./lantern.tsx";
 import { SupportersCard } from "./supporters-card.tsx";
 import { ThankYouNotice } from "./thank-you-notice.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { settings, siteUrl } = context.get(siteContext);
@@ -30,9 +30,12 @@ export const clientLoader = ({
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(donation);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("donation");
+});
 
 export default function DonationPage({ loaderData: { campaign } }: Route.ComponentProps) {
+  const donation = useContent("donation");
   return (
     <main id="content" className="relative mx-auto w-full max-w-7xl overflow-x-clip px-gutter">
       <ButtonLink to={donation.back.to} reloadDocument variant="glass" size="sm">

@@ -3,15 +3,17 @@ import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/revo-door.route";
 import { CrisisSection } from "./crisis-section.tsx";
 import { FeatureCards } from "./feature-cards.tsx";
-import { revoDoor } from "./revo-door-content.ts";
 import { RevoDoorCta } from "./revo-door-cta.tsx";
 import { RevoDoorHero } from "./revo-door-hero.tsx";
 import { ProtectionSection } from "./protection-section.tsx";
+import { getContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(revoDoor);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("revo-door");
+});
 
 export default function RevoDoorPage() {
   return (

@@ -7,12 +7,14 @@ import { PaperText } from "./paper-text.tsx";
 import { Roadmap } from "./roadmap.tsx";
 import { Tokenomics } from "./tokenomics.tsx";
 import { TwoLayers } from "./two-layers.tsx";
-import { whitePaper } from "./white-paper-content.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(whitePaper);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("white-paper");
+});
 
 export default function WhitePaperPage() {
   return (

@@ -26,15 +26,15 @@ test.each([
 // A new one belongs into tests/e2e/other-browsers/input-method.spec.ts too.
 const users = [
   "app/features/admin/editor/image-section.tsx",
-  "app/features/search/use-early-keys.ts",
-  "app/features/search/use-palette.ts",
   "app/features/images/generator/prompt-form.tsx",
   "app/features/images/pictures/edit-form.tsx",
-  "packages/first-paint/guard/hold-presses.ts",
+  "app/features/search/use-early-keys.ts",
+  "app/features/search/use-palette.ts",
   "app/ui/forms/message-field.tsx",
+  "packages/first-paint/guard/hold-presses.ts",
 ];
 
-const sources = globSync("app/**/*.{ts,tsx}")
+const sources = globSync("{app,packages/first-paint}/**/*.{ts,tsx}")
   .filter((file) => !file.includes(".test."))
   .map((file) => ({ file, source: readFileSync(file, "utf8") }));
 

@@ -1,5 +1,6 @@
 import { findWorst, type SiteStatus, siteParts } from "#contracts/status/site-status.ts";
-import { answers, fill, formatTime, statusTexts, toList } from "./command-texts.ts";
+import { fill } from "#contracts/fill.ts";
+import { answers, formatTime, statusTexts, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 
 const describePart = ({ parts }: SiteStatus, part: (typeof siteParts)[number]): string => {

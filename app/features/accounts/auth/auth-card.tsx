@@ -5,7 +5,6 @@ import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
-import { texts } from "../access-content.ts";
 import { CodeStep } from "./code/code-step.tsx";
 import { AuthNotices } from "./auth-notices.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
@@ -14,6 +13,7 @@ import { LoginForm } from "./login-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import { EmailSentNotice } from "./resend/email-sent-notice.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 type View = { name: "tabs" } | { name: "forgot"; email: string } | { name: "sent"; email: string };
 
@@ -22,6 +22,7 @@ const firstView = (tab: string | null): View =>
 
 /** Auth card: login, sign-up, forgot password and reset password, one view at a time. */
 export const AuthCard = () => {
+  const texts = useContent("access");
   const { failure, isPasswordRecovery, needsCode } = useAuth();
   const callback = useAuthCallback();
   const [search] = useSearchParams();

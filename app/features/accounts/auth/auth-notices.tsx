@@ -2,15 +2,19 @@ import { useSearchParams } from "react-router";
 import { sessionStorage } from "#app/lib/auth/session-storage.ts";
 import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { useClientValue } from "#app/lib/use-client-value.ts";
-import { texts } from "../access-content.ts";
+import type { AccessContent } from "#contracts/content/access.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { notices } = texts.auth;
-type Name = keyof typeof notices;
+type Name = keyof AccessContent["auth"]["notices"];
 
-const isName = (value: string | null): value is Name => value !== null && Object.hasOwn(notices, value);
+const isName = (value: string | null): value is Name => {
+  const { notices } = getContent("access").auth;
+  return value !== null && Object.hasOwn(notices, value);
+};
 
 /** Notices above the forms: expired link, expired session, deleted account, blocked storage. */
 export const AuthNotices = () => {
+  const { notices } = useContent("access").auth;
   const callback = useAuthCallback();
   const [search] = useSearchParams();
   const isStorageBlocked = useClientValue(() => !sessionStorage.isPersistent(), false);

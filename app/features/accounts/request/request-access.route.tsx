@@ -3,35 +3,40 @@ import { createMeta } from "#app/lib/seo.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { Route } from "./+types/request-access.route";
-import { texts } from "../access-content.ts";
 import { RequestForm } from "./request-form.tsx";
-
-const { title, lead, description, whatNext, haveAccount, toLogin } = texts.request;
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta({ title, description });
+export const meta: Route.MetaFunction = createMeta(() => {
+  const { title, description } = getContent("access").request;
+  return { title, description };
+});
 
-const Steps = () => (
-  <section aria-labelledby="what-next" className="mt-12 hidden lg:block">
-    <h2 id="what-next" className="font-display text-title font-semibold">
-      {whatNext.title}
-    </h2>
-    <ol className="mt-5 grid gap-4">
-      {whatNext.steps.map((step, index) => (
-        <li key={step} className="grid grid-cols-[2.5rem_1fr] items-baseline gap-3 text-foreground-muted">
-          <span aria-hidden="true" className="aurora-text font-display text-heading font-medium lining-nums">
-            {index + 1}
-          </span>
-          <span>{step}</span>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
+const Steps = () => {
+  const { whatNext } = useContent("access").request;
+  return (
+    <section aria-labelledby="what-next" className="mt-12 hidden lg:block">
+      <h2 id="what-next" className="font-display text-title font-semibold">
+        {whatNext.title}
+      </h2>
+      <ol className="mt-5 grid gap-4">
+        {whatNext.steps.map((step, index) => (
+          <li key={step} className="grid grid-cols-[2.5rem_1fr] items-baseline gap-3 text-foreground-muted">
+            <span aria-hidden="true" className="aurora-text font-display text-heading font-medium lining-nums">
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
 
 export default function RequestAccessPage() {
+  const { title, lead, haveAccount, toLogin } = useContent("access").request;
   return (
     <main
       id="content"

@@ -2,12 +2,12 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import { texts } from "../access-content.ts";
 import { useRequestForm } from "./use-request-form.ts";
-
-const { labels, reasonHint, submit: submitLabel } = texts.request;
+import { useContent } from "#app/lib/content/content.ts";
 
 export const RequestForm = () => {
+  const texts = useContent("access");
+  const { labels, reasonHint, submit: submitLabel } = texts.request;
   const { field, form, isBusy, submit } = useRequestForm();
   return (
     <form

@@ -3,13 +3,16 @@ import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { AccessRequestRow } from "#contracts/database.ts";
-import { fill, texts } from "../access-content.ts";
+import { fill } from "#contracts/fill.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { owner } = texts;
 const queryKey = ["access-requests"];
 
-export const getErrorMessage = (error: unknown): string =>
-  describeError(error, { unreachable: texts.auth.toasts.unreachable, otherwise: owner.failed });
+export const getErrorMessage = (error: unknown): string => {
+  const texts = getContent("access");
+  const { owner } = texts;
+  return describeError(error, { unreachable: texts.auth.toasts.unreachable, otherwise: owner.failed });
+};
 
 /** All access requests, for the owner. */
 export const useAccessRequests = () =>
@@ -21,6 +24,7 @@ export const useAccessRequests = () =>
 
 /** The owner's decision about one request. */
 export const useDecision = (requestId: string) => {
+  const { owner } = useContent("access");
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (decision: { action: "approve" | "reject"; note: string }) =>

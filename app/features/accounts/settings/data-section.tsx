@@ -1,13 +1,12 @@
 import Download from "lucide-react/icons/download";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
-import { texts } from "./account-content.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
-
-const { data: words } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 export const DataSection = () => {
+  const { data: words } = useContent("account");
   const { call, isBusy, run } = useAccount();
   const download = async () => {
     const { data } = await call<{ data: object }>({ action: "export" });

@@ -3,17 +3,18 @@ import { Badge } from "#app/ui/status/badge.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { SessionRow } from "#contracts/database.ts";
-import { fill, texts } from "./account-content.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
 import { useSessions } from "./use-sessions.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { sessions: words } = texts;
 const asTime = (time: string): string =>
   new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => void }) => {
+  const { sessions: words } = useContent("account");
   const { user_agent, created_at, seen_at, is_current } = session;
   const name = describeBrowser(user_agent) ?? words.unknown;
   return (
@@ -37,6 +38,7 @@ const SessionLine = ({ session, onEnd }: { session: SessionRow; onEnd: () => voi
 };
 
 export const SessionsSection = () => {
+  const { sessions: words } = useContent("account");
   const { isBusy, run } = useAccount();
   const { data: sessions, isError, isPending, refetch, end, endOthers } = useSessions();
   const endOne = (id: string) =>

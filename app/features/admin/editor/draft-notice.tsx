@@ -1,9 +1,10 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { texts } from "../admin-texts.ts";
 import type { PostEditor } from "./use-post-editor.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Notice about an unsaved draft: restored, stashed, or not stored because storage is full. */
 export const DraftNotice = ({ editor, onDiscard }: { editor: PostEditor; onDiscard: () => void }) => {
+  const texts = useContent("admin");
   if (!editor.notice) return null;
   return (
     <div

@@ -1,9 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { formFieldNames, mapFields, postFields } from "#contracts/posts/post-fields.ts";
-import { texts } from "../admin-texts.ts";
 import { DrawnFields } from "./drawn-fields.tsx";
 import { emptyDraft } from "./post-draft.ts";
+import { getContent } from "#app/lib/content/content.ts";
+
+const texts = getContent("admin");
 
 const draft = { ...emptyDraft, ...mapFields(formFieldNames, (name) => `value-of-${name}`) };
 const html = renderToStaticMarkup(<DrawnFields draft={draft} onChange={() => undefined} />);

@@ -1,9 +1,10 @@
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { texts } from "../admin-texts.ts";
 import { type ImportedPost, maxImportBytes, readImport } from "./read-import.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 export const JsonImportField = ({ onImport }: { onImport: (post: ImportedPost) => void }) => {
+  const texts = useContent("admin");
   const importFile = async (file: File | null) => {
     if (!file) return;
     const result = await readImport(file);

@@ -5,7 +5,6 @@ import { takeOfferedPicture } from "#app/lib/storage/offered-picture.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { AdminPost } from "#contracts/admin.ts";
 import { postFields } from "#contracts/posts/post-fields.ts";
-import { texts } from "../admin-texts.ts";
 import { ConflictDialog } from "../history/conflict-dialog.tsx";
 import { MarkdownEditor } from "../markdown/markdown-editor.tsx";
 import { useReloadPosts } from "../posts/use-posts.ts";
@@ -22,10 +21,12 @@ import { ImageWarnings } from "./image-warnings.tsx";
 import { usePostEditor } from "./use-post-editor.ts";
 import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 export type PostFormHandle = { edit(post: AdminPost): void };
 
 export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
+  const texts = useContent("admin");
   const editor = usePostEditor();
   const [mode, setMode] = useState<ImageMode>("ai");
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { texts } from "../admin-texts.ts";
 import { generatedImageUrl, loadGeneratedImage } from "../api/images.ts";
 import type { PostEditor } from "./use-post-editor.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const promptDelayMs = 100;
 
@@ -11,6 +11,7 @@ const promptDelayMs = 100;
  * of an imported prompt is set at once, and reset if the image does not load.
  */
 export const useImageGeneration = (editor: PostEditor) => {
+  const texts = useContent("admin");
   const [busyFormKey, setBusyFormKey] = useState<number | null>(null);
   const latest = useRef(0);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,10 +6,12 @@ import { toastStore } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPost, SavedPost } from "#contracts/admin.ts";
 import { mapFields, optionalFieldNames } from "#contracts/posts/post-fields.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
-import { texts } from "../admin-texts.ts";
 import { toEditorContent } from "./post-draft.ts";
 import { usePostEditor } from "./use-post-editor.ts";
 import { useSave } from "./use-save.ts";
+import { getContent } from "#app/lib/content/content.ts";
+
+const texts = getContent("admin");
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,10 +1,10 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { texts } from "../admin-texts.ts";
 import { toEditorContent } from "../editor/post-draft.ts";
 import type { PostEditor } from "../editor/use-post-editor.ts";
 import type { SaveState } from "../editor/use-save.ts";
 import { TextDiff } from "./text-diff.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 const Version = ({ heading, title, content }: { heading: string; title: string; content: string }) => (
   <section className="grid min-w-0 content-start gap-2">
@@ -24,6 +24,7 @@ const Version = ({ heading, title, content }: { heading: string; title: string; 
 
 /** Edit conflict: shows both versions and their diff. Nothing is lost, whichever is chosen. */
 export const ConflictDialog = ({ editor, saving }: { editor: PostEditor; saving: SaveState }) => {
+  const texts = useContent("admin");
   const { remotePost, closeConflict, overwrite, isSaving } = saving;
   const loadRemotePost = () => {
     if (remotePost) editor.open(toEditorContent(remotePost));

@@ -2,16 +2,17 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { formFieldNames } from "#contracts/posts/post-fields.ts";
-import { texts } from "../admin-texts.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { TextDiff } from "./text-diff.tsx";
 import { useHistory } from "./use-history.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type HistoryDialogProps = { postId: string | null; onClose: () => void };
 
 /** Version history (revisions) of a post with diff and restore. */
 export const HistoryDialog = ({ postId, onClose }: HistoryDialogProps) => {
+  const texts = useContent("admin");
   const { post, revisions, shown, isBusy, restore, show, isLoading, error, retry } = useHistory(postId, onClose);
   return (
     <Dialog

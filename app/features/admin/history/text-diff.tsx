@@ -1,7 +1,7 @@
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import { texts } from "../admin-texts.ts";
 import { ChangedPart } from "./changed-part.tsx";
 import { useComparison } from "./use-comparison.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const context = 160;
 
@@ -21,6 +21,7 @@ type TextDiffProps = {
 
 /** Diff of two texts. */
 export const TextDiff = ({ before, after, label, className = "max-h-[45dvh]" }: TextDiffProps) => {
+  const texts = useContent("admin");
   const parts = useComparison(before, after);
   if (!parts) return <Spinner label={texts.history.comparing} />;
   const isSame = parts.every(({ added, removed }) => !added && !removed);

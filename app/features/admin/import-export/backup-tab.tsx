@@ -6,15 +6,16 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { saveFile } from "#app/lib/save-file.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 type RestoreResult = { rows: Record<string, number>; files: number; leftOut: string[] };
 
 const word = "RESTORE";
 
 const toLines = ({ rows, files, leftOut }: RestoreResult): string[] => {
+  const texts = getContent("admin");
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
   return [
     `${texts.backup.done} ${counts.join(", ")} · ${texts.backup.files} ${files}`,
@@ -23,6 +24,7 @@ const toLines = ({ rows, files, leftOut }: RestoreResult): string[] => {
 };
 
 const DownloadCard = () => {
+  const texts = useContent("admin");
   const download = useMutation({
     mutationFn: () => downloadAsOwner("backup", "chloe-content-backup.zip"),
     onSuccess: (file) => saveFile(file.name, file),
@@ -41,6 +43,7 @@ const DownloadCard = () => {
 };
 
 const RestoreCard = () => {
+  const texts = useContent("admin");
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState("");

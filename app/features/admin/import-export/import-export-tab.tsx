@@ -5,17 +5,18 @@ import { downloadAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts"
 import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { downloadBook } from "../api/download-book.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
 import { GhostCard } from "./ghost-card.tsx";
 import { ImportReport } from "./import-report.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 type ZipResult = { created: number; same: number; problems: { name: string; reason: string }[] };
 
 const ExportCard = () => {
+  const texts = useContent("admin");
   const download = useMutation({
     mutationFn: () => downloadAsOwner("export-posts", "chloe-posts.zip"),
     onSuccess: (file) => saveFile(file.name, file),
@@ -34,6 +35,7 @@ const ExportCard = () => {
 };
 
 const BookCard = () => {
+  const texts = useContent("admin");
   const download = useMutation({
     mutationFn: downloadBook,
     onSuccess: (file) => saveFile(file.name, file),
@@ -52,6 +54,7 @@ const BookCard = () => {
 };
 
 const ZipCard = () => {
+  const texts = useContent("admin");
   const reloadPosts = useReloadPosts();
   const { data, isPending, mutate } = useMutation({
     mutationFn: (file: File) => uploadAsOwner<ZipResult>("import-posts", file),

@@ -3,11 +3,11 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import Trash from "lucide-react/icons/trash-2";
 import type { FeedbackEntry } from "#contracts/admin.ts";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Answer = { entries: FeedbackEntry[]; next: string | null; isStored: boolean };
 
@@ -36,6 +36,7 @@ const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void
 };
 
 export const FeedbackList = () => {
+  const texts = useContent("admin");
   const { entries, last, error, more, retry, remove } = usePaginatedList<FeedbackEntry, Answer>("feedback");
   const deletion = useMutation({
     mutationFn: (id: string) => callAsOwner("admin-inbox", { action: "delete-feedback", id }),

@@ -1,16 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { texts } from "../admin-texts.ts";
 import { readLedger } from "../api/book-engine.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { DoubtsCard } from "./doubts-card.tsx";
 import { FactsCard } from "./facts-card.tsx";
 import { NamesCard } from "./names-card.tsx";
 import { ThreadsCard } from "./threads-card.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Continuity ledger: facts that the stories have established, each with the sentence that states it. */
 export const LedgerTab = () => {
+  const texts = useContent("admin");
   const { data, error, refetch } = useQuery({
     queryKey: ["book-engine", "ledger"],
     queryFn: ({ signal }) => readLedger(signal),

@@ -5,7 +5,6 @@ import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import { texts } from "../admin-texts.ts";
 import { AuditLog } from "../inbox/audit-log.tsx";
 import { BackupTab } from "../import-export/backup-tab.tsx";
 import { FeedbackList } from "../inbox/feedback-list.tsx";
@@ -18,10 +17,12 @@ import { useEngineSettings } from "../book-engine/use-engine-settings.ts";
 import { ImportExportTab } from "../import-export/import-export-tab.tsx";
 import { SiteNotices } from "./site-notices.tsx";
 import { PostsTab } from "./posts-tab.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () => void };
 
 const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
+  const texts = useContent("admin");
   const settings = useEngineSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked] = useState(useLocation().hash.slice(1));

@@ -6,13 +6,14 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { revokePreviewLinks, createPreviewLink } from "../api/posts-admin.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Creates a private preview link to a saved post, which may be unpublished. */
 export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | null; onClose: () => void }) => {
+  const texts = useContent("admin");
   const id = post?.id;
   const link = useQuery({
     queryKey: ["preview-link", id],

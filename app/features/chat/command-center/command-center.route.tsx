@@ -6,20 +6,20 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { Route } from "./+types/command-center.route";
-import { texts } from "./command-center-content.ts";
 import { CommandInput } from "./input/command-input.tsx";
 import { QuickCommands } from "./input/quick-commands.tsx";
 import { LiveStatus } from "./live/live-status.tsx";
 import { copyText, toTranscript } from "./log/copy-text.ts";
 import { TerminalLog } from "./log/terminal-log.tsx";
 import { terminal, useTerminal } from "./terminal/use-terminal.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(texts);
-
-const { labels, errors } = texts;
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("hub/command-center");
+});
 
 const watchLine = (listener: () => void) => {
   const stop = new AbortController();
@@ -34,6 +34,8 @@ const useIsOffline = (): boolean =>
   );
 
 export default function CommandCenterPage() {
+  const texts = useContent("hub/command-center");
+  const { labels, errors } = texts;
   const { announcement, isBusy, messages } = useTerminal();
   const isOffline = useIsOffline();
   return (

@@ -2,7 +2,7 @@ import Download from "lucide-react/icons/download";
 import { useIsPainted } from "#app/lib/use-is-painted.ts";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import type { HubPages } from "#contracts/content/hub/pages.ts";
-import { assets } from "../pages-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Asset = HubPages["assets"]["groups"][number]["items"][number];
 
@@ -34,20 +34,23 @@ const AssetMedia = ({ kind, src, preview, alt, title }: Asset) => {
   return <img src={preview ?? src} alt={alt} loading="lazy" decoding="async" className={mediaClass} />;
 };
 
-export const AssetCard = ({ asset }: { asset: Asset }) => (
-  <article className="surface grid h-full content-between gap-3 rounded-xl p-4">
-    <AssetMedia {...asset} />
-    <div className="flex flex-wrap items-center justify-between gap-2">
-      <h3 className="font-semibold">{asset.title}</h3>
-      <a
-        href={asset.src}
-        download
-        aria-label={`${assets.download}: ${asset.title}`}
-        className={buttonVariants("quiet", "sm")}
-      >
-        <Download aria-hidden />
-        {assets.download}
-      </a>
-    </div>
-  </article>
-);
+export const AssetCard = ({ asset }: { asset: Asset }) => {
+  const { assets } = useContent("hub/pages");
+  return (
+    <article className="surface grid h-full content-between gap-3 rounded-xl p-4">
+      <AssetMedia {...asset} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-semibold">{asset.title}</h3>
+        <a
+          href={asset.src}
+          download
+          aria-label={`${assets.download}: ${asset.title}`}
+          className={buttonVariants("quiet", "sm")}
+        >
+          <Download aria-hidden />
+          {assets.download}
+        </a>
+      </div>
+    </article>
+  );
+};

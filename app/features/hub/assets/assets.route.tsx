@@ -2,17 +2,21 @@ import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import type { Route } from "./+types/assets.route";
-import { assets } from "../pages-content.ts";
 import { AssetCard } from "./asset-card.tsx";
 import { loadAssets } from "./queries.server.ts";
 import { SharedPictures } from "./shared-pictures.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadAssets;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(assets);
+export const meta: Route.MetaFunction = createMeta(() => {
+  const { assets } = getContent("hub/pages");
+  return assets;
+});
 
 export default function AssetsPage({ loaderData }: Route.ComponentProps) {
+  const { assets } = useContent("hub/pages");
   const { shared } = assets;
   return (
     <>

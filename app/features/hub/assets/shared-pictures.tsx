@@ -7,15 +7,19 @@ import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import type { Database } from "#contracts/database.ts";
-import { assets } from "../pages-content.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export type SharedPicture = Database["public"]["Functions"]["shared_images"]["Returns"][number];
 
-const { shared: texts } = assets;
-
-const getMakerText = (maker: SharedPicture["maker"]): string => texts.makers[maker ?? "unknown"];
+const getMakerText = (maker: SharedPicture["maker"]): string => {
+  const { assets } = getContent("hub/pages");
+  const { shared: texts } = assets;
+  return texts.makers[maker ?? "unknown"];
+};
 
 const PictureCard = ({ picture, onUnshare }: { picture: SharedPicture; onUnshare: (() => Promise<void>) | null }) => {
+  const { assets } = useContent("hub/pages");
+  const { shared: texts } = assets;
   const [isBusy, setIsBusy] = useState(false);
   const { current_prompt: prompt, image_url: url, maker } = picture;
   return (
@@ -59,6 +63,8 @@ const PictureCard = ({ picture, onUnshare }: { picture: SharedPicture; onUnshare
  * Images that users have shared; the owner can remove each from the page. `pictures` is null if they cannot be read.
  */
 export const SharedPictures = ({ pictures }: { pictures: readonly SharedPicture[] | null }) => {
+  const { assets } = useContent("hub/pages");
+  const { shared: texts } = assets;
   const { isAuthorised: isOwner } = useOwner();
   const [unshared, setUnshared] = useState<ReadonlySet<string>>(new Set());
   const unshare = async (id: string): Promise<void> => {

@@ -1,7 +1,6 @@
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/dashboard.route";
-import { dashboard } from "./dashboard-content.ts";
 import { ActiveProjects } from "./active-projects.tsx";
 import { AgentNetwork } from "./agent-network.tsx";
 import { Contributors } from "./contributors.tsx";
@@ -9,11 +8,14 @@ import { DashboardHeader } from "./dashboard-header.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { SummaryCards } from "./summary-cards.tsx";
 import { SystemInformation } from "./system-information.tsx";
+import { getContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(dashboard);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("hub/dashboard");
+});
 
 export default function DashboardPage() {
   return (

@@ -8,18 +8,17 @@ import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import type { Route } from "./+types/dev-logs.route";
-import { texts as entryTexts } from "../entries/entries-content.ts";
 import { EntryNotices } from "../entries/entry-controls.tsx";
 import { EntryEditor } from "../entries/entry-editor.tsx";
 import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
 import { useEntryList } from "../entries/use-entry-list.ts";
-import { texts } from "./dev-logs-content.ts";
 import { LogCategories } from "./log-categories.tsx";
 import { LogDialog } from "./log-dialog.tsx";
 import { logEntryForm, mergeLogs } from "./log-entry.ts";
 import { LogFields } from "./log-fields.tsx";
 import { LogForm } from "./log-form.tsx";
 import { LogTimeline } from "./log-timeline.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { siteUrl, supabase, loadHubTexts } = context.get(siteContext);
@@ -28,9 +27,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(texts);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("hub/dev-logs");
+});
 
 export default function DevLogsPage({ loaderData: { devLogs, entries } }: Route.ComponentProps) {
+  const entryTexts = useContent("hub/entries");
+  const texts = useContent("hub/dev-logs");
   const list = useEntryList("log", entries);
   const [opened, setOpened] = useState<DevLog | null>(null);
   const [isOpen, setIsOpen] = useState(false);

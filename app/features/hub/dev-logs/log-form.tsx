@@ -6,14 +6,13 @@ import type { HubEntryStatus } from "#contracts/hub/entry-values.ts";
 import { FormFailure } from "../entries/entry-editor.tsx";
 import { useEntryForm } from "../entries/use-entry-form.ts";
 import type { EntryList } from "../entries/use-entry-list.ts";
-import { texts } from "./dev-logs-content.ts";
 import { logEntryForm } from "./log-entry.ts";
 import { LogFields } from "./log-fields.tsx";
-
-const { form: labels } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Form for a new log. Input of visitors is not stored, which the form says. */
 export const LogForm = ({ isOwner, isChecking }: Pick<EntryList<"log">, "isOwner" | "isChecking">) => {
+  const { form: labels } = useContent("hub/dev-logs");
   const { field, values, form, failure, isBusy, save } = useEntryForm(logEntryForm, null);
   const store = async (status: HubEntryStatus, event?: FormEvent) => {
     event?.preventDefault();

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { documentation } from "./documentation-content.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 const copyCode = async (button: HTMLElement): Promise<void> => {
+  const documentation = getContent("hub/documentation");
   const code = button.parentElement?.querySelector("code")?.textContent ?? "";
   try {
     await navigator.clipboard.writeText(code);

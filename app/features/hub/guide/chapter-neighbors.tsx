@@ -3,7 +3,7 @@ import ArrowRight from "lucide-react/icons/arrow-right";
 import type { ReactNode } from "react";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
-import { guide } from "./guide-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const Neighbor = ({ id, children }: { id: string | undefined; children: ReactNode }) =>
   id === undefined ? (
@@ -18,6 +18,7 @@ const Neighbor = ({ id, children }: { id: string | undefined; children: ReactNod
 
 /** Links to the previous and the next chapter, if there is one. */
 export const ChapterNeighbors = ({ current }: { current: string }) => {
+  const guide = useContent("hub/guide");
   const index = guide.chapters.findIndex(({ id }) => id === current);
   return (
     <div className="flex flex-wrap justify-between gap-3">

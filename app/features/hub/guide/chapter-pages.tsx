@@ -1,11 +1,12 @@
 import { useRef } from "react";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { useCopyButtons } from "../documentation/use-copy-buttons.ts";
-import { fill } from "../fill.ts";
-import { guide } from "./guide-content.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** The pages of a chapter, each in a card of its own; "coming soon" if it has none. */
 export const ChapterPages = ({ pages }: { pages: string[] }) => {
+  const guide = useContent("hub/guide");
   const box = useRef<HTMLDivElement>(null);
   useCopyButtons(box);
   if (pages.length === 0) return <EmptyState title={guide.soon} description={guide.soonText} />;

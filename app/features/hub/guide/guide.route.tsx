@@ -3,19 +3,20 @@ import { describePage } from "#app/lib/seo.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { chapterNumbers, guidePath } from "#contracts/content/hub/hub-paths.ts";
-import { fill } from "../fill.ts";
 import type { Route } from "./+types/guide.route";
 import { ChapterList } from "./chapter-list.tsx";
 import { ChapterNeighbors } from "./chapter-neighbors.tsx";
 import { ChapterPages } from "./chapter-pages.tsx";
 import { CommandLists } from "./command-lists.tsx";
-import { guide } from "./guide-content.ts";
 import { loadChapter } from "./load-chapter.server.ts";
+import { fill } from "#contracts/fill.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadChapter(context, params.chapter);
 export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const guide = getContent("hub/guide");
   if (!loaderData) return [];
   const { siteUrl, chapter } = loaderData;
   const { id, title, description } = chapter;
@@ -28,10 +29,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-const pageCount = guide.chapters.reduce((sum, { pages }) => sum + pages, 0);
-
 export default function GuidePage({ loaderData }: Route.ComponentProps) {
+  const guide = useContent("hub/guide");
   const { chapter, pages } = loaderData;
+  const pageCount = guide.chapters.reduce((sum, entry) => sum + entry.pages, 0);
   return (
     <>
       <header className="mb-10">

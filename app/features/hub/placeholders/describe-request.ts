@@ -1,4 +1,4 @@
-import { fill } from "../fill.ts";
+import { fill } from "#contracts/fill.ts";
 
 type Texts = { asked: string; unknown: string };
 type Named = { id: string; name: string };

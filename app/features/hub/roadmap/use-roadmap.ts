@@ -5,12 +5,14 @@ import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { findPhase, type Phase } from "#contracts/hub/roadmap.ts";
 import type { RoadmapChange } from "#contracts/hub/roadmap-change.ts";
 import { createPhaseChanges } from "./phase-changes.ts";
-import { texts } from "./roadmap-content.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 /** Survive client-side navigation, but not a reload. */
 const phaseChanges = createPhaseChanges({
   save: (change) => callAsOwner("roadmap", change),
-  onError: () => showToast({ title: texts.notes.saveFailed, tone: "destructive" }),
+  onError: () => {
+    return showToast({ title: getContent("hub/roadmap").notes.saveFailed, tone: "destructive" });
+  },
 });
 
 /** Phases with local changes. Changes of the owner are saved on the server, those of visitors are not. */

@@ -1,10 +1,9 @@
-import { site } from "#content/content.ts";
+import { formatDay } from "#app/lib/format-date.ts";
 import { historyDays, type ProbeDay } from "#contracts/status/site-status.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import { fill } from "../fill.ts";
-import { texts } from "./status-content.ts";
+import { fill } from "#contracts/fill.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
-const format = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeZone: "UTC" });
 const barWidth = 4;
 const step = 6;
 const height = 28;
@@ -19,11 +18,13 @@ const getColor = (day: ProbeDay): string => {
 };
 
 const describeDay = (day: ProbeDay, date: string): string => {
+  const texts = getContent("hub/system-status");
   if (!day) return fill(texts.thisSite.dayWithoutChecks, { date });
   return fill(texts.thisSite.day, { date, uptime: toPercent(day.passed, day.total), count: day.total });
 };
 
 const describeAll = (days: readonly ProbeDay[]): string => {
+  const texts = getContent("hub/system-status");
   const passed = days.reduce((sum, day) => sum + (day?.passed ?? 0), 0);
   const total = days.reduce((sum, day) => sum + (day?.total ?? 0), 0);
   const date = fill(texts.thisSite.history, { days: historyDays });
@@ -42,7 +43,7 @@ export const HistoryBars = ({ days = noDays, firstDay }: { days?: readonly Probe
       const time = firstDay === null ? null : Date.parse(firstDay) + index * dayMs;
       return (
         <rect key={index} x={index * step} width={barWidth} height={height} rx={1.5} className={getColor(day)}>
-          {time !== null && <title>{describeDay(day, format.format(time))}</title>}
+          {time !== null && <title>{describeDay(day, formatDay(time))}</title>}
         </rect>
       );
     })}

@@ -1,19 +1,17 @@
 import { Card } from "#app/ui/layout/card.tsx";
-import { texts as entryTexts } from "../entries/entries-content.ts";
 import { EntryNotices } from "../entries/entry-controls.tsx";
 import { EntryEditor } from "../entries/entry-editor.tsx";
 import type { EntryList } from "../entries/use-entry-list.ts";
 import { groupByMonth } from "./group-by-month.ts";
 import { IncidentCard } from "./incident-card.tsx";
 import { IncidentFields, incidentForm } from "./incident-entry.tsx";
-import { texts } from "./status-content.ts";
-
-const { incidents: labels } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = { list: EntryList<"incident"> };
 
 /** Unresolved incidents; renders nothing if there are none. */
 export const CurrentIncidents = ({ list }: Props) => {
+  const { incidents: labels } = useContent("hub/system-status");
   const current = list.entries.filter(({ content }) => content.resolvedAt === null);
   if (current.length === 0) return null;
   return (
@@ -31,6 +29,8 @@ export const CurrentIncidents = ({ list }: Props) => {
 
 /** Past incidents by month, and for the owner a button to report one. */
 export const IncidentHistory = ({ list, isUnreadable }: Props & { isUnreadable: boolean }) => {
+  const entryTexts = useContent("hub/entries");
+  const { incidents: labels } = useContent("hub/system-status");
   const months = groupByMonth(list.entries.filter(({ content }) => content.resolvedAt !== null));
   return (
     <Card title={labels.heading} description={labels.text}>

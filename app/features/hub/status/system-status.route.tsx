@@ -7,13 +7,13 @@ import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { Route } from "./+types/system-status.route";
 import { entriesTable } from "#app/lib/hub-entries.server.ts";
 import { useEntryList } from "../entries/use-entry-list.ts";
-import { fill } from "../fill.ts";
 import { CurrentIncidents, IncidentHistory } from "./incidents.tsx";
 import { readIncidents } from "./queries.server.ts";
 import { SampleResources, SampleServices } from "./sample-services.tsx";
 import { ServiceStatusBadge } from "./service-status-badge.tsx";
-import { texts } from "./status-content.ts";
 import { ThisSite } from "./this-site.tsx";
+import { fill } from "#contracts/fill.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { siteUrl, supabase } = context.get(siteContext);
@@ -24,13 +24,15 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(texts);
-
-const { overall } = texts;
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("hub/system-status");
+});
 
 const none: HubEntry<"incident">[] = [];
 
 export default function SystemStatusPage({ loaderData: { incidents } }: Route.ComponentProps) {
+  const texts = useContent("hub/system-status");
+  const { overall } = texts;
   const list = useEntryList("incident", incidents ?? none);
   return (
     <div className="grid gap-6">

@@ -1,19 +1,19 @@
+import { createDateFormat } from "#app/lib/format-date.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { Elements } from "#app/ui/layout/elements.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { historyDays, type SitePart, siteParts, type SiteStatus } from "#contracts/status/site-status.ts";
-import { site } from "#content/content.ts";
-import { fill } from "../fill.ts";
 import { HistoryBars } from "./history-bars.tsx";
 import { ServiceStatusBadge } from "./service-status-badge.tsx";
-import { texts } from "./status-content.ts";
 import { useSiteStatus } from "./use-site-status.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { thisSite } = texts;
-const timeFormat = new Intl.DateTimeFormat(site.locale, { timeStyle: "medium" });
+const formatTime = createDateFormat({ timeStyle: "medium" });
 
 const PartItem = ({ part, status }: { part: SitePart; status: SiteStatus | null }) => {
+  const { thisSite } = useContent("hub/system-status");
   const result = status?.parts.find((entry) => entry.part === part);
   const ms = result?.ms ?? null;
   return (
@@ -31,22 +31,26 @@ const PartItem = ({ part, status }: { part: SitePart; status: SiteStatus | null 
   );
 };
 
-const Feeds = () => (
-  <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
-    <TextLink to="/app/system-status/incidents.xml" reloadDocument>
-      {thisSite.feeds.rss}
-    </TextLink>
-    <TextLink to="/app/system-status.json" reloadDocument>
-      {thisSite.feeds.json}
-    </TextLink>
-    <TextLink to="/app/system-status/badge.svg" reloadDocument>
-      {thisSite.feeds.badge}
-    </TextLink>
-  </p>
-);
+const Feeds = () => {
+  const { thisSite } = useContent("hub/system-status");
+  return (
+    <p className="flex flex-wrap gap-x-5 gap-y-2 text-sm">
+      <TextLink to="/app/system-status/incidents.xml" reloadDocument>
+        {thisSite.feeds.rss}
+      </TextLink>
+      <TextLink to="/app/system-status.json" reloadDocument>
+        {thisSite.feeds.json}
+      </TextLink>
+      <TextLink to="/app/system-status/badge.svg" reloadDocument>
+        {thisSite.feeds.badge}
+      </TextLink>
+    </p>
+  );
+};
 
 /** Live checks of this site, loaded in the browser; the rest of the page is cached. */
 export const ThisSite = ({ children }: { children: Elements }) => {
+  const { thisSite } = useContent("hub/system-status");
   const { status, isUnreachable } = useSiteStatus();
   return (
     <Card title={thisSite.heading} description={thisSite.text} footer={<Feeds />}>
@@ -56,9 +60,7 @@ export const ThisSite = ({ children }: { children: Elements }) => {
         <output>{isUnreachable && thisSite.unreachable}</output>
         <p>
           <span>{fill(thisSite.history, { days: historyDays })}</span>
-          {status?.at && (
-            <span>{` · ${fill(thisSite.checked, { time: timeFormat.format(new Date(status.at)) })}`}</span>
-          )}
+          {status?.at && <span>{` · ${fill(thisSite.checked, { time: formatTime(status.at) })}`}</span>}
         </p>
       </div>
       <ul className="grid gap-x-10 gap-y-5 md:grid-cols-2">

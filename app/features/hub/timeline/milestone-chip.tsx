@@ -1,7 +1,9 @@
 import type { SyntheticEvent } from "react";
 import { Link } from "react-router";
-import { formatDay } from "../format-day.ts";
-import { getGlow, getTypeLabel, timeline, type TimelineMilestone } from "./timeline-content.ts";
+import { formatDay } from "#app/lib/format-date.ts";
+import type { Timeline } from "#contracts/content/hub/shell.ts";
+import { getGlow, getTypeLabel } from "./milestone-types.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 // Without the tooltip the link still has its accessible name.
 const ignoreFailure = () => undefined;
@@ -12,7 +14,8 @@ const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
   void import("#app/ui/overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target), ignoreFailure);
 };
 
-export const MilestoneChip = ({ milestone }: { milestone: TimelineMilestone }) => {
+export const MilestoneChip = ({ milestone }: { milestone: Timeline["milestones"][number] }) => {
+  const timeline = useContent("hub/timeline");
   const { id, date, title, description, emoji, type } = milestone;
   return (
     <Link

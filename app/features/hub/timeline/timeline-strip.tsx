@@ -4,12 +4,13 @@ import { useRef } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { LiveClock } from "./live-clock.tsx";
 import { MilestoneChip } from "./milestone-chip.tsx";
-import { timeline } from "./timeline-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const scrollStep = 200;
 
 /** The persona's timeline above every page of the hub, with a live clock. */
 export const TimelineStrip = () => {
+  const timeline = useContent("hub/timeline");
   const list = useRef<HTMLOListElement>(null);
   const scroll = (left: number) => list.current?.scrollBy({ left, behavior: "smooth" });
   return (

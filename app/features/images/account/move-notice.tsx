@@ -2,14 +2,14 @@ import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { type Generator, localPictures } from "../generator/use-generator.ts";
-import { fill, play } from "../play-content.ts";
 import { movePictures } from "./move-pictures.ts";
 import type { PictureAccount } from "./picture-account.ts";
-
-const { move: texts } = play;
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Offers a signed-in user to move images from this browser to the account. */
 export const MoveNotice = ({ account, generator }: { account: PictureAccount; generator: Generator }) => {
+  const { move: texts } = useContent("play");
   const [isPutOff, setIsPutOff] = useState(false);
   const [isMoving, setIsMoving] = useState(false);
   const count = generator.state.pictures.filter(({ savedId }) => !savedId).length;

@@ -1,13 +1,12 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { PictureImage } from "../pictures/picture-image.tsx";
-import { fill, play } from "../play-content.ts";
 import { diffWords, isMark } from "./diff-words.ts";
 import { findLineage } from "./lineage.ts";
 import type { GalleryPicture } from "./use-gallery.ts";
 import { useRestorePrompt } from "./use-restore-prompt.ts";
-
-const { gallery: texts, picture: pictureTexts } = play;
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Prompt with its differences from another one highlighted. */
 const PromptDiff = ({ before, prompt }: { before: string | undefined; prompt: string }) => (
@@ -29,6 +28,7 @@ type Props = { picture: GalleryPicture | null; pictures: readonly GalleryPicture
 
 /** Versions of an image side by side, each compared with its parent. */
 export const LineageDialog = ({ picture, pictures, onClose }: Props) => {
+  const { gallery: texts, picture: pictureTexts } = useContent("play");
   const restore = useRestorePrompt();
   const versions = picture ? findLineage(pictures, picture) : [];
   const promptsById = new Map(versions.map(({ currentPrompt, id }) => [id, currentPrompt]));

@@ -1,4 +1,4 @@
-import { play } from "../play-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const leaf =
   "pointer-events-none absolute inset-y-0 z-10 flex w-1/2 bg-surface-raised bg-[linear-gradient(160deg,var(--accent-subtle),transparent_60%)] shadow-far transition-transform duration-800 ease-breath group-data-starting-style:translate-x-0";
@@ -15,15 +15,18 @@ const Panels = () => (
 );
 
 /** Double door that slides open in 800 ms; its edges stay visible at the sides of the window. */
-export const Doors = () => (
-  <>
-    <div className={`${leaf} left-0 -translate-x-[calc(100%-var(--rail))]`}>
-      <Panels />
-      <span className={`${label} rotate-180 border-e`}>{play.overlay.play}</span>
-    </div>
-    <div className={`${leaf} right-0 translate-x-[calc(100%-var(--rail))]`}>
-      <span className={`${label} border-s`}>{play.overlay.time}</span>
-      <Panels />
-    </div>
-  </>
-);
+export const Doors = () => {
+  const play = useContent("play");
+  return (
+    <>
+      <div className={`${leaf} left-0 -translate-x-[calc(100%-var(--rail))]`}>
+        <Panels />
+        <span className={`${label} rotate-180 border-e`}>{play.overlay.play}</span>
+      </div>
+      <div className={`${leaf} right-0 translate-x-[calc(100%-var(--rail))]`}>
+        <span className={`${label} border-s`}>{play.overlay.time}</span>
+        <Panels />
+      </div>
+    </>
+  );
+};

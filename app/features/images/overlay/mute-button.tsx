@@ -4,9 +4,10 @@ import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { muteStore } from "../settings.ts";
 import { silencePersona } from "../persona/persona-voice.ts";
-import { play } from "../play-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 export const MuteButton = () => {
+  const play = useContent("play");
   const isMuted = useStore(muteStore);
   const toggle = () => {
     muteStore.setState(!muteStore.getState());

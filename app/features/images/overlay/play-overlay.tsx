@@ -3,14 +3,15 @@ import { useRef } from "react";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { CloseButton } from "#app/ui/overlays/close-button.tsx";
 import { GeneratorPanel } from "../generator/generator-panel.tsx";
-import { play } from "../play-content.ts";
 import { Doors } from "./doors.tsx";
 import { MuteButton } from "./mute-button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 export type PlayOverlayProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 /** Full-screen overlay with the generator behind an opening door. */
 export const PlayOverlay = ({ open, onOpenChange }: PlayOverlayProps) => {
+  const play = useContent("play");
   const promptField = useRef<HTMLTextAreaElement>(null);
   /** Cancels the running job; returns false if there is none. */
   const cancelJob = useRef<() => boolean>(null);

@@ -10,19 +10,18 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { ShownPicture } from "../generator/generator-state.ts";
 import type { Generator } from "../generator/use-generator.ts";
-import { play } from "../play-content.ts";
 import { EditForm } from "./edit-form.tsx";
 import { metadataStore } from "../settings.ts";
 import { PictureFacts } from "./picture-facts.tsx";
 import { PictureImage } from "./picture-image.tsx";
 import { showLoadError } from "../show-load-error.ts";
 import { createEdit, createVariation } from "./variations.ts";
-
-const { picture: texts, reactions, toasts } = play;
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = { picture: ShownPicture; generator: Generator };
 
 const useDownload = ({ picture, generator: { dispatch } }: Props) => {
+  const { reactions, toasts } = useContent("play");
   const [isDownloading, setIsDownloading] = useState(false);
   const download = async () => {
     setIsDownloading(true);
@@ -43,6 +42,7 @@ const useDownload = ({ picture, generator: { dispatch } }: Props) => {
 
 /** Result card: image, metadata and actions. */
 export const PictureCard = ({ picture, generator }: Props) => {
+  const { picture: texts } = useContent("play");
   const { decide, makeVersion, remove, state } = generator;
   const { isDownloading, download } = useDownload({ picture, generator });
   const [isEditing, setIsEditing] = useState(false);

@@ -6,20 +6,26 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { type FeedbackCategory, feedbackCategories } from "#contracts/inbox/feedback.ts";
-import { texts } from "./feedback-content.ts";
 import { useFeedbackForm } from "./use-feedback-form.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { categories, chooseCategory, kept, labels, optional, submit: submitLabel } = texts;
-const options = feedbackCategories.map((value) => ({ value, label: categories[value] }));
+const options = feedbackCategories.map((value) => {
+  const { categories } = getContent("feedback");
+  return { value, label: categories[value] };
+});
 
-const Optional = ({ label }: { label: string }) => (
-  <>
-    <span>{`${label} `}</span>
-    <span className="font-normal text-foreground-muted">({optional})</span>
-  </>
-);
+const Optional = ({ label }: { label: string }) => {
+  const { optional } = useContent("feedback");
+  return (
+    <>
+      <span>{`${label} `}</span>
+      <span className="font-normal text-foreground-muted">({optional})</span>
+    </>
+  );
+};
 
 export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
+  const { chooseCategory, kept, labels, submit: submitLabel } = useContent("feedback");
   const { change, failure, field, form, isBusy, isStored, submit, values } = useFeedbackForm(onDone);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -5,13 +5,14 @@ import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { validateFeedback } from "./check-draft.ts";
-import { texts } from "./feedback-content.ts";
 import { emptyTexts, type FeedbackDraft, feedbackDraft } from "./feedback-draft.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const timeoutMs = 15_000;
 
 /** State of the feedback form. The draft survives closing the drawer until it is sent. */
 export const useFeedbackForm = (onDone: () => void) => {
+  const texts = useContent("feedback");
   const fields = useForm<keyof typeof emptyTexts, FeedbackDraft>(emptyTexts, feedbackDraft);
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);

@@ -6,7 +6,7 @@ import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import { emptyTypoDraft, openTypoDraft, type TypoDraft } from "./typo-draft.ts";
-import { texts } from "./typo-texts.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Partial<TypoDraft> => {
   const found: Partial<TypoDraft> = {};
@@ -16,6 +16,7 @@ const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Parti
 
 /** State of a typo report. The draft survives closing the dialog and a reload, until it is sent. */
 export const useTypoForm = (selected: string, onDone: () => void, about?: string) => {
+  const texts = useContent("typos");
   const { pathname } = useLocation();
   const page = about ?? pathname;
   const [draft] = useState(() => openTypoDraft(page, selected));

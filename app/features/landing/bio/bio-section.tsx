@@ -1,16 +1,16 @@
+import { useMemo } from "react";
 import { prepareReading } from "#app/lib/read-aloud/prepare-reading.ts";
 import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
 import { SpokenSentences } from "#app/ui/reading/spoken-sentences.tsx";
-import { landing } from "../landing-content.ts";
 import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
 import { SocialLink } from "./social-link.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { bio } = landing;
-const { paragraphs, text: spokenText } = prepareReading(bio.paragraphs);
+type Paragraphs = ReturnType<typeof prepareReading>["paragraphs"];
 
-const BioText = ({ spoken }: { spoken: number | null }) => (
+const BioText = ({ paragraphs, spoken }: { paragraphs: Paragraphs; spoken: number | null }) => (
   <div className="grid gap-7">
     {paragraphs.map(({ first, sentences }) => (
       <p
@@ -28,7 +28,9 @@ const BioText = ({ spoken }: { spoken: number | null }) => (
 );
 
 export const BioSection = () => {
-  const { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle } = useReadAloud(spokenText);
+  const { bio } = useContent("landing");
+  const { paragraphs, text } = useMemo(() => prepareReading(bio.paragraphs), [bio]);
+  const { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle } = useReadAloud(text);
   return (
     <section
       aria-labelledby="bio-heading"
@@ -53,7 +55,7 @@ export const BioSection = () => {
           onToggle={toggle}
           className="mb-8"
         />
-        <BioText spoken={sentence} />
+        <BioText paragraphs={paragraphs} spoken={sentence} />
         <ul className="mt-10 grid gap-5 lg:hidden">
           {bio.facts.map((fact, index) => (
             <Fact key={fact} fact={fact} index={index} />

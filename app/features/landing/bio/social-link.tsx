@@ -2,12 +2,11 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { landing } from "../landing-content.ts";
-
-const { address, dialog, label } = landing.social;
+import { useContent } from "#app/lib/content/content.ts";
 
 /** External link behind an age confirmation. */
 export const SocialLink = () => {
+  const { address, dialog, label } = useContent("landing").social;
   const [isConfirming, setIsConfirming] = useState(false);
   const open = () => {
     setIsConfirming(false);

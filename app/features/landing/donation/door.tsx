@@ -1,9 +1,8 @@
 import type { FormEvent } from "react";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { landing } from "../landing-content.ts";
 import { useDoor } from "#app/lib/use-door.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { door, doorHint } = landing.donation;
 const target = "/play-with-chloe";
 
 const leaf =
@@ -24,6 +23,7 @@ const Leaf = ({ side, isOpen }: { side: "left" | "right"; isOpen: boolean }) => 
 
 /** A form, so that it works without JavaScript (progressive enhancement). */
 export const Door = () => {
+  const { door, doorHint } = useContent("landing").donation;
   const { isOpen, open } = useDoor(target);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,9 +2,8 @@ import { use } from "react";
 import { buildSrcSet } from "#app/lib/responsive-image.ts";
 import { NonceContext } from "#app/lib/document/nonce-context.ts";
 import { useTheme } from "#app/ui/theme/use-theme.ts";
-import { pictures } from "#content/content.ts";
-import { landing } from "../landing-content.ts";
 import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const sizes = "(min-width: 64rem) 56vw, 100vw";
 const systemPrefersLight = "(prefers-color-scheme: light)";
@@ -17,6 +16,8 @@ const getAvifSizes = (url: string): string => getSizes(url.replace(/\.avif$/, ".
 
 /** Hero portrait for the dark or light theme. Only the visible one is downloaded. */
 export const HeroPortrait = ({ className }: { className: string }) => {
+  const pictures = useContent("pictures");
+  const landing = useContent("landing");
   const { dark, light, alt } = pictures.hero;
   const { avif } = landing.hero;
   const theme = useTheme();

@@ -1,9 +1,6 @@
 import { Link } from "react-router";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
-import { persona } from "#content/content.ts";
-import { landing } from "../landing-content.ts";
-
-const { links } = landing.hero;
+import { useContent } from "#app/lib/content/content.ts";
 
 const boxClasses = "mx-auto flex min-h-svh max-w-7xl flex-col justify-end px-gutter pt-24 pb-[max(4.5rem,9svh)]";
 const nameClasses =
@@ -12,34 +9,42 @@ const taglineClasses = "mt-[0.9em] max-w-[16ch] font-display text-heading text-f
 const linksClasses = "mt-7 flex flex-wrap gap-3";
 const linkClasses = (index: number) => buttonVariants(index === 0 ? "primary" : "glass", "md");
 
-export const HeroText = () => (
-  <div className={boxClasses}>
-    <h1 className={nameClasses}>{persona.name}</h1>
-    <p className={taglineClasses}>{persona.tagline}</p>
-    <nav aria-label="Begin" className={linksClasses}>
-      {links.map(({ label, to }, index) => (
-        <Link key={to} to={to} className={linkClasses(index)}>
-          {label}
-        </Link>
-      ))}
-    </nav>
-  </div>
-);
+export const HeroText = () => {
+  const persona = useContent("persona");
+  const { links } = useContent("landing").hero;
+  return (
+    <div className={boxClasses}>
+      <h1 className={nameClasses}>{persona.name}</h1>
+      <p className={taglineClasses}>{persona.tagline}</p>
+      <nav aria-label="Begin" className={linksClasses}>
+        {links.map(({ label, to }, index) => (
+          <Link key={to} to={to} className={linkClasses(index)}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+};
 
 const spaceClasses = "before:content-[attr(data-text)]";
 
 /** Typing animation of the title. An invisible, `aria-hidden` copy reserves the final size to avoid layout shift. */
-export const HeroTyping = ({ typed }: { typed: string }) => (
-  <div aria-hidden="true" className={`relative ${boxClasses}`}>
-    <p data-typed-title className={nameClasses}>
-      <span>{typed}</span>
-      <span className="inline-block h-[0.62em] w-[0.028em] min-w-0.5 animate-breathe rounded-full bg-accent align-baseline" />
-    </p>
-    <p data-text={persona.tagline} className={`invisible ${taglineClasses} ${spaceClasses}`} />
-    <p className={`invisible ${linksClasses}`}>
-      {links.map(({ label, to }, index) => (
-        <span key={to} data-text={label} className={`${linkClasses(index)} ${spaceClasses}`} />
-      ))}
-    </p>
-  </div>
-);
+export const HeroTyping = ({ typed }: { typed: string }) => {
+  const persona = useContent("persona");
+  const { links } = useContent("landing").hero;
+  return (
+    <div aria-hidden="true" className={`relative ${boxClasses}`}>
+      <p data-typed-title className={nameClasses}>
+        <span>{typed}</span>
+        <span className="inline-block h-[0.62em] w-[0.028em] min-w-0.5 animate-breathe rounded-full bg-accent align-baseline" />
+      </p>
+      <p data-text={persona.tagline} className={`invisible ${taglineClasses} ${spaceClasses}`} />
+      <p className={`invisible ${linksClasses}`}>
+        {links.map(({ label, to }, index) => (
+          <span key={to} data-text={label} className={`${linkClasses(index)} ${spaceClasses}`} />
+        ))}
+      </p>
+    </div>
+  );
+};

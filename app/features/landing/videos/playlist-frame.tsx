@@ -4,38 +4,39 @@ import Volume2 from "lucide-react/icons/volume-2";
 import { useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
-import { landing } from "../landing-content.ts";
 import { frameUrl, playlistUrl } from "./playlist-address.ts";
 import { usePlaylistFrame } from "./use-playlist-frame.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { videos } = landing;
-const notes = { idle: videos.notice, loading: videos.loading, answering: "", silent: videos.silent };
-
-const Cover = ({ onLoad }: { onLoad: () => void }) => (
-  <>
-    <img
-      src={videos.cover}
-      alt=""
-      loading="lazy"
-      width={1280}
-      height={720}
-      className="absolute inset-0 size-full object-cover opacity-80 transition-[scale,opacity] duration-700 ease-calm group-hover:scale-103 group-hover:opacity-100"
-    />
-    <button
-      type="button"
-      onClick={onLoad}
-      className="absolute inset-0 grid place-items-center noscript:hidden"
-      aria-label={videos.load}
-    >
-      <span className="grid size-22 place-items-center rounded-full bg-aurora text-accent-foreground shadow-aurora transition-transform duration-300 ease-calm group-hover:scale-108">
-        <Play aria-hidden size={34} className="ms-1 fill-current" />
-      </span>
-    </button>
-  </>
-);
+const Cover = ({ onLoad }: { onLoad: () => void }) => {
+  const { videos } = useContent("landing");
+  return (
+    <>
+      <img
+        src={videos.cover}
+        alt=""
+        loading="lazy"
+        width={1280}
+        height={720}
+        className="absolute inset-0 size-full object-cover opacity-80 transition-[scale,opacity] duration-700 ease-calm group-hover:scale-103 group-hover:opacity-100"
+      />
+      <button
+        type="button"
+        onClick={onLoad}
+        className="absolute inset-0 grid place-items-center noscript:hidden"
+        aria-label={videos.load}
+      >
+        <span className="grid size-22 place-items-center rounded-full bg-aurora text-accent-foreground shadow-aurora transition-transform duration-300 ease-calm group-hover:scale-108">
+          <Play aria-hidden size={34} className="ms-1 fill-current" />
+        </span>
+      </button>
+    </>
+  );
+};
 
 /** Video playlist embed, lazy loaded on click (privacy). */
 export const PlaylistFrame = () => {
+  const { videos } = useContent("landing");
   const { frame, state, load, command } = usePlaylistFrame();
   const screen = useRef<HTMLDivElement>(null);
   const showFullscreen = () => {
@@ -80,7 +81,7 @@ export const PlaylistFrame = () => {
       <output
         className={`mt-2 block min-h-12 max-w-[56ch] text-sm ${state === "silent" ? "text-foreground" : "text-foreground-muted"}`}
       >
-        {notes[state]}
+        {{ idle: videos.notice, loading: videos.loading, answering: "", silent: videos.silent }[state]}
       </output>
     </div>
   );

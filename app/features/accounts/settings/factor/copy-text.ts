@@ -1,6 +1,7 @@
 import { copyText as copy } from "#app/ui/actions/copy-text.ts";
-import { texts } from "../account-content.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
-const { copied, notCopied: failed } = texts.factor;
-
-export const copyText = (text: string): Promise<void> => copy(text, { copied, failed });
+export const copyText = (text: string): Promise<void> => {
+  const { copied, notCopied: failed } = getContent("account").factor;
+  return copy(text, { copied, failed });
+};

@@ -3,14 +3,14 @@ import Download from "lucide-react/icons/download";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
-import { fill, texts } from "../account-content.ts";
 import { copyText } from "./copy-text.ts";
 import { StepHeading } from "./step-heading.tsx";
-
-const { codes: words } = texts.factor;
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Recovery codes, which are shown once. */
 export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) => {
+  const { codes: words } = useContent("account").factor;
   const { user } = useAuth();
   const download = () => {
     const title = fill(words.fileTitle, { email: user?.email ?? "", site: window.location.host });

@@ -5,12 +5,11 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { texts } from "../account-content.ts";
 import { copyText } from "./copy-text.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { useFactor } from "./use-factor.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { setup: words } = texts.factor;
 const sixDigits = /^\d{6}$/;
 const groupsOfFour = /.{1,4}/g;
 
@@ -23,6 +22,7 @@ export type SetUpProps = {
 
 /** The sentence for the field, or undefined if the code is not the reason. */
 const describeCodeError = (error: unknown): string | undefined => {
+  const { setup: words } = getContent("account").factor;
   const { code } = (error ?? {}) as { code?: string };
   if (code === "mfa_verification_failed" || code === "mfa_challenge_expired") return words.wrong;
   return code === "mfa_factor_not_found" ? words.lost : undefined;
@@ -30,6 +30,8 @@ const describeCodeError = (error: unknown): string | undefined => {
 
 /** The secret of a new authenticator app, as a QR code and as text, and the field for its first code. */
 export const SetUp = ({ app, onCancel, onConfirmed }: SetUpProps) => {
+  const texts = useContent("account");
+  const { setup: words } = texts.factor;
   const { confirm } = useFactor();
   const { read, field, setErrors, form } = useForm({ code: "" });
   const [isBusy, setIsBusy] = useState(false);

@@ -6,10 +6,11 @@ import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
 import { maxCommandLength } from "#contracts/chat/commands.ts";
-import { fill, texts } from "../command-center-content.ts";
 import { commandHistory as history } from "./command-history.ts";
 import { completeCommand, findCommands } from "./complete-command.ts";
 import { useAskedLine } from "./use-asked-line.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = {
   isBusy: boolean;
@@ -18,14 +19,13 @@ type Props = {
   onStop: () => void;
 };
 
-const { labels } = texts;
-
 const draft = createDraft("chloe-command-draft", (stored) => (typeof stored === "string" ? stored : ""));
 
 const isFirstLine = ({ value, selectionStart }: HTMLTextAreaElement) => !value.slice(0, selectionStart).includes("\n");
 const isLastLine = ({ value, selectionEnd }: HTMLTextAreaElement) => !value.slice(selectionEnd).includes("\n");
 
 const Hint = ({ id, line }: { id: string; line: string }) => {
+  const { labels } = useContent("hub/command-center");
   const found = findCommands(line);
   const isTooLong = line.length > maxCommandLength;
   return (
@@ -39,6 +39,7 @@ const Hint = ({ id, line }: { id: string; line: string }) => {
 
 /** The prompt. Tab completes a command if it can, else moves focus; after Escape it always moves focus. */
 export const CommandInput = ({ isBusy, onRun, onStop }: Props) => {
+  const { labels } = useContent("hub/command-center");
   const field = useRef<HTMLTextAreaElement>(null);
   const leavesByTab = useRef(false);
   const line = useStore(draft);

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import type { CommandName } from "#contracts/chat/commands.ts";
-import { texts } from "../command-center-content.ts";
 import { commandHistory } from "./command-history.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const quickCommands: readonly CommandName[] = ["status", "analyze", "security", "logs", "help"];
 const delayMs = 100;
 
 /** Buttons that run a command after 100 ms, without changing the text in the prompt. */
 export const QuickCommands = ({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name: CommandName) => boolean }) => {
+  const texts = useContent("hub/command-center");
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const choose = (name: CommandName) => {

@@ -1,9 +1,7 @@
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { liveParts, type LiveState } from "#contracts/chat/commands.ts";
-import { texts } from "../command-center-content.ts";
 import { liveConnection } from "./live-connection.ts";
-
-const { indicators, live } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 const getStatus = (parts: LiveState | null, part: (typeof liveParts)[number]) => parts?.[part] ?? "unknown";
 
@@ -20,6 +18,7 @@ const quiet = new Set(["operational", "unknown"]);
 
 /** Status of database, functions and analytics, and whether it is live. */
 export const LiveStatus = () => {
+  const { indicators, live } = useContent("hub/command-center");
   const { isLive, parts } = useStore(liveConnection);
   return (
     <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-6 gap-y-1.5 py-1.5">

@@ -1,13 +1,11 @@
 import Copy from "lucide-react/icons/copy";
 import { memo, type ReactNode } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { texts } from "../command-center-content.ts";
 import type { TerminalMessage } from "../terminal/terminal-message.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { copyText } from "./copy-text.ts";
 import { toPlainText } from "./parse-answer.ts";
-
-const { labels } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 const Glyph = ({ children, className }: { children: string; className: string }) => (
   <span aria-hidden="true" className={`pt-px text-center font-mono select-none ${className}`}>
@@ -17,22 +15,25 @@ const Glyph = ({ children, className }: { children: string; className: string })
 
 const toTime = (timestamp: string): string => new Date(timestamp).toTimeString().slice(0, 8);
 
-const CommandLine = ({ content, timestamp }: TerminalMessage) => (
-  <>
-    <Glyph className="text-accent">❯</Glyph>
-    <div className="flex min-w-0 items-baseline justify-between gap-4">
-      <p dir="auto" className="min-w-0 font-mono font-semibold wrap-anywhere whitespace-pre-wrap">
-        <span className="sr-only">{labels.you}: </span>
-        <span>{content}</span>
-      </p>
-      {timestamp && (
-        <time dateTime={timestamp} className="shrink-0 font-mono text-xs text-foreground-muted max-sm:hidden">
-          {toTime(timestamp)}
-        </time>
-      )}
-    </div>
-  </>
-);
+const CommandLine = ({ content, timestamp }: TerminalMessage) => {
+  const { labels } = useContent("hub/command-center");
+  return (
+    <>
+      <Glyph className="text-accent">❯</Glyph>
+      <div className="flex min-w-0 items-baseline justify-between gap-4">
+        <p dir="auto" className="min-w-0 font-mono font-semibold wrap-anywhere whitespace-pre-wrap">
+          <span className="sr-only">{labels.you}: </span>
+          <span>{content}</span>
+        </p>
+        {timestamp && (
+          <time dateTime={timestamp} className="shrink-0 font-mono text-xs text-foreground-muted max-sm:hidden">
+            {toTime(timestamp)}
+          </time>
+        )}
+      </div>
+    </>
+  );
+};
 
 const Steps = ({ steps, isStreaming }: { steps: readonly string[]; isStreaming: boolean }) => (
   <ol className="grid gap-0.5 font-mono text-xs text-foreground-muted">
@@ -50,31 +51,34 @@ const Steps = ({ steps, isStreaming }: { steps: readonly string[]; isStreaming: 
   </ol>
 );
 
-const AnswerLine = ({ type, content, source, isStreaming, steps = [] }: TerminalMessage) => (
-  <>
-    <Glyph className={type === "error" ? "text-danger" : "terminal-spark"}>{type === "error" ? "!" : "✦"}</Glyph>
-    <div className="flow-root min-w-0">
-      {!isStreaming && (
-        <IconButton
-          label={labels.copy}
-          onClick={() => void copyText(toPlainText(content))}
-          className="float-end -mt-2.5 -me-2"
+const AnswerLine = ({ type, content, source, isStreaming, steps = [] }: TerminalMessage) => {
+  const { labels } = useContent("hub/command-center");
+  return (
+    <>
+      <Glyph className={type === "error" ? "text-danger" : "terminal-spark"}>{type === "error" ? "!" : "✦"}</Glyph>
+      <div className="flow-root min-w-0">
+        {!isStreaming && (
+          <IconButton
+            label={labels.copy}
+            onClick={() => void copyText(toPlainText(content))}
+            className="float-end -mt-2.5 -me-2"
+          >
+            <Copy aria-hidden />
+          </IconButton>
+        )}
+        <div
+          dir="auto"
+          className={`space-y-2.5 wrap-anywhere ${type === "error" ? "text-danger" : ""} ${source === "system" ? "text-sm" : ""}`}
         >
-          <Copy aria-hidden />
-        </IconButton>
-      )}
-      <div
-        dir="auto"
-        className={`space-y-2.5 wrap-anywhere ${type === "error" ? "text-danger" : ""} ${source === "system" ? "text-sm" : ""}`}
-      >
-        <span className="sr-only">{`${labels[source === "system" ? "system" : "neo"]}: `}</span>
-        {steps.length > 0 && <Steps steps={steps} isStreaming={isStreaming} />}
-        <AnswerText text={content} />
-        {isStreaming && <span aria-hidden="true" className="terminal-caret" />}
+          <span className="sr-only">{`${labels[source === "system" ? "system" : "neo"]}: `}</span>
+          {steps.length > 0 && <Steps steps={steps} isStreaming={isStreaming} />}
+          <AnswerText text={content} />
+          {isStreaming && <span aria-hidden="true" className="terminal-caret" />}
+        </div>
       </div>
-    </div>
-  </>
-);
+    </>
+  );
+};
 
 const SystemLine = ({ content }: TerminalMessage) => (
   <>

@@ -2,11 +2,9 @@ import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
-import { texts } from "../command-center-content.ts";
 import type { TerminalMessage } from "../terminal/terminal-message.ts";
 import { TerminalLine } from "./terminal-line.tsx";
-
-const { labels } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 const nearEnd = 48;
 /** Longer logs are virtualized, with a lazy loaded component. */
@@ -51,6 +49,7 @@ const useFollowEnd = (messages: readonly TerminalMessage[]) => {
  * announced elsewhere, once.
  */
 export const TerminalLog = ({ messages }: { messages: readonly TerminalMessage[] }) => {
+  const { labels } = useContent("hub/command-center");
   const { box, isAway, followEnd, handleScroll, jump } = useFollowEnd(messages);
   const { render: VirtualLines } = useLazyComponent(messages.length > maxPlainLines, loadVirtualLines);
   return (

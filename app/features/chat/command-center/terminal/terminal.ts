@@ -2,10 +2,11 @@ import { AppError } from "#contracts/errors.ts";
 import { type CommandCall, type CommandEvent, maxCommandLength } from "#contracts/chat/commands.ts";
 import { ApiError, isUnreachable } from "#app/lib/api/api-error.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
-import { fill, texts } from "../command-center-content.ts";
 import { toPlainText } from "../log/parse-answer.ts";
 import { createReveal, type Frames } from "./reveal-text.ts";
 import { addMessages, changeMessage, type TerminalMessage } from "./terminal-message.ts";
+import { fill } from "#contracts/fill.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 export type TerminalState = {
   messages: readonly TerminalMessage[];
@@ -22,16 +23,18 @@ type Options = {
   now?: () => number;
 };
 
-const opening: readonly TerminalMessage[] = texts.opening.map((line, index) => ({
-  id: `opening-${index}`,
-  timestamp: null,
-  type: "system",
-  content: fill(line),
-  source: "system",
-  isStreaming: false,
-}));
+const createOpening = (): readonly TerminalMessage[] =>
+  getContent("hub/command-center").opening.map((content, index) => ({
+    id: `opening-${index}`,
+    timestamp: null,
+    type: "system",
+    content,
+    source: "system",
+    isStreaming: false,
+  }));
 
 const describe = (error: unknown): string => {
+  const texts = getContent("hub/command-center");
   const said = error instanceof AppError ? error.message : "";
   const message = said === "" && isUnreachable(error) ? texts.errors.unreachable : said;
   return fill(texts.errors.prefix, { message: message || texts.errors.unknown });
@@ -43,7 +46,8 @@ const isClear = (line: string): boolean => line.normalize("NFKC").toLowerCase() 
 
 /** Terminal state: its lines and the running command. */
 export const createTerminal = ({ send, frames, onStop = () => undefined, now = Date.now }: Options) => {
-  const store = createStore<TerminalState>({ messages: opening, isBusy: false, announcement: "" });
+  const texts = getContent("hub/command-center");
+  const store = createStore<TerminalState>({ messages: createOpening(), isBusy: false, announcement: "" });
   let running: AbortController | null = null;
   /** The call whose answer was lost. Sending the same line again reuses its message id, so that it runs only once. */
   let lost: CommandCall | null = null;

@@ -1,14 +1,14 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { fill, texts } from "../console-content.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DailyViewsChart } from "./daily-views-chart.tsx";
 import { formatDay, formatNumber, fillDays, shownDays } from "./stats.ts";
 import { TopPagesChart } from "./top-pages-chart.tsx";
 import { useStats } from "./use-stats.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { analytics } = texts;
 const days = { days: shownDays };
 
 const Tile = ({ label, value, note }: { label: string; value: number; note?: string }) => (
@@ -25,6 +25,7 @@ const Tile = ({ label, value, note }: { label: string; value: number; note?: str
 
 /** Analytics of the last 30 days, for users with access. */
 export const AnalyticsPanel = () => {
+  const { analytics } = useContent("console");
   const { data, isError, refetch } = useStats();
   if (isError)
     return (

@@ -11,10 +11,10 @@ import type { Elements } from "#app/ui/layout/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { AccessRights } from "#contracts/database.ts";
-import { texts } from "../console-content.ts";
 import { ConsoleShell } from "./console-shell.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { usePermissions } from "./use-permissions.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 export type RequireAccessProps = {
   children: Elements;
@@ -28,18 +28,20 @@ export type RequireAccessProps = {
 
 const ignore = () => undefined;
 
-const spinner = <Spinner label={texts.opening} className="size-12 text-accent noscript:hidden" />;
-
-const Opening = ({ children = spinner }: { children?: Elements }) => (
-  <main id="content" className="grid min-h-dvh place-items-center">
-    <Aurora />
-    {children}
-    <WithoutScript className="mx-gutter max-w-md">{texts.withoutScript}</WithoutScript>
-  </main>
-);
+const Opening = ({ children }: { children?: Elements }) => {
+  const texts = useContent("console");
+  return (
+    <main id="content" className="grid min-h-dvh place-items-center">
+      <Aurora />
+      {children ?? <Spinner label={texts.opening} className="size-12 text-accent noscript:hidden" />}
+      <WithoutScript className="mx-gutter max-w-md">{texts.withoutScript}</WithoutScript>
+    </main>
+  );
+};
 
 /** Auth guard: redirects signed-out users to /auth and back to the requested page after login. */
 export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: RequireAccessProps) => {
+  const texts = useContent("console");
   const callback = useAuthCallback();
   const { client, failure, isSigningOut, isSessionExpired, loading, user } = useAuth();
   const { pathname, search } = useLocation();

@@ -3,10 +3,11 @@ import { useNavigate } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { texts } from "../console-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Signs out and redirects to the home page. */
 export const SignOutButton = () => {
+  const texts = useContent("console");
   const { signOut, isSigningOut } = useAuth();
   const navigate = useNavigate();
   const leave = async () => {

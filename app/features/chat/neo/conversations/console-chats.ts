@@ -1,10 +1,10 @@
 import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
 import { createChatTransport } from "../engine/chat-transport.ts";
-import { texts } from "../neo-texts.ts";
 import { openChatBroadcast } from "./chat-broadcast.ts";
 import { type ChatRegistry, createChatRegistry } from "./chat-registry.ts";
 import { type ConversationRecords, createConversationRecords } from "./conversation-records.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 /** The chats of a signed-in user; they survive client-side navigation. */
 export type ConsoleChats = ChatRegistry & {
@@ -18,6 +18,7 @@ export type ConsoleChats = ChatRegistry & {
 let open: { userId: string; chats: ConsoleChats; close: () => void } | null = null;
 
 const create = (userId: string, client: () => Promise<BrowserClient>): NonNullable<typeof open> => {
+  const texts = getContent("neo-chat");
   const records = createConversationRecords(client);
   const changes = createStore(0);
   const notifyChange = () => changes.setState(changes.getState() + 1);

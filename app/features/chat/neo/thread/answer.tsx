@@ -4,12 +4,12 @@ import { memo } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import type { ShownMessage } from "../engine/branches.ts";
 import type { Chat } from "../engine/chat.ts";
-import { texts } from "../neo-texts.ts";
 import { NeoMark } from "../neo-mark.tsx";
 import type { MarkdownTextProps } from "../markdown/markdown-text.tsx";
 import { IdleButton } from "./idle-button.tsx";
 import { copyText } from "./copy-text.ts";
 import { VersionSwitch } from "./version-switch.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Markdown renderer; null until it is loaded. */
 type RenderMarkdown = ((props: MarkdownTextProps) => React.ReactNode) | null;
@@ -37,6 +37,7 @@ const equalAnswers = (before: Props, after: Props): boolean =>
 
 /** Answer of NEO, with copy, retry and version buttons. */
 export const Answer = memo(({ chat, liveText, message, renderMarkdown, ...versions }: Props) => {
+  const texts = useContent("neo-chat");
   const isLive = liveText !== null;
   const text = liveText ?? message.content;
   return (

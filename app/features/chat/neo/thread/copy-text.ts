@@ -1,6 +1,7 @@
 import { copyText as copy } from "#app/ui/actions/copy-text.ts";
-import { texts } from "../neo-texts.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
-const { copied, copyFailed: failed } = texts.actions;
-
-export const copyText = (text: string): Promise<void> => copy(text, { copied, failed });
+export const copyText = (text: string): Promise<void> => {
+  const { copied, copyFailed: failed } = getContent("neo-chat").actions;
+  return copy(text, { copied, failed });
+};

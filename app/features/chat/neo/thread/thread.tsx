@@ -6,11 +6,11 @@ import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { getShownMessages } from "../engine/branches.ts";
 import type { Chat } from "../engine/chat.ts";
-import { texts } from "../neo-texts.ts";
 import { Answer } from "./answer.tsx";
 import { Question } from "./question.tsx";
 import { toSpokenText } from "./to-spoken-text.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const loadMarkdown = async () => {
   const { MarkdownText } = await import("../markdown/markdown-text.tsx");
@@ -19,6 +19,7 @@ const loadMarkdown = async () => {
 
 /** Live region that announces a finished answer once. */
 const SpokenAnswer = ({ chat }: { chat: Chat }) => {
+  const texts = useContent("neo-chat");
   const { finishedId, messages } = useStore(chat.store);
   const answer = messages.find(({ id }) => id === finishedId);
   return (
@@ -30,6 +31,7 @@ const SpokenAnswer = ({ chat }: { chat: Chat }) => {
 
 /** Messages of the shown branch, or `empty` before the first one. */
 export const Thread = ({ chat, empty }: { chat: Chat; empty: ReactNode }) => {
+  const texts = useContent("neo-chat");
   const { chosen, live, messages, refusal } = useStore(chat.store);
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);

@@ -3,8 +3,12 @@ import { expect, test } from "vitest";
 import playerData from "#content/player.json" with { type: "json" };
 import { playerSchema } from "#contracts/content/player.ts";
 import { getLyrics } from "./lyrics/track-lyrics.ts";
-import { overview, initialPlayCounts, tracks } from "./player-content.ts";
+import { getInitialPlayCounts, getTracks } from "./tracks.ts";
 import { getPeaks } from "./waveform/track-peaks.ts";
+import { getContent } from "#app/lib/content/content.ts";
+
+const { overview } = getContent("player");
+const tracks = getTracks();
 
 test("validates content/player.json against its schema", () => {
   expect(playerSchema.safeParse(playerData).error).toBeUndefined();
@@ -33,7 +37,7 @@ test("starts play counts at the numbers of the content", () => {
   const given = [...tracks, overview].flatMap(({ initialPlayCount, title }) =>
     initialPlayCount === undefined ? [] : [[title, initialPlayCount]],
   );
-  expect(initialPlayCounts).toEqual(Object.fromEntries(given));
+  expect(getInitialPlayCounts()).toEqual(Object.fromEntries(given));
 });
 
 test("rejects duplicate track ids, naming the field", () => {

@@ -1,9 +1,4 @@
-import timelineData from "#content/hub/timeline.json" with { type: "json" };
-import type { Timeline } from "#contracts/content/hub/shell.ts";
-import { fillNames } from "../fill.ts";
-
-export const timeline: Timeline = fillNames(timelineData);
-export type TimelineMilestone = Timeline["milestones"][number];
+import { getContent } from "#app/lib/content/content.ts";
 
 const glows = new Map([
   ["birth", "border-[color-mix(in_srgb,var(--glow-gold)_60%,transparent)]"],
@@ -17,4 +12,5 @@ const glows = new Map([
 export const getGlow = (type: string): string => glows.get(type) ?? "border-line";
 
 /** Label of a milestone's type. */
-export const getTypeLabel = (type: string): string => timeline.types[type as keyof Timeline["types"]] ?? type;
+export const getTypeLabel = (type: string): string =>
+  new Map(Object.entries(getContent("hub/timeline").types)).get(type) ?? type;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatBoot, formatDay } from "./format-day.ts";
+import { formatDay } from "#app/lib/format-date.ts";
+import { formatBoot } from "./format-moment.ts";
 
 // The words between the numbers and their order are those of the content's locale.
 test("formats the last boot by day, hour and minute, without the year", () => {
