@@ -1,5 +1,5 @@
 import { AccountSettings } from "./features/accounts/settings/account-settings.tsx";
-import { ComingSoon } from "./ui/layout/coming-soon.tsx";
+import { ComingSoon } from "./ui/status/coming-soon.tsx";
 import { PageHeading } from "./ui/layout/page-heading.tsx";
 import { useContent } from "./lib/content/content.ts";
 

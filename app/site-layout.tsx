@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { siteLinksFrom } from "./lib/site-links.ts";
 import { SiteFooter } from "./ui/site/site-footer.tsx";
 import { SearchButton } from "./ui/site/search-button.tsx";
-import { PageShell } from "./ui/layout/page-shell.tsx";
+import { PageShell } from "./ui/site/page-shell.tsx";
 import { ThemeSwitch } from "./ui/theme/theme-switch.tsx";
 import { useContent } from "./lib/content/content.ts";
 

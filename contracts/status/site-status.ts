@@ -1,9 +1,9 @@
-import type { serviceStatuses } from "../content/hub/system-status.ts";
 import type { IncidentImpact, IncidentState } from "../hub/entry-values.ts";
 
 /** The parts of this site that are actually probed. */
 export const siteParts = ["database", "auth", "functions", "storage", "mail", "model", "pictures", "disk"] as const;
 export type SitePart = (typeof siteParts)[number];
+export const serviceStatuses = ["operational", "warning", "down"] as const;
 export type ServiceStatus = (typeof serviceStatuses)[number];
 
 /** Result of one check. `note` says why nothing was called; `ms` is null then. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { serviceStatuses } from "#contracts/content/hub/system-status.ts";
-import { type ProbeResult, siteParts } from "#contracts/status/site-status.ts";
+import { type ProbeResult, serviceStatuses, siteParts } from "#contracts/status/site-status.ts";
 import type { Client } from "#packages/supabase/backend.ts";
 
 const resultSchema = z.object({

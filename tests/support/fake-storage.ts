@@ -1,4 +1,4 @@
-import { createBrowserStorage } from "./browser-storage.ts";
+import { createBrowserStorage } from "#app/lib/storage/browser-storage.ts";
 
 /** For tests: in-memory storage. While `failure` is set, it throws a DOMException of that name. */
 export const createFakeStorage = (entries: Record<string, string> = {}) => {

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import { PageShell } from "#app/ui/layout/page-shell.tsx";
+import { PageShell } from "#app/ui/site/page-shell.tsx";
 import type { Tab } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createConversation, getEmotion, thinkingMs } from "./conversation.ts";
 import { conversationKey, type Message } from "./message-memory.ts";
 import { getContent } from "#app/lib/content/content.ts";

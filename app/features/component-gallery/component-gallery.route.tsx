@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
-import { PageShell } from "#app/ui/layout/page-shell.tsx";
+import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { AllDemos } from "./all-demos.tsx";
 import { TypeDemo } from "./type-demo.tsx";

@@ -9,8 +9,8 @@ import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import type { Route } from "./+types/play.route";
-import type { PlayOverlayProps } from "./overlay/play-overlay.tsx";
-import { usePictureDrop } from "./overlay/use-picture-drop.ts";
+import type { PlayOverlayProps } from "./generator/play-overlay.tsx";
+import { usePictureDrop } from "./generator/use-picture-drop.ts";
 import { Avatar } from "./persona/avatar.tsx";
 import { SpeechBubble } from "./persona/speech-bubble.tsx";
 import { showLoadError } from "./show-load-error.ts";
@@ -19,7 +19,7 @@ import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const wonderland = "/landing";
 
-const importOverlay = () => import("./overlay/play-overlay.tsx");
+const importOverlay = () => import("./generator/play-overlay.tsx");
 const preloadOverlay = () => void importOverlay().catch(() => undefined);
 const loadOverlay = async () => {
   const { PlayOverlay } = await importOverlay();

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { siteLinksFrom } from "#app/lib/site-links.ts";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { Island } from "#app/ui/layout/island.tsx";
-import { PageShell } from "#app/ui/layout/page-shell.tsx";
+import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { SearchButton } from "#app/ui/site/search-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import { BioSection } from "./bio/bio-section.tsx";
-import { DonationSection } from "./donation/donation-section.tsx";
-import { LandingFooter } from "./footer/landing-footer.tsx";
-import { HeroSection } from "./hero/hero-section.tsx";
+import { BioSection } from "./sections/bio-section.tsx";
+import { DonationSection } from "./sections/donation-section.tsx";
+import { LandingFooter } from "./sections/landing-footer.tsx";
+import { HeroSection } from "./sections/hero-section.tsx";
 import { IntroAnimation } from "./intro-animation/intro-animation.tsx";
 import { IntroOverlay } from "./intro-animation/intro-overlay.tsx";
 import { StaggeredSection } from "./intro-animation/staggered-section.tsx";
 import { SongSection } from "./sections/song-section.tsx";
 import { StorySection } from "./sections/story-section.tsx";
-import { VideoSection } from "./videos/video-section.tsx";
+import { VideoSection } from "./sections/video-section.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 
 const { menu, navigation } = siteLinksFrom("/landing");

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { renderMarkdown } from "#app/lib/markdown.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { PageShell } from "#app/ui/layout/page-shell.tsx";
+import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import type { Route } from "./+types/preview.route";
 import { PostHeader } from "./components/post-header.tsx";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
-import { Aurora } from "./aurora.tsx";
-import { Butterfly } from "./butterfly.tsx";
-import type { SiteLink, SiteMenuLinks } from "../site/site-links.ts";
-import type { Elements } from "./elements.ts";
-import { SkipLink } from "./skip-link.tsx";
-import { SiteMenu } from "../site/site-menu.tsx";
+import { Aurora } from "../layout/aurora.tsx";
+import { Butterfly } from "../layout/butterfly.tsx";
+import type { SiteLink, SiteMenuLinks } from "./site-links.ts";
+import type { Elements } from "../elements.ts";
+import { SkipLink } from "../layout/skip-link.tsx";
+import { SiteMenu } from "./site-menu.tsx";
 
 export type PageShellProps = {
   /** Shown as the wordmark, which links to `homeTo`. */

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { siteParts } from "../../status/site-status.ts";
+import { serviceStatuses, siteParts } from "../../status/site-status.ts";
 import { incidentImpacts, incidentStates } from "../../hub/entry-values.ts";
 import { hubFields, id, enumField, percent, rejectDuplicateIds, template } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
-
-export const serviceStatuses = ["operational", "warning", "down"] as const;
 
 const service = z.strictObject({
   name: line,

@@ -9,7 +9,7 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { PageShell } from "#app/ui/layout/page-shell.tsx";
+import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/access-requests.route";

@@ -2,7 +2,7 @@ import { type ReactElement, useRef } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import type { AccessRequestRow } from "#contracts/database.ts";

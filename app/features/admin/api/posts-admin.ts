@@ -10,7 +10,7 @@ import type {
 } from "#contracts/admin.ts";
 import type { PostData, PostFilter } from "#contracts/posts/posts-admin.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { broadcastPostChange } from "../remote-changes/post-broadcast.ts";
+import { broadcastPostChange } from "./post-broadcast.ts";
 
 const callPostsAdmin = <Answer>(body: object, options?: { signal?: AbortSignal; timeoutMs?: number }) =>
   callAsOwner<Answer>("posts-admin", body, options);

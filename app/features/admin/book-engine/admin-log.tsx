@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import type { BookLine } from "#contracts/book/book-run.ts";
 import { useContent } from "#app/lib/content/content.ts";
 

@@ -4,7 +4,7 @@ import { useFocusFirstNew } from "#app/lib/focus/use-focus-first-new.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 

@@ -4,8 +4,8 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { TypoEntry } from "#contracts/admin.ts";
-import { ChangedPart } from "../history/changed-part.tsx";
-import { type Part, useComparison } from "../history/use-comparison.ts";
+import { ChangedPart } from "../posts/changed-part.tsx";
+import { type Part, useComparison } from "../posts/use-comparison.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { useContent } from "#app/lib/content/content.ts";
 

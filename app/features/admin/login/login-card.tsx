@@ -4,7 +4,7 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import type { EntryNeed } from "./use-admin-login.ts";

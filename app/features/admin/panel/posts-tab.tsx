@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { BookEngineCard } from "../book-engine/book-engine-card.tsx";
 import { SettingsCard } from "../book-engine/settings-card.tsx";
 import type { EngineSettingsState } from "../book-engine/use-engine-settings.ts";
-import { PostForm, type PostFormHandle } from "../editor/post-form.tsx";
+import { PostForm, type PostFormHandle } from "../posts/post-form.tsx";
 import { PostList } from "../posts/post-list.tsx";
 
 /** Posts tab: editor, Book Engine and post list. */

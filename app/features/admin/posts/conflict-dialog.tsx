@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { toEditorContent } from "../editor/post-draft.ts";
-import type { PostEditor } from "../editor/use-post-editor.ts";
-import type { SaveState } from "../editor/use-save.ts";
+import { toEditorContent } from "./post-draft.ts";
+import type { PostEditor } from "./use-post-editor.ts";
+import type { SaveState } from "./use-save.ts";
 import { TextDiff } from "./text-diff.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 

@@ -1,4 +1,4 @@
-import type { PostChange } from "./post-broadcast.ts";
+import type { PostChange } from "../api/post-broadcast.ts";
 
 /** A remote change and the version that was open in the form when it was received. */
 export type RemoteChange = PostChange & { against: number | null };

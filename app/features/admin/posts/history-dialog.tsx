@@ -3,7 +3,7 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { formFieldNames } from "#contracts/posts/post-fields.ts";
 import { LoadError } from "../api/load-error.tsx";
-import { formatDateTime } from "../posts/format-date-time.ts";
+import { formatDateTime } from "./format-date-time.ts";
 import { TextDiff } from "./text-diff.tsx";
 import { useHistory } from "./use-history.ts";
 import { useContent } from "#app/lib/content/content.ts";

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { formatWhen } from "./get-remote-change.ts";
-import type { PostChange } from "./post-broadcast.ts";
+import type { PostChange } from "../api/post-broadcast.ts";
 import { useContent } from "#app/lib/content/content.ts";
 
 type RemoteChangeBannerProps = {

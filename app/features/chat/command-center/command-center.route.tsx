@@ -6,12 +6,12 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { Route } from "./+types/command-center.route";
-import { CommandInput } from "./input/command-input.tsx";
-import { QuickCommands } from "./input/quick-commands.tsx";
-import { LiveStatus } from "./live/live-status.tsx";
-import { copyText, toTranscript } from "./log/copy-text.ts";
-import { TerminalLog } from "./log/terminal-log.tsx";
-import { terminal, useTerminal } from "./terminal/use-terminal.ts";
+import { CommandInput } from "./command-input.tsx";
+import { QuickCommands } from "./quick-commands.tsx";
+import { LiveStatus } from "./live-status.tsx";
+import { copyText, toTranscript } from "./copy-text.ts";
+import { TerminalLog } from "./terminal-log.tsx";
+import { terminal, useTerminal } from "./use-terminal.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;

@@ -1,5 +1,5 @@
 import { copyText as copy } from "#app/ui/actions/copy-text.ts";
-import type { TerminalMessage } from "../terminal/terminal-message.ts";
+import type { TerminalMessage } from "./terminal-message.ts";
 import { toPlainText } from "./parse-answer.ts";
 import { getContent } from "#app/lib/content/content.ts";
 

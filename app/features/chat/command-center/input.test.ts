@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createCommandHistory } from "./command-history.ts";
 import { completeCommand, findCommands } from "./complete-command.ts";
 

@@ -1,7 +1,7 @@
 import Copy from "lucide-react/icons/copy";
 import { memo, type ReactNode } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import type { TerminalMessage } from "../terminal/terminal-message.ts";
+import type { TerminalMessage } from "./terminal-message.ts";
 import { AnswerText } from "./answer-text.tsx";
 import { copyText } from "./copy-text.ts";
 import { toPlainText } from "./parse-answer.ts";

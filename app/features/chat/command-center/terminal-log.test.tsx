@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { TerminalMessage } from "../terminal/terminal-message.ts";
+import type { TerminalMessage } from "./terminal-message.ts";
 import { TerminalLog } from "./terminal-log.tsx";
 
 const chunk = vi.hoisted(() => ({ isLost: false, loadCount: 0 }));

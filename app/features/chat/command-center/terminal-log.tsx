@@ -2,7 +2,7 @@ import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
-import type { TerminalMessage } from "../terminal/terminal-message.ts";
+import type { TerminalMessage } from "./terminal-message.ts";
 import { TerminalLine } from "./terminal-line.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 

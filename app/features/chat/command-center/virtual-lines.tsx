@@ -1,6 +1,6 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect } from "react";
-import type { TerminalMessage } from "../terminal/terminal-message.ts";
+import type { TerminalMessage } from "./terminal-message.ts";
 import { TerminalLine } from "./terminal-line.tsx";
 
 type Props = {

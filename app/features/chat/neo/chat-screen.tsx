@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Composer } from "./composer.tsx";

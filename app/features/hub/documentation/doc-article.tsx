@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import type { RenderedDoc } from "./render-doc.server.ts";
 import { StatusList } from "./status-list.tsx";

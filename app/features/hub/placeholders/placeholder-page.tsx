@@ -1,6 +1,6 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
-import { ComingSoon } from "#app/ui/layout/coming-soon.tsx";
+import { ComingSoon } from "#app/ui/status/coming-soon.tsx";
 import type { Placeholder } from "#contracts/content/hub/placeholders.ts";
 import { useContent } from "#app/lib/content/content.ts";
 

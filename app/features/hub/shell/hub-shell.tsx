@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { Link } from "react-router";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
 import { SkipLink } from "#app/ui/layout/skip-link.tsx";
 import { SearchButton } from "#app/ui/site/search-button.tsx";

@@ -1,6 +1,6 @@
 import { createDateFormat } from "#app/lib/format-date.ts";
 import { Card } from "#app/ui/layout/card.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { historyDays, type SitePart, siteParts, type SiteStatus } from "#contracts/status/site-status.ts";

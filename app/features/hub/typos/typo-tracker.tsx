@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import type { ImageRow } from "#contracts/database.ts";
 import { createLocalPictures } from "../pictures/local-pictures.ts";
 import type { Picture } from "../pictures/picture.ts";

@@ -3,7 +3,7 @@ import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { metadataStore } from "../settings.ts";
-import { PictureCard } from "../pictures/picture-card.tsx";
+import { PictureCard } from "./picture-card.tsx";
 import { JobCard } from "./job-card.tsx";
 import type { Generator } from "./use-generator.ts";
 import { useContent } from "#app/lib/content/content.ts";

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import { MoveNotice } from "../account/move-notice.tsx";
+import { MoveNotice } from "./move-notice.tsx";
 import { usePictureAccount } from "../account/use-picture-account.ts";
-import { usePictureDrop } from "../overlay/use-picture-drop.ts";
+import { usePictureDrop } from "./use-picture-drop.ts";
 import { Avatar } from "../persona/avatar.tsx";
 import { usePortrait } from "../persona/use-portrait.ts";
 import { SpeechBubble } from "../persona/speech-bubble.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { type Generator, localPictures } from "../generator/use-generator.ts";
-import { movePictures } from "./move-pictures.ts";
-import type { PictureAccount } from "./picture-account.ts";
+import { type Generator, localPictures } from "./use-generator.ts";
+import { movePictures } from "../account/move-pictures.ts";
+import type { PictureAccount } from "../account/picture-account.ts";
 import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
 

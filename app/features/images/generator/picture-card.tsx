@@ -8,14 +8,14 @@ import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { ShownPicture } from "../generator/generator-state.ts";
-import type { Generator } from "../generator/use-generator.ts";
-import { EditForm } from "./edit-form.tsx";
+import type { ShownPicture } from "./generator-state.ts";
+import type { Generator } from "./use-generator.ts";
+import { EditForm } from "../pictures/edit-form.tsx";
 import { metadataStore } from "../settings.ts";
-import { PictureFacts } from "./picture-facts.tsx";
-import { PictureImage } from "./picture-image.tsx";
+import { PictureFacts } from "../pictures/picture-facts.tsx";
+import { PictureImage } from "../pictures/picture-image.tsx";
 import { showLoadError } from "../show-load-error.ts";
-import { createEdit, createVariation } from "./variations.ts";
+import { createEdit, createVariation } from "../pictures/variations.ts";
 import { useContent } from "#app/lib/content/content.ts";
 
 type Props = { picture: ShownPicture; generator: Generator };
@@ -26,7 +26,7 @@ const useDownload = ({ picture, generator: { dispatch } }: Props) => {
   const download = async () => {
     setIsDownloading(true);
     try {
-      const module = await import("./download-picture.ts").catch(showLoadError);
+      const module = await import("../pictures/download-picture.ts").catch(showLoadError);
       if (!module) return;
       await module.downloadPicture(picture, { image: picture.blob, hasMetadata: metadataStore.getState() });
       showToast({ title: toasts.downloaded, tone: "success" });

@@ -2,7 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { useRef } from "react";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { CloseButton } from "#app/ui/overlays/close-button.tsx";
-import { GeneratorPanel } from "../generator/generator-panel.tsx";
+import { GeneratorPanel } from "./generator-panel.tsx";
 import { Doors } from "./doors.tsx";
 import { MuteButton } from "./mute-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";

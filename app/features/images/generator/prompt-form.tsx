@@ -9,7 +9,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { maxImagePromptLength } from "#contracts/images/image-request.ts";
-import { restoreFromFile } from "../overlay/use-picture-drop.ts";
+import { restoreFromFile } from "./use-picture-drop.ts";
 import { hasPrompt } from "./generator-state.ts";
 import type { Generator } from "./use-generator.ts";
 import { fill } from "#contracts/fill.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { toPictureFileName } from "./picture-file-name.ts";
 import { createLocalPictures, localPicturesKey } from "./local-pictures.ts";
 import { parsePictures, type Picture } from "./picture.ts";

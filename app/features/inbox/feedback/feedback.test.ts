@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createDraft } from "#app/lib/storage/draft.ts";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { validateFeedback } from "./check-draft.ts";
 import { parseFeedbackDraft } from "./feedback-draft.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { getSelectedQuote, openTypoDraft } from "./typo-draft.ts";
 
 const page = "/post/first-light";

@@ -1,6 +1,6 @@
 import { use, useLayoutEffect, useState } from "react";
 import { NonceContext } from "#app/lib/document/nonce-context.ts";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { introScript, introScriptId } from "./intro-script.ts";
 import { createIntroStore, IntroContext, type IntroStore } from "./intro-store.ts";
 import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";

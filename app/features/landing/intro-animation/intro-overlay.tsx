@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { HeroTyping } from "../hero/hero-text.tsx";
+import { HeroTyping } from "./hero-text.tsx";
 import { useIntroState } from "./intro-store.ts";
 import { useContent } from "#app/lib/content/content.ts";
 

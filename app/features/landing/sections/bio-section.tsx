@@ -4,7 +4,7 @@ import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
 import { SpokenSentences } from "#app/ui/reading/spoken-sentences.tsx";
-import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
+import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 import { SocialLink } from "./social-link.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 

@@ -1,6 +1,6 @@
 import Heart from "lucide-react/icons/heart";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
-import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
+import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 import { Door } from "./door.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 

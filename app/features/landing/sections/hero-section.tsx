@@ -1,7 +1,7 @@
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { StaggeredSection } from "../intro-animation/staggered-section.tsx";
 import { HeroPortrait } from "./hero-portrait.tsx";
-import { HeroText } from "./hero-text.tsx";
+import { HeroText } from "../intro-animation/hero-text.tsx";
 
 // The portrait has no frame: a mask fades it out at the left and bottom.
 const portraitClasses =

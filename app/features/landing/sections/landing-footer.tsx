@@ -1,10 +1,10 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { LinkGroups } from "#app/ui/site/link-groups.tsx";
 import { siteLinksFrom } from "#app/lib/site-links.ts";
-import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
+import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 import { RecentChanges } from "./recent-changes.tsx";
 
 const { footer, menu } = siteLinksFrom("/landing");

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RevealOnScroll } from "../sections/reveal-on-scroll.tsx";
+import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 import { PlaylistFrame } from "./playlist-frame.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 

@@ -4,7 +4,7 @@ import { callFunction } from "#app/lib/api/call-function.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { ComingSoon } from "#app/ui/layout/coming-soon.tsx";
+import { ComingSoon } from "#app/ui/status/coming-soon.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { ConnectedAgents as Agents } from "#contracts/chat/agents.ts";

@@ -1,4 +1,4 @@
-import { ComingSoon } from "#app/ui/layout/coming-soon.tsx";
+import { ComingSoon } from "#app/ui/status/coming-soon.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 
 export default function AgentsPage() {

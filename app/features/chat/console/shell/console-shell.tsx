@@ -7,7 +7,7 @@ import { Link, useLocation } from "react-router";
 import { prefetchRoutes } from "#app/lib/navigation/prefetch-routes.ts";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
 import { SearchButton } from "#app/ui/site/search-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";

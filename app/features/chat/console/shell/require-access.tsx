@@ -7,7 +7,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { AccessRights } from "#contracts/database.ts";

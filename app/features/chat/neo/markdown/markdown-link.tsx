@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { requiresReload } from "#app/lib/site-links.ts";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { toSafeLink } from "./safe-link.ts";
 
 // Paths that the server handles without the router.

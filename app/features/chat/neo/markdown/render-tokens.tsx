@@ -1,6 +1,6 @@
 import type { Token } from "markdown-it";
 import { createElement, Fragment, type ReactElement } from "react";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { MarkdownLink } from "./markdown-link.tsx";
 import { getContent } from "#app/lib/content/content.ts";
