@@ -1,5 +1,6 @@
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "#app/ui/actions/button.tsx";
+import { copyText } from "#app/ui/actions/copy-text.ts";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
@@ -29,11 +30,6 @@ export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | 
     onError: showError,
     onSettled: onClose,
   });
-  const copy = () =>
-    navigator.clipboard.writeText(url ?? "").then(
-      () => showToast({ title: texts.link.copied, tone: "success" }),
-      () => showToast({ title: texts.link.notCopied }),
-    );
   return (
     <Dialog
       open={post !== null}
@@ -57,7 +53,7 @@ export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | 
             onFocus={(event) => event.currentTarget.select()}
           />
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copy()}>{texts.link.copy}</Button>
+            <Button onClick={() => void copyText(url, texts.link)}>{texts.link.copy}</Button>
             <a href={url} target="_blank" rel="noreferrer" className={buttonVariants("glass", "md")}>
               {texts.link.open}
             </a>

@@ -1,15 +1,14 @@
-import Copy from "lucide-react/icons/copy";
 import { useSyncExternalStore } from "react";
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
-import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { Route } from "./+types/command-center.route";
 import { CommandInput } from "./command-input.tsx";
 import { QuickCommands } from "./quick-commands.tsx";
 import { LiveStatus } from "./live-status.tsx";
-import { copyText, toTranscript } from "./copy-text.ts";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
+import { toTranscript } from "./terminal-message.ts";
 import { TerminalLog } from "./terminal-log.tsx";
 import { terminal, useTerminal } from "./use-terminal.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
@@ -51,9 +50,7 @@ export default function CommandCenterPage() {
       <section aria-label={texts.heading} className="terminal relative flex flex-col overflow-hidden rounded-xl">
         <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-1 ps-4 pe-1 sm:ps-7 sm:pe-2 noscript:hidden [&>:first-child]:flex-1">
           <LiveStatus />
-          <IconButton label={labels.copyAll} onClick={() => void copyText(toTranscript(messages))}>
-            <Copy aria-hidden />
-          </IconButton>
+          <CopyButton label={labels.copyAll} getText={() => toTranscript(messages)} texts={labels} />
         </div>
         <TerminalLog messages={messages} />
         <div className="grid gap-3 border-t border-line p-3 sm:px-6 sm:py-4 noscript:hidden">

@@ -1,4 +1,4 @@
-import { createEventParser } from "#app/lib/api/event-stream.ts";
+import { readEventData } from "#app/lib/api/event-stream.ts";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { toApiError } from "#app/lib/api/call-function.ts";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
@@ -44,18 +44,16 @@ export const stopCommand = (call: CommandCall): void => {
 export async function* sendCommand(call: CommandCall, signal: AbortSignal): AsyncGenerator<CommandEvent> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), silenceMs);
-  const parse = createEventParser();
   try {
     const response = await post(call, AbortSignal.any([signal, silence.signal]));
     if (!response.ok || !response.body) throw await toApiError(response);
-    const reader = response.body.getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
+    const wait = async <Piece>(next: Promise<Piece>): Promise<Piece> => {
+      const piece = await next;
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceMs);
-      for (const event of parse(value)) yield JSON.parse(event) as CommandEvent;
-    }
+      return piece;
+    };
+    for await (const event of readEventData(response.body, wait)) yield JSON.parse(event) as CommandEvent;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     signal.throwIfAborted();

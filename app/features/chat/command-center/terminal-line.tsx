@@ -1,9 +1,7 @@
-import Copy from "lucide-react/icons/copy";
 import { memo, type ReactNode } from "react";
-import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import type { TerminalMessage } from "./terminal-message.ts";
 import { AnswerText } from "./answer-text.tsx";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { toPlainText } from "./parse-answer.ts";
 import { useContent } from "#app/lib/content/content.ts";
 
@@ -58,13 +56,12 @@ const AnswerLine = ({ type, content, source, isStreaming, steps = [] }: Terminal
       <Glyph className={type === "error" ? "text-danger" : "terminal-spark"}>{type === "error" ? "!" : "✦"}</Glyph>
       <div className="flow-root min-w-0">
         {!isStreaming && (
-          <IconButton
+          <CopyButton
             label={labels.copy}
-            onClick={() => void copyText(toPlainText(content))}
+            getText={() => toPlainText(content)}
+            texts={labels}
             className="float-end -mt-2.5 -me-2"
-          >
-            <Copy aria-hidden />
-          </IconButton>
+          />
         )}
         <div
           dir="auto"

@@ -1,3 +1,4 @@
+import { toPlainText } from "./parse-answer.ts";
 /** A line of the terminal. An answer starts as `stream` and becomes `response` or `error`. */
 export type TerminalMessage = {
   id: string;
@@ -29,3 +30,7 @@ export const changeMessage = (
   const message = messages[index];
   return message ? messages.with(index, { ...message, ...change }) : messages;
 };
+
+/** All lines as plain text, for copying. */
+export const toTranscript = (messages: readonly TerminalMessage[]): string =>
+  messages.map(({ type, content }) => (type === "command" ? `> ${content}` : toPlainText(content))).join("\n\n");

@@ -1,7 +1,8 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { toAbsoluteHtml } from "#app/lib/markdown.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { escapeXml, xmlResponse } from "#app/lib/xml.ts";
+import { escapeXml } from "#contracts/escape-html.ts";
+import { xmlResponse } from "#app/lib/xml-response.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { Route } from "./+types/incidents-feed.route";
 import { entriesTable } from "#app/lib/hub-entries.server.ts";

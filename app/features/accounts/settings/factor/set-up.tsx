@@ -1,11 +1,10 @@
-import Copy from "lucide-react/icons/copy";
 import { type FormEvent, useState } from "react";
 import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { useFactor } from "./use-factor.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
@@ -74,10 +73,7 @@ export const SetUp = ({ app, onCancel, onConfirmed }: SetUpProps) => {
           <code className="min-w-0 rounded-md bg-surface-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all">
             {(app.secret.match(groupsOfFour) ?? []).join(" ")}
           </code>
-          <Button variant="glass" size="sm" onClick={() => void copyText(app.secret)}>
-            <Copy aria-hidden />
-            {words.copy}
-          </Button>
+          <CopyButton isLabelled label={words.copy} getText={() => app.secret} texts={texts.factor} />
         </div>
       </div>
       <OneTimeCodeField {...field("code")} label={words.code} hint={words.codeHint} />

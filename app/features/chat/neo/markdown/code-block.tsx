@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useEffect, useState } from "react";
-import { copyText } from "../thread/copy-text.ts";
+import { copyText } from "#app/ui/actions/copy-text.ts";
 import type { CodePart } from "./highlight-code.ts";
 import { useContent } from "#app/lib/content/content.ts";
 
@@ -40,7 +40,7 @@ export const CodeBlock = ({ code, language, isFinished }: Props) => {
       <pre tabIndex={0} dir="ltr">
         <code>{parts ? toNodes(parts) : code}</code>
       </pre>
-      <button type="button" className="code-copy neo-code-copy" onClick={() => void copyText(code)}>
+      <button type="button" className="code-copy neo-code-copy" onClick={() => void copyText(code, texts.actions)}>
         <Copy aria-hidden className="size-4" />
         {texts.actions.copyCode}
       </button>

@@ -1,11 +1,9 @@
-import Copy from "lucide-react/icons/copy";
 import Pencil from "lucide-react/icons/pencil";
 import { memo, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import type { ShownMessage } from "../engine/branches.ts";
 import type { Chat } from "../engine/chat.ts";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { IdleButton } from "./idle-button.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { VersionSwitch } from "./version-switch.tsx";
@@ -61,9 +59,7 @@ export const Question = memo(({ chat, message, ...versions }: Props) => {
           {message.status === "unsent" && <UnsentNote chat={chat} error={message.error} id={message.id} />}
           <div className="neo-actions justify-end">
             <VersionSwitch {...versions} onChoose={chat.choose} />
-            <IconButton label={texts.actions.copy} onClick={() => void copyText(message.content)}>
-              <Copy aria-hidden />
-            </IconButton>
+            <CopyButton label={texts.actions.copy} getText={() => message.content} texts={texts.actions} />
             <IdleButton chat={chat} ref={editButton} label={texts.actions.edit} onClick={() => setIsEditing(true)}>
               <Pencil aria-hidden />
             </IdleButton>
