@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readAuthCallback, getRedirectTarget } from "./auth-callback.ts";
-import { fetchWithoutExpiresAt, stripExpiresAt } from "./clock-skew.ts";
+import { fetchWithoutExpiresAt, stripExpiresAt } from "./supabase-client.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createSessionStorage } from "./session-storage.ts";
 

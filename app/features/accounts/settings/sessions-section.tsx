@@ -6,9 +6,31 @@ import type { SessionRow } from "#contracts/database.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
-import { useSessions } from "./use-sessions.ts";
 import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { useQuery } from "@tanstack/react-query";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+
+/** The user's sessions. `end` and `endOthers` throw the errors of supabase-js. */
+const useSessions = () => {
+  const { client, user } = useAuth();
+  const query = useQuery({
+    queryKey: ["sessions", user?.id],
+    queryFn: async () => unwrapResponse(await (await client()).rpc("my_sessions")),
+  });
+  const end = async (session: string): Promise<void> => {
+    const { error } = await (await client()).rpc("end_my_session", { session });
+    if (error) throw error;
+    await query.refetch();
+  };
+  const endOthers = async (): Promise<void> => {
+    const { error } = await (await client()).auth.signOut({ scope: "others" });
+    if (error) throw error;
+    await query.refetch();
+  };
+  return { ...query, end, endOthers };
+};
 
 const asTime = (time: string): string =>
   new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });

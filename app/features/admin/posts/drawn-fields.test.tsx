@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { formFieldNames, mapFields, postFields } from "#contracts/posts/post-fields.ts";
-import { DrawnFields } from "./drawn-fields.tsx";
+import { DrawnFields } from "./post-form.tsx";
 import { emptyDraft } from "./post-draft.ts";
 import { getContent } from "#app/lib/content/content.ts";
 

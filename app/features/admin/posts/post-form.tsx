@@ -3,25 +3,63 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FormField } from "#app/ui/forms/form-field.tsx";
 import { takeOfferedPicture } from "#app/lib/storage/offered-picture.ts";
 import { Card } from "#app/ui/layout/card.tsx";
-import type { AdminPost } from "#contracts/admin.ts";
-import { postFields } from "#contracts/posts/post-fields.ts";
+import type { AdminPost, ImageWarning } from "#contracts/admin.ts";
+import { postFields, formFieldNames } from "#contracts/posts/post-fields.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { MarkdownEditor } from "../markdown/markdown-editor.tsx";
 import { useReloadPosts } from "./use-posts.ts";
 import { RemoteChangeBanner } from "./remote-change-banner.tsx";
 import { useRemoteChanges } from "./use-remote-changes.ts";
-import { DrawnFields } from "./drawn-fields.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import { type ImageMode, ImageSection } from "./image-section.tsx";
 import { JsonImportField } from "./json-import-field.tsx";
-import { toEditorContent, emptyDraft, createEmptyContent } from "./post-draft.ts";
+import { toEditorContent, emptyDraft, createEmptyContent, type PostDraft } from "./post-draft.ts";
 import { PublishFields } from "./publish-fields.tsx";
 import type { ImportedPost } from "./read-import.ts";
-import { ImageWarnings } from "./image-warnings.tsx";
 import { usePostEditor } from "./use-post-editor.ts";
 import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+
+/** Lists images of a saved post that could not be copied and are shown to readers as links, with the reason. */
+const ImageWarnings = ({ warnings }: { warnings: ImageWarning[] }) => {
+  const texts = useContent("admin");
+  return (
+    <div aria-live="polite" className="empty:absolute">
+      {warnings.length > 0 && (
+        <div className="grid gap-2 rounded-md bg-warning-subtle px-4 py-3 text-sm">
+          <p className="font-semibold">{texts.form.picturesNotCopied}</p>
+          <ul className="grid max-h-48 list-disc gap-1 overflow-y-auto ps-5">
+            {warnings.map(({ url, reason }) => (
+              <li key={url} className="[overflow-wrap:anywhere]">
+                {`${url}: ${reason}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+};
+
+type DrawnFieldsProps = { draft: PostDraft; onChange: (part: Partial<PostDraft>) => void };
+
+/** The fields of a post that are rendered from `contracts/posts/post-fields.ts`, without a component of their own. */
+export const DrawnFields = ({ draft, onChange }: DrawnFieldsProps) => {
+  const texts = useContent("admin");
+  return formFieldNames.map((name) => {
+    const { control, max } = postFields[name];
+    const shared = { label: texts.form[name], hint: texts.form[`${name}Hint`], maxLength: max, value: draft[name] };
+    const change = (value: string) => onChange({ [name]: value });
+    return control === "area" ? (
+      <TextArea key={name} {...shared} rows={3} onChange={(event) => change(event.currentTarget.value)} />
+    ) : (
+      <TextField key={name} {...shared} onChange={(event) => change(event.currentTarget.value)} />
+    );
+  });
+};
 
 export type PostFormHandle = { edit(post: AdminPost): void };
 

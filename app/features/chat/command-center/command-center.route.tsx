@@ -1,17 +1,62 @@
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, useEffect, useRef } from "react";
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { Route } from "./+types/command-center.route";
 import { CommandInput } from "./command-input.tsx";
-import { QuickCommands } from "./quick-commands.tsx";
 import { LiveStatus } from "./live-status.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { toTranscript } from "./terminal-message.ts";
 import { TerminalLog } from "./terminal-log.tsx";
-import { terminal, useTerminal } from "./use-terminal.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { pageFrames } from "./reveal-text.ts";
+import { sendCommand, stopCommand } from "./send-command.ts";
+import { createTerminal } from "./terminal.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import type { CommandName } from "#contracts/chat/commands.ts";
+import { commandHistory } from "./command-history.ts";
+
+const quickCommands: readonly CommandName[] = ["status", "analyze", "security", "logs", "help"];
+const delayMs = 100;
+
+/** Buttons that run a command after 100 ms, without changing the text in the prompt. */
+const QuickCommands = ({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name: CommandName) => boolean }) => {
+  const texts = useContent("hub/command-center");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const choose = (name: CommandName) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (onChoose(name)) commandHistory.add(name);
+    }, delayMs);
+  };
+  return (
+    <fieldset
+      aria-label={texts.labels.quick}
+      className="fading-edges -m-1 flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none]"
+    >
+      {quickCommands.map((name) => (
+        <Button
+          key={name}
+          variant="glass"
+          size="sm"
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || choose(name)}
+          className="shrink-0 font-mono max-sm:px-3.5 aria-disabled:opacity-55"
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+};
+
+// Module scope: running commands and their lines survive client-side navigation.
+const terminal = createTerminal({ send: sendCommand, onStop: stopCommand, frames: pageFrames });
+
+const useTerminal = () => useStore(terminal.store);
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;

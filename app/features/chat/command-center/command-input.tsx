@@ -1,16 +1,55 @@
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import Square from "lucide-react/icons/square";
-import { type KeyboardEvent, type ReactElement, useRef } from "react";
+import { type KeyboardEvent, type ReactElement, useRef, useEffect, useEffectEvent } from "react";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { maxCommandLength } from "#contracts/chat/commands.ts";
+import { maxCommandLength, commandNames } from "#contracts/chat/commands.ts";
 import { commandHistory as history } from "./command-history.ts";
-import { completeCommand, findCommands } from "./complete-command.ts";
-import { useAskedLine } from "./use-asked-line.ts";
 import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { useLocation } from "react-router";
+import { readHistoryEntry, writeHistoryEntry } from "#app/lib/storage/history-entry.ts";
+
+const names = [...commandNames, "clear"].sort();
+
+const getCommonStart = (found: readonly string[]): string => {
+  const [first = ""] = found;
+  let length = first.length;
+  for (const word of found) while (!word.startsWith(first.slice(0, length))) length -= 1;
+  return first.slice(0, length);
+};
+
+/** Commands that start with the input; none for an empty input or a complete command. */
+export const findCommands = (typed: string): string[] => {
+  const start = typed.trimStart().toLowerCase();
+  return start === "" ? [] : names.filter((word) => word.startsWith(start) && word !== start);
+};
+
+/** Completes the input to the common prefix of all matching commands; null if there is nothing to add. */
+export const completeCommand = (typed: string): string | null => {
+  const found = findCommands(typed);
+  const common = getCommonStart(found);
+  return found.length > 0 && common.length > typed.trimStart().length ? common : null;
+};
+
+const entryName = "asked";
+
+/**
+ * Prefills the prompt with the URL parameter `ask`, once per history entry, so that a reload keeps later edits. The
+ * line is not run, and not rendered by the server.
+ */
+const useAskedLine = (fill: (line: string) => void): void => {
+  const { key, search } = useLocation();
+  const fillIn = useEffectEvent(fill);
+  useEffect(() => {
+    const line = new URLSearchParams(search).get("ask")?.trim().slice(0, maxCommandLength);
+    if (!line || readHistoryEntry(entryName) === line) return;
+    writeHistoryEntry(entryName, line);
+    fillIn(line);
+  }, [key, search]);
+};
 
 type Props = {
   isBusy: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createCommandHistory } from "./command-history.ts";
-import { completeCommand, findCommands } from "./complete-command.ts";
+import { completeCommand, findCommands } from "./command-input.tsx";
 
 const createStorage = () => createFakeStorage().storage;
 

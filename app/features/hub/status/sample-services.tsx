@@ -1,8 +1,13 @@
 import { Card } from "#app/ui/layout/card.tsx";
 import type { SystemStatus } from "#contracts/content/hub/system-status.ts";
-import { getResourceTone } from "./resource-tone.ts";
 import { ServiceStatusBadge } from "./service-status-badge.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+
+type ResourceTone = "primary" | "warning" | "destructive";
+
+/** Tone for a utilization in percent: primary below 50, warning below 80, else destructive. */
+export const getResourceTone = (percent: number): ResourceTone =>
+  percent < 50 ? "primary" : percent < 80 ? "warning" : "destructive";
 
 const ServiceItem = ({ service }: { service: SystemStatus["services"]["list"][number] }) => {
   const { services } = useContent("hub/system-status");

@@ -2,11 +2,31 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { PictureImage } from "../pictures/picture-image.tsx";
 import { diffWords, isMark } from "./diff-words.ts";
-import { findLineage } from "./lineage.ts";
 import type { GalleryPicture } from "./use-gallery.ts";
 import { useRestorePrompt } from "./use-restore-prompt.ts";
 import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
+
+type Version = { id: string; parent: string | null; createdAt: number };
+
+/** Lineage of an image: all versions with the same first ancestor, oldest first. */
+export const findLineage = <Item extends Version>(pictures: readonly Item[], picture: Item): Item[] => {
+  const byId = new Map(pictures.map((one) => [one.id, one]));
+  const findRoot = (from: Item): Item => {
+    const seen = new Set<string>();
+    let root = from;
+    for (;;) {
+      seen.add(root.id);
+      const parent = byId.get(root.parent ?? "");
+      if (!parent || seen.has(parent.id)) return root;
+      root = parent;
+    }
+  };
+  const root = findRoot(picture);
+  return pictures
+    .filter((one) => findRoot(one).id === root.id)
+    .toSorted((one, other) => one.createdAt - other.createdAt);
+};
 
 /** Prompt with its differences from another one highlighted. */
 const PromptDiff = ({ before, prompt }: { before: string | undefined; prompt: string }) => (

@@ -4,8 +4,20 @@ import { markIntroSeen, shouldPlayIntro } from "./intro-script.ts";
 import type { Phase } from "./intro-store.ts";
 import { fadeLasts, type Part, parts } from "./intro-times.ts";
 import { playIntro } from "./play-intro.ts";
-import { createTypingSound } from "./typing-sound.ts";
 import { useContent } from "#app/lib/content/content.ts";
+
+const volume = 0.12;
+
+/** Quiet typing sounds, only after a user gesture (autoplay policy). */
+const createTypingSound = (src: string): (() => void) => {
+  if (!navigator.userActivation?.hasBeenActive) return () => {};
+  const sound = new Audio(src);
+  sound.volume = volume;
+  return () => {
+    sound.currentTime = 0;
+    sound.play().catch(() => {});
+  };
+};
 
 const modifiers = ["Shift", "Control", "Alt", "Meta"];
 // Keys that skip the intro must not scroll the page as well.

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { Redirect } from "#app/lib/navigation/redirect.tsx";
@@ -12,9 +12,52 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { AccessRights } from "#contracts/database.ts";
 import { ConsoleShell } from "./console-shell.tsx";
-import { SignOutButton } from "./sign-out-button.tsx";
-import { usePermissions } from "./use-permissions.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { useQuery } from "@tanstack/react-query";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
+import LogOut from "lucide-react/icons/log-out";
+
+/** Signs out and redirects to the home page. */
+const SignOutButton = () => {
+  const texts = useContent("console");
+  const { signOut, isSigningOut } = useAuth();
+  const navigate = useNavigate();
+  const leave = async () => {
+    const { error } = await signOut().catch((failure: Error) => ({ error: failure }));
+    if (error)
+      showToast({ title: texts.signOutFailed.title, description: texts.signOutFailed.text, tone: "destructive" });
+    else await navigate("/");
+  };
+  return (
+    <Button
+      variant="glass"
+      size="sm"
+      busy={isSigningOut}
+      aria-label={texts.signOut}
+      className="max-sm:w-11 max-sm:px-0"
+      onClick={() => void leave()}
+    >
+      <LogOut aria-hidden />
+      <span className="max-sm:sr-only">{texts.signOut}</span>
+    </Button>
+  );
+};
+
+/** Loads the user's permissions. Null if the server no longer accepts the session, which is then cleared. */
+const usePermissions = (userId: string | undefined) => {
+  const { client, clearSession } = useAuth();
+  return useQuery({
+    queryKey: ["permissions", userId],
+    enabled: userId !== undefined,
+    queryFn: async () => {
+      const response = await (await client()).rpc("my_access").maybeSingle();
+      const { data, error, status } = response;
+      if (data || (error && status !== 401 && status !== 403)) return unwrapResponse(response);
+      await clearSession();
+      return null;
+    },
+  });
+};
 
 export type RequireAccessProps = {
   children: Elements;

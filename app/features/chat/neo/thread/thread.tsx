@@ -8,9 +8,22 @@ import { getShownMessages } from "../engine/branches.ts";
 import type { Chat } from "../engine/chat.ts";
 import { Answer } from "./answer.tsx";
 import { Question } from "./question.tsx";
-import { toSpokenText } from "./to-spoken-text.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
 import { useContent } from "#app/lib/content/content.ts";
+
+const maxSpokenLength = 2_000;
+
+/** Markdown without syntax, for screen readers. */
+const toSpokenText = (markdown: string): string => {
+  const text = markdown
+    .replaceAll(/^[ \t]*(?:```|~~~).*$/gm, "")
+    .replaceAll(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+    .replaceAll(/^[ \t]*(?:#{1,6}|>|[-*+]|\|)[ \t]+/gm, "")
+    .replaceAll(/[*_`~|]+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return text.length > maxSpokenLength ? `${text.slice(0, maxSpokenLength)}…` : text;
+};
 
 const loadMarkdown = async () => {
   const { MarkdownText } = await import("../markdown/markdown-text.tsx");
