@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
 import { chunkGroups } from "./scripts/chunk-groups.ts";
+import { bundleContent } from "./scripts/bundle-content.ts";
 import { inlineScript } from "@site/first-paint/vite/inline-script-plugin.ts";
 import { removeColorMixFallback } from "@site/first-paint/vite/remove-color-mix-fallback.ts";
 
@@ -24,7 +25,7 @@ const retryableImports: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [retryableImports, inlineScript(), tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [retryableImports, bundleContent(), inlineScript(), tailwindcss({ optimize: false }), reactRouter()],
   css: { postcss: { plugins: [removeColorMixFallback] }, lightningcss: { include: nesting } },
   build: {
     target: "baseline-widely-available",

@@ -1,12 +1,11 @@
-import { texts as accessTexts } from "./features/accounts/access-content.ts";
 import { AccountSettings } from "./features/accounts/settings/account-settings.tsx";
-import { texts } from "./features/chat/console/console-content.ts";
-import { ComingSoon } from "./ui/layout/coming-soon.tsx";
+import { ComingSoon } from "./ui/status/coming-soon.tsx";
 import { PageHeading } from "./ui/layout/page-heading.tsx";
-
-const { showPassword: showLabel, hidePassword: hideLabel } = accessTexts.auth.labels;
+import { useContent } from "./lib/content/content.ts";
 
 export default function ConsoleSettings() {
+  const { showPassword: showLabel, hidePassword: hideLabel } = useContent("access").auth.labels;
+  const texts = useContent("console");
   return (
     <>
       <PageHeading title={texts.settings.title} text={texts.settings.lead} />

@@ -1,5 +1,4 @@
 import { documentationTabs } from "#contracts/content/hub/hub-paths.ts";
-import { site } from "#content/content.ts";
 import type { Route } from "./+types/documentation.route";
 import { DataFlowDiagram } from "./features/hub/documentation/data-flow-diagram.tsx";
 import { DocArticle } from "./features/hub/documentation/doc-article.tsx";
@@ -9,6 +8,7 @@ import { loadDoc } from "./features/hub/documentation/load-doc.server.ts";
 import { TypoButton } from "./features/inbox/typos/typo-button.tsx";
 import { passLoaderHeaders } from "./lib/public-page.server.ts";
 import { describePage } from "./lib/seo.ts";
+import { useContent } from "./lib/content/content.ts";
 
 export const loader = ({ context, params }: Route.LoaderArgs) => {
   const tab = params.tab ?? documentationTabs[0];
@@ -20,6 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   loaderData ? describePage({ siteUrl: loaderData.siteUrl, ...loaderData.page }) : [];
 
 export default function DocumentationPage({ loaderData }: Route.ComponentProps) {
+  const site = useContent("site");
   const { page, pages } = loaderData;
   const isDrawn = page.path.endsWith("/architecture") || page.path.endsWith("/overview");
   return (

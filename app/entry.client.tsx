@@ -5,11 +5,11 @@ import { announceHydration } from "@site/first-paint/guard/announce-hydration.ts
 import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
 import { fillFields, listFields, readFields } from "./lib/storage/page-fields.ts";
 import { hydratedEvent } from "@site/first-paint/guard/hold-presses.ts";
-import { navigation } from "./lib/site-links.ts";
 import { finishRenewal } from "./lib/storage/renewal.ts";
 import { showToast } from "./ui/overlays/toast-store.ts";
 import { stayOnPage } from "./stay-on-page.ts";
 import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
+import { getContent } from "./lib/content/content.ts";
 
 // Without transitions, navigations render sooner, in one task. On pages with islands they are needed: a synchronous
 // update would discard the HTML of islands that have not hydrated yet (docs/decisions/017).
@@ -31,7 +31,7 @@ const HydrationMark = ({ children }: { children: ReactNode }) => {
 };
 
 const announceRenewal = () => {
-  const { outdated, renewed: description } = navigation.errors;
+  const { outdated, renewed: description } = getContent("navigation").errors;
   if (finishRenewal()) showToast({ title: outdated.title, description });
 };
 

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { persona, site } from "#content/content.ts";
 import type { Route } from "./+types/landing.route";
 import { hasLoadedPages } from "./features/posts/loaded-pages.ts";
 import { PostList } from "./features/posts/post-list.tsx";
@@ -11,6 +10,7 @@ import { OverviewPlayer } from "./features/player/overview-player.tsx";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { createMeta } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
+import { getContent } from "./lib/content/content.ts";
 
 // Composes the landing page from several features that do not import each other.
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
@@ -25,7 +25,9 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta({ title: persona.productName, description: site.description });
+export const meta: Route.MetaFunction = createMeta(() => {
+  return { title: getContent("persona").productName, description: getContent("site").description };
+});
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
   return (

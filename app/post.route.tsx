@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { persona, site } from "#content/content.ts";
 import type { Route } from "./+types/post.route";
 import { toPostMeta } from "./features/posts/post-meta.ts";
 import { PostNotFound } from "./features/posts/post-not-found.tsx";
@@ -11,6 +10,7 @@ import { missingPage, publicCacheHeaders } from "./lib/cache-headers.ts";
 import { describePost } from "./lib/post-description.server.ts";
 import { describePage } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
+import { getContent, useContent } from "./lib/content/content.ts";
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
@@ -28,6 +28,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const persona = getContent("persona");
   if (!loaderData?.post)
     return [{ title: `Post Not Found · ${persona.productName}` }, { name: "robots", content: "noindex" }];
   const { post, siteUrl } = loaderData;
@@ -55,6 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 };
 
 export default function PostRoute({ loaderData }: Route.ComponentProps) {
+  const site = useContent("site");
   const { post } = loaderData;
   return post ? <PostPage post={post} end={<TypoButton label={site.blog.reportTypo} />} /> : <PostNotFound />;
 }

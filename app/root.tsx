@@ -1,7 +1,6 @@
 import "./styles.css";
 import { type ReactElement, use, useEffect, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
-import { persona, pictures } from "#content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
 import { PaletteSlot } from "./features/search/palette-slot.tsx";
@@ -18,7 +17,6 @@ import { ScrollRestoration } from "./lib/document/scroll-restoration.tsx";
 import { titleFont, webFonts } from "./lib/document/web-fonts.ts";
 import { isFetchFailure, rememberShownPage } from "./lib/navigation/stay-on-page.ts";
 import { siteContext } from "./lib/site-context.ts";
-import { navigation } from "./lib/site-links.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import { stayOnPage } from "./stay-on-page.ts";
 import { buttonVariants } from "./ui/actions/button-variants.ts";
@@ -26,26 +24,33 @@ import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { likelyOwnerScript } from "./lib/owner/likely-owner.ts";
 import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { showToast, Toaster } from "./ui/overlays/toaster.tsx";
+import { getContent, useContent } from "./lib/content/content.ts";
 
-export const loader = ({ context }: Route.LoaderArgs): PublicSettings => ({
-  productName: persona.productName,
-  ...context.get(siteContext).settings,
-});
+export const loader = ({ context }: Route.LoaderArgs): PublicSettings => {
+  return {
+    productName: getContent("persona").productName,
+    ...context.get(siteContext).settings,
+  };
+};
 
-export const links: Route.LinksFunction = () => [
-  {
-    rel: "preload",
-    as: "font",
-    type: "font/woff2",
-    href: titleFont.href,
-    crossOrigin: "anonymous",
-    // Browsers briefly delay the first paint for a preloaded font. On phones the font would be too late anyway.
-    media: "(min-width: 48rem)",
-  },
-  { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
-  { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
-  { rel: "alternate", type: "application/rss+xml", title: persona.productName, href: "/rss.xml" },
-];
+export const links: Route.LinksFunction = () => {
+  const persona = getContent("persona");
+  const pictures = getContent("pictures");
+  return [
+    {
+      rel: "preload",
+      as: "font",
+      type: "font/woff2",
+      href: titleFont.href,
+      crossOrigin: "anonymous",
+      // Browsers briefly delay the first paint for a preloaded font. On phones the font would be too late anyway.
+      media: "(min-width: 48rem)",
+    },
+    { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
+    { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
+    { rel: "alternate", type: "application/rss+xml", title: persona.productName, href: "/rss.xml" },
+  ];
+};
 
 const PublicSettingsData = () => {
   const settings = useRouteLoaderData<typeof loader>("root");
@@ -54,7 +59,7 @@ const PublicSettingsData = () => {
 };
 
 const listGuardTexts = () => {
-  const { late, offline, blocked, outdated, server } = navigation.errors;
+  const { late, offline, blocked, outdated, server } = getContent("navigation").errors;
   return { late, offline: offline.part, blocked: blocked.part, outdated: outdated.part, server: server.part };
 };
 
@@ -118,7 +123,7 @@ const paletteActions = {
 };
 
 const announceRecovery = () => {
-  const { title, text: description } = navigation.errors.recovered;
+  const { title, text: description } = getContent("navigation").errors.recovered;
   showToast({ title, description });
 };
 
@@ -143,13 +148,14 @@ export default function Root() {
 }
 
 const describeRouteError = (error: unknown): { title: string; text: string } => {
-  const { broken, missing, offline } = navigation.errors;
+  const { broken, missing, offline } = getContent("navigation").errors;
   if (isFetchFailure(error)) return { title: offline.title, text: offline.page };
   return isRouteErrorResponse(error) && error.status === 404 ? missing : broken;
 };
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { links: ways } = navigation.errors;
+  const persona = useContent("persona");
+  const { links: ways } = useContent("navigation").errors;
   const { text, title } = describeRouteError(error);
   return (
     <SiteLayout>

@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { persona } from "#content/content.ts";
-import { navigation as siteTexts, siteLinksFrom } from "./lib/site-links.ts";
+import { siteLinksFrom } from "./lib/site-links.ts";
 import { SiteFooter } from "./ui/site/site-footer.tsx";
 import { SearchButton } from "./ui/site/search-button.tsx";
-import { PageShell } from "./ui/layout/page-shell.tsx";
+import { PageShell } from "./ui/site/page-shell.tsx";
 import { ThemeSwitch } from "./ui/theme/theme-switch.tsx";
+import { useContent } from "./lib/content/content.ts";
 
 /** Header, menu and footer of the public pages. The page provides its own `<main id="content">`. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
+  const persona = useContent("persona");
+  const siteTexts = useContent("navigation");
   const { pathname } = useLocation();
   const { footer, menu, navigation, reloadsHome } = siteLinksFrom(pathname);
   return (

@@ -1,5 +1,4 @@
 import type { Route } from "./+types/typos.route";
-import { typos } from "./features/hub/pages-content.ts";
 import { TypoTracker } from "./features/hub/typos/typo-tracker.tsx";
 import { TypoButton } from "./features/inbox/typos/typo-button.tsx";
 import { useOwner } from "./lib/owner/use-owner.ts";
@@ -7,11 +6,15 @@ import { loadPublicPage, passLoaderHeaders } from "./lib/public-page.server.ts";
 import { createMeta } from "./lib/seo.ts";
 import { useLazyComponent } from "./ui/overlays/use-lazy-component.ts";
 import { LoadFailure } from "./ui/status/load-failure.tsx";
+import { getContent, useContent } from "./lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(typos);
+export const meta: Route.MetaFunction = createMeta(() => {
+  const { typos } = getContent("hub/pages");
+  return typos;
+});
 
 const loadReports = async () => {
   const [{ QueryProvider }, { TypoReportsTab }] = await Promise.all([
@@ -28,6 +31,7 @@ const loadReports = async () => {
 };
 
 export default function TyposPage() {
+  const { typos } = useContent("hub/pages");
   const { isAuthorised } = useOwner();
   // Lazy loaded, for the owner only.
   const { render, failure } = useLazyComponent(isAuthorised, loadReports);

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { parseAnswer } from "#app/features/chat/command-center/log/parse-answer.ts";
+import { parseAnswer } from "#app/features/chat/command-center/parse-answer.ts";
 import { createPasswordPool } from "@site/supabase/auth/password-pool.ts";
 import { redact } from "#server/telemetry/redact.ts";
 import { measureCpu } from "./measure-cpu.ts";

@@ -151,6 +151,63 @@ test("imports only what each folder may import", () => {
   expect([...sources].flatMap(([file, source]) => findForbiddenImports(file, source))).toEqual([]);
 });
 
+/** The folders whose files and subfolders import each other in one direction only, types counted. */
+const ordered = ["app"];
+
+const findEdges = (folder: string): { from: string; to: string }[] =>
+  [...sources].flatMap(([from, source]) =>
+    from.startsWith(`${folder}/`) && !from.includes(".test.")
+      ? [...source.matchAll(importPattern)].flatMap(([, specifier = ""]) => {
+          const to = resolveImport(from, specifier);
+          return to && to !== from && sources.has(to) && to.startsWith(`${folder}/`) ? [{ from, to }] : [];
+        })
+      : [],
+  );
+
+const contains = (outer: string, inner: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
+
+/** Two folders that import each other, with the files that do, unless one contains the other. */
+const findMutualFolders = (folder: string): string[] => {
+  const between = new Map<string, string[]>();
+  for (const { from, to } of findEdges(folder)) {
+    const [one, other] = [path.posix.dirname(from), path.posix.dirname(to)];
+    if (contains(one, other) || contains(other, one)) continue;
+    const key = `${one} and ${other}`;
+    between.set(key, [...(between.get(key) ?? []), `${from} imports ${to}`]);
+  }
+  return [...between].flatMap(([key, imports]) => {
+    const [one = "", other = ""] = key.split(" and ");
+    const back = between.get(`${other} and ${one}`);
+    return back && one < other
+      ? [`${key} import each other; move what both need below them:\n${[...imports, ...back].join("\n")}`]
+      : [];
+  });
+};
+
+/** Files that import each other in a circle, each circle once. */
+const findCircles = (folder: string): string[] => {
+  const imports = Map.groupBy(findEdges(folder), ({ from }) => from);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, trail: string[]): void => {
+    const start = trail.indexOf(file);
+    if (start >= 0) circles.push([...trail.slice(start), file].join(" imports "));
+    if (start >= 0 || done.has(file)) return;
+    for (const { to } of imports.get(file) ?? []) visit(to, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return circles;
+};
+
+test.each(ordered)("has no two folders of %s that import each other", (folder) => {
+  expect(findMutualFolders(folder)).toEqual([]);
+});
+
+test.each(ordered)("has no circle of files in %s", (folder) => {
+  expect(findCircles(folder)).toEqual([]);
+});
+
 test.each(onlyIn)("$what occurs only in $where", ({ pattern, allowed }) => {
   const offenders = [...sources]
     .filter(([file, source]) => pattern.test(source) && !allowed(file) && file !== "tests/architecture.test.ts")

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from "react-router";
-import { persona, site } from "#content/content.ts";
+import type { Persona } from "#contracts/content/content.ts";
+import { getContent } from "./content/content.ts";
 
 type Seo = {
   siteUrl: string;
@@ -15,9 +16,9 @@ type Seo = {
   data?: Record<string, unknown>;
 };
 
-const getFullTitle = (title: string): string => {
-  if (title === persona.productName) return `${title}: ${persona.tagline}`;
-  return title.includes(persona.productName) ? title : `${title} · ${persona.productName}`;
+const getFullTitle = (title: string, { productName, tagline }: Persona): string => {
+  if (title === productName) return `${title}: ${tagline}`;
+  return title.includes(productName) ? title : `${title} · ${productName}`;
 };
 
 /** Meta tags of a page: title, description, canonical URL, Open Graph, Twitter card and JSON-LD. */
@@ -32,15 +33,15 @@ export const describePage = ({
   hidden,
   data,
 }: Seo): MetaDescriptor[] => {
-  const fullTitle = getFullTitle(title);
+  const persona = getContent("persona");
   const url = siteUrl + path;
   const picture = siteUrl + image;
   const tags: MetaDescriptor[] = [
-    { title: fullTitle },
+    { title: getFullTitle(title, persona) },
     { name: "description", content: description },
     { tagName: "link", rel: "canonical", href: url },
     { property: "og:site_name", content: persona.productName },
-    { property: "og:locale", content: site.locale.replace("-", "_") },
+    { property: "og:locale", content: getContent("site").locale.replace("-", "_") },
     { property: "og:type", content: type },
     { property: "og:title", content: title },
     { property: "og:description", content: description },
@@ -65,8 +66,9 @@ type MetaArgs = { loaderData?: { siteUrl: string }; location: { pathname: string
 
 /** `meta` of a page whose title and description are the same whatever it shows. */
 export const createMeta =
-  ({ title, description, type, hidden }: PageTexts) =>
-  ({ loaderData, location }: MetaArgs): MetaDescriptor[] =>
-    loaderData
-      ? describePage({ siteUrl: loaderData.siteUrl, path: location.pathname, title, description, type, hidden })
-      : [];
+  (getTexts: () => PageTexts) =>
+  ({ loaderData, location }: MetaArgs): MetaDescriptor[] => {
+    if (!loaderData) return [];
+    const { title, description, type, hidden } = getTexts();
+    return describePage({ siteUrl: loaderData.siteUrl, path: location.pathname, title, description, type, hidden });
+  };

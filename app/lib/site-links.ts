@@ -1,8 +1,5 @@
-import navigationData from "#content/navigation.json" with { type: "json" };
-import type { Navigation } from "#contracts/content/navigation.ts";
+import { getContent } from "./content/content.ts";
 import { pageCspExceptions } from "#contracts/csp-exceptions.ts";
-
-export const navigation: Navigation = navigationData;
 
 // A document keeps the CSP it was loaded with: navigation to and from a page with its own needs a full page load.
 const isFullReloadPath = (path: string): boolean =>
@@ -14,7 +11,7 @@ export const requiresReload = (from: string, to: string): boolean => isFullReloa
 /** Navigation links of the page shell at `path`. */
 export const siteLinksFrom = (path: string) => {
   const complete = (link: { to: string; label: string }) => ({ ...link, reload: requiresReload(path, link.to) });
-  const { main, menu, footer } = navigation;
+  const { main, menu, footer } = getContent("navigation");
   return {
     reloadsHome: isFullReloadPath(path),
     navigation: main.map(complete),

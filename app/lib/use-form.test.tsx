@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { createDraft, type Draft } from "./storage/draft.ts";
-import { createFakeStorage } from "./storage/fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { parseTexts } from "./storage/parse-texts.ts";
 import { useForm } from "./use-form.ts";
 

@@ -136,7 +136,7 @@ export const adminSchema = defineContent("admin.json", {
   ),
   conflict: labels("title", "text", "mine", "theirs", "difference", "keepMine", "takeTheirs", "later"),
   watch: labels("changed", "compare", "same", "deleted", "saveAsNew"),
-  link: labels("title", "text", "making", "address", "copy", "copied", "notCopied", "open", "close", "closed"),
+  link: labels("title", "text", "making", "address", "copy", "copied", "copyFailed", "open", "close", "closed"),
   lists: labels(
     "auditTitle",
     "auditText",

@@ -73,7 +73,7 @@ export const accountContentSchema = defineContent("account.json", {
       few: template("count", "total"),
     }),
     removal: labels("title", "text", "submit", "cancel"),
-    ...labels("copied", "notCopied").shape,
+    ...labels("copied", "copyFailed").shape,
   }),
   sessions: labels(
     "title",

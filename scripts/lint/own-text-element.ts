@@ -4,7 +4,7 @@ import { createContentReader, listChildren } from "./jsx-content.ts";
 const reason = "translators replace text nodes, and React no longer finds them (docs/decisions/017)";
 const mend =
   "Give the text an element of its own, as in <span>{text}</span>, or make it and its neighbours one string, as in " +
-  "{`${label}: ${count}`}. A slot that never takes text has the type Elements (app/ui/layout/elements.ts).";
+  "{`${label}: ${count}`}. A slot that never takes text has the type Elements (app/ui/elements.ts).";
 
 const messages = {
   changing: `Text that may change is beside other children: ${reason}. ${mend}`,

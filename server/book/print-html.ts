@@ -1,4 +1,4 @@
-import { toXmlText } from "./xml.ts";
+import { escapeXml } from "#contracts/escape-html.ts";
 
 type PrintBook = {
   title: string;
@@ -43,21 +43,21 @@ export const toPrintHeader = (book: PrintBook): string => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<meta name="author" content="${toXmlText(book.author)}">
-<title>${toXmlText(book.title)}</title>
+<meta name="author" content="${escapeXml(book.author)}">
+<title>${escapeXml(book.title)}</title>
 <style>${styles}</style>
 </head>
 <body>
 <header>
-<img src="images/cover.jpg" alt="${toXmlText(book.coverAlt)}">
-<h1>${toXmlText(book.title)}</h1>
-<p>${toXmlText(book.subtitle)}</p>
+<img src="images/cover.jpg" alt="${escapeXml(book.coverAlt)}">
+<h1>${escapeXml(book.title)}</h1>
+<p>${escapeXml(book.subtitle)}</p>
 </header>
 <nav aria-labelledby="contents">
-<h2 id="contents">${toXmlText(book.contents)}</h2>
-<p class="note">${toXmlText(book.printNote)}</p>
+<h2 id="contents">${escapeXml(book.contents)}</h2>
+<p class="note">${escapeXml(book.printNote)}</p>
 <ol>
-${book.chapters.map(({ id, title }) => `<li><a href="#${id}"><span dir="auto">${toXmlText(title)}</span></a></li>`).join("\n")}
+${book.chapters.map(({ id, title }) => `<li><a href="#${id}"><span dir="auto">${escapeXml(title)}</span></a></li>`).join("\n")}
 </ol>
 </nav>
 <main>

@@ -2,7 +2,7 @@ import type { Row } from "#contracts/database.ts";
 import { postDate } from "#contracts/posts/posts.ts";
 import { listImages } from "../images/upload/markdown-images.ts";
 import { type Targets, toXhtml } from "./to-xhtml.ts";
-import { removeInvalidXml, toXmlText } from "./xml.ts";
+import { removeInvalidXml, escapeXml } from "#contracts/escape-html.ts";
 
 /** The address of a story on the site. */
 export const toPostUrl = ({ slug }: Pick<Row<"posts">, "slug">, siteUrl: string): string => `${siteUrl}/post/${slug}`;
@@ -15,9 +15,9 @@ export const listImageUrls = ({ content, image_url }: Row<"posts">): Set<string>
 export const toChapter = (story: Row<"posts">, level: 1 | 2, targets: Targets): string => {
   const image = story.image_url ? targets.findImage(story.image_url) : null;
   return [
-    `<h${level} dir="auto">${toXmlText(story.title)}</h${level}>`,
-    `<p class="day">${toXmlText(postDate(story))}</p>`,
-    ...(image === null ? [] : [`<figure><img src="${toXmlText(image)}" alt=""/></figure>`]),
+    `<h${level} dir="auto">${escapeXml(story.title)}</h${level}>`,
+    `<p class="day">${escapeXml(postDate(story))}</p>`,
+    ...(image === null ? [] : [`<figure><img src="${escapeXml(image)}" alt=""/></figure>`]),
     toXhtml(story.content, level + 1, targets),
   ].join("\n");
 };

@@ -1,4 +1,4 @@
-import { commandCenterSchema } from "#contracts/content/hub/command-center.ts";
+import { commandCenterSchema, commandsSchema } from "#contracts/content/hub/command-center.ts";
 import { dashboardSchema } from "#contracts/content/hub/dashboard.ts";
 import { type DevLog, devLogSchema, devLogsSchema } from "#contracts/content/hub/dev-logs.ts";
 import { dataFlowSchema, documentationSchema } from "#contracts/content/hub/documentation.ts";
@@ -33,6 +33,7 @@ const independentFiles = {
   "entries.json": hubEntriesSchema,
   "data-flow.json": dataFlowSchema,
   "command-center.json": commandCenterSchema,
+  "commands.json": commandsSchema,
 } as const;
 
 const checkJsonFiles = async (files: HubFiles): Promise<void> => {

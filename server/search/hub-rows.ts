@@ -5,15 +5,13 @@ import roadmap from "#content/hub/roadmap.json" with { type: "json" };
 import timeline from "#content/hub/timeline.json" with { type: "json" };
 import { site } from "#content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
+import { fill } from "#contracts/fill.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { SiteParagraph } from "./site-search.ts";
 import { joinCells } from "./split-paragraphs.ts";
 
 const dayFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeZone: "UTC" });
 const formatDay = (day: string): string => dayFormat.format(new Date(day));
-
-const fill = (text: string, values: Record<string, string | number>): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 const toRow = (title: string, heading: string | null, url: string, ...cells: readonly string[]): SiteParagraph => ({
   kind: "page",

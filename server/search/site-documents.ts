@@ -6,13 +6,13 @@ import { persona } from "#content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import { fill } from "#contracts/fill.ts";
 import { listHubRows } from "./hub-rows.ts";
 import { listPersonaParagraphs } from "./persona-pages.ts";
 import type { SearchHit, SiteParagraph } from "./site-search.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 
-const fillNames = (text: string): string =>
-  text.replaceAll("{product}", persona.productName).replaceAll("{persona}", persona.name);
+const fillNames = (text: string): string => fill(text, { product: persona.productName, persona: persona.name });
 
 type MarkdownPage = { title: string; path: string; content: string };
 

@@ -1,6 +1,7 @@
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
-import { siteParts, type SitePart } from "#contracts/values/site-parts.ts";
-import { insertEntry, type NewEntryStore } from "../hub/entry-store.ts";
+import { fill } from "#contracts/fill.ts";
+import { type SitePart, siteParts } from "#contracts/values/site-parts.ts";
+import { type NewEntryStore, insertEntry } from "../hub/entry-store.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 
 /** Times of an outage in milliseconds. */
@@ -18,8 +19,7 @@ export type OutageStore = {
 
 const table = "hub_entries";
 const texts = statusContent.incidents;
-const fillPart = (text: string, part: SitePart): string =>
-  text.replaceAll("{part}", statusContent.thisSite.parts[part]);
+const fillPart = (text: string, part: SitePart): string => fill(text, { part: statusContent.thisSite.parts[part] });
 const toIso = (time: number): string => new Date(time).toISOString();
 
 type Deps = Pick<NewEntryStore, "backend" | "loadHubTexts">;

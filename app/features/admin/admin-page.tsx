@@ -1,14 +1,14 @@
 import type { ReactElement } from "react";
-import { PageShell } from "#app/ui/layout/page-shell.tsx";
+import { PageShell } from "#app/ui/site/page-shell.tsx";
 import type { Tab } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import { persona } from "#content/content.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { LoginCard } from "./login/login-card.tsx";
 import { useAdminLogin } from "./login/use-admin-login.ts";
 import type { AdminPanelProps } from "./panel/admin-panel.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 type AdminPageProps = { mode: AdminMode; /** Tabs that other features add to the admin panel. */ moreTabs?: Tab[] };
 
@@ -19,6 +19,7 @@ const loadPanel = async (): Promise<(props: AdminPanelProps) => ReactElement> =>
 
 /** Login card, then the admin panel. The panel is lazy loaded in parallel with the login request. */
 export const AdminPage = ({ mode, moreTabs = [] }: AdminPageProps) => {
+  const persona = useContent("persona");
   const { isOpen, isBusy, enter, leave } = useAdminLogin();
   const { render: renderPanel, failure } = useLazyComponent(isOpen || isBusy, loadPanel);
   return (

@@ -2,13 +2,34 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
-import { chat } from "./chat-content.ts";
 import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
-import { Suggestions } from "./suggestions.tsx";
 import type { useConversation } from "./use-conversation.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { labels, withoutScript } = chat;
+/** Suggested prompts. They stay visible, so that there is no layout shift. */
+const Suggestions = ({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (text: string) => void }) => {
+  const chat = useContent("chat");
+  return (
+    <ul
+      aria-label={chat.labels.suggestions}
+      className="fading-edges scrollbar-none flex gap-2 overflow-x-auto px-5 py-1 sm:flex-wrap sm:px-8"
+    >
+      {chat.suggestions.map((text) => (
+        <li key={text} className="shrink-0">
+          <button
+            type="button"
+            disabled={isDisabled}
+            onClick={() => onChoose(text)}
+            className="min-h-11 rounded-full border border-line-strong px-4 text-sm font-medium text-foreground transition-[background-color,border-color,opacity] hover:border-accent hover:bg-accent-subtle disabled:opacity-50"
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const ThinkingLights = () => (
   <span aria-hidden="true" className="flex gap-1.5">
@@ -22,6 +43,8 @@ const ThinkingLights = () => (
 );
 
 export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof useConversation> }) => {
+  const chat = useContent("chat");
+  const { labels, withoutScript } = chat;
   const { clear, isThinking, messages, send } = conversation;
   const field = useRef<HTMLTextAreaElement>(null);
   const [notice, setNotice] = useState("");

@@ -1,12 +1,11 @@
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { emotions } from "#contracts/content/emotions.ts";
-import { chat } from "./chat-content.ts";
 import { type ConversationState, getEmotion } from "./conversation.ts";
-
-const { large, small } = chat.avatar;
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Portrait with the current emotion. All three images are rendered, one is visible. */
 const Face = ({ conversation }: { conversation: ConversationState }) => {
+  const { large, small } = useContent("chat").avatar;
   const mood = getEmotion(conversation);
   return (
     <div data-mood={mood} className="relative aspect-square size-full">
@@ -27,22 +26,25 @@ const Face = ({ conversation }: { conversation: ConversationState }) => {
   );
 };
 
-export const ChatPortrait = ({ conversation }: { conversation: ConversationState }) => (
-  <header className="grid grid-cols-[auto_1fr] items-center gap-x-4 lg:grid-cols-1 lg:content-center lg:justify-items-center lg:text-center">
-    <div className="relative size-16 rounded-full lg:mb-10 lg:size-[min(24rem,44svh,100%)]">
-      <span
-        aria-hidden="true"
-        className={`absolute -inset-[26%] -z-1 rounded-full portrait-halo transition-opacity duration-1000 ${conversation.isThinking ? "animate-breathe" : "opacity-60"}`}
-      />
-      <div className="size-full rounded-full border border-line bg-glass p-1 shadow-far lg:p-2 [&>*]:rounded-full">
-        <Face conversation={conversation} />
+export const ChatPortrait = ({ conversation }: { conversation: ConversationState }) => {
+  const chat = useContent("chat");
+  return (
+    <header className="grid grid-cols-[auto_1fr] items-center gap-x-4 lg:grid-cols-1 lg:content-center lg:justify-items-center lg:text-center">
+      <div className="relative size-16 rounded-full lg:mb-10 lg:size-[min(24rem,44svh,100%)]">
+        <span
+          aria-hidden="true"
+          className={`absolute -inset-[26%] -z-1 rounded-full portrait-halo transition-opacity duration-1000 ${conversation.isThinking ? "animate-breathe" : "opacity-60"}`}
+        />
+        <div className="size-full rounded-full border border-line bg-glass p-1 shadow-far lg:p-2 [&>*]:rounded-full">
+          <Face conversation={conversation} />
+        </div>
+        <Butterfly flapping tint="gold" className="absolute -end-3 top-[14%] size-16 rotate-12 max-lg:hidden" />
+        <Butterfly tint="teal" className="absolute -start-1 bottom-[8%] size-10 -rotate-20 max-lg:hidden" />
       </div>
-      <Butterfly flapping tint="gold" className="absolute -end-3 top-[14%] size-16 rotate-12 max-lg:hidden" />
-      <Butterfly tint="teal" className="absolute -start-1 bottom-[8%] size-10 -rotate-20 max-lg:hidden" />
-    </div>
-    <div>
-      <h1 className="font-display text-heading font-medium tracking-display lg:text-hero">{chat.heading}</h1>
-      <p className="max-w-[34ch] text-sm text-foreground-muted max-lg:line-clamp-2 lg:mt-5 lg:text-lg">{chat.text}</p>
-    </div>
-  </header>
-);
+      <div>
+        <h1 className="font-display text-heading font-medium tracking-display lg:text-hero">{chat.heading}</h1>
+        <p className="max-w-[34ch] text-sm text-foreground-muted max-lg:line-clamp-2 lg:mt-5 lg:text-lg">{chat.text}</p>
+      </div>
+    </header>
+  );
+};

@@ -1,15 +1,17 @@
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/chat.route";
-import { chat } from "./chat-content.ts";
 import { ChatPanel } from "./chat-panel.tsx";
 import { ChatPortrait } from "./chat-portrait.tsx";
 import { useConversation } from "./use-conversation.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(chat);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("chat");
+});
 
 export default function ChatPage() {
   const conversation = useConversation();

@@ -3,7 +3,7 @@ import { type ReactElement, type RefObject, useEffect, useRef } from "react";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { chat } from "./chat-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type ComposerProps = {
   field: RefObject<HTMLTextAreaElement | null>;
@@ -11,12 +11,11 @@ type ComposerProps = {
   /** Returns whether the message was accepted. */ onSend: (text: string) => boolean;
 };
 
-const { labels } = chat;
-
 const draft = createDraft("chloe-chat-draft", (stored) => (typeof stored === "string" ? stored : ""));
 
 /** Message input. Restores focus after the reply. */
 export const Composer = ({ field, isDisabled, onSend }: ComposerProps) => {
+  const { labels } = useContent("chat");
   const wasInUse = useRef(false);
   useEffect(() => {
     if (isDisabled || !wasInUse.current) return;

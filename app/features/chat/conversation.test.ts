@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
-import { chat } from "./chat-content.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createConversation, getEmotion, thinkingMs } from "./conversation.ts";
 import { conversationKey, type Message } from "./message-memory.ts";
+import { getContent } from "#app/lib/content/content.ts";
+
+const chat = getContent("chat");
 
 let browser: ReturnType<typeof createFakeStorage>;
 const begin = (random?: () => number) =>
-  createConversation({ replies: chat.replies, storage: browser.storage, random });
+  createConversation({ getReplies: () => chat.replies, storage: browser.storage, random });
 
 beforeEach(() => {
   browser = createFakeStorage();

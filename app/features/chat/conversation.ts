@@ -10,7 +10,7 @@ export const thinkingMs = 1_500;
 export type ConversationState = { messages: readonly Message[]; isThinking: boolean };
 
 export type ConversationSurroundings = {
-  replies: Chat["replies"];
+  getReplies: () => Chat["replies"];
   storage: BrowserStorage;
   random?: () => number;
 };
@@ -18,7 +18,7 @@ export type ConversationSurroundings = {
 const emptyConversation: ConversationState = { messages: [], isThinking: false };
 
 /** Conversation store: one pending reply at a time, persisted in sessionStorage. */
-export const createConversation = ({ replies, storage, random = Math.random }: ConversationSurroundings) => {
+export const createConversation = ({ getReplies, storage, random = Math.random }: ConversationSurroundings) => {
   const store = createStore(emptyConversation, () => {
     const messages = loadMessages(storage);
     return { messages, isThinking: messages.at(-1)?.role === "user" };
@@ -32,6 +32,7 @@ export const createConversation = ({ replies, storage, random = Math.random }: C
 
   const answer = () => {
     const { messages } = store.getState();
+    const replies = getReplies();
     const { mood, text: content } = replies[Math.floor(random() * replies.length)] as Chat["replies"][number];
     change({
       messages: [...messages, { role: "assistant", content, timestamp: Date.now(), mood }],

@@ -1,31 +1,37 @@
 import { useEffect, useRef } from "react";
-import { persona } from "#content/content.ts";
-import { chat } from "./chat-content.ts";
 import type { Message } from "./message-memory.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const HerLine = ({ text, isThereAtOnce }: { text: string; isThereAtOnce?: boolean }) => (
-  <li className={isThereAtOnce ? "max-w-[44ch]" : "max-w-[44ch] animate-rise"}>
-    <span className="sr-only">{persona.name}: </span>
-    <p dir="auto" className="font-display text-[1.4rem] leading-[1.34] font-medium sm:text-[1.65rem]">
-      {text}
-    </p>
-  </li>
-);
+const HerLine = ({ text, isThereAtOnce }: { text: string; isThereAtOnce?: boolean }) => {
+  const persona = useContent("persona");
+  return (
+    <li className={isThereAtOnce ? "max-w-[44ch]" : "max-w-[44ch] animate-rise"}>
+      <span className="sr-only">{persona.name}: </span>
+      <p dir="auto" className="font-display text-[1.4rem] leading-[1.34] font-medium sm:text-[1.65rem]">
+        {text}
+      </p>
+    </li>
+  );
+};
 
-const VisitorLine = ({ text }: { text: string }) => (
-  <li className="ms-auto max-w-[min(34rem,86%)] animate-rise">
-    <span className="sr-only">{chat.labels.you}: </span>
-    <p
-      dir="auto"
-      className="rounded-lg rounded-ee-sm border border-line bg-accent-subtle px-4 py-2.5 whitespace-pre-wrap"
-    >
-      {text}
-    </p>
-  </li>
-);
+const VisitorLine = ({ text }: { text: string }) => {
+  const chat = useContent("chat");
+  return (
+    <li className="ms-auto max-w-[min(34rem,86%)] animate-rise">
+      <span className="sr-only">{chat.labels.you}: </span>
+      <p
+        dir="auto"
+        className="rounded-lg rounded-ee-sm border border-line bg-accent-subtle px-4 py-2.5 whitespace-pre-wrap"
+      >
+        {text}
+      </p>
+    </li>
+  );
+};
 
 /** Message list as a live region. `aria-busy` while a reply is pending, so that it is announced once. */
 export const MessageLog = ({ messages, isThinking }: { messages: readonly Message[]; isThinking: boolean }) => {
+  const chat = useContent("chat");
   const box = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(0);
   useEffect(() => {

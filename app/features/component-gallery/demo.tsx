@@ -1,4 +1,4 @@
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 
 export const Demo = ({ title, children }: { title: string; children: Elements }) => (
   <section className="grid min-w-0 gap-5">

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import { donation } from "./donation-content.ts";
 import { frameName, loadWidget } from "./donorbox.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type ClickToLoadFrameProps = {
   address: string;
@@ -14,6 +14,7 @@ type ClickToLoadFrameProps = {
 
 /** Lazy-loaded iframe of the donation service: nothing is requested from it before the visitor clicks (privacy). */
 export const ClickToLoadFrame = ({ address, height, load, title, variant }: ClickToLoadFrameProps) => {
+  const donation = useContent("donation");
   const [isRequested, setIsRequested] = useState(false);
   const [isHere, setIsHere] = useState(false);
   const loadFrame = () => {

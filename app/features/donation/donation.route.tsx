@@ -5,12 +5,82 @@ import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import type { Route } from "./+types/donation.route";
-import { DonationsDisabledNotice } from "./donations-disabled-notice.tsx";
-import { donation } from "./donation-content.ts";
 import { FormCard } from "./form-card.tsx";
 import { Lantern } from "./lantern.tsx";
-import { SupportersCard } from "./supporters-card.tsx";
-import { ThankYouNotice } from "./thank-you-notice.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { buildSrcSet } from "#app/lib/responsive-image.ts";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { ClickToLoadFrame } from "./click-to-load-frame.tsx";
+import { wallFrame } from "./donorbox.ts";
+
+const SupportersCard = ({ campaign }: { campaign: string | null }) => {
+  const { wall } = useContent("donation");
+  return (
+    <Card title={wall.heading} className="rounded-2xl! sm:p-9! lg:mt-20">
+      {campaign ? (
+        <>
+          <p className="text-foreground-muted">{wall.text}</p>
+          <ClickToLoadFrame
+            address={wallFrame(campaign)}
+            title={wall.frameTitle}
+            load={wall.load}
+            variant="glass"
+            height="min-h-96"
+          />
+        </>
+      ) : (
+        <div className="flex items-center gap-5">
+          <Butterfly tint="rose" flapping className="size-16 shrink-0" />
+          <p className="text-foreground-muted">{wall.closed}</p>
+        </div>
+      )}
+    </Card>
+  );
+};
+
+/** Thank-you card with an illustration. */
+const ThankYouNotice = () => {
+  const { picture, thanks } = useContent("donation");
+  return (
+    <section aria-labelledby="thanks" className="relative mt-section">
+      <img
+        src={picture}
+        srcSet={buildSrcSet(picture)}
+        sizes="(min-width: 80rem) 76rem, 96vw"
+        width={1600}
+        height={900}
+        alt=""
+        loading="lazy"
+        className="aspect-[4/3] w-full rounded-2xl border border-line object-cover object-[50%_60%] shadow-far sm:aspect-[21/9]"
+      />
+      <div className="glass relative mx-3 -mt-24 rounded-xl p-7 sm:mx-auto sm:-mt-32 sm:max-w-2xl sm:p-10">
+        <h2 id="thanks" className="font-display text-heading font-medium tracking-display">
+          {thanks.heading}
+        </h2>
+        <p className="mt-4 text-reading">{thanks.text}</p>
+        <p className="mt-5 font-display text-title font-medium italic text-accent">{thanks.signature}</p>
+      </div>
+    </section>
+  );
+};
+
+/** Setup instructions for the site owner, shown while donations are not configured. */
+const DonationsDisabledNotice = () => {
+  const { owner, steps } = useContent("donation").closed;
+  return (
+    <details className="mt-6 rounded-xl border border-dashed border-line-strong px-6 py-2 open:pb-6">
+      <summary className="flex min-h-11 items-center font-semibold">{owner}</summary>
+      <ol className="mt-2 grid max-w-[70ch] list-decimal gap-2 ps-5 text-foreground-muted marker:text-accent">
+        {steps.map((step) => (
+          <li key={step} className="[overflow-wrap:anywhere]">
+            {step}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+};
 
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { settings, siteUrl } = context.get(siteContext);
@@ -30,9 +100,12 @@ export const clientLoader = ({
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(donation);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("donation");
+});
 
 export default function DonationPage({ loaderData: { campaign } }: Route.ComponentProps) {
+  const donation = useContent("donation");
   return (
     <main id="content" className="relative mx-auto w-full max-w-7xl overflow-x-clip px-gutter">
       <ButtonLink to={donation.back.to} reloadDocument variant="glass" size="sm">

@@ -3,14 +3,15 @@ import { createMeta } from "#app/lib/seo.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { Route } from "./+types/thank-you.route";
-import { donation } from "./donation-content.ts";
-
-const { alt, description, heading, link, picture, text, title } = donation.thankYou;
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta({ title, description, hidden: true });
+export const meta: Route.MetaFunction = createMeta(() => {
+  const { description, title } = getContent("donation").thankYou;
+  return { title, description, hidden: true };
+});
 
 const swarm = [
   { tint: "gold", position: "start-[4%] top-[12%] size-14 -rotate-12 sm:size-20" },
@@ -22,6 +23,7 @@ const swarm = [
 ] as const;
 
 export default function ThankYouPage() {
+  const { alt, heading, link, picture, text } = useContent("donation").thankYou;
   return (
     <main
       id="content"

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { site } from "#content/content.ts";
 import { formatAgo } from "./format-ago.ts";
+import { getContent } from "#app/lib/content/content.ts";
+
+const site = getContent("site");
 
 const now = Date.parse("2026-11-22T12:00:00Z");
 const minute = 60_000;

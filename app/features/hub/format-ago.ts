@@ -1,6 +1,5 @@
-import { site } from "#content/content.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
-const format = new Intl.RelativeTimeFormat(site.locale);
 const minuteMs = 60_000;
 const steps = [
   ["year", 365 * 24 * 60 * minuteMs],
@@ -14,5 +13,7 @@ const steps = [
 /** A time like "2 days ago"; `justNow` for the last minute. Both times in milliseconds. */
 export const formatAgo = (time: number, now: number, justNow: string): string => {
   const step = steps.find(([, ms]) => now - time >= ms);
-  return step ? format.format(-Math.floor((now - time) / step[1]), step[0]) : justNow;
+  return step
+    ? new Intl.RelativeTimeFormat(getContent("site").locale).format(-Math.floor((now - time) / step[1]), step[0])
+    : justNow;
 };

@@ -9,18 +9,17 @@ import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import type { Route } from "./+types/play.route";
-import type { PlayOverlayProps } from "./overlay/play-overlay.tsx";
-import { usePictureDrop } from "./overlay/use-picture-drop.ts";
+import type { PlayOverlayProps } from "./generator/play-overlay.tsx";
+import { usePictureDrop } from "./generator/use-picture-drop.ts";
 import { Avatar } from "./persona/avatar.tsx";
 import { SpeechBubble } from "./persona/speech-bubble.tsx";
-import { play } from "./play-content.ts";
 import { showLoadError } from "./show-load-error.ts";
 import { RabbitExit } from "./rabbit-exit.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { page, reactions, speech } = play;
 const wonderland = "/landing";
 
-const importOverlay = () => import("./overlay/play-overlay.tsx");
+const importOverlay = () => import("./generator/play-overlay.tsx");
 const preloadOverlay = () => void importOverlay().catch(() => undefined);
 const loadOverlay = async () => {
   const { PlayOverlay } = await importOverlay();
@@ -30,9 +29,12 @@ const loadOverlay = async () => {
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(play);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("play");
+});
 
 export default function PlayPage() {
+  const { page, reactions, speech } = useContent("play");
   const startsOpen = useClientValue(() => window.location.hash === "#create", false);
   const [wasOpened, setIsOpen] = useState<boolean | null>(null);
   const isOpen = wasOpened ?? startsOpen;

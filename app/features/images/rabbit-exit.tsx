@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { Link } from "react-router";
-import { play } from "./play-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const fur = "light-dark(#fffdff, #e9ecff)";
 const shade = "light-dark(#cdbff0, #9fa6e6)";
@@ -34,6 +34,7 @@ type Props = { to: string; isLeaving: boolean; onLeave: () => void };
 
 /** Back link: a rabbit that jumps into its hole for 800 ms before navigating. */
 export const RabbitExit = ({ to, isLeaving, onLeave }: Props) => {
+  const play = useContent("play");
   const handleClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();

@@ -2,10 +2,11 @@ import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { VideoSources } from "./video-sources.tsx";
-import { intro } from "./intro-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Full-screen video in high resolution. Closes when it ends, on click and on Escape. */
 export const HiResVideo = ({ isMuted, onClose }: { isMuted: boolean; onClose: () => void }) => {
+  const { intro } = useContent("landing");
   const dialog = useRef<HTMLDialogElement>(null);
   const [isBroken, setIsBroken] = useState(false);
   const { label, mp4, webm } = intro.hiResFilm;

@@ -3,17 +3,18 @@ import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.t
 import { createMeta } from "#app/lib/seo.ts";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
-import { persona, site } from "#content/content.ts";
 import type { Route } from "./+types/intro.route";
 import { VideoSources } from "./video-sources.tsx";
-import { intro } from "./intro-content.ts";
 import { IntroControls } from "./intro-controls.tsx";
 import { useIntroVideo } from "./use-intro-video.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta({ title: persona.productName, description: site.description });
+export const meta: Route.MetaFunction = createMeta(() => {
+  return { title: getContent("persona").productName, description: getContent("site").description };
+});
 
 const loadHiRes = async () => {
   const { HiResVideo } = await import("./hi-res-video.tsx");
@@ -21,6 +22,8 @@ const loadHiRes = async () => {
 };
 
 export default function IntroPage() {
+  const persona = useContent("persona");
+  const { intro } = useContent("landing");
   const { events, playButton, isMuted, isWelcoming, play, setBroken, setMuted, state, video } =
     useIntroVideo("/landing");
   const [isHiRes, setIsHiRes] = useState(false);

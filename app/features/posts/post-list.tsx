@@ -4,16 +4,17 @@ import { useRovingFocus } from "#app/lib/focus/use-roving-focus.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import { site } from "#content/content.ts";
 import { PostCard } from "./components/post-card.tsx";
 import type { Page } from "./loaded-pages.ts";
 import { usePostPages } from "./use-post-pages.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /**
  * Published posts, newest first; one tab stop, with arrow keys. "Load more" appends the next page (pagination); without
  * JavaScript it links to it.
  */
 export const PostList = ({ first }: { first: Page }) => {
+  const site = useContent("site");
   const { posts, next, isLoading, hasFailed, loadMore } = usePostPages(first);
   const list = useRef<HTMLUListElement>(null);
   const { getTabIndex, listHandlers } = useRovingFocus(list, posts.length, { isGrid: true });

@@ -1,4 +1,4 @@
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { BackToBlog, PostFooter } from "./components/post-footer.tsx";
 import { PostHeader } from "./components/post-header.tsx";
 import { Prose } from "./components/prose.tsx";

@@ -2,15 +2,15 @@ import { data } from "react-router";
 import { renderMarkdown } from "#app/lib/markdown.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { PageShell } from "#app/ui/layout/page-shell.tsx";
+import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import { persona, site } from "#content/content.ts";
 import type { Route } from "./+types/preview.route";
 import { PostHeader } from "./components/post-header.tsx";
 import { Prose } from "./components/prose.tsx";
 import { toPostMeta } from "./post-meta.ts";
 import { findPreview } from "./queries.server.ts";
 import { PostNotFound } from "./post-not-found.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 /** Preview of a possibly unpublished post by private link. Never cached. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
@@ -23,12 +23,16 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.post?.title ?? "Post Not Found"} · ${persona.productName}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  return [
+    { title: `${loaderData?.post?.title ?? "Post Not Found"} · ${getContent("persona").productName}` },
+    { name: "robots", content: "noindex" },
+  ];
+};
 
 export default function PreviewPage({ loaderData: { post } }: Route.ComponentProps) {
+  const persona = useContent("persona");
+  const site = useContent("site");
   if (!post) return <PostNotFound />;
   return (
     <PageShell productName={persona.productName} themeSwitch={<ThemeSwitch />}>

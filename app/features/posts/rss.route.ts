@@ -2,11 +2,12 @@ import { renderMarkdown, toAbsoluteHtml } from "#app/lib/markdown.server.ts";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { describePost } from "#app/lib/post-description.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { escapeXml, xmlResponse } from "#app/lib/xml.ts";
-import { persona, site } from "#content/content.ts";
+import { escapeXml } from "#contracts/escape-html.ts";
+import { xmlResponse } from "#app/lib/xml-response.ts";
 import type { Post } from "#contracts/posts/posts.ts";
 import type { Route } from "./+types/rss.route";
 import { latestPosts } from "./queries.server.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 const feedLength = 20;
 
@@ -19,6 +20,8 @@ const getItem = (post: Post, siteUrl: string): string => {
 };
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
+  const persona = getContent("persona");
+  const site = getContent("site");
   const { supabase, siteUrl } = context.get(siteContext);
   const posts = await latestPosts(supabase, feedLength);
   const items = posts.map((post) => getItem(post, siteUrl)).join("\n");

@@ -1,6 +1,6 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { xmlResponse } from "#app/lib/xml.ts";
+import { xmlResponse } from "#app/lib/xml-response.ts";
 import { listSitemapPaths } from "#contracts/site-addresses.ts";
 import type { Route } from "./+types/sitemap.route";
 import { countPosts, listSlugs } from "./queries.server.ts";

@@ -1,4 +1,4 @@
-import { escapeXml } from "#app/lib/xml.ts";
+import { escapeXml } from "#contracts/escape-html.ts";
 import type { Post } from "#contracts/posts/posts.ts";
 
 /** Posts per sitemap file; also the row limit of a hosted Supabase project. */

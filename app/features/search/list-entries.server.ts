@@ -1,25 +1,24 @@
-import guideTexts from "#content/hub/guide.json" with { type: "json" };
-import hub from "#content/hub/navigation.json" with { type: "json" };
-import issues from "#content/hub/issues.json" with { type: "json" };
-import milestones from "#content/hub/milestones.json" with { type: "json" };
-import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
-import player from "#content/player.json" with { type: "json" };
-import site from "#content/navigation.json" with { type: "json" };
-import { persona } from "#content/content.ts";
 import { toHeadingId } from "#contracts/posts/markdown-blocks.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
+import { getContent, fillNames } from "#app/lib/content/content.ts";
 
 const lyricFiles = import.meta.glob<string>("/content/lyrics/*.vtt", { query: "?raw", import: "default", eager: true });
 
 const listPages = (): PaletteEntry[] => {
   // The hub comes first, so that its pages have the titles of its sidebar.
   const pages = [
-    ...hub.entries.map(({ title, to, description }) => ({ label: title, to, detail: description })),
-    ...site.menu.groups.flatMap(({ heading, links }) => links.map((link) => ({ ...link, keywords: heading }))),
-    hub.links.guide,
+    ...getContent("hub/navigation").entries.map(({ title, to, description }) => ({
+      label: title,
+      to,
+      detail: description,
+    })),
+    ...getContent("navigation").menu.groups.flatMap(({ heading, links }) =>
+      links.map((link) => ({ ...link, keywords: heading })),
+    ),
+    getContent("hub/navigation").links.guide,
   ];
   const known = new Set<string>();
   return pages.flatMap(({ label, ...page }) => {
@@ -37,7 +36,7 @@ const listHeadings = ({ title, path, content }: { title: string; path: string; c
 
 const listLyrics = (): PaletteEntry[] => {
   const known = new Set<string>();
-  return player.tracks.flatMap(({ title, lyrics = "" }) => {
+  return getContent("player").tracks.flatMap(({ title, lyrics = "" }) => {
     const cues = (lyricFiles[`/content${lyrics}`] ?? "").split(/\r?\n\r?\n/).slice(1);
     return cues.flatMap((cue): PaletteEntry[] => {
       const line = cue
@@ -52,12 +51,6 @@ const listLyrics = (): PaletteEntry[] => {
       return [{ group: "lyrics", title: line, detail: title, to: "/landing#song" }];
     });
   });
-};
-
-const fillNames = ({ title, detail, ...entry }: PaletteEntry): PaletteEntry => {
-  const fill = (text: string) =>
-    text.replaceAll("{product}", persona.productName).replaceAll("{persona}", persona.name);
-  return { ...entry, title: fill(title), ...(detail && { detail: fill(detail) }) };
 };
 
 type DevLogText = { id: string; title: string; summary: string; tags: readonly string[] };
@@ -111,13 +104,13 @@ export const listEntries = ({ docs, dualityProtocol, guide, devLogs }: HubTexts)
         ]
       : []),
     ...docs.flatMap(listHeadings),
-    ...guideTexts.chapters.flatMap(({ id, title, description }) => {
+    ...getContent("hub/guide").chapters.flatMap(({ id, title, description }) => {
       const path = guidePath(id);
       const written = guide.find(({ chapter }) => chapter === id);
       const chapter: PaletteEntry = { group: "documents", title, detail: description, to: path };
       return [chapter, ...(written ? listHeadings({ title, path, content: written.content }) : [])];
     }),
-    ...phases.flatMap(({ id, title, tasks }) => [
+    ...getContent("hub/roadmap-phases").flatMap(({ id, title, tasks }) => [
       { group: "roadmap" as const, title, to: `/app/roadmap#${id}` },
       ...tasks.map((task) => ({
         group: "roadmap" as const,
@@ -127,9 +120,9 @@ export const listEntries = ({ docs, dualityProtocol, guide, devLogs }: HubTexts)
       })),
     ]),
     ...devLogs.map(toLogEntry),
-    ...issues.issues.map(toIssueEntry),
-    ...milestones.milestones.map(toMilestoneEntry),
+    ...getContent("hub/issues").issues.map(toIssueEntry),
+    ...getContent("hub/milestones").milestones.map(toMilestoneEntry),
     ...listLyrics(),
   ];
-  return entries.map(fillNames);
+  return entries.map((entry) => fillNames(entry));
 };

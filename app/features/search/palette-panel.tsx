@@ -9,11 +9,12 @@ import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { CloseButton } from "#app/ui/overlays/close-button.tsx";
 import { toggleTheme } from "#app/ui/theme/use-theme.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
-import { fill, texts } from "./palette-content.ts";
 import { rememberChoice } from "./recent-choices.ts";
 import { ResultOption } from "./result-option.tsx";
 import { maxQueryLength } from "./use-early-keys.ts";
 import { toEntryKey, usePalette } from "./use-palette.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 export type PaletteActions = { /** Plays or pauses the song. */ play: () => void };
 
@@ -21,27 +22,30 @@ const Key = ({ children }: { children: string }) => (
   <kbd className="rounded border border-line-strong px-1.5 font-mono text-xs">{children}</kbd>
 );
 
-const KeyHints = () => (
-  <p
-    aria-hidden="true"
-    className="hidden flex-wrap gap-x-5 border-t border-line px-5 py-2.5 text-xs text-foreground-muted sm:flex"
-  >
-    <span>
-      <Key>↑</Key>
-      <span> </span>
-      <Key>↓</Key>
-      <span>{` ${texts.keys.choose}`}</span>
-    </span>
-    <span>
-      <Key>Enter</Key>
-      <span>{` ${texts.keys.open}`}</span>
-    </span>
-    <span>
-      <Key>Esc</Key>
-      <span>{` ${texts.keys.close}`}</span>
-    </span>
-  </p>
-);
+const KeyHints = () => {
+  const texts = useContent("palette");
+  return (
+    <p
+      aria-hidden="true"
+      className="hidden flex-wrap gap-x-5 border-t border-line px-5 py-2.5 text-xs text-foreground-muted sm:flex"
+    >
+      <span>
+        <Key>↑</Key>
+        <span> </span>
+        <Key>↓</Key>
+        <span>{` ${texts.keys.choose}`}</span>
+      </span>
+      <span>
+        <Key>Enter</Key>
+        <span>{` ${texts.keys.open}`}</span>
+      </span>
+      <span>
+        <Key>Esc</Key>
+        <span>{` ${texts.keys.close}`}</span>
+      </span>
+    </p>
+  );
+};
 
 // The dialog moves focus one frame after it opens; focus the field earlier, so that no key is lost.
 const useEarlyFocus = (field: RefObject<HTMLInputElement | null>): void => {
@@ -56,6 +60,7 @@ const useEarlyFocus = (field: RefObject<HTMLInputElement | null>): void => {
 };
 
 const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: PaletteEntry) => void }) => {
+  const texts = useContent("palette");
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEarlyFocus(field);
@@ -148,6 +153,7 @@ const PaletteContents = ({ isOpen, choose }: { isOpen: boolean; choose: (entry: 
 
 /** Command palette: search, and a few actions. */
 export const PalettePanel = ({ isOpen, actions }: { isOpen: boolean; actions: PaletteActions }) => {
+  const texts = useContent("palette");
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const hasMoved = useRef(false);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { isPaletteShortcut } from "./palette-shortcut.ts";
+import { isPaletteShortcut } from "./palette-slot.tsx";
 
 const press = (given: KeyboardEventInit, target: Element = document.body, isTaken = false): boolean => {
   const event = new KeyboardEvent("keydown", { key: "k", ctrlKey: true, bubbles: true, cancelable: true, ...given });

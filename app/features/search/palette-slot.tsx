@@ -4,9 +4,16 @@ import { useStore } from "#app/lib/storage/external-store.ts";
 import { closePalette, openPalette, palette } from "#app/lib/storage/palette.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
-import { isPaletteShortcut } from "./palette-shortcut.ts";
 import type { PaletteActions } from "./palette-panel.tsx";
 import { useEarlyKeys } from "./use-early-keys.ts";
+
+/** Ctrl+K or Cmd+K, except in elements that use it themselves, like the post editor for links. */
+export const isPaletteShortcut = (event: KeyboardEvent): boolean => {
+  if (event.key.toLowerCase() !== "k" || event.ctrlKey === event.metaKey || event.altKey || event.shiftKey)
+    return false;
+  if (event.repeat || event.defaultPrevented) return false;
+  return !(event.target instanceof Element && event.target.closest("[data-own-shortcuts]"));
+};
 
 const loadPanel = async () => {
   const { PalettePanel } = await import("./palette-panel.tsx");

@@ -3,8 +3,8 @@ import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { readAdminFlag } from "#app/lib/owner/admin-flag.ts";
 import type { PaletteEntry, PaletteIndex } from "#contracts/search/palette.ts";
-import { texts } from "./palette-content.ts";
 import { createPaletteIndex } from "./palette-index.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 const timeoutMs = 10_000;
 
@@ -23,7 +23,7 @@ const fetchEntries = (): Promise<PaletteEntry[]> =>
 
 /** Actions, and the restricted pages that this user can probably open. Not a permission: each page checks access. */
 const listOwnEntries = (isOwner: boolean): PaletteEntry[] => {
-  const { actions, links, restricted } = texts;
+  const { actions, links, restricted } = getContent("palette");
   const may = {
     user: mayHaveSession(),
     owner: isOwner || readAdminFlag() || readPublicSettings().adminMode === "auto",

@@ -2,21 +2,25 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from
 import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { palette } from "#app/lib/storage/palette.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
-import { fill, texts } from "./palette-content.ts";
 import { groupResults, type ResultGroup } from "./palette-index.ts";
 import { readRecent } from "./recent-choices.ts";
 import { usePaletteIndex } from "./use-palette-index.ts";
 import { useTextSearch } from "./use-text-search.ts";
+import { fill } from "#contracts/fill.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 const askPath = "/app/command-center?ask=";
 const maxAskLength = 200;
 
-const toAskEntry = (query: string): PaletteEntry => ({
-  group: "actions",
-  title: fill(texts.ask.title, { query }),
-  detail: texts.ask.detail,
-  to: askPath + encodeURIComponent(query.slice(0, maxAskLength).toWellFormed()),
-});
+const toAskEntry = (query: string): PaletteEntry => {
+  const texts = getContent("palette");
+  return {
+    group: "actions",
+    title: fill(texts.ask.title, { query }),
+    detail: texts.ask.detail,
+    to: askPath + encodeURIComponent(query.slice(0, maxAskLength).toWellFormed()),
+  };
+};
 
 const listSuggestions = (suggestions: PaletteEntry[]): ResultGroup[] => {
   const recent = readRecent();

@@ -1,9 +1,9 @@
 import { ArchImage } from "#app/ui/layout/arch-image.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { SpokenSentences } from "#app/ui/reading/spoken-sentences.tsx";
-import type { spokenChapters } from "./story-content.ts";
+import type { SpokenChapter } from "./prepare-story.ts";
 
-type ChapterProps = { chapter: (typeof spokenChapters)[number]; index: number; spoken: number | null };
+type ChapterProps = { chapter: SpokenChapter; index: number; spoken: number | null };
 
 const tints = ["gold", "teal", "rose"] as const;
 

@@ -1,18 +1,96 @@
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/white-paper.route";
-import { FeatureList } from "./feature-list.tsx";
 import { WhitePaperHero } from "./white-paper-hero.tsx";
 import { PaperText } from "./paper-text.tsx";
 import { Roadmap } from "./roadmap.tsx";
-import { Tokenomics } from "./tokenomics.tsx";
-import { TwoLayers } from "./two-layers.tsx";
-import { whitePaper } from "./white-paper-content.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { LayerPlates } from "./illustrations/layer-plates.tsx";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+
+const Tokenomics = () => {
+  const { claims, heading, text } = useContent("white-paper").tokenomics;
+  return (
+    <section aria-labelledby="tokenomics" className="mx-auto w-full max-w-7xl px-gutter pt-section">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3">
+        <h2 id="tokenomics" className="font-display text-display font-medium tracking-display">
+          {heading}
+        </h2>
+        <p className="max-w-[38ch] text-foreground-muted">{text}</p>
+      </div>
+      <dl className="mt-10 grid border-t border-line sm:grid-cols-2">
+        {claims.map(({ figure, text: meaning, unit }, index) => (
+          <div
+            key={unit}
+            className={`border-b border-line py-8 sm:py-10 print:py-3 ${index % 2 === 0 ? "sm:border-e sm:pe-10" : "sm:ps-10"}`}
+          >
+            <dt>
+              <span className="aurora-text block w-fit font-display text-[clamp(3.25rem,2.2rem+4.6vw,6.5rem)] leading-[0.9] font-medium tracking-[-0.03em] lining-nums print:text-4xl">
+                {figure}
+              </span>
+              <span className="mt-3 block font-semibold">{unit}</span>
+            </dt>
+            <dd className="mt-1 max-w-[44ch] text-foreground-muted">{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+};
+
+const tints = ["aurora", "gold", "teal", "rose", "aurora", "gold"] as const;
+
+const FeatureList = () => {
+  const { cards, heading } = useContent("white-paper").features;
+  return (
+    <section aria-labelledby="plan-features" className="mx-auto w-full max-w-7xl px-gutter pt-section print:hidden">
+      <h2 id="plan-features" className="max-w-[12ch] font-display text-display font-medium tracking-display">
+        {heading}
+      </h2>
+      <ul className="mt-10 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {cards.map(({ text, title }, index) => (
+          <li key={title} className="surface relative overflow-hidden rounded-xl p-7 pe-20">
+            <Butterfly
+              tint={tints[index % 6]}
+              className={`absolute -end-7 -top-6 size-28 opacity-80 ${index % 2 === 0 ? "rotate-12" : "-rotate-20"}`}
+            />
+            <h3 className="font-display text-title font-semibold">{title}</h3>
+            <p className="mt-2 text-foreground-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const TwoLayers = () => {
+  const { heading, identity, sequence } = useContent("white-paper").layers;
+  return (
+    <section aria-labelledby="layers" className="mx-auto w-full max-w-7xl px-gutter pt-section print:hidden">
+      <h2 id="layers" className="font-display text-hero font-medium tracking-display">
+        {heading}
+      </h2>
+      <div className="mt-12 grid items-center gap-x-16 gap-y-12 lg:grid-cols-[5fr_6fr]">
+        <LayerPlates />
+        <dl className="grid gap-12 lg:gap-20">
+          {[identity, sequence].map(({ text, title }, index) => (
+            <div key={title} className={index === 1 ? "lg:ps-[12%]" : ""}>
+              <dt className="font-display text-heading font-medium">{title}</dt>
+              <dd className="mt-3 max-w-[50ch] text-foreground-muted">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+};
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(whitePaper);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("white-paper");
+});
 
 export default function WhitePaperPage() {
   return (

@@ -44,3 +44,16 @@ const splitField = (line: string): [string, string?] => {
   const value = line.slice(colon + 1);
   return [line.slice(0, colon), value.startsWith(" ") ? value.slice(1) : value];
 };
+
+type Piece = ReadableStreamReadResult<Uint8Array<ArrayBuffer>>;
+
+/** The `data` of each event of a response. `wait` may limit how long the next piece takes; without a piece it ends. */
+export async function* readEventData(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  wait: (next: Promise<Piece>) => Promise<Piece | null | undefined>,
+): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const parse = createEventParser();
+  for (let piece = await wait(reader.read()); piece?.value; piece = await wait(reader.read()))
+    yield* parse(piece.value);
+}

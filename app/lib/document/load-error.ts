@@ -1,6 +1,6 @@
 import { ApiError } from "../api/api-error.ts";
-import { navigation } from "../site-links.ts";
 import { reloadIfOutdated } from "../storage/renewal.ts";
+import { getContent } from "../content/content.ts";
 import { type LoadFailure, probeSite, toFailure } from "./find-failure.ts";
 
 /** Code or data of a page that could not be loaded. `message` is the sentence for the user. */
@@ -10,6 +10,7 @@ export class LoadError extends ApiError {
   readonly outdatedFile: string | undefined;
 
   constructor(failure: LoadFailure, file: string, cause: unknown) {
+    const navigation = getContent("navigation");
     super(cause instanceof ApiError ? cause.status : null, "unavailable", navigation.errors[failure].part, { cause });
     this.failure = failure;
     this.outdatedFile = failure === "outdated" ? file : undefined;
@@ -34,6 +35,7 @@ export const toLoadError = async (error: unknown, file: string): Promise<LoadErr
 
 /** The toast for code that could not be loaded. If a newer version of the site is the reason, the page is loaded again. */
 export const handleLoadError = (error: unknown) => {
+  const navigation = getContent("navigation");
   reloadIfOutdated(error);
   const { part: description, title } = navigation.errors[error instanceof LoadError ? error.failure : "offline"];
   return { title, description, tone: "destructive" as const };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getRovingIndex } from "./roving-index.ts";
+import { getRovingIndex } from "./use-roving-focus.ts";
 
 test.each([
   ["ArrowDown", 0, 1],

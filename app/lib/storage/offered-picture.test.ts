@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeStorage } from "./fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { offerPicture, takeOfferedPicture } from "./offered-picture.ts";
 
 test("returns an offered image once", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import { createFakeStorage } from "./fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { finishRenewal, reloadOnce } from "./renewal.ts";
 
 const form = `

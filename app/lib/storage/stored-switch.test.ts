@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeStorage } from "./fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createStoredSwitch } from "./stored-switch.ts";
 
 test.each([true, false])("stores the other state of a switch that is initially %s", (initial) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeStorage } from "./fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { openTabDrafts } from "./tab-drafts.ts";
 
 type Note = { text: string };

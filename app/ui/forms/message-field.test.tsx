@@ -4,7 +4,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createDraft, type Draft } from "#app/lib/storage/draft.ts";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { MessageField } from "./message-field.tsx";
 
 const createTestDraft = (key = "draft"): Draft<string> =>

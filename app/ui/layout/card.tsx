@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Elements } from "./elements.ts";
+import type { Elements } from "../elements.ts";
 
 export type CardProps = Omit<ComponentProps<"section">, "title" | "children"> & {
   title?: ReactNode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Elements } from "./elements.ts";
+import type { Elements } from "../elements.ts";
 
 /** The h1 of a page in a sidebar layout, with its introduction. */
 export const PageHeading = ({ title, text, aside }: { title: string; text?: ReactNode; aside?: Elements }) => (

@@ -1,6 +1,13 @@
-import type { SyntheticEvent } from "react";
+import type { ReactElement, SyntheticEvent } from "react";
 import { NavLink } from "react-router";
-import type { SidebarItem } from "./sidebar.tsx";
+
+export type SidebarItem = {
+  to: string;
+  label: string;
+  /** Second line, and the tooltip while the sidebar is collapsed. */ description?: string;
+  icon: ReactElement;
+  /** Active for this exact path only, not for child paths. */ end?: boolean;
+};
 
 // Without the tooltip the button still has its accessible name.
 const ignoreFailure = () => undefined;

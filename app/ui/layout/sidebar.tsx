@@ -1,19 +1,11 @@
 import PanelLeft from "lucide-react/icons/panel-left";
-import { type ReactElement, type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { IconButton } from "../actions/icon-button.tsx";
 import { Drawer } from "../overlays/drawer.tsx";
-import type { Elements } from "./elements.ts";
-import { SidebarLink } from "./sidebar-link.tsx";
+import type { Elements } from "../elements.ts";
+import { type SidebarItem, SidebarLink } from "./sidebar-link.tsx";
 import { useIsMobile, useSidebarOpen, useSidebarShortcut } from "./sidebar-state.ts";
-
-export type SidebarItem = {
-  to: string;
-  label: string;
-  /** Second line, and the tooltip while the sidebar is collapsed. */ description?: string;
-  icon: ReactElement;
-  /** Active for this exact path only, not for child paths. */ end?: boolean;
-};
 
 export type SidebarLayoutProps = {
   /** Accessible name of the navigation. */

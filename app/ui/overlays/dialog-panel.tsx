@@ -1,6 +1,19 @@
+import type { ReactNode } from "react";
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { CloseButton } from "./close-button.tsx";
-import type { DialogProps } from "./dialog.tsx";
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+  /** Where focus goes on closing, if not back to the control that opened it. */
+  returnFocusTo?: () => HTMLElement | null;
+  /** Applied to the panel, for example to set its width. */
+  className?: string;
+};
 
 export const DialogPanel = ({
   open,

@@ -1,19 +1,6 @@
-import type { ReactNode } from "react";
 import { LoadFailure } from "../status/load-failure.tsx";
+import type { DialogProps } from "./dialog-panel.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
-
-export type DialogProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children?: ReactNode;
-  footer?: ReactNode;
-  /** Where focus goes on closing, if not back to the control that opened it. */
-  returnFocusTo?: () => HTMLElement | null;
-  /** Applied to the panel, for example to set its width. */
-  className?: string;
-};
 
 const loadPanel = async () => {
   const { DialogPanel } = await import("./dialog-panel.tsx");

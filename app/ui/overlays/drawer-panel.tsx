@@ -1,6 +1,9 @@
 import { Drawer as Base } from "@base-ui/react/drawer";
 import { CloseButton } from "./close-button.tsx";
-import type { DrawerProps, DrawerSide } from "./drawer.tsx";
+import type { DialogProps } from "./dialog-panel.tsx";
+
+export type DrawerSide = "left" | "right" | "bottom";
+export type DrawerProps = DialogProps & { side?: DrawerSide };
 
 const swipes = { left: "left", right: "right", bottom: "down" } as const;
 

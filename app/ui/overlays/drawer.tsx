@@ -1,9 +1,6 @@
-import type { DialogProps } from "./dialog.tsx";
 import { LoadFailure } from "../status/load-failure.tsx";
+import type { DrawerProps } from "./drawer-panel.tsx";
 import { useLazyComponent } from "./use-lazy-component.ts";
-
-export type DrawerSide = "left" | "right" | "bottom";
-export type DrawerProps = DialogProps & { side?: DrawerSide };
 
 /** Loads the code of the drawer, also to preload it. */
 export const loadDrawer = async () => {

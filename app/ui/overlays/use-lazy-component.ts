@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { Elements } from "../layout/elements.ts";
+import type { Elements } from "../elements.ts";
 
 type Render<Props> = (props: Props) => Elements;
 

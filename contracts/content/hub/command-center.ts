@@ -5,7 +5,7 @@ import { hubFields, template } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;
 
-/** Texts of the command center's page and of the server's answers there. Answers are Markdown. */
+/** Texts of the command center's page. */
 export const commandCenterSchema = z.strictObject({
   ...pageMeta,
   ...labels("heading", "text", "withoutScript").shape,
@@ -22,6 +22,11 @@ export const commandCenterSchema = z.strictObject({
   }),
   live: labels("live", "connecting", "label"),
   indicators: labels("label", ...liveParts, "operational", "warning", "down", "unknown"),
+});
+export type CommandCenter = z.infer<typeof commandCenterSchema>;
+
+/** Texts of the server's answers to commands. Answers are Markdown. */
+export const commandsSchema = z.strictObject({
   progress: z.strictObject({
     command: template("command"),
     blocked: template("command"),
@@ -73,4 +78,3 @@ export const commandCenterSchema = z.strictObject({
     }),
   }),
 });
-export type CommandCenter = z.infer<typeof commandCenterSchema>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { serviceStatuses, siteParts } from "../../values/site-parts.ts";
 import { incidentImpacts, incidentStates } from "../../values/hub-entry-values.ts";
+import { serviceStatuses, siteParts } from "../../values/site-parts.ts";
 import { hubFields, id, enumField, percent, rejectDuplicateIds, template } from "../fields.ts";
 
 const { labels, line, pageMeta } = hubFields;

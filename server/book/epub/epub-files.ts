@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { toXmlText } from "../xml.ts";
+import { escapeXml } from "#contracts/escape-html.ts";
 
 type EpubChapter = { file: string; title: string };
 export type EpubBook = {
@@ -56,7 +56,7 @@ export const toEpubPage = (
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" lang="${language}" xml:lang="${language}">
 <head>
 <meta charset="utf-8"/>
-<title>${toXmlText(title)}</title>
+<title>${escapeXml(title)}</title>
 <link rel="stylesheet" type="text/css" href="styles.css"/>
 </head>
 <body>
@@ -69,14 +69,14 @@ export const toCoverPage = ({ title, language, coverAlt }: EpubBook): string =>
   toEpubPage(
     title,
     language,
-    `<section class="cover" epub:type="cover"><img src="${coverImage}" alt="${toXmlText(coverAlt)}"/></section>`,
+    `<section class="cover" epub:type="cover"><img src="${coverImage}" alt="${escapeXml(coverAlt)}"/></section>`,
   );
 
 export const toNavPage = ({ contents, language, chapters }: EpubBook): string => {
   const entries = chapters.map(
-    ({ file, title }) => `<li><a dir="auto" href="${file}">${toXmlText(title).trim() || file}</a></li>`,
+    ({ file, title }) => `<li><a dir="auto" href="${file}">${escapeXml(title).trim() || file}</a></li>`,
   );
-  const heading = toXmlText(contents);
+  const heading = escapeXml(contents);
   return toEpubPage(
     contents,
     language,
@@ -112,14 +112,14 @@ export const toPackage = (book: EpubBook): string => {
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="book-id" xml:lang="${book.language}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book-id">${toIdentifier(book.siteUrl)}</dc:identifier>
-<dc:title id="title">${toXmlText(book.title)}</dc:title>
+<dc:title id="title">${escapeXml(book.title)}</dc:title>
 <meta refines="#title" property="title-type">main</meta>
-<dc:title id="subtitle">${toXmlText(book.subtitle)}</dc:title>
+<dc:title id="subtitle">${escapeXml(book.subtitle)}</dc:title>
 <meta refines="#subtitle" property="title-type">subtitle</meta>
 <dc:language>${book.language}</dc:language>
-<dc:creator>${toXmlText(book.author)}</dc:creator>
-<dc:description>${toXmlText(book.description)}</dc:description>
-<dc:source>${toXmlText(book.siteUrl)}</dc:source>
+<dc:creator>${escapeXml(book.author)}</dc:creator>
+<dc:description>${escapeXml(book.description)}</dc:description>
+<dc:source>${escapeXml(book.siteUrl)}</dc:source>
 <dc:date>${toTime(book.madeAt)}</dc:date>
 <meta property="dcterms:modified">${toTime(book.madeAt)}</meta>
 </metadata>

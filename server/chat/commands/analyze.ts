@@ -1,7 +1,8 @@
 import { type SiteStats, siteStatsSchema } from "#contracts/analytics/site-stats.ts";
 import { AppError } from "#contracts/errors.ts";
 import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
-import { answers, escapeInlineMarkdown, fill, formatCount, toList } from "./command-texts.ts";
+import { fill } from "#contracts/fill.ts";
+import { answers, escapeInlineMarkdown, formatCount, toList } from "./command-texts.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { describeHealth } from "./status.ts";
 

@@ -1,8 +1,9 @@
 import { AppError } from "#contracts/errors.ts";
 import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import type { CommandEvent } from "#contracts/chat/commands.ts";
+import { fill } from "#contracts/fill.ts";
+import { progress, refusals } from "./command-texts.ts";
 import type { CommandServices } from "./command.ts";
-import { fill, progress, refusals } from "./command-texts.ts";
 
 const silenceMs = 30_000;
 const maxAnswerLength = 60_000;

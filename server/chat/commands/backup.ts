@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
-import { answers, fill, formatBytes, formatCount, toList } from "./command-texts.ts";
+import { fill } from "#contracts/fill.ts";
+import { answers, formatBytes, formatCount, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 
 const sizesSchema = z.array(z.object({ name: z.string(), rows: z.number(), bytes: z.number() }));

@@ -1,15 +1,13 @@
 import { persona } from "#content/content.ts";
-import commandCenter from "#content/hub/command-center.json" with { type: "json" };
+import commands from "#content/hub/commands.json" with { type: "json" };
 import statusContent from "#content/hub/system-status.json" with { type: "json" };
-import { fillText } from "#contracts/chat/fill-text.ts";
+import { fillAll } from "#contracts/fill.ts";
 
-export const { answers, progress, refusals } = commandCenter;
+export const { answers, progress, refusals } = fillAll(commands, {
+  product: persona.productName,
+  persona: persona.name,
+});
 export const statusTexts = { statuses: statusContent.statuses, ...statusContent.thisSite };
-
-const names = { product: persona.productName, persona: persona.name };
-
-export const fill = (text: string, values: Readonly<Record<string, string | number>> = {}): string =>
-  fillText(text, { ...names, ...values });
 
 const numbers = new Intl.NumberFormat("en-US");
 export const formatCount = (count: number): string => numbers.format(count);

@@ -1,5 +1,6 @@
 import { blockedCommands, commandNames, ownerCommands } from "#contracts/chat/commands.ts";
-import { answers, fill, toList } from "./command-texts.ts";
+import { fill } from "#contracts/fill.ts";
+import { answers, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 
 /** `help`: the commands, and who may run them. */

@@ -1,4 +1,5 @@
-import { answers, fill, formatCount } from "./command-texts.ts";
+import { fill } from "#contracts/fill.ts";
+import { answers, formatCount } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 
 /** `logs`: the last log lines of this process, redacted. */

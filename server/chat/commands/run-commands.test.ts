@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { blockedCommands, type CommandEvent, commandNames, ownerCommands } from "#contracts/chat/commands.ts";
-import { fillText } from "#contracts/chat/fill-text.ts";
+import { fill } from "#contracts/fill.ts";
 import systemStatus from "#content/hub/system-status.json" with { type: "json" };
 import { answers, progress } from "./command-texts.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
@@ -110,7 +110,7 @@ test("checks a deployment without revealing environment values, and names variab
 test("counts what a backup would contain", async () => {
   await backend.serviceClient().from("posts").insert({ slug: "one", title: "One", content: "One" });
   const { text } = await run("backup", { secret });
-  const [before, after] = fillText(answers.backup.table, { rows: 1 }).split("{bytes}");
+  const [before, after] = fill(answers.backup.table, { rows: 1 }).split("{bytes}");
   const line = text.split("\n").find((one) => one.includes("`posts`"));
   expect(line?.replace(/[\d.]+ [KM]?B/, "")).toContain(`${before}${after}`);
   expect(text).toContain("(/admin#backup)");

@@ -1,5 +1,6 @@
 import { securityHeaderNames } from "../../http/middleware/security-headers.ts";
-import { answers, fill, formatCount, formatTime, toList } from "./command-texts.ts";
+import { fill } from "#contracts/fill.ts";
+import { answers, formatCount, formatTime, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 
 const { security: texts } = answers;

@@ -1,6 +1,7 @@
-import { findWorst, type SiteStatus } from "#contracts/status/site-status.ts";
+import { fill } from "#contracts/fill.ts";
+import { type SiteStatus, findWorst } from "#contracts/status/site-status.ts";
 import { siteParts } from "#contracts/values/site-parts.ts";
-import { answers, fill, formatTime, statusTexts, toList } from "./command-texts.ts";
+import { answers, formatTime, statusTexts, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 
 const describePart = ({ parts }: SiteStatus, part: (typeof siteParts)[number]): string => {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { escapeHtml } from "#contracts/escape-html.ts";
+import { fill } from "#contracts/fill.ts";
 import { toInert, toInertText } from "#contracts/inert-text.ts";
 import emailsData from "#content/mail/mails.json" with { type: "json" };
 import personaData from "#content/persona.json" with { type: "json" };
@@ -10,8 +11,6 @@ import type { EmailTemplate, Email } from "./email.ts";
 const content = emailsData as EmailsContent;
 const product = personaData.productName;
 
-const fill = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 const asLines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
 type Paragraph = { text: string; isQuote: boolean };

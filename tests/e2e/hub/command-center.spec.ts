@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import consoleTexts from "#content/console.json" with { type: "json" };
 import texts from "#content/hub/command-center.json" with { type: "json" };
+import commands from "#content/hub/commands.json" with { type: "json" };
 import { blockedCommands } from "#contracts/chat/commands.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createApprovedAccount, logIn } from "../accounts.ts";
@@ -8,7 +9,8 @@ import { blockFonts, rememberPlaces } from "../layout.ts";
 import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
 
-const { errors, indicators, labels, live, progress } = texts;
+const { errors, indicators, labels, live } = texts;
+const { progress } = commands;
 const address = "/app/command-center";
 
 const getPrompt = (page: Page) => page.getByRole("textbox", { name: labels.input });
@@ -48,7 +50,7 @@ test("shows the site's live health and the opening lines, and runs, rejects and 
   await expect(getLines(page, "response")).toContainText("deploy-dryrun");
   const [name] = blockedCommands;
   await run(page, `${name} -rf /`);
-  const refusal = errors.prefix.replace("{message}", texts.refusals.blocked.replace("{command}", name));
+  const refusal = errors.prefix.replace("{message}", commands.refusals.blocked.replace("{command}", name));
   await expect(getLines(page, "error")).toContainText(refusal);
   await run(page, "clear");
   await expect(getLog(page).locator("[data-type]")).toHaveCount(0);

@@ -5,15 +5,41 @@ import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
-import { texts } from "../access-content.ts";
 import { CodeStep } from "./code/code-step.tsx";
-import { AuthNotices } from "./auth-notices.tsx";
 import { ForgotForm } from "./forgot-form.tsx";
 import { ExpiredLinkNotice } from "./resend/expired-link-notice.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import { EmailSentNotice } from "./resend/email-sent-notice.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
+import { useContent, getContent } from "#app/lib/content/content.ts";
+import { sessionStorage } from "#app/lib/auth/session-storage.ts";
+import { useClientValue } from "#app/lib/use-client-value.ts";
+import type { AccessContent } from "#contracts/content/access.ts";
+
+type Name = keyof AccessContent["auth"]["notices"];
+
+const isName = (value: string | null): value is Name => {
+  const { notices } = getContent("access").auth;
+  return value !== null && Object.hasOwn(notices, value);
+};
+
+/** Notices above the forms: expired link, expired session, deleted account, blocked storage. */
+const AuthNotices = () => {
+  const { notices } = useContent("access").auth;
+  const callback = useAuthCallback();
+  const [search] = useSearchParams();
+  const isStorageBlocked = useClientValue(() => !sessionStorage.isPersistent(), false);
+  const asked = search.get("notice");
+  const link: Name = search.get("tab") === "reset" ? "resetLink" : "link";
+  const name = callback.error ? link : asked;
+  const shown = [name, isStorageBlocked ? "forgetful" : null].filter(isName);
+  return shown.map((one) => (
+    <output key={one} className="mb-5 block rounded-lg bg-accent-subtle px-4 py-3 text-sm">
+      {notices[one]}
+    </output>
+  ));
+};
 
 type View = { name: "tabs" } | { name: "forgot"; email: string } | { name: "sent"; email: string };
 
@@ -22,6 +48,7 @@ const firstView = (tab: string | null): View =>
 
 /** Auth card: login, sign-up, forgot password and reset password, one view at a time. */
 export const AuthCard = () => {
+  const texts = useContent("access");
   const { failure, isPasswordRecovery, needsCode } = useAuth();
   const callback = useAuthCallback();
   const [search] = useSearchParams();

@@ -7,17 +7,20 @@ import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.t
 import { createMeta } from "#app/lib/seo.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { Route } from "./+types/auth.route";
-import { texts } from "../access-content.ts";
 import { AuthCard } from "./auth-card.tsx";
-
-const { title, lead, description, picture } = texts.auth;
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta({ title, description });
+export const meta: Route.MetaFunction = createMeta(() => {
+  const { title, description } = getContent("access").auth;
+  return { title, description };
+});
 
 export default function AuthPage() {
+  const texts = useContent("access");
+  const { title, lead, picture } = texts.auth;
   const { user, isPasswordRecovery } = useAuth();
   const [search] = useSearchParams();
   if (user && !isPasswordRecovery) return <Redirect to={getRedirectTarget(search.toString())} />;

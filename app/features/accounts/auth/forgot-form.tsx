@@ -4,13 +4,12 @@ import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
-import { texts } from "../access-content.ts";
 import { EmailField } from "./auth-fields.tsx";
 import { getEmailError, showAuthError } from "./auth-messages.ts";
-
-const { forgot, toasts } = texts.auth;
+import { useContent } from "#app/lib/content/content.ts";
 
 export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: () => void }) => {
+  const { forgot, toasts } = useContent("access").auth;
   const { client } = useAuth();
   const siteUrl = useRouteLoaderData<PublicSettings>("root")?.siteUrl ?? "";
   const { read, field, setErrors, form } = useForm({ email: known });

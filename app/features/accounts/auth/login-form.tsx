@@ -3,15 +3,14 @@ import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { texts } from "../access-content.ts";
 import { EmailField } from "./auth-fields.tsx";
 import { getEmailError, showAuthError } from "./auth-messages.ts";
 import { UnconfirmedEmailNotice } from "./resend/unconfirmed-email-notice.tsx";
-
-const { labels, login, missing, toasts } = texts.auth;
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Login form. After success the page redirects as soon as it sees the session. */
 export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) => {
+  const { labels, login, missing, toasts } = useContent("access").auth;
   const { signIn } = useAuth();
   const { read, field, setErrors, form } = useForm({ email: "", password: "" });
   const [isBusy, setIsBusy] = useState(false);

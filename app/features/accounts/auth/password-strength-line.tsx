@@ -1,7 +1,5 @@
 import { type Strength, getPasswordStrength } from "#app/lib/auth/password-strength.ts";
-import { texts } from "../access-content.ts";
-
-const { strength: words } = texts.auth;
+import { useContent } from "#app/lib/content/content.ts";
 
 const tones: Record<Strength, string> = {
   short: "text-danger",
@@ -21,6 +19,7 @@ export const PasswordStrength = ({
   email?: string;
   otherwise: string;
 }) => {
+  const { strength: words } = useContent("access").auth;
   const strength = getPasswordStrength(password, email);
   return (
     <span aria-live="polite">

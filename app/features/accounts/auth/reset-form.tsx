@@ -5,15 +5,14 @@ import { callFunction } from "#app/lib/api/call-function.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { texts } from "../access-content.ts";
 import { NewPasswordField } from "./auth-fields.tsx";
 import { showAuthError } from "./auth-messages.ts";
 import { PasswordStrength } from "./password-strength-line.tsx";
-
-const { labels, missing, passwordHint, reset, toasts, weak } = texts.auth;
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Sets a new password after following a reset link. The user is already signed in; no old password is needed. */
 export const ResetForm = () => {
+  const { labels, missing, passwordHint, reset, toasts, weak } = useContent("access").auth;
   const { client, finishPasswordRecovery, session, user } = useAuth();
   const { values, read, field, setErrors, form } = useForm({ password: "", confirmPassword: "" });
   const [isBusy, setIsBusy] = useState(false);

@@ -3,35 +3,74 @@ import { createMeta } from "#app/lib/seo.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { Route } from "./+types/request-access.route";
-import { texts } from "../access-content.ts";
-import { RequestForm } from "./request-form.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import { useRequestForm } from "./use-request-form.ts";
 
-const { title, lead, description, whatNext, haveAccount, toLogin } = texts.request;
+const RequestForm = () => {
+  const texts = useContent("access");
+  const { labels, reasonHint, submit: submitLabel } = texts.request;
+  const { field, form, isBusy, submit } = useRequestForm();
+  return (
+    <form
+      method="post"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="surface grid gap-6 rounded-2xl p-6 sm:p-9"
+    >
+      <WithoutScript>{texts.request.withoutScript}</WithoutScript>
+      <TextField {...field("name")} label={labels.name} aria-required autoComplete="name" />
+      <TextField
+        {...field("email")}
+        label={labels.email}
+        aria-required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+      />
+      <TextArea {...field("reason")} label={labels.reason} hint={reasonHint} aria-required rows={5} />
+      <Button type="submit" size="lg" busy={isBusy} className="mt-2">
+        {submitLabel}
+      </Button>
+    </form>
+  );
+};
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta({ title, description });
+export const meta: Route.MetaFunction = createMeta(() => {
+  const { title, description } = getContent("access").request;
+  return { title, description };
+});
 
-const Steps = () => (
-  <section aria-labelledby="what-next" className="mt-12 hidden lg:block">
-    <h2 id="what-next" className="font-display text-title font-semibold">
-      {whatNext.title}
-    </h2>
-    <ol className="mt-5 grid gap-4">
-      {whatNext.steps.map((step, index) => (
-        <li key={step} className="grid grid-cols-[2.5rem_1fr] items-baseline gap-3 text-foreground-muted">
-          <span aria-hidden="true" className="aurora-text font-display text-heading font-medium lining-nums">
-            {index + 1}
-          </span>
-          <span>{step}</span>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
+const Steps = () => {
+  const { whatNext } = useContent("access").request;
+  return (
+    <section aria-labelledby="what-next" className="mt-12 hidden lg:block">
+      <h2 id="what-next" className="font-display text-title font-semibold">
+        {whatNext.title}
+      </h2>
+      <ol className="mt-5 grid gap-4">
+        {whatNext.steps.map((step, index) => (
+          <li key={step} className="grid grid-cols-[2.5rem_1fr] items-baseline gap-3 text-foreground-muted">
+            <span aria-hidden="true" className="aurora-text font-display text-heading font-medium lining-nums">
+              {index + 1}
+            </span>
+            <span>{step}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+};
 
 export default function RequestAccessPage() {
+  const { title, lead, haveAccount, toLogin } = useContent("access").request;
   return (
     <main
       id="content"

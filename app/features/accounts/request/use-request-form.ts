@@ -6,9 +6,8 @@ import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { texts } from "../access-content.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { toasts } = texts.request;
 type Name = "name" | "email" | "reason";
 const empty: Record<Name, string> = { name: "", email: "", reason: "" };
 const draft = createDraft("chloe-access-request-draft", parseTexts(empty));
@@ -23,6 +22,7 @@ const toFormErrors = async (values: Record<Name, string>): Promise<Partial<Recor
 };
 
 const showError = (error: unknown): void => {
+  const { toasts } = getContent("access").request;
   const description = describeError(error, { unreachable: toasts.errorText, otherwise: toasts.errorText });
   const isRejected = error instanceof ApiError && !error.isUnreachable;
   const tone = description.includes("already submitted") ? "neutral" : "destructive";
@@ -30,6 +30,7 @@ const showError = (error: unknown): void => {
 };
 
 export const useRequestForm = () => {
+  const { toasts } = useContent("access").request;
   const { read, field, setErrors, clear, form } = useForm(empty, draft);
   const [isBusy, setIsBusy] = useState(false);
   const submit = async (event: FormEvent) => {

@@ -9,27 +9,27 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
-import { PageShell } from "#app/ui/layout/page-shell.tsx";
+import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import { persona } from "#content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/access-requests.route";
-import { texts } from "../access-content.ts";
 import { AccessRequests } from "./access-requests.tsx";
 import { getErrorMessage } from "./use-access-requests.ts";
-
-const { owner } = texts;
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = () => data(null, { headers: publicCacheHeaders() });
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${owner.title} · ${persona.productName}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = () => {
+  const persona = getContent("persona");
+  const { owner } = getContent("access");
+  return [{ title: `${owner.title} · ${persona.productName}` }, { name: "robots", content: "noindex" }];
+};
 
 const SecretForm = () => {
+  const texts = useContent("access");
+  const { owner } = texts;
   const queryClient = useQueryClient();
   const { field, form, read } = useForm({ secret: "" });
   const login = useMutation({
@@ -64,6 +64,8 @@ const SecretForm = () => {
 };
 
 export default function AccessRequestsPage() {
+  const persona = useContent("persona");
+  const { owner } = useContent("access");
   const { loading, user } = useAuth();
   const adminMode = useRouteLoaderData<PublicSettings>("root")?.adminMode;
   return (

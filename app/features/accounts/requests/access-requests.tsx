@@ -2,15 +2,13 @@ import { type ReactElement, useRef } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import type { Row } from "#contracts/database.ts";
-import { texts } from "../access-content.ts";
 import { RequestCard } from "./request-card.tsx";
 import { getErrorMessage, useAccessRequests } from "./use-access-requests.ts";
-
-const { owner } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 const Group = ({
   title,
@@ -31,6 +29,7 @@ const Group = ({
   );
 
 const Denied = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => {
+  const { owner } = useContent("access");
   const code = error instanceof ApiError ? error.code : "internal";
   const isForbidden = code === "forbidden";
   const action =
@@ -54,6 +53,7 @@ type AccessRequestsProps = {
 
 /** The owner's list of access requests, for a page or a tab. */
 export const AccessRequests = ({ login }: AccessRequestsProps) => {
+  const { owner } = useContent("access");
   const { data: requests, error, isPending, refetch } = useAccessRequests();
   const box = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(box);

@@ -3,10 +3,10 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import type { Row } from "#contracts/database.ts";
-import { fill, texts } from "../access-content.ts";
 import { useDecision } from "./use-access-requests.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { owner } = texts;
 const tones: Record<Row<"access_requests">["status"], BadgeTone> = {
   pending: "accent",
   approved: "success",
@@ -16,6 +16,7 @@ const asDate = (time: string): string => new Date(time).toLocaleDateString("en-U
 
 /** One access request with its decision, which can be changed later. */
 export const RequestCard = ({ request }: { request: Row<"access_requests"> }) => {
+  const { owner } = useContent("access");
   const { id, name, email, reason, status, note, created_at, decided_at, decided_by } = request;
   const [draft, setDraft] = useState("");
   const decision = useDecision(id);

@@ -2,14 +2,17 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Row } from "#contracts/database.ts";
-import { fill, texts } from "../access-content.ts";
+import { fill } from "#contracts/fill.ts";
 
-const { owner } = texts;
 const queryKey = ["access-requests"];
 
-export const getErrorMessage = (error: unknown): string =>
-  describeError(error, { unreachable: texts.auth.toasts.unreachable, otherwise: owner.failed });
+export const getErrorMessage = (error: unknown): string => {
+  const texts = getContent("access");
+  const { owner } = texts;
+  return describeError(error, { unreachable: texts.auth.toasts.unreachable, otherwise: owner.failed });
+};
 
 /** All access requests, for the owner. */
 export const useAccessRequests = () =>
@@ -20,6 +23,7 @@ export const useAccessRequests = () =>
 
 /** The owner's decision about one request. */
 export const useDecision = (requestId: string) => {
+  const { owner } = useContent("access");
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (decision: { action: "approve" | "reject"; note: string }) =>

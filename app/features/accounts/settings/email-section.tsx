@@ -5,13 +5,13 @@ import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { emailPattern } from "#contracts/accounts/email.ts";
-import { fill, texts } from "./account-content.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
-
-const { email: words, missing } = texts;
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 export const EmailSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
+  const { email: words, missing } = useContent("account");
   const { client, isBusy, publishableKey, run, siteUrl, user } = useAccount();
   const { read, field, setErrors, clear, form } = useForm({ newEmail: "", emailPassword: "" });
   const own = user?.email ?? "";

@@ -4,13 +4,13 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { texts } from "./account-content.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
-
-const { password: words, missing } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 export const PasswordSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
+  const texts = useContent("account");
+  const { password: words, missing } = texts;
   const { call, client, isBusy, publishableKey, run, user } = useAccount();
   const { read, field, setErrors, clear, form } = useForm({
     currentPassword: "",

@@ -2,18 +2,44 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { LoginSession } from "#contracts/accounts/account.ts";
-import { fill, texts } from "./account-content.ts";
+import { type LoginSession, loginSessionSchema } from "#contracts/accounts/account.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
-import { useSessions } from "./use-sessions.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { useQuery } from "@tanstack/react-query";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
 
-const { sessions: words } = texts;
+/** The user's sessions. `end` and `endOthers` throw the errors of supabase-js. */
+const useSessions = () => {
+  const { client, user } = useAuth();
+  const query = useQuery({
+    queryKey: ["sessions", user?.id],
+    queryFn: async () => {
+      const rows = unwrapResponse(await (await client()).rpc("my_sessions"));
+      return rows.map((row) => loginSessionSchema.parse(row));
+    },
+  });
+  const end = async (session: string): Promise<void> => {
+    const { error } = await (await client()).rpc("end_my_session", { session });
+    if (error) throw error;
+    await query.refetch();
+  };
+  const endOthers = async (): Promise<void> => {
+    const { error } = await (await client()).auth.signOut({ scope: "others" });
+    if (error) throw error;
+    await query.refetch();
+  };
+  return { ...query, end, endOthers };
+};
+
 const asTime = (time: string): string =>
   new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 const SessionLine = ({ session, onEnd }: { session: LoginSession; onEnd: () => void }) => {
+  const { sessions: words } = useContent("account");
   const { user_agent, created_at, seen_at, is_current } = session;
   const name = describeBrowser(user_agent) ?? words.unknown;
   return (
@@ -37,6 +63,7 @@ const SessionLine = ({ session, onEnd }: { session: LoginSession; onEnd: () => v
 };
 
 export const SessionsSection = () => {
+  const { sessions: words } = useContent("account");
   const { isBusy, run } = useAccount();
   const { data: sessions, isError, isPending, refetch, end, endOthers } = useSessions();
   const endOne = (id: string) =>

@@ -6,10 +6,11 @@ import { callFunction } from "#app/lib/api/call-function.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { AccountRequest } from "#contracts/accounts/account.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
-import { texts } from "./account-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Shared by the account sections: API calls, a busy state that allows one call at a time, and error toasts. */
 export const useAccount = () => {
+  const texts = useContent("account");
   const { client, session } = useAuth();
   const settings = useRouteLoaderData<PublicSettings>("root");
   const [isBusy, setIsBusy] = useState(false);

@@ -2,11 +2,12 @@ import { maxImageBytes } from "#contracts/admin.ts";
 import { uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { imageHeaders, toImageUrl } from "#contracts/images/image-request.ts";
 import { AppError } from "#contracts/errors.ts";
-import { readEngineSettings } from "../book-engine/engine-settings.ts";
-import { texts } from "../admin-texts.ts";
+import { readEngineSettings } from "./engine-settings.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 /** Uploads an image, to the owner's image host if one is configured. Returns its URL. */
 export const uploadImage = async (file: File): Promise<string> => {
+  const texts = getContent("admin");
   if (file.size > maxImageBytes) throw new AppError("invalid_request", texts.pictures.tooLarge);
   const { image_host_key: hostKey } = readEngineSettings();
   const { url } = await uploadAsOwner("upload-picture", file, {

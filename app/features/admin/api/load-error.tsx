@@ -1,13 +1,16 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { texts } from "../admin-texts.ts";
 import { getErrorMessage } from "./error-message.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Shown where something could not be loaded. */
-export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => (
-  <div role="alert" className="flex flex-wrap items-center gap-3">
-    <span>{getErrorMessage(error)}</span>
-    <Button variant="glass" size="sm" onClick={onRetry}>
-      {texts.lists.retry}
-    </Button>
-  </div>
-);
+export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {
+  const texts = useContent("admin");
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <span>{getErrorMessage(error)}</span>
+      <Button variant="glass" size="sm" onClick={onRetry}>
+        {texts.lists.retry}
+      </Button>
+    </div>
+  );
+};

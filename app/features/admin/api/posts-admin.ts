@@ -2,7 +2,7 @@ import type { AdminPost } from "#contracts/admin.ts";
 import type { Functions } from "#contracts/functions.ts";
 import type { PostData, PostFilter } from "#contracts/posts/posts-admin.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { broadcastPostChange } from "../remote-changes/post-broadcast.ts";
+import { broadcastPostChange } from "./post-broadcast.ts";
 
 // Long timeout: the server may copy images from other hosts before it responds.
 const saveTimeoutMs = 120_000;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import type { BookLine } from "#contracts/book/book-run.ts";
-import { texts } from "../admin-texts.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const toTime = (at: number): string => new Date(at).toLocaleTimeString("en-US", { hourCycle: "h23" });
 
@@ -9,6 +9,7 @@ type Props = { lines: BookLine[]; /** Beside the heading, for example a download
 
 /** Log of a run. Not a live region: start and end of a run are announced elsewhere. */
 export const AdminLog = ({ lines, children }: Props) => {
+  const texts = useContent("admin");
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollTo({ top: box.current.scrollHeight });

@@ -9,33 +9,37 @@ import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { maxNoteLength, missingKey, startLine } from "#contracts/book/book-run.ts";
-import { texts } from "../admin-texts.ts";
 import { AdminLog } from "./admin-log.tsx";
 import { useBookEngine } from "./use-book-engine.ts";
 import { type BookSettingsState, useBookSettings } from "./use-book-settings.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const BookSettingsFields = ({ settings }: { settings: BookSettingsState }) => (
-  <div className="grid gap-5 border-t border-line pt-5">
-    <TextArea
-      label={texts.engine.note}
-      hint={texts.engine.noteHint}
-      rows={2}
-      maxLength={maxNoteLength}
-      value={settings.note}
-      onChange={(event) => settings.typeNote(event.currentTarget.value)}
-      onBlur={settings.saveNote}
-    />
-    <SwitchField
-      label={texts.engine.doubt}
-      hint={texts.engine.doubtHint}
-      checked={settings.draftsWhenInDoubt}
-      disabled={!settings.isLoaded}
-      onCheckedChange={settings.setDraftsWhenInDoubt}
-    />
-  </div>
-);
+const BookSettingsFields = ({ settings }: { settings: BookSettingsState }) => {
+  const texts = useContent("admin");
+  return (
+    <div className="grid gap-5 border-t border-line pt-5">
+      <TextArea
+        label={texts.engine.note}
+        hint={texts.engine.noteHint}
+        rows={2}
+        maxLength={maxNoteLength}
+        value={settings.note}
+        onChange={(event) => settings.typeNote(event.currentTarget.value)}
+        onBlur={settings.saveNote}
+      />
+      <SwitchField
+        label={texts.engine.doubt}
+        hint={texts.engine.doubtHint}
+        checked={settings.draftsWhenInDoubt}
+        disabled={!settings.isLoaded}
+        onCheckedChange={settings.setDraftsWhenInDoubt}
+      />
+    </div>
+  );
+};
 
 export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
+  const texts = useContent("admin");
   const engine = useBookEngine(apiKey);
   const settings = useBookSettings();
   const nextButton = useRef<HTMLButtonElement>(null);

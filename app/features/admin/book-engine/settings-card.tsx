@@ -4,12 +4,13 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { texts } from "../admin-texts.ts";
 import type { EngineSettingsState } from "./use-engine-settings.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const missing = "CHLOE_API_KEY is required";
 
 export const SettingsCard = ({ state, className = "" }: { state: EngineSettingsState; className?: string }) => {
+  const texts = useContent("admin");
   const { field, form, read, setErrors } = useForm(state.draft.initial, state.draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,17 +3,18 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { isUnreachable } from "#app/lib/api/api-error.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { missingKey, publishedLine } from "#contracts/book/book-run.ts";
-import { texts } from "../admin-texts.ts";
 import { cancelRun, readStatus, type RunEnd, streamRun } from "../api/book-engine.ts";
 import { getErrorMessage, showError } from "../api/error-message.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
 import { initialEngineState, reduceEngine } from "./engine-state.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 const pollMs = 2_000;
 
 const showErrorToast = (title: string) => showToast({ title, tone: "destructive" });
 
 const announce = ({ success, warning, error = "Operation failed", run }: RunEnd): void => {
+  const texts = getContent("admin");
   if (run?.status === "cancelled") return showToast({ title: texts.engine.cancelled });
   if (!success) return showErrorToast(error);
   const isDraft = run?.post?.status === "draft";

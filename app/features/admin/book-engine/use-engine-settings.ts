@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createStore } from "#app/lib/storage/external-store.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { type EngineSettings, readEngineSettings, storeEngineSettings } from "./engine-settings.ts";
+import { type EngineSettings, readEngineSettings, storeEngineSettings } from "../api/engine-settings.ts";
 
 /** Edited and stored engine settings, shared by the two cards that show them. */
 export const useEngineSettings = () => {

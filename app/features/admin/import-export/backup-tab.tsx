@@ -6,14 +6,15 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import type { RestoreResult } from "#contracts/backup.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const word = "RESTORE";
 
 const toLines = ({ rows, files, leftOut }: RestoreResult): string[] => {
+  const texts = getContent("admin");
   const counts = Object.entries(rows).map(([table, count]) => `${table} ${count}`);
   return [
     `${texts.backup.done} ${counts.join(", ")} · ${texts.backup.files} ${files}`,
@@ -22,6 +23,7 @@ const toLines = ({ rows, files, leftOut }: RestoreResult): string[] => {
 };
 
 const DownloadCard = () => {
+  const texts = useContent("admin");
   const download = useMutation({
     mutationFn: () => downloadAsOwner("backup", "chloe-content-backup.zip"),
     onSuccess: (file) => saveFile(file.name, file),
@@ -40,6 +42,7 @@ const DownloadCard = () => {
 };
 
 const RestoreCard = () => {
+  const texts = useContent("admin");
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [typed, setTyped] = useState("");

@@ -6,7 +6,6 @@ import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { sendImportBatch } from "../api/import-batch.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
@@ -14,9 +13,11 @@ import { getHosts, type ImportCandidate } from "./import-candidate.ts";
 import { importPosts, type PostImportReport } from "./import-posts.ts";
 import { ImportReport } from "./import-report.tsx";
 import { readGhost } from "./read-ghost.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Ghost import: shows the posts and image hosts found in the export, then imports them. */
 export const GhostCard = () => {
+  const texts = useContent("admin");
   const reloadPosts = useReloadPosts();
   const [site, setSite] = useState("");
   const [posts, setPosts] = useState<ImportCandidate[] | null>(null);

@@ -1,11 +1,9 @@
-import { texts } from "../admin-texts.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 export type GhostPost = Readonly<Record<string, unknown>>;
 
 /** What the rest of an export says about its posts. */
 export type GhostSite = { isPrivate: boolean; emailOnlyIds: ReadonlySet<unknown> };
-
-const reasons = texts.transfer;
 
 const isSet = (value: unknown): boolean => value === true || value === 1 || value === "1" || value === "true";
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
@@ -26,6 +24,7 @@ const isPage = ({ type, page }: GhostPost): boolean => (!isEmpty(type) && type !
 
 /** Only "public" is public: members, paid, tiers, and filters such as "label:vip" are not. Old exports have no visibility. */
 const findVisibilityReason = (visibility: unknown): string | null => {
+  const reasons = getContent("admin").transfer;
   if (visibility === undefined || visibility === "public") return null;
   if (visibility === "members") return reasons.ghostMembers;
   return visibility === "paid" ? reasons.ghostPaid : reasons.ghostSome;
@@ -38,6 +37,7 @@ const isTimeToCome = (value: unknown): boolean => typeof value === "string" && D
  * not known to be public is not.
  */
 export const findDraftReason = (post: GhostPost, site: GhostSite): string | null => {
+  const reasons = getContent("admin").transfer;
   const { status, id, email_only, visibility, password, published_at, html } = post;
   if (status === "draft" || isEmpty(status)) return null;
   if (isPage(post)) return reasons.ghostPage;

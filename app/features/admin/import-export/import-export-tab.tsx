@@ -5,15 +5,16 @@ import { downloadAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts"
 import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { downloadBook } from "../api/download-book.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
 import { GhostCard } from "./ghost-card.tsx";
 import { ImportReport } from "./import-report.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 const ExportCard = () => {
+  const texts = useContent("admin");
   const download = useMutation({
     mutationFn: () => downloadAsOwner("export-posts", "chloe-posts.zip"),
     onSuccess: (file) => saveFile(file.name, file),
@@ -32,6 +33,7 @@ const ExportCard = () => {
 };
 
 const BookCard = () => {
+  const texts = useContent("admin");
   const download = useMutation({
     mutationFn: downloadBook,
     onSuccess: (file) => saveFile(file.name, file),
@@ -50,6 +52,7 @@ const BookCard = () => {
 };
 
 const ZipCard = () => {
+  const texts = useContent("admin");
   const reloadPosts = useReloadPosts();
   const { data, isPending, mutate } = useMutation({
     mutationFn: (file: File) => uploadAsOwner("import-posts", file),

@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import type { ImportBatch } from "#contracts/posts/import-batch.ts";
 import { type ImportBatchResult, maxBatchPosts } from "#contracts/posts/imported-posts.ts";
-import { texts } from "../admin-texts.ts";
 import type { ImportCandidate } from "./import-candidate.ts";
 import { importPosts } from "./import-posts.ts";
+import { getContent } from "#app/lib/content/content.ts";
+
+const texts = getContent("admin");
 
 const toCandidate = (id: number, more: Partial<ImportCandidate> = {}, content = "Text."): ImportCandidate => ({
   id: String(id),

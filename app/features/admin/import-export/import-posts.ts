@@ -5,9 +5,9 @@ import {
   type ImportTool,
   maxBatchPosts,
 } from "#contracts/posts/imported-posts.ts";
-import { texts } from "../admin-texts.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import type { ImportCandidate } from "./import-candidate.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 /** `drafts` says why posts became drafts, `problems` what was skipped or changed. */
 export type PostImportReport = {
@@ -52,6 +52,7 @@ export const importPosts = async (
   candidates: readonly ImportCandidate[],
   { tool, hosts, onProgress, send }: Order,
 ): Promise<PostImportReport> => {
+  const texts = getContent("admin");
   const report: PostImportReport = { created: 0, same: 0, images: 0, drafts: [], problems: [] };
   const isShort = ({ post }: ImportCandidate): boolean => getByteSize({ id: "", address: null, post }) <= maxPostBytes;
   const sent = candidates.filter((candidate) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import type { ImportProblem } from "#contracts/posts/imported-posts.ts";
-import { texts } from "../admin-texts.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const Lines = ({ title, lines }: { title: string; lines: readonly ImportProblem[] }) => (
   <section
@@ -26,6 +26,7 @@ type ImportReportProps = { lines: string[]; drafts?: readonly ImportProblem[]; p
 
 /** Import result: counts, posts that became drafts and skipped items, each with the reason. */
 export const ImportReport = ({ lines, drafts = [], problems }: ImportReportProps) => {
+  const texts = useContent("admin");
   const counts = useRef<HTMLParagraphElement>(null);
   // What started the import is gone, or was disabled meanwhile, and has lost the focus.
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { texts } from "../admin-texts.ts";
 import { readGhost } from "./read-ghost.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
-const reasons = texts.transfer;
+const reasons = getContent("admin").transfer;
 const future = new Date(Date.now() + 86_400_000).toISOString();
 const past = "2020-01-01T00:00:00.000Z";
 

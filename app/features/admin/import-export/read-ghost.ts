@@ -1,8 +1,8 @@
 import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
-import { texts } from "../admin-texts.ts";
 import { findDraftReason, type GhostPost, readGhostSite } from "./ghost-privacy.ts";
 import type { ImportCandidate } from "./import-candidate.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 const maxBytes = 100_000_000;
 const getText = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -55,6 +55,7 @@ const toPost = (
  * Throws AppError with a user-facing message.
  */
 export const readGhost = async (file: File, site = ""): Promise<ImportCandidate[]> => {
+  const texts = getContent("admin");
   if (file.size > maxBytes) throw new AppError("invalid_request", texts.transfer.ghostTooLarge);
   let root: { db?: { data?: GhostPost }[]; data?: GhostPost } | null;
   try {

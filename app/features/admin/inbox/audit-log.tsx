@@ -1,14 +1,15 @@
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { texts } from "../admin-texts.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Formats the ISO 8601 times in the subject of an entry. */
 const formatTimes = (subject: string | null): string =>
   (subject ?? "").replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, formatDateTime);
 
 export const AuditLog = () => {
+  const texts = useContent("admin");
   const { entries, last, error, more, retry } = usePaginatedList("audit", (page, signal) =>
     callAsOwner("admin-inbox", { action: "audit", ...page }, { signal }),
   );

@@ -1,12 +1,13 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import type { EmailEntry } from "#contracts/admin.ts";
-import { texts } from "../admin-texts.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 type State = { label: string; tone: BadgeTone };
 
 const getState = ({ status, attempts }: EmailEntry): State => {
+  const texts = getContent("admin");
   if (status === "sent") return { label: texts.mail.sent, tone: "success" };
   if (status === "failed") return { label: texts.mail.failed, tone: "danger" };
   if (status === "kept") return { label: texts.mail.keptHere, tone: "neutral" };
@@ -14,6 +15,7 @@ const getState = ({ status, attempts }: EmailEntry): State => {
 };
 
 const getFacts = ({ status, attempts, due_at, created_at, sent_at }: EmailEntry): string[] => {
+  const texts = getContent("admin");
   const facts = [formatDateTime(sent_at ?? created_at)];
   if (attempts > 0) facts.push(`${attempts} ${attempts === 1 ? texts.mail.attempt : texts.mail.attempts}`);
   if (status === "queued")
@@ -28,6 +30,7 @@ type EmailRowProps = {
 };
 
 export const EmailRow = ({ email, onRetry, isBusy }: EmailRowProps) => {
+  const texts = useContent("admin");
   const { label, tone } = getState(email);
   const subjectId = `mail-${email.id}`;
   const mayRetry = onRetry && (email.status === "failed" || email.status === "queued");

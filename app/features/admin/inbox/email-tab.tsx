@@ -2,53 +2,60 @@ import { useMutation } from "@tanstack/react-query";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { EmailCounts, EmailTransportInfo } from "#contracts/admin.ts";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { EmailRow } from "./email-row.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const states = [
-  { state: "queued", label: texts.mail.queued, color: "text-accent" },
-  { state: "sent", label: texts.mail.sent, color: "text-success" },
-  { state: "failed", label: texts.mail.failed, color: "text-danger" },
-  { state: "kept", label: texts.mail.keptHere, color: "text-foreground" },
+  { state: "queued", label: "queued", color: "text-accent" },
+  { state: "sent", label: "sent", color: "text-success" },
+  { state: "failed", label: "failed", color: "text-danger" },
+  { state: "kept", label: "keptHere", color: "text-foreground" },
 ] as const;
 
-const TransportInfo = ({ transport }: { transport: EmailTransportInfo }) => (
-  <p className="rounded-md bg-accent-subtle px-4 py-3 text-sm [overflow-wrap:anywhere]">
-    {transport.kind === "smtp" && (
-      <>
-        <span>{`${texts.mail.smtp} `}</span>
-        <strong>{transport.host}</strong>
-      </>
-    )}
-    {transport.kind === "kept" && <span>{`${texts.mail.kept} `}</span>}
-    {transport.kind === "kept" && transport.outbox && (
-      <a href={transport.outbox} className="font-semibold text-accent underline underline-offset-3">
-        {texts.mail.outbox}
-      </a>
-    )}
-  </p>
-);
+const TransportInfo = ({ transport }: { transport: EmailTransportInfo }) => {
+  const texts = useContent("admin");
+  return (
+    <p className="rounded-md bg-accent-subtle px-4 py-3 text-sm [overflow-wrap:anywhere]">
+      {transport.kind === "smtp" && (
+        <>
+          <span>{`${texts.mail.smtp} `}</span>
+          <strong>{transport.host}</strong>
+        </>
+      )}
+      {transport.kind === "kept" && <span>{`${texts.mail.kept} `}</span>}
+      {transport.kind === "kept" && transport.outbox && (
+        <a href={transport.outbox} className="font-semibold text-accent underline underline-offset-3">
+          {texts.mail.outbox}
+        </a>
+      )}
+    </p>
+  );
+};
 
-const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => (
-  <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-    {states.map(({ state, label, color }) => (
-      <div key={state} className="flex flex-col-reverse rounded-lg border border-line bg-surface-sunken px-4 py-3">
-        <dt className="text-sm text-foreground-muted">{label}</dt>
-        <dd
-          className={`font-display text-heading leading-tight font-semibold lining-nums tabular-nums ${counts[state] > 0 ? color : "text-foreground-muted"}`}
-        >
-          {counts[state].toLocaleString("en-US")}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => {
+  const { mail } = useContent("admin");
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {states.map(({ state, label, color }) => (
+        <div key={state} className="flex flex-col-reverse rounded-lg border border-line bg-surface-sunken px-4 py-3">
+          <dt className="text-sm text-foreground-muted">{mail[label]}</dt>
+          <dd
+            className={`font-display text-heading leading-tight font-semibold lining-nums tabular-nums ${counts[state] > 0 ? color : "text-foreground-muted"}`}
+          >
+            {counts[state].toLocaleString("en-US")}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
 
 /** Email queue (outbox): delivery status and retry. */
 export const EmailTab = () => {
+  const texts = useContent("admin");
   const { entries, last, error, more, retry, replace, updatePages } = usePaginatedList("emails", (page, signal) =>
     callAsOwner("admin-inbox", { action: "emails", ...page }, { signal }),
   );

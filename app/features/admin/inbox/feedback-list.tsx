@@ -3,11 +3,11 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import Trash from "lucide-react/icons/trash-2";
 import type { FeedbackEntry } from "#contracts/admin.ts";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void }) => {
   const facts = [
@@ -34,6 +34,7 @@ const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void
 };
 
 export const FeedbackList = () => {
+  const texts = useContent("admin");
   const { entries, last, error, more, retry, remove } = usePaginatedList("feedback", (page, signal) =>
     callAsOwner("admin-inbox", { action: "feedback", ...page }, { signal }),
   );

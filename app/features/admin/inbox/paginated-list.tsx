@@ -4,9 +4,9 @@ import { useFocusFirstNew } from "#app/lib/focus/use-focus-first-new.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
-import { texts } from "../admin-texts.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { LoadError } from "../api/load-error.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 type PaginatedListProps = {
   title: string;
@@ -34,6 +34,7 @@ export const PaginatedList = ({
   onRetry,
   children,
 }: PaginatedListProps) => {
+  const texts = useContent("admin");
   const card = useRef<HTMLElement>(null);
   const expectNew = useFocusFirstNew(card);
   useFocusAfterRemoval(card);

@@ -7,9 +7,9 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { ShareEntry } from "#contracts/admin.ts";
 import type { ShareDecision } from "#contracts/images/sharing.ts";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const decisions = new Map<string, ShareDecision>([
   ["a", "approved"],
@@ -24,6 +24,7 @@ const focusRow = (button: Element, sibling: "previousElementSibling" | "nextElem
 type Props = { entry: ShareEntry; onChange: (entry: ShareEntry) => void; onGone: () => void };
 
 export const ShareRequestRow = ({ entry, onChange, onGone }: Props) => {
+  const texts = useContent("admin");
   const { id, current_prompt: prompt, image_url: url, maker, sharing, sharing_at } = entry;
   const decision = useMutation({
     mutationFn: (wanted: ShareDecision) => callAsOwner("admin-inbox", { action: "decide-share", id, decision: wanted }),

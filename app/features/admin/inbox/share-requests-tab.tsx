@@ -1,11 +1,12 @@
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { texts } from "../admin-texts.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { ShareRequestRow } from "./share-request-row.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Pictures that wait for the owner. A decided one keeps its place, so that the decision can be undone there. */
 export const ShareRequestsTab = () => {
+  const texts = useContent("admin");
   const { entries, last, error, more, retry, replace, remove } = usePaginatedList("shares", (page, signal) =>
     callAsOwner("admin-inbox", { action: "shares", ...page }, { signal }),
   );

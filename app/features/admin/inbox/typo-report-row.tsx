@@ -4,10 +4,10 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { TypoEntry } from "#contracts/admin.ts";
-import { texts } from "../admin-texts.ts";
-import { ChangedPart } from "../history/changed-part.tsx";
-import { type Part, useComparison } from "../history/use-comparison.ts";
+import { ChangedPart } from "../posts/changed-part.tsx";
+import { type Part, useComparison } from "../posts/use-comparison.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const QuotedText = ({ label, parts }: { label: string; parts: Part[] }) => (
   <div className="grid content-start gap-1">
@@ -25,6 +25,7 @@ const unmarked = (value: string): Part[] => [{ value, added: false, removed: fal
 type TypoRowProps = { typo: TypoEntry; isBusy: boolean; onToggle: () => void; onDelete: () => void };
 
 export const TypoReportRow = ({ typo, isBusy, onToggle, onDelete }: TypoRowProps) => {
+  const texts = useContent("admin");
   const { id, page, quote, correction, note, status, created_at, closed_at } = typo;
   const parts = useComparison(quote, correction);
   const isOpen = status === "open";

@@ -5,28 +5,32 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { LedgerFact } from "#contracts/book/story-ledger.ts";
-import { texts } from "../admin-texts.ts";
 import { Source } from "./ledger-source.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 const pageSize = 25;
 
-const Fact = ({ fact: { kind, statement, sentence, source, isGone } }: { fact: LedgerFact }) => (
-  <li className="grid gap-1.5 border-t border-line py-4 first:border-t-0 first:pt-0">
-    <div className="flex flex-wrap items-center gap-2">
-      <Badge>{kind}</Badge>
-      {isGone && <Badge tone="warning">{texts.ledger.gone}</Badge>}
-      <p className={`min-w-0 font-semibold [overflow-wrap:anywhere] ${isGone ? "line-through" : ""}`}>{statement}</p>
-    </div>
-    <blockquote className="text-sm [overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>
-    <p className="text-sm text-foreground-muted">
-      <Source source={source} />
-      {isGone && <span>{` · ${texts.ledger.goneHint}`}</span>}
-    </p>
-  </li>
-);
+const Fact = ({ fact: { kind, statement, sentence, source, isGone } }: { fact: LedgerFact }) => {
+  const texts = useContent("admin");
+  return (
+    <li className="grid gap-1.5 border-t border-line py-4 first:border-t-0 first:pt-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge>{kind}</Badge>
+        {isGone && <Badge tone="warning">{texts.ledger.gone}</Badge>}
+        <p className={`min-w-0 font-semibold [overflow-wrap:anywhere] ${isGone ? "line-through" : ""}`}>{statement}</p>
+      </div>
+      <blockquote className="text-sm [overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>
+      <p className="text-sm text-foreground-muted">
+        <Source source={source} />
+        {isGone && <span>{` · ${texts.ledger.goneHint}`}</span>}
+      </p>
+    </li>
+  );
+};
 
 /** All facts, the latest first, with a search in statement, sentence and story. */
 export const FactsCard = ({ facts }: { facts: LedgerFact[] }) => {
+  const texts = useContent("admin");
   const [search, setSearch] = useState("");
   const [shown, setShown] = useState(pageSize);
   const list = useRef<HTMLElement>(null);

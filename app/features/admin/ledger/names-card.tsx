@@ -1,8 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { LedgerName } from "#contracts/book/story-ledger.ts";
-import { texts } from "../admin-texts.ts";
 import { Source } from "./ledger-source.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 const Names = ({ title, names }: { title: string; names: LedgerName[] }) => (
   <div className="grid content-start gap-3">
@@ -34,11 +34,14 @@ const Names = ({ title, names }: { title: string; names: LedgerName[] }) => (
 );
 
 /** People and places, with the stories in which they occur. */
-export const NamesCard = ({ people, places }: { people: LedgerName[]; places: LedgerName[] }) => (
-  <Card title={`${texts.ledger.people} · ${texts.ledger.places}`}>
-    <div className="grid gap-8 sm:grid-cols-2">
-      <Names title={texts.ledger.people} names={people} />
-      <Names title={texts.ledger.places} names={places} />
-    </div>
-  </Card>
-);
+export const NamesCard = ({ people, places }: { people: LedgerName[]; places: LedgerName[] }) => {
+  const texts = useContent("admin");
+  return (
+    <Card title={`${texts.ledger.people} · ${texts.ledger.places}`}>
+      <div className="grid gap-8 sm:grid-cols-2">
+        <Names title={texts.ledger.people} names={people} />
+        <Names title={texts.ledger.places} names={places} />
+      </div>
+    </Card>
+  );
+};

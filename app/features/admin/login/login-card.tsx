@@ -4,11 +4,11 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import { texts } from "../admin-texts.ts";
 import type { EntryNeed } from "./use-admin-login.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type AccessCardProps = {
   mode: AdminMode;
@@ -23,6 +23,7 @@ const EnterButton = ({ isBusy, ...rest }: { isBusy: boolean; onClick?: () => voi
 );
 
 const SecretForm = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
+  const texts = useContent("admin");
   const { read, field, form } = useForm({ secret: "" });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,6 +45,7 @@ const SecretForm = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
 };
 
 const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
+  const texts = useContent("admin");
   const [needsSignIn, setNeedsSignIn] = useState(false);
   return (
     <>
@@ -64,16 +66,19 @@ const RoleEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
 };
 
 // Native form post: the response sets an HttpOnly cookie and redirects back to this page.
-const LocalKeyForm = ({ message }: { message: string }) => (
-  <form method="post" action="/dev/local-key" onSubmit={() => saveAdminFlag(true)} className="grid gap-5 text-start">
-    <p role="alert">{message}</p>
-    <input type="hidden" name="next" value="/admin" />
-    <TextField name="key" type="password" label={texts.access.localKey} autoComplete="off" required />
-    <Button type="submit" size="lg">
-      Enter Admin Panel
-    </Button>
-  </form>
-);
+const LocalKeyForm = ({ message }: { message: string }) => {
+  const texts = useContent("admin");
+  return (
+    <form method="post" action="/dev/local-key" onSubmit={() => saveAdminFlag(true)} className="grid gap-5 text-start">
+      <p role="alert">{message}</p>
+      <input type="hidden" name="next" value="/admin" />
+      <TextField name="key" type="password" label={texts.access.localKey} autoComplete="off" required />
+      <Button type="submit" size="lg">
+        Enter Admin Panel
+      </Button>
+    </form>
+  );
+};
 
 const AutoEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
   const [message, setMessage] = useState<string>();
@@ -88,34 +93,36 @@ const AutoEntry = ({ isBusy, onEnter }: Omit<AccessCardProps, "mode">) => {
   );
 };
 
-const notes: Record<AdminMode, string> = {
-  auto: "Login temporarily disabled - auto-access mode",
-  secret: texts.access.secretNote,
-  role: texts.access.roleNote,
-  off: texts.access.offNote,
+export const LoginCard = ({ mode, isBusy, onEnter, children }: AccessCardProps & { children?: Elements }) => {
+  const texts = useContent("admin");
+  const notes: Record<AdminMode, string> = {
+    auto: "Login temporarily disabled - auto-access mode",
+    secret: texts.access.secretNote,
+    role: texts.access.roleNote,
+    off: texts.access.offNote,
+  };
+  return (
+    <main id="content" className="grid min-h-[calc(100dvh-9rem)] place-items-center px-gutter pb-section">
+      <section
+        aria-labelledby="admin-access"
+        className="surface grid w-full max-w-md justify-items-stretch gap-6 rounded-2xl p-7 text-center sm:p-10"
+      >
+        <Butterfly flapping className="mx-auto size-16" />
+        <header className="grid gap-2">
+          <h1 id="admin-access" className="font-display text-heading font-semibold tracking-display">
+            Admin Access
+          </h1>
+          <p className="text-foreground-muted">{notes[mode]}</p>
+        </header>
+        <WithoutScript className="text-start">{texts.access.withoutScript}</WithoutScript>
+        {mode === "auto" && <AutoEntry isBusy={isBusy} onEnter={onEnter} />}
+        {mode === "secret" && <SecretForm isBusy={isBusy} onEnter={onEnter} />}
+        {mode === "role" && <RoleEntry isBusy={isBusy} onEnter={onEnter} />}
+        {children}
+        <ButtonLink to="/landing" variant="quiet">
+          Back to Site
+        </ButtonLink>
+      </section>
+    </main>
+  );
 };
-
-export const LoginCard = ({ mode, isBusy, onEnter, children }: AccessCardProps & { children?: Elements }) => (
-  <main id="content" className="grid min-h-[calc(100dvh-9rem)] place-items-center px-gutter pb-section">
-    <section
-      aria-labelledby="admin-access"
-      className="surface grid w-full max-w-md justify-items-stretch gap-6 rounded-2xl p-7 text-center sm:p-10"
-    >
-      <Butterfly flapping className="mx-auto size-16" />
-      <header className="grid gap-2">
-        <h1 id="admin-access" className="font-display text-heading font-semibold tracking-display">
-          Admin Access
-        </h1>
-        <p className="text-foreground-muted">{notes[mode]}</p>
-      </header>
-      <WithoutScript className="text-start">{texts.access.withoutScript}</WithoutScript>
-      {mode === "auto" && <AutoEntry isBusy={isBusy} onEnter={onEnter} />}
-      {mode === "secret" && <SecretForm isBusy={isBusy} onEnter={onEnter} />}
-      {mode === "role" && <RoleEntry isBusy={isBusy} onEnter={onEnter} />}
-      {children}
-      <ButtonLink to="/landing" variant="quiet">
-        Back to Site
-      </ButtonLink>
-    </section>
-  </main>
-);

@@ -3,12 +3,12 @@ import EyeOff from "lucide-react/icons/eye-off";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { readingTime } from "#contracts/posts/posts.ts";
-import { texts } from "../admin-texts.ts";
 import { type Format, formatText } from "./format-text.ts";
 import { Preview } from "./preview.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { insertText } from "./insert-text.ts";
 import { useImageDrop } from "./use-image-drop.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type MarkdownEditorProps = {
   /** Initial text; change `key` to reset. */ initial: string;
@@ -21,13 +21,17 @@ const shortcuts: Record<string, Format> = { b: "bold", i: "italic", k: "link" };
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
-const WordCount = ({ content }: { content: string }) => (
-  <p className="text-sm text-foreground-muted tabular-nums">
-    {`${countWords(content).toLocaleString("en-US")} ${texts.editor.words} · ${readingTime(content)}`}
-  </p>
-);
+const WordCount = ({ content }: { content: string }) => {
+  const texts = useContent("admin");
+  return (
+    <p className="text-sm text-foreground-muted tabular-nums">
+      {`${countWords(content).toLocaleString("en-US")} ${texts.editor.words} · ${readingTime(content)}`}
+    </p>
+  );
+};
 
 export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEditorProps) => {
+  const texts = useContent("admin");
   const field = useRef<HTMLTextAreaElement>(null);
   const [showsPreview, setShowsPreview] = useState(() => matchMedia("(min-width: 64rem)").matches);
   const { addAll, handlers, isOver } = useImageDrop(field);

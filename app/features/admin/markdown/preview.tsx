@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { textAddedEvent } from "#app/lib/document/page-change.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { texts } from "../admin-texts.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const debounceMs = 150;
 
@@ -34,6 +34,7 @@ const Page = memo(({ html }: { html: string }) => {
 });
 
 export const Preview = ({ content }: { content: string }) => {
+  const texts = useContent("admin");
   const { html, isLate } = usePreview(content);
   return (
     <section

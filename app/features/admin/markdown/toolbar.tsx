@@ -9,18 +9,19 @@ import ListOrdered from "lucide-react/icons/list-ordered";
 import Quote from "lucide-react/icons/quote";
 import { type KeyboardEvent, useRef } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { texts } from "../admin-texts.ts";
+import type { AdminContent } from "#contracts/content/admin.ts";
 import type { Format } from "./format-text.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const tools: [Format, string, typeof Bold][] = [
-  ["bold", texts.editor.bold, Bold],
-  ["italic", texts.editor.italic, Italic],
-  ["heading", texts.editor.heading, Heading],
-  ["link", texts.editor.link, Link],
-  ["quote", texts.editor.quote, Quote],
-  ["list", texts.editor.list, List],
-  ["numbers", texts.editor.numbers, ListOrdered],
-  ["code", texts.editor.code, Code],
+const tools: [Format, Exclude<keyof AdminContent["editor"], "checks">, typeof Bold][] = [
+  ["bold", "bold", Bold],
+  ["italic", "italic", Italic],
+  ["heading", "heading", Heading],
+  ["link", "link", Link],
+  ["quote", "quote", Quote],
+  ["list", "list", List],
+  ["numbers", "numbers", ListOrdered],
+  ["code", "code", Code],
 ];
 
 /** Formatting toolbar with a roving tabindex: one tab stop, arrow keys move within it. */
@@ -44,6 +45,7 @@ export const Toolbar = ({
   onFormat: (format: Format) => void;
   onImages: (files: File[]) => void;
 }) => {
+  const texts = useContent("admin");
   const picker = useRef<HTMLInputElement>(null);
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons are focusable
@@ -55,7 +57,12 @@ export const Toolbar = ({
       className="contents"
     >
       {tools.map(([format, label, Icon], index) => (
-        <IconButton key={format} label={label} tabIndex={index === 0 ? 0 : -1} onClick={() => onFormat(format)}>
+        <IconButton
+          key={format}
+          label={texts.editor[label]}
+          tabIndex={index === 0 ? 0 : -1}
+          onClick={() => onFormat(format)}
+        >
           <Icon aria-hidden />
         </IconButton>
       ))}

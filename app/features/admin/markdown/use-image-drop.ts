@@ -3,8 +3,8 @@ import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { showError } from "../api/error-message.ts";
 import { uploadImage } from "../api/images.ts";
-import { texts } from "../admin-texts.ts";
 import { replaceText, insertText } from "./insert-text.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const getImages = (data: DataTransfer): File[] => [...data.files].filter(({ type }) => type.startsWith("image/"));
 const getFileLabel = ({ name }: File): string =>
@@ -15,6 +15,7 @@ const getFileLabel = ({ name }: File): string =>
 
 /** Uploads images that are dropped, pasted or picked, and inserts them at the caret (drag and drop). */
 export const useImageDrop = (field: RefObject<HTMLTextAreaElement | null>) => {
+  const texts = useContent("admin");
   const [isOver, setIsOver] = useState(false);
 
   const add = async (file: File) => {

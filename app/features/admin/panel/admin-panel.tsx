@@ -5,7 +5,6 @@ import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import { texts } from "../admin-texts.ts";
 import { AuditLog } from "../inbox/audit-log.tsx";
 import { BackupTab } from "../import-export/backup-tab.tsx";
 import { FeedbackList } from "../inbox/feedback-list.tsx";
@@ -14,14 +13,58 @@ import { ShareRequestsTab } from "../inbox/share-requests-tab.tsx";
 import { TypoReportsTab } from "../inbox/typo-reports-tab.tsx";
 import { LedgerTab } from "../ledger/ledger-tab.tsx";
 import { SettingsCard } from "../book-engine/settings-card.tsx";
-import { useEngineSettings } from "../book-engine/use-engine-settings.ts";
+import { useEngineSettings, type EngineSettingsState } from "../book-engine/use-engine-settings.ts";
 import { ImportExportTab } from "../import-export/import-export-tab.tsx";
-import { SiteNotices } from "./site-notices.tsx";
-import { PostsTab } from "./posts-tab.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { BookEngineCard } from "../book-engine/book-engine-card.tsx";
+import { PostForm, type PostFormHandle } from "../posts/post-form.tsx";
+import { PostList } from "../posts/post-list.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
+
+const pollIntervalMs = 30_000;
+
+/** System notices for the owner: disk almost full, database restarting. Polled every 30 s. */
+const SiteNotices = () => {
+  const { data } = useQuery({
+    queryKey: ["site-status"],
+    queryFn: ({ signal }) => callAsOwner("admin-inbox", { action: "status" }, { signal }),
+    refetchInterval: pollIntervalMs,
+    retry: false,
+  });
+  return (
+    <div aria-live="polite">
+      {data?.notices.map((notice) => (
+        <p key={notice} className="mb-6 rounded-lg border border-danger px-4 py-3 text-sm text-danger">
+          {notice}
+        </p>
+      ))}
+    </div>
+  );
+};
+
+/** Posts tab: editor, Book Engine and post list. */
+const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
+  const form = useRef<PostFormHandle>(null);
+  return (
+    <div className="grid gap-8">
+      <PostForm ref={form} />
+      <div className="grid items-start gap-8 xl:grid-cols-[24rem_1fr]">
+        <div className="grid gap-8 md:grid-cols-2 xl:grid-cols-1">
+          <BookEngineCard apiKey={settings.stored.chloe_api_key} />
+          <SettingsCard state={settings} />
+        </div>
+        {/* Last, because it grows when loaded and would shift anything below it. */}
+        <PostList onEdit={(post) => form.current?.edit(post)} />
+      </div>
+    </div>
+  );
+};
 
 export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () => void };
 
 const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
+  const texts = useContent("admin");
   const settings = useEngineSettings();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asked] = useState(useLocation().hash.slice(1));

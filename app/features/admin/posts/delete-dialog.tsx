@@ -5,10 +5,10 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { deletePost } from "../api/posts-admin.ts";
 import { useReloadPosts } from "./use-posts.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type DeleteDialogProps = {
   post: AdminPostSummary | null;
@@ -24,6 +24,7 @@ const findNextHeading = (postId: string): HTMLElement | null => {
 };
 
 export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) => {
+  const texts = useContent("admin");
   const reloadPosts = useReloadPosts();
   const nextHeading = useRef<HTMLElement>(null);
   const deletion = useMutation({

@@ -8,21 +8,22 @@ import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPostSummary, AdminPost } from "#contracts/admin.ts";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { getPost, restorePost } from "../api/posts-admin.ts";
 import { saveFile } from "#app/lib/save-file.ts";
-import { toImportFile } from "../editor/read-import.ts";
-import { HistoryDialog } from "../history/history-dialog.tsx";
+import { toImportFile } from "./read-import.ts";
+import { HistoryDialog } from "./history-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { PreviewLinkDialog } from "./preview-link-dialog.tsx";
 import { ListFilters } from "./list-filters.tsx";
 import { type PostAction, PostRow } from "./post-row.tsx";
 import { TrashList } from "./trash-list.tsx";
 import { type PostsState, usePosts, useReloadPosts } from "./use-posts.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const Pages = ({ list }: { list: PostsState }) => {
+  const texts = useContent("admin");
   if (!list.page || (list.pageNumber === 1 && !list.page.next)) return null;
   return (
     <nav aria-label={texts.list.pages} className="flex items-center justify-between gap-3 border-t border-line pt-4">
@@ -44,6 +45,7 @@ const Rows = ({
   list: PostsState;
   onAction: (action: PostAction, post: AdminPostSummary) => void;
 }) => {
+  const texts = useContent("admin");
   if (!list.page) return !list.error && <Skeleton className="h-40 w-full" />;
   const { posts, total } = list.page;
   const isFiltered = list.kind !== "all" || list.search.trim() !== "";
@@ -66,6 +68,7 @@ const Rows = ({
 };
 
 export const PostList = ({ onEdit }: { onEdit: (post: AdminPost) => void }) => {
+  const texts = useContent("admin");
   const list = usePosts();
   const reloadPosts = useReloadPosts();
   const [open, setOpen] = useState<{ action: PostAction; post: AdminPostSummary } | null>(null);

@@ -7,20 +7,22 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { AdminPostSummary } from "#contracts/admin.ts";
-import { texts } from "../admin-texts.ts";
+import type { AdminContent } from "#contracts/content/admin.ts";
 import { formatDay, formatDateTime } from "./format-date-time.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export type PostAction = "edit" | "delete" | "history" | "link" | "download";
 
-const actions: [PostAction, string, typeof Pencil][] = [
+const listActions = ({ history, link, download }: AdminContent["list"]): [PostAction, string, typeof Pencil][] => [
   ["edit", "Edit", Pencil],
-  ["history", texts.list.history, History],
-  ["link", texts.list.link, Eye],
-  ["download", texts.list.download, Download],
+  ["history", history, History],
+  ["link", link, Eye],
+  ["download", download, Download],
   ["delete", "Delete", Trash],
 ];
 
 const getState = ({ status, published_at }: AdminPostSummary) => {
+  const texts = getContent("admin");
   if (status === "draft") return { label: "Draft", tone: "neutral" } as const;
   if (published_at && Date.parse(published_at) > Date.now())
     return { label: texts.list.scheduled, tone: "warning" } as const;
@@ -34,6 +36,7 @@ export const PostRow = ({
   post: AdminPostSummary;
   onAction: (action: PostAction, post: AdminPostSummary) => void;
 }) => {
+  const texts = useContent("admin");
   const { label, tone } = getState(post);
   const titleId = `post-${post.id}`;
   return (
@@ -69,7 +72,7 @@ export const PostRow = ({
         </p>
       </div>
       <div className="-ms-3 flex sm:ms-0">
-        {actions.map(([action, name, Icon]) => (
+        {listActions(texts.list).map(([action, name, Icon]) => (
           <IconButton key={action} label={name} aria-describedby={titleId} onClick={() => onAction(action, post)}>
             <Icon aria-hidden />
           </IconButton>

@@ -1,18 +1,20 @@
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { Button } from "#app/ui/actions/button.tsx";
+import { copyText } from "#app/ui/actions/copy-text.ts";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
-import { texts } from "../admin-texts.ts";
 import { showError } from "../api/error-message.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { revokePreviewLinks, createPreviewLink } from "../api/posts-admin.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Creates a private preview link to a saved post, which may be unpublished. */
 export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | null; onClose: () => void }) => {
+  const texts = useContent("admin");
   const id = post?.id;
   const link = useQuery({
     queryKey: ["preview-link", id],
@@ -28,11 +30,6 @@ export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | 
     onError: showError,
     onSettled: onClose,
   });
-  const copy = () =>
-    navigator.clipboard.writeText(url ?? "").then(
-      () => showToast({ title: texts.link.copied, tone: "success" }),
-      () => showToast({ title: texts.link.notCopied }),
-    );
   return (
     <Dialog
       open={post !== null}
@@ -56,7 +53,7 @@ export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | 
             onFocus={(event) => event.currentTarget.select()}
           />
           <div className="flex flex-wrap gap-3">
-            <Button onClick={() => void copy()}>{texts.link.copy}</Button>
+            <Button onClick={() => void copyText(url, texts.link)}>{texts.link.copy}</Button>
             <a href={url} target="_blank" rel="noreferrer" className={buttonVariants("glass", "md")}>
               {texts.link.open}
             </a>

@@ -3,8 +3,8 @@ import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { TrashedPost } from "#contracts/admin.ts";
 import { trashDays } from "#contracts/admin.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import { texts } from "../admin-texts.ts";
 import { formatDay } from "./format-date-time.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const lastDay = (deletedAt: string): string =>
   formatDay(new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString());
@@ -12,6 +12,7 @@ const lastDay = (deletedAt: string): string =>
 type TrashListProps = { posts: TrashedPost[] | undefined; onRestore: (id: string) => void };
 
 export const TrashList = ({ posts, onRestore }: TrashListProps) => {
+  const texts = useContent("admin");
   if (!posts) return <Skeleton className="h-40 w-full" />;
   if (posts.length === 0) return <p className="py-6 text-foreground-muted">{texts.list.trashEmpty}</p>;
   return (

@@ -1,25 +1,69 @@
-import Copy from "lucide-react/icons/copy";
-import { useSyncExternalStore } from "react";
+import { useSyncExternalStore, useEffect, useRef } from "react";
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
-import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { Route } from "./+types/command-center.route";
-import { texts } from "./command-center-content.ts";
-import { CommandInput } from "./input/command-input.tsx";
-import { QuickCommands } from "./input/quick-commands.tsx";
-import { LiveStatus } from "./live/live-status.tsx";
-import { copyText, toTranscript } from "./log/copy-text.ts";
-import { TerminalLog } from "./log/terminal-log.tsx";
-import { terminal, useTerminal } from "./terminal/use-terminal.ts";
+import { CommandInput } from "./command-input.tsx";
+import { LiveStatus } from "./live-status.tsx";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
+import { toTranscript } from "./terminal-message.ts";
+import { TerminalLog } from "./terminal-log.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { pageFrames } from "./reveal-text.ts";
+import { sendCommand, stopCommand } from "./send-command.ts";
+import { createTerminal } from "./terminal.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import type { CommandName } from "#contracts/chat/commands.ts";
+import { commandHistory } from "./command-history.ts";
+
+const quickCommands: readonly CommandName[] = ["status", "analyze", "security", "logs", "help"];
+const delayMs = 100;
+
+/** Buttons that run a command after 100 ms, without changing the text in the prompt. */
+const QuickCommands = ({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name: CommandName) => boolean }) => {
+  const texts = useContent("hub/command-center");
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const choose = (name: CommandName) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (onChoose(name)) commandHistory.add(name);
+    }, delayMs);
+  };
+  return (
+    <fieldset
+      aria-label={texts.labels.quick}
+      className="fading-edges -m-1 flex min-w-0 gap-2 overflow-x-auto p-1 [scrollbar-width:none]"
+    >
+      {quickCommands.map((name) => (
+        <Button
+          key={name}
+          variant="glass"
+          size="sm"
+          aria-disabled={isBusy || undefined}
+          onClick={() => isBusy || choose(name)}
+          className="shrink-0 font-mono max-sm:px-3.5 aria-disabled:opacity-55"
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
+  );
+};
+
+// Module scope: running commands and their lines survive client-side navigation.
+const terminal = createTerminal({ send: sendCommand, onStop: stopCommand, frames: pageFrames });
+
+const useTerminal = () => useStore(terminal.store);
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(texts);
-
-const { labels, errors } = texts;
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("hub/command-center");
+});
 
 const watchLine = (listener: () => void) => {
   const stop = new AbortController();
@@ -34,6 +78,8 @@ const useIsOffline = (): boolean =>
   );
 
 export default function CommandCenterPage() {
+  const texts = useContent("hub/command-center");
+  const { labels, errors } = texts;
   const { announcement, isBusy, messages } = useTerminal();
   const isOffline = useIsOffline();
   return (
@@ -49,9 +95,7 @@ export default function CommandCenterPage() {
       <section aria-label={texts.heading} className="terminal relative flex flex-col overflow-hidden rounded-xl">
         <div className="flex flex-wrap items-center gap-x-3 border-b border-line py-1 ps-4 pe-1 sm:ps-7 sm:pe-2 noscript:hidden [&>:first-child]:flex-1">
           <LiveStatus />
-          <IconButton label={labels.copyAll} onClick={() => void copyText(toTranscript(messages))}>
-            <Copy aria-hidden />
-          </IconButton>
+          <CopyButton label={labels.copyAll} getText={() => toTranscript(messages)} texts={labels} />
         </div>
         <TerminalLog messages={messages} />
         <div className="grid gap-3 border-t border-line p-3 sm:px-6 sm:py-4 noscript:hidden">

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Composer } from "./composer.tsx";
 import type { Chat } from "./engine/chat.ts";
 import { NeoMark } from "./neo-mark.tsx";
-import { texts } from "./neo-texts.ts";
 import { Thread } from "./thread/thread.tsx";
 import { Welcome } from "./thread/welcome.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = {
   chat: Chat;
@@ -24,6 +24,7 @@ type Props = {
 
 /** Status line above the message field. */
 const StatusLine = ({ chat }: { chat: Chat }) => {
+  const texts = useContent("neo-chat");
   const phase = useStore(chat.store, ({ live }) => live?.phase);
   const messages = {
     sending: texts.processing,
@@ -41,6 +42,7 @@ const StatusLine = ({ chat }: { chat: Chat }) => {
 
 /** Conversation with NEO, as high as the window. */
 export const ChatScreen = ({ actions, chat, list, onNew, start, suggestions, title, welcome }: Props) => {
+  const texts = useContent("neo-chat");
   const field = useRef<HTMLTextAreaElement>(null);
   const status = useStore(chat.store, (state) => state.status);
   useEffect(() => {

@@ -7,9 +7,8 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
 import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
 import type { Chat } from "./engine/chat.ts";
-import { fill, texts } from "./neo-texts.ts";
-
-const { composer: labels } = texts;
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const useStopKey = (chat: Chat, isBusy: boolean): void => {
   useEffect(() => {
@@ -27,6 +26,7 @@ const useStopKey = (chat: Chat, isBusy: boolean): void => {
 
 /** Message field of a chat. While NEO answers, the user can type on and stop the answer. */
 export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTextAreaElement | null> }) => {
+  const { composer: labels } = useContent("neo-chat");
   const text = useStore(chat.draft);
   const live = useStore(chat.store, (state) => state.live);
   const isBusy = live !== null;

@@ -15,7 +15,8 @@ import { ConversationDialog } from "./conversations/conversation-dialog.tsx";
 import { ConversationList } from "./conversations/conversation-list.tsx";
 import type { Conversation } from "./conversations/conversation-records.ts";
 import { useConversations } from "./conversations/use-conversations.ts";
-import { fill, texts } from "./neo-texts.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Conversation from the query parameter `chat`. Read in the browser: the server-rendered page is the same for all. */
 const useSession = (): string | null => {
@@ -33,6 +34,7 @@ const hiddenBesideList = "@min-[58rem]/neo-chat:hidden";
 type Props = { userId: string; client: () => Promise<BrowserClient> };
 
 const ConnectedChat = ({ userId, client }: Props) => {
+  const texts = useContent("neo-chat");
   const session = useSession();
   const navigate = useNavigate();
   const chats = useMemo(() => openConsoleChats(userId, client), [userId, client]);

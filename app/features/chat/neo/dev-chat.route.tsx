@@ -5,11 +5,13 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { ChatScreen } from "./chat-screen.tsx";
 import { createChat } from "./engine/chat.ts";
 import { createOfflineTransport } from "./engine/offline-transport.ts";
-import { offlineReplies, texts } from "./neo-texts.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 // Nothing is stored: the conversation is lost when the page is left.
-const createOfflineChat = () =>
-  createChat({
+const createOfflineChat = () => {
+  const { offlineReplies } = getContent("neo");
+  const texts = getContent("neo-chat");
+  return createChat({
     session: null,
     transport: createOfflineTransport(offlineReplies),
     load: async () => null,
@@ -17,8 +19,10 @@ const createOfflineChat = () =>
     storage: createBrowserStorage(() => undefined),
     sentences: { unreachable: texts.thread.unreachable, otherwise: texts.thread.failed },
   });
+};
 
 export default function DevChatPage() {
+  const texts = useContent("neo-chat");
   const [chat, setChat] = useState(createOfflineChat);
   const startNew = () => {
     chat.dispose();

@@ -8,52 +8,62 @@ import type { Agent } from "#contracts/content/hub/dashboard.ts";
 import type { Route } from "./+types/ai-hub.route";
 import { Fact } from "../components/fact.tsx";
 import { AgentStatus } from "../dashboard/agent-network.tsx";
-import { dashboard } from "../dashboard/dashboard-content.ts";
-import { formatBoot } from "../format-day.ts";
-import { aiHub as texts } from "../pages-content.ts";
+import { formatBoot } from "../format-moment.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta({ title: texts.title, description: texts.description });
+export const meta: Route.MetaFunction = createMeta(() => {
+  const { aiHub: texts } = getContent("hub/pages");
+  return { title: texts.title, description: texts.description };
+});
 
-const listProjects = (agent: string): string =>
-  dashboard.projects.flatMap(({ agents, name }) => (agents.includes(agent) ? [name] : [])).join(", ");
+const listProjects = (agent: string): string => {
+  return getContent("hub/dashboard")
+    .projects.flatMap(({ agents, name }) => (agents.includes(agent) ? [name] : []))
+    .join(", ");
+};
 
-const AgentCard = ({ agent }: { agent: Agent }) => (
-  <article
-    aria-labelledby={`${agent.id}-title`}
-    className="surface grid h-full content-start gap-4 rounded-xl p-5 sm:p-6"
-  >
-    <header className="flex flex-wrap items-center justify-between gap-3">
-      <h2 id={`${agent.id}-title`} className="font-display text-title font-semibold">
-        {agent.name}
-      </h2>
-      <AgentStatus status={agent.status} />
-    </header>
-    <dl className="text-sm">
-      <Fact name={texts.type}>
-        <code className="font-mono">{agent.type}</code>
-      </Fact>
-      <Fact name={texts.lastSync}>
-        <time dateTime={agent.lastSync}>{formatBoot(agent.lastSync)}</time>
-      </Fact>
-      <Fact name={texts.projects}>{listProjects(agent.id)}</Fact>
-    </dl>
-    <section className="grid gap-2">
-      <h3 className="text-sm font-semibold">{texts.capabilities}</h3>
-      <ul className="flex flex-wrap gap-2">
-        {agent.capabilities.map((capability) => (
-          <li key={capability}>
-            <Badge>{capability}</Badge>
-          </li>
-        ))}
-      </ul>
-    </section>
-  </article>
-);
+const AgentCard = ({ agent }: { agent: Agent }) => {
+  const { aiHub: texts } = useContent("hub/pages");
+  return (
+    <article
+      aria-labelledby={`${agent.id}-title`}
+      className="surface grid h-full content-start gap-4 rounded-xl p-5 sm:p-6"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={`${agent.id}-title`} className="font-display text-title font-semibold">
+          {agent.name}
+        </h2>
+        <AgentStatus status={agent.status} />
+      </header>
+      <dl className="text-sm">
+        <Fact name={texts.type}>
+          <code className="font-mono">{agent.type}</code>
+        </Fact>
+        <Fact name={texts.lastSync}>
+          <time dateTime={agent.lastSync}>{formatBoot(agent.lastSync)}</time>
+        </Fact>
+        <Fact name={texts.projects}>{listProjects(agent.id)}</Fact>
+      </dl>
+      <section className="grid gap-2">
+        <h3 className="text-sm font-semibold">{texts.capabilities}</h3>
+        <ul className="flex flex-wrap gap-2">
+          {agent.capabilities.map((capability) => (
+            <li key={capability}>
+              <Badge>{capability}</Badge>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </article>
+  );
+};
 
 export default function AiHubPage() {
+  const dashboard = useContent("hub/dashboard");
+  const { aiHub: texts } = useContent("hub/pages");
   return (
     <>
       <PageHeading title={texts.heading} text={texts.text} />

@@ -6,14 +6,14 @@ import { thumbnailUrl } from "#app/lib/responsive-image.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { SharedImage } from "#contracts/images/sharing.ts";
-import { assets } from "../pages-content.ts";
 
-const { shared: texts } = assets;
-
-const getMakerText = (maker: SharedImage["maker"]): string => texts.makers[maker ?? "unknown"];
+const getMakerText = (maker: SharedImage["maker"]): string =>
+  getContent("hub/pages").assets.shared.makers[maker ?? "unknown"];
 
 const PictureCard = ({ picture, onUnshare }: { picture: SharedImage; onUnshare: (() => Promise<void>) | null }) => {
+  const { shared: texts } = useContent("hub/pages").assets;
   const [isBusy, setIsBusy] = useState(false);
   const { current_prompt: prompt, image_url: url, maker } = picture;
   return (
@@ -57,6 +57,7 @@ const PictureCard = ({ picture, onUnshare }: { picture: SharedImage; onUnshare: 
  * Images that users have shared; the owner can remove each from the page. `pictures` is null if they cannot be read.
  */
 export const SharedPictures = ({ pictures }: { pictures: readonly SharedImage[] | null }) => {
+  const { shared: texts } = useContent("hub/pages").assets;
   const { isAuthorised: isOwner } = useOwner();
   const [unshared, setUnshared] = useState<ReadonlySet<string>>(new Set());
   const unshare = async (id: string): Promise<void> => {

@@ -1,18 +1,18 @@
 import { useClientValue } from "#app/lib/use-client-value.ts";
-import { site } from "#content/content.ts";
-import { formatDay, formatMoment } from "../format-day.ts";
+import { createDateFormat, formatDay } from "#app/lib/format-date.ts";
+import { formatMoment } from "../format-moment.ts";
 
-const timeFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeStyle: "short" });
-const dayFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium" });
+const formatTime = createDateFormat({ dateStyle: "medium", timeStyle: "short" });
+const formatLocalDay = createDateFormat({ dateStyle: "medium" });
 
 /** A date and time in the browser's time zone; in UTC on the server and until hydration. */
 export const LocalTime = ({ time }: { time: string }) => {
-  const text = useClientValue(() => timeFormat.format(new Date(time)), formatMoment(time));
+  const text = useClientValue(() => formatTime(time), formatMoment(time));
   return <time dateTime={time}>{text}</time>;
 };
 
 /** The date of a time in the browser's time zone; in UTC on the server and until hydration. */
 export const LocalDay = ({ time }: { time: string }) => {
-  const text = useClientValue(() => dayFormat.format(new Date(time)), formatDay(time));
+  const text = useClientValue(() => formatLocalDay(time), formatDay(time));
   return <time dateTime={time}>{text}</time>;
 };

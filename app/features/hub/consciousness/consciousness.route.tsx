@@ -1,4 +1,3 @@
-import consciousnessData from "#content/hub/consciousness.json" with { type: "json" };
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
@@ -6,18 +5,17 @@ import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { Consciousness } from "#contracts/content/hub/pages.ts";
 import type { Route } from "./+types/consciousness.route";
-import { fillNames } from "../fill.ts";
-import { formatDay } from "../format-day.ts";
-import { getGlow, getTypeLabel, timeline } from "../timeline/timeline-content.ts";
-
-const texts: Consciousness = fillNames(consciousnessData);
+import { formatDay } from "#app/lib/format-date.ts";
+import { getGlow, getTypeLabel } from "../timeline/milestone-types.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(texts);
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/consciousness"));
 
 const Chapter = ({ chapter }: { chapter: Consciousness["chapters"][number] }) => {
+  const timeline = useContent("hub/timeline");
   const milestone = timeline.milestones.find(({ id }) => id === chapter.milestone);
   if (!milestone) return null;
   return (
@@ -50,6 +48,7 @@ const Chapter = ({ chapter }: { chapter: Consciousness["chapters"][number] }) =>
 };
 
 export default function ConsciousnessPage() {
+  const texts = useContent("hub/consciousness");
   return (
     <>
       <PageHeading title={texts.heading} text={texts.text} />

@@ -4,15 +4,14 @@ import { Card } from "#app/ui/layout/card.tsx";
 import type { Project } from "#contracts/content/hub/dashboard.ts";
 import { Fact } from "../components/fact.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
-import { formatDay } from "../format-day.ts";
-import { dashboard } from "./dashboard-content.ts";
-
-const { activeProjects: texts, agents, members, projects } = dashboard;
+import { formatDay } from "#app/lib/format-date.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const listNames = (ids: string[], from: { id: string; name: string }[]): string =>
   from.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");
 
 const ProjectRow = ({ project }: { project: Project }) => {
+  const { activeProjects: texts, agents, members } = useContent("hub/dashboard");
   const address = `${texts.start.to}?project=${encodeURIComponent(project.id)}`;
   return (
     <li className="relative -mx-3 rounded-md px-3 py-2.5 transition-colors hover:bg-accent-subtle">
@@ -43,21 +42,24 @@ const ProjectRow = ({ project }: { project: Project }) => {
   );
 };
 
-export const ActiveProjects = () => (
-  <Card
-    title={texts.heading}
-    footer={
-      <ButtonLink to={texts.start.to} variant="glass" size="sm">
-        {texts.start.label}
-      </ButtonLink>
-    }
-  >
-    <ul className="grid gap-3.5">
-      {projects
-        .filter(({ status }) => status === "active")
-        .map((project) => (
-          <ProjectRow key={project.id} project={project} />
-        ))}
-    </ul>
-  </Card>
-);
+export const ActiveProjects = () => {
+  const { activeProjects: texts, projects } = useContent("hub/dashboard");
+  return (
+    <Card
+      title={texts.heading}
+      footer={
+        <ButtonLink to={texts.start.to} variant="glass" size="sm">
+          {texts.start.label}
+        </ButtonLink>
+      }
+    >
+      <ul className="grid gap-3.5">
+        {projects
+          .filter(({ status }) => status === "active")
+          .map((project) => (
+            <ProjectRow key={project.id} project={project} />
+          ))}
+      </ul>
+    </Card>
+  );
+};

@@ -3,17 +3,18 @@ import Bot from "lucide-react/icons/bot";
 import FolderKanban from "lucide-react/icons/folder-kanban";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
-import { fill } from "../fill.ts";
-import { dashboard } from "./dashboard-content.ts";
+import { fill } from "#contracts/fill.ts";
+import type { Dashboard } from "#contracts/content/hub/dashboard.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { cards, agents, systemInfo } = dashboard;
-const active = agents.filter(({ status }) => status === "active").length;
-
-const summary = [
+const listCards = ({ agents, cards, systemInfo }: Dashboard) => [
   {
     ...cards.agents,
     Icon: Bot,
-    text: fill(cards.agents.text, { active, total: systemInfo.totalAgents }),
+    text: fill(cards.agents.text, {
+      active: agents.filter(({ status }) => status === "active").length,
+      total: systemInfo.totalAgents,
+    }),
   },
   {
     ...cards.projects,
@@ -30,7 +31,7 @@ const summary = [
 
 export const SummaryCards = () => (
   <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-    {summary.map(({ title, text, note, to, Icon }) => (
+    {listCards(useContent("hub/dashboard")).map(({ title, text, note, to, Icon }) => (
       <li key={title} className="grid">
         <Link
           to={to}

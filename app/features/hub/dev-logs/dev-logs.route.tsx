@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type FormEvent } from "react";
 import { data } from "react-router";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
@@ -8,18 +8,101 @@ import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import type { Route } from "./+types/dev-logs.route";
-import { texts as entryTexts } from "../entries/entries-content.ts";
 import { EntryNotices } from "../entries/entry-controls.tsx";
-import { EntryEditor } from "../entries/entry-editor.tsx";
+import { EntryEditor, FormFailure } from "../entries/entry-editor.tsx";
 import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
-import { useEntryList } from "../entries/use-entry-list.ts";
-import { texts } from "./dev-logs-content.ts";
+import { useEntryList, type EntryList } from "../entries/use-entry-list.ts";
 import { LogCategories } from "./log-categories.tsx";
-import { LogDialog } from "./log-dialog.tsx";
 import { logEntryForm, mergeLogs } from "./log-entry.ts";
 import { LogFields } from "./log-fields.tsx";
-import { LogForm } from "./log-form.tsx";
 import { LogTimeline } from "./log-timeline.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { LocalTime } from "../components/local-time.tsx";
+import { Fact } from "../components/fact.tsx";
+import { getTypeLabel } from "./log-type.tsx";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
+import { useEntryForm } from "../entries/use-entry-form.ts";
+
+/** Form for a new log. Input of visitors is not stored, which the form says. */
+const LogForm = ({ isOwner, isChecking }: Pick<EntryList<"log">, "isOwner" | "isChecking">) => {
+  const { form: labels } = useContent("hub/dev-logs");
+  const { field, values, form, failure, isBusy, save } = useEntryForm(logEntryForm, null);
+  const store = async (status: HubEntryStatus, event?: FormEvent) => {
+    event?.preventDefault();
+    if (!isOwner) return showToast({ title: labels.notStored });
+    if (!(await save(status))) return undefined;
+    showToast({ title: status === "draft" ? labels.savedDraft : labels.saved, tone: "success" });
+    return form.current?.querySelector("input")?.focus();
+  };
+  const isWaiting = isBusy || (isChecking && !isOwner);
+  return (
+    <Card title={labels.heading} headingLevel="h3">
+      <form
+        method="post"
+        ref={form}
+        noValidate
+        onSubmit={(event) => void store("published", event)}
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        <LogFields field={field} values={values} entry={null} />
+        <FormFailure text={failure} />
+        <p className="flex flex-wrap gap-3 sm:col-span-2">
+          <Button type="submit" busy={isWaiting}>
+            {labels.save}
+          </Button>
+          <Button variant="glass" busy={isWaiting} onClick={() => void store("draft")}>
+            {labels.draft}
+          </Button>
+        </p>
+      </form>
+    </Card>
+  );
+};
+
+/** Dialog with a full log. `log` must stay set while the dialog closes. */
+const LogDialog = ({ log, isOpen, onClose }: { log: DevLog | null; isOpen: boolean; onClose: () => void }) => {
+  const { dialog } = useContent("hub/dev-logs");
+  return (
+    <Dialog
+      open={isOpen && log !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={log?.title}
+      className="max-w-3xl"
+    >
+      {log && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 [overflow-wrap:anywhere]">
+          <dl className="text-sm">
+            <Fact name={dialog.date}>
+              <LocalTime time={log.timestamp} />
+            </Fact>
+            <Fact name={dialog.participants}>{log.participants.join(", ")}</Fact>
+            <Fact name={dialog.type}>{getTypeLabel(log.type)}</Fact>
+            <Fact name={dialog.tags}>{log.tags.join(", ")}</Fact>
+          </dl>
+          <section>
+            <h3 className="font-semibold">{dialog.summary}</h3>
+            <p dir="auto" className="mt-1">
+              {log.summary}
+            </p>
+          </section>
+          <section>
+            <h3 className="font-semibold">{dialog.content}</h3>
+            <pre
+              dir="auto"
+              className="mt-2 rounded-lg border border-line bg-surface-sunken p-4 font-mono text-sm leading-relaxed whitespace-pre-wrap"
+            >
+              {log.content}
+            </pre>
+          </section>
+        </div>
+      )}
+    </Dialog>
+  );
+};
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { siteUrl, supabase, loadHubTexts } = context.get(siteContext);
@@ -28,9 +111,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(texts);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("hub/dev-logs");
+});
 
 export default function DevLogsPage({ loaderData: { devLogs, entries } }: Route.ComponentProps) {
+  const entryTexts = useContent("hub/entries");
+  const texts = useContent("hub/dev-logs");
   const list = useEntryList("log", entries);
   const [opened, setOpened] = useState<DevLog | null>(null);
   const [isOpen, setIsOpen] = useState(false);

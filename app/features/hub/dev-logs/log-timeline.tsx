@@ -3,9 +3,9 @@ import { useState } from "react";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import type { EntryList } from "../entries/use-entry-list.ts";
-import { texts } from "./dev-logs-content.ts";
 import { countLogs, filterLogs, type LogFilter, logFilters } from "./filter-logs.ts";
 import { LogCard } from "./log-card.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = { logs: DevLog[]; list: EntryList<"log">; onOpen: (log: DevLog) => void };
 
@@ -14,6 +14,7 @@ const chip =
 
 /** Searchable list of the logs, newest first. */
 export const LogTimeline = ({ logs, list, onOpen }: Props) => {
+  const texts = useContent("hub/dev-logs");
   const [filter, setFilter] = useState<LogFilter>("all");
   const [search, setSearch] = useState("");
   const counts = countLogs(logs);

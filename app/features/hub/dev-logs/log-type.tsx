@@ -6,7 +6,7 @@ import FileText from "lucide-react/icons/file-text";
 import Wrench from "lucide-react/icons/wrench";
 import { createElement } from "react";
 import { Badge } from "#app/ui/status/badge.tsx";
-import { texts } from "./dev-logs-content.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const icons = new Map([
   ["vision", Eye],
@@ -19,7 +19,10 @@ const icons = new Map([
 export const TypeIcon = ({ type }: { type: string }) =>
   createElement(icons.get(type) ?? FileText, { "aria-hidden": true });
 
-export const getTypeLabel = (type: string): string => texts.types[type as keyof typeof texts.types] ?? type;
+export const getTypeLabel = (type: string): string => {
+  const texts = getContent("hub/dev-logs");
+  return texts.types[type as keyof typeof texts.types] ?? type;
+};
 
 // Default for completed, secondary for active, outline for all others.
 const looks = new Map([
@@ -27,8 +30,11 @@ const looks = new Map([
   ["active", "bg-accent-subtle! text-accent! border-transparent!"],
 ]);
 
-export const LogStatus = ({ status }: { status: string }) => (
-  <Badge className={looks.get(status) ?? "bg-transparent!"}>
-    {texts.statuses[status as keyof typeof texts.statuses] ?? status}
-  </Badge>
-);
+export const LogStatus = ({ status }: { status: string }) => {
+  const texts = useContent("hub/dev-logs");
+  return (
+    <Badge className={looks.get(status) ?? "bg-transparent!"}>
+      {texts.statuses[status as keyof typeof texts.statuses] ?? status}
+    </Badge>
+  );
+};

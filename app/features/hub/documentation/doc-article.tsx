@@ -1,11 +1,61 @@
 import { type ReactNode, useRef } from "react";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
-import type { RenderedDoc } from "./render-doc.server.ts";
-import { StatusList } from "./status-list.tsx";
-import { TableOfContents } from "./table-of-contents.tsx";
+import type { RenderedDoc, DocHeading } from "./render-doc.server.ts";
 import { useCopyButtons } from "./use-copy-buttons.ts";
+import type { DocPage } from "#contracts/content/hub/documentation.ts";
+import { StatusBadge } from "../components/status-badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+
+const TableOfContents = ({ headings }: { headings: DocHeading[] }) => {
+  const documentation = useContent("hub/documentation");
+  return (
+    <nav
+      aria-labelledby="contents-heading"
+      className="text-sm xl:sticky xl:top-6 xl:max-h-[calc(100dvh-3rem)] xl:overflow-y-auto"
+    >
+      <h2 id="contents-heading" className="mb-2 text-xs font-semibold tracking-label text-foreground-muted uppercase">
+        {documentation.contents}
+      </h2>
+      <ul className="border-s border-line">
+        {headings.map(({ id, text, level }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className={`block rounded-e-md border-s border-transparent py-1.5 pe-2 text-foreground-muted transition-colors hover:border-accent hover:text-foreground ${level > 2 ? "ps-7" : "ps-4"}`}
+            >
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};
+
+/** Parts of the bot with their status. */
+const StatusList = ({ items }: { items: NonNullable<DocPage["items"]> }) => {
+  const documentation = useContent("hub/documentation");
+  return (
+    <section aria-labelledby="status-heading" className="mt-10">
+      <h2 id="status-heading" className="font-display text-title font-semibold">
+        {items.heading}
+      </h2>
+      <ul className="surface mt-4 rounded-xl px-5">
+        {items.entries.map(({ name, status, description }) => (
+          <li key={name} className="grid gap-1 border-t border-line py-3.5 first:border-0">
+            <h3 className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 font-semibold">
+              <span className="min-w-0 break-words">{name}</span>
+              <StatusBadge value={status} labels={documentation.statuses} />
+            </h3>
+            <p className="text-sm text-foreground-muted">{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 type Props = {
   page: RenderedDoc;

@@ -2,10 +2,11 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import type { DocLink } from "./doc-tabs.tsx";
-import { documentation } from "./documentation-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Links to the previous and the next page. */
 export const DocNeighbors = ({ pages, current }: { pages: DocLink[]; current: string }) => {
+  const documentation = useContent("hub/documentation");
   const index = pages.findIndex(({ path }) => path === current);
   const previous = pages[index - 1];
   const next = pages[index + 1];

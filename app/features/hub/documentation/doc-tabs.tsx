@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { documentation } from "./documentation-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 export type DocLink = { path: string; tab: string };
 
@@ -13,6 +13,7 @@ const showCurrent = (row: HTMLElement): void => {
 
 /** Links to all documentation pages; `current` is the path of the current one. */
 export const DocTabs = ({ pages, current }: { pages: DocLink[]; current: string }) => {
+  const documentation = useContent("hub/documentation");
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (row.current) showCurrent(row.current);

@@ -1,8 +1,8 @@
 import MarkdownIt from "markdown-it";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
 import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
-import { fill, fillNames } from "../fill.ts";
-import { documentation } from "./documentation-content.ts";
+import { fill } from "#contracts/fill.ts";
+import { fillNames, getContent } from "#app/lib/content/content.ts";
 
 export type DocHeading = { id: string; text: string; level: number };
 /** A documentation page, ready for rendering. */
@@ -46,6 +46,7 @@ markdown.core.ruler.push("empty_headers", ({ tokens }) => {
 });
 
 markdown.renderer.rules.heading_close = (tokens, index, _options, env) => {
+  const documentation = getContent("hub/documentation");
   const tag = tokens[index]?.tag ?? "h2";
   const id = String(
     tokens
@@ -58,12 +59,14 @@ markdown.renderer.rules.heading_close = (tokens, index, _options, env) => {
   return ` <a class="heading-link" href="#${encodeURIComponent(id)}" aria-label="${label}">#</a></${tag}>\n`;
 };
 
-const toCopyButton = (): string =>
-  `<button type="button" data-copy class="code-copy noscript:hidden">${escapeHtml(documentation.copy)}</button>`;
+const toCopyButton = (): string => {
+  return `<button type="button" data-copy class="code-copy noscript:hidden">${escapeHtml(getContent("hub/documentation").copy)}</button>`;
+};
 
 // Prefills the terminal; the command runs only when the user presses Enter.
-const toTerminalLink = (command: string): string =>
-  `<a class="code-copy" href="/app/command-center?ask=${encodeURIComponent(command.trim())}">${escapeHtml(documentation.openTerminal)}</a>`;
+const toTerminalLink = (command: string): string => {
+  return `<a class="code-copy" href="/app/command-center?ask=${encodeURIComponent(command.trim())}">${escapeHtml(getContent("hub/documentation").openTerminal)}</a>`;
+};
 
 markdown.renderer.rules.fence = (tokens, index) => {
   const { content = "", info = "" } = tokens[index] ?? {};

@@ -1,16 +1,9 @@
 import { type RefObject, useEffect } from "react";
-import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { documentation } from "./documentation-content.ts";
+import { copyText } from "#app/ui/actions/copy-text.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
-const copyCode = async (button: HTMLElement): Promise<void> => {
-  const code = button.parentElement?.querySelector("code")?.textContent ?? "";
-  try {
-    await navigator.clipboard.writeText(code);
-    showToast({ title: documentation.copied, tone: "success" });
-  } catch {
-    showToast({ title: documentation.copyFailed, tone: "destructive" });
-  }
-};
+const copyCode = (button: HTMLElement): Promise<void> =>
+  copyText(button.parentElement?.querySelector("code")?.textContent ?? "", getContent("hub/documentation"));
 
 /** Handles clicks on the copy buttons in server-rendered HTML. */
 export const useCopyButtons = (article: RefObject<HTMLElement | null>): void => {

@@ -3,9 +3,9 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
-import { fill } from "../fill.ts";
-import { texts } from "./entries-content.ts";
 import type { EntryList } from "./use-entry-list.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Item<Kind extends HubEntryKind> = { list: EntryList<Kind>; id: string };
 
@@ -13,11 +13,14 @@ const findOwn = <Kind extends HubEntryKind>({ list, id }: Item<Kind>): HubEntry<
   list.isOwner ? list.entries.find((entry) => entry.id === id) : undefined;
 
 /** Badge of a draft, shown to the owner. */
-export const DraftBadge = <Kind extends HubEntryKind>(props: Item<Kind>) =>
-  findOwn(props)?.status === "draft" && <Badge tone="warning">{texts.draft}</Badge>;
+export const DraftBadge = <Kind extends HubEntryKind>(props: Item<Kind>) => {
+  const texts = useContent("hub/entries");
+  return findOwn(props)?.status === "draft" && <Badge tone="warning">{texts.draft}</Badge>;
+};
 
 /** Edit and delete buttons, for the owner and only on entries that the owner created. */
 export const EntryActions = <Kind extends HubEntryKind>(props: Item<Kind>) => {
+  const texts = useContent("hub/entries");
   const { list, id } = props;
   const entry = list.entries.find((one) => one.id === id);
   if (!entry) return null;
@@ -45,6 +48,7 @@ type DeletedProps = { title: string; isBusy: boolean; onUndo: () => void };
 
 /** Notice with undo. Takes over focus, since the delete button was removed with its entry. */
 const DeletedNotice = ({ title, isBusy, onUndo }: DeletedProps) => {
+  const texts = useContent("hub/entries");
   const undo = useRef<HTMLButtonElement>(null);
   useEffect(() => undo.current?.focus(), []);
   return (
@@ -67,6 +71,7 @@ type NoticesProps<Kind extends HubEntryKind> = {
 
 /** Shown to the owner above a list: buttons to add an entry and to show drafts, load error, undo of the last deletion. */
 export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = false }: NoticesProps<Kind>) => {
+  const texts = useContent("hub/entries");
   const { deleted, draftCount, isOwner, showsDrafts } = list;
   // Nothing moves when the buttons come.
   if (!isOwner) return <p className={`hidden h-11 likely-owner:block ${isInCard ? "" : "mb-5"}`} />;

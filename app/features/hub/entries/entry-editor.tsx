@@ -4,11 +4,9 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { HubEntryKind, HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
-import { texts } from "./entries-content.ts";
 import type { EntryList } from "./use-entry-list.ts";
 import { type EntryForm, type EntryValues, useEntryForm } from "./use-entry-form.ts";
-
-const { editor } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 export type EntryFields<Kind extends HubEntryKind> = (props: {
   field: ReturnType<typeof useEntryForm>["field"];
@@ -33,6 +31,7 @@ export const FormFailure = ({ text }: { text: string }) =>
   );
 
 const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onClose }: FormProps<Kind>) => {
+  const { editor } = useContent("hub/entries");
   const { field, values, form, failure, isBusy, isChanged, save, discard } = useEntryForm(kind, entry);
   const [wasRestored] = useState(isChanged);
   const store = async (status: HubEntryStatus, event?: FormEvent) => {

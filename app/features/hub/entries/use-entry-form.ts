@@ -7,8 +7,8 @@ import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { HubEntryKind, HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
-import { texts } from "./entries-content.ts";
 import { reloadEntries, saveEntry } from "./use-entries.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 export type EntryValues = Record<string, string>;
 
@@ -23,8 +23,6 @@ export type EntryForm<Kind extends HubEntryKind> = {
   toField?(path: PropertyKey[]): string;
 };
 
-const { editor } = texts;
-
 const validate = async <Kind extends HubEntryKind>(form: EntryForm<Kind>, content: object) => {
   const { hubEntryContents } = await import("#contracts/hub/hub-entry.ts");
   const parsed = hubEntryContents[form.kind].safeParse(content);
@@ -36,6 +34,8 @@ const validate = async <Kind extends HubEntryKind>(form: EntryForm<Kind>, conten
 
 /** Form of an entry. The draft survives closing, reload and Back until it is saved or discarded. */
 export const useEntryForm = <Kind extends HubEntryKind>(form: EntryForm<Kind>, entry: HubEntry<Kind> | null) => {
+  const texts = useContent("hub/entries");
+  const { editor } = texts;
   const [initial] = useState(() => form.toValues(entry?.content ?? null));
   const [draft] = useState(() => createDraft(`chloe-hub-draft:${entry?.id ?? form.kind}`, parseTexts(initial)));
   const fields = useForm(initial, draft);

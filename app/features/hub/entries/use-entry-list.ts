@@ -4,14 +4,16 @@ import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
-import { texts } from "./entries-content.ts";
 import { deleteEntry, restoreEntry, updateEntry, useEntries } from "./use-entries.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
-const showError = (error: unknown): void =>
-  showToast({
+const showError = (error: unknown): void => {
+  const texts = getContent("hub/entries");
+  return showToast({
     title: describeError(error, { unreachable: texts.unreachable, otherwise: texts.failed }),
     tone: "destructive",
   });
+};
 
 /** The entries of a page, and the owner's actions: add, edit, delete, undo. */
 export const useEntryList = <Kind extends HubEntryKind>(kind: Kind, loaded: readonly HubEntry<Kind>[]) => {

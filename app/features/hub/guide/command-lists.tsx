@@ -1,9 +1,10 @@
 import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import type { ReactElement, ReactNode } from "react";
-import { guide } from "./guide-content.ts";
+import type { Guide } from "#contracts/content/hub/guide.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-type Props = { id: string; list: typeof guide.allowed; icon: ReactElement; children(name: string): ReactNode };
+type Props = { id: string; list: Guide["allowed"]; icon: ReactElement; children(name: string): ReactNode };
 
 const CommandList = ({ id, list, icon, children }: Props) => (
   <section aria-labelledby={id} className="surface rounded-xl p-5 sm:p-6">
@@ -24,20 +25,23 @@ const CommandList = ({ id, list, icon, children }: Props) => (
 );
 
 /** Commands that the terminal supports or rejects. A click opens the terminal, prefilled with the command. */
-export const CommandLists = () => (
-  <div className="grid gap-4 sm:grid-cols-2">
-    <CommandList id="allowed" list={guide.allowed} icon={<Check aria-hidden className="text-success" />}>
-      {(name) => (
-        <a
-          href={`${guide.terminal.to}?ask=${encodeURIComponent(name)}`}
-          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
-        >
-          {name}
-        </a>
-      )}
-    </CommandList>
-    <CommandList id="blocked" list={guide.blocked} icon={<Ban aria-hidden className="text-danger" />}>
-      {(name) => <span className="inline-flex min-h-11 items-center">{name}</span>}
-    </CommandList>
-  </div>
-);
+export const CommandLists = () => {
+  const guide = useContent("hub/guide");
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <CommandList id="allowed" list={guide.allowed} icon={<Check aria-hidden className="text-success" />}>
+        {(name) => (
+          <a
+            href={`${guide.terminal.to}?ask=${encodeURIComponent(name)}`}
+            className="inline-flex min-h-11 items-center text-accent underline underline-offset-4"
+          >
+            {name}
+          </a>
+        )}
+      </CommandList>
+      <CommandList id="blocked" list={guide.blocked} icon={<Ban aria-hidden className="text-danger" />}>
+        {(name) => <span className="inline-flex min-h-11 items-center">{name}</span>}
+      </CommandList>
+    </div>
+  );
+};

@@ -1,21 +1,76 @@
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { describePage } from "#app/lib/seo.ts";
-import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { ButtonLink, Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { chapterNumbers, guidePath } from "#contracts/content/hub/hub-paths.ts";
-import { fill } from "../fill.ts";
 import type { Route } from "./+types/guide.route";
 import { ChapterList } from "./chapter-list.tsx";
-import { ChapterNeighbors } from "./chapter-neighbors.tsx";
-import { ChapterPages } from "./chapter-pages.tsx";
 import { CommandLists } from "./command-lists.tsx";
-import { guide } from "./guide-content.ts";
 import { loadChapter } from "./load-chapter.server.ts";
+import { fill } from "#contracts/fill.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { useRef, type ReactNode } from "react";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import { useCopyButtons } from "../documentation/use-copy-buttons.ts";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
+
+const Neighbor = ({ id, children }: { id: string | undefined; children: ReactNode }) =>
+  id === undefined ? (
+    <Button variant="glass" disabled>
+      {children}
+    </Button>
+  ) : (
+    <ButtonLink to={guidePath(id)} variant="glass">
+      {children}
+    </ButtonLink>
+  );
+
+/** Links to the previous and the next chapter, if there is one. */
+const ChapterNeighbors = ({ current }: { current: string }) => {
+  const guide = useContent("hub/guide");
+  const index = guide.chapters.findIndex(({ id }) => id === current);
+  return (
+    <div className="flex flex-wrap justify-between gap-3">
+      <Neighbor id={guide.chapters[index - 1]?.id}>
+        <ArrowLeft aria-hidden />
+        {guide.previous}
+      </Neighbor>
+      <Neighbor id={guide.chapters[index + 1]?.id}>
+        {guide.next}
+        <ArrowRight aria-hidden />
+      </Neighbor>
+    </div>
+  );
+};
+
+/** The pages of a chapter, each in a card of its own; "coming soon" if it has none. */
+const ChapterPages = ({ pages }: { pages: string[] }) => {
+  const guide = useContent("hub/guide");
+  const box = useRef<HTMLDivElement>(null);
+  useCopyButtons(box);
+  if (pages.length === 0) return <EmptyState title={guide.soon} description={guide.soonText} />;
+  return (
+    <div ref={box} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {pages.map((html, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the order of the pages never changes
+        <article key={index} className="surface relative rounded-xl px-5 pt-7 pb-8 sm:px-10 sm:pt-10 sm:pb-12">
+          <p className="-mb-2 text-xs font-semibold tracking-label text-foreground-muted uppercase">
+            {fill(guide.pageOf, { page: index + 1, count: pages.length })}
+          </p>
+          {/* Safe: rendered on the server by our Markdown renderer, which escapes HTML. */}
+          <div className="prose doc-text" dangerouslySetInnerHTML={{ __html: html }} />
+        </article>
+      ))}
+    </div>
+  );
+};
 
 export const loader = ({ context, params }: Route.LoaderArgs) => loadChapter(context, params.chapter);
 export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const guide = getContent("hub/guide");
   if (!loaderData) return [];
   const { siteUrl, chapter } = loaderData;
   const { id, title, description } = chapter;
@@ -28,10 +83,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
-const pageCount = guide.chapters.reduce((sum, { pages }) => sum + pages, 0);
-
 export default function GuidePage({ loaderData }: Route.ComponentProps) {
+  const guide = useContent("hub/guide");
   const { chapter, pages } = loaderData;
+  const pageCount = guide.chapters.reduce((sum, entry) => sum + entry.pages, 0);
   return (
     <>
       <header className="mb-10">

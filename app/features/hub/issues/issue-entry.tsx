@@ -3,22 +3,19 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { Issue } from "#contracts/content/hub/issues.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
-import { texts as labels } from "../entries/entries-content.ts";
 import type { EntryFields } from "../entries/entry-editor.tsx";
 import type { EntryForm } from "../entries/use-entry-form.ts";
 import { formatAgo } from "../format-ago.ts";
-import { texts } from "./issues-content.ts";
-
-const { issue } = labels;
-const statuses = Object.keys(texts.statuses);
-const priorities = Object.keys(texts.priorities);
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 /** Converts an entry of the owner to the type of the issues in `content/hub`; `now` in ms. */
-export const toIssue = ({ id, occurredAt, content }: HubEntry<"issue">, now: number): Issue => ({
-  ...content,
-  id,
-  created: formatAgo(Date.parse(occurredAt), now, labels.justNow),
-});
+export const toIssue = ({ id, occurredAt, content }: HubEntry<"issue">, now: number): Issue => {
+  return {
+    ...content,
+    id,
+    created: formatAgo(Date.parse(occurredAt), now, getContent("hub/entries").justNow),
+  };
+};
 
 export const issueForm: EntryForm<"issue"> = {
   kind: "issue",
@@ -32,12 +29,26 @@ export const issueForm: EntryForm<"issue"> = {
   toContent: (values) => values,
 };
 
-export const IssueFields: EntryFields<"issue"> = ({ field }) => (
-  <>
-    <TextField label={issue.title} className="sm:col-span-2" {...field("title")} />
-    <TextArea label={issue.description} className="sm:col-span-2" {...field("description")} />
-    <ChoiceField label={issue.status} {...field("status")} options={statuses} labels={texts.statuses} />
-    <ChoiceField label={issue.priority} {...field("priority")} options={priorities} labels={texts.priorities} />
-    <TextField label={issue.assignee} className="sm:col-span-2" {...field("assignee")} />
-  </>
-);
+export const IssueFields: EntryFields<"issue"> = ({ field }) => {
+  const { issue } = useContent("hub/entries");
+  const texts = useContent("hub/issues");
+  return (
+    <>
+      <TextField label={issue.title} className="sm:col-span-2" {...field("title")} />
+      <TextArea label={issue.description} className="sm:col-span-2" {...field("description")} />
+      <ChoiceField
+        label={issue.status}
+        {...field("status")}
+        options={Object.keys(texts.statuses)}
+        labels={texts.statuses}
+      />
+      <ChoiceField
+        label={issue.priority}
+        {...field("priority")}
+        options={Object.keys(texts.priorities)}
+        labels={texts.priorities}
+      />
+      <TextField label={issue.assignee} className="sm:col-span-2" {...field("assignee")} />
+    </>
+  );
+};

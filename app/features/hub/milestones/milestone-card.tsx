@@ -9,9 +9,9 @@ import type { Milestone } from "#contracts/content/hub/milestones.ts";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { DraftBadge, EntryActions } from "../entries/entry-controls.tsx";
 import type { EntryList } from "../entries/use-entry-list.ts";
-import { formatDay } from "../format-day.ts";
+import { formatDay } from "#app/lib/format-date.ts";
 import { isAchieved } from "./achievements.ts";
-import { texts } from "./milestones-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const icons = new Map([
   ["completed", CircleCheck],
@@ -20,6 +20,7 @@ const icons = new Map([
 ]);
 
 const MilestoneDate = ({ milestone: { status, completedDate, targetDate } }: { milestone: Milestone }) => {
+  const texts = useContent("hub/milestones");
   const isCompleted = status === "completed";
   const date = completedDate ?? (isCompleted ? undefined : targetDate);
   if (!date) return null;
@@ -31,52 +32,58 @@ const MilestoneDate = ({ milestone: { status, completedDate, targetDate } }: { m
   );
 };
 
-const Achievement = ({ text, isReached }: { text: string; isReached: boolean }) => (
-  <li className="grid grid-cols-[1.25rem_1fr] gap-2.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-5">
-    {isReached ? (
-      <CircleCheck aria-hidden className="text-success" />
-    ) : (
-      <Circle aria-hidden className="text-foreground-muted" />
-    )}
-    <span dir="auto" className={isReached ? "" : "text-foreground-muted"}>
-      <span>{text}</span>
-      <span className="sr-only">{` (${isReached ? texts.achieved : texts.pending})`}</span>
-    </span>
-  </li>
-);
+const Achievement = ({ text, isReached }: { text: string; isReached: boolean }) => {
+  const texts = useContent("hub/milestones");
+  return (
+    <li className="grid grid-cols-[1.25rem_1fr] gap-2.5 text-sm [&_svg]:mt-0.5 [&_svg]:size-5">
+      {isReached ? (
+        <CircleCheck aria-hidden className="text-success" />
+      ) : (
+        <Circle aria-hidden className="text-foreground-muted" />
+      )}
+      <span dir="auto" className={isReached ? "" : "text-foreground-muted"}>
+        <span>{text}</span>
+        <span className="sr-only">{` (${isReached ? texts.achieved : texts.pending})`}</span>
+      </span>
+    </li>
+  );
+};
 
 type Props = { milestone: Milestone; list: EntryList<"milestone"> };
 
-export const MilestoneCard = ({ milestone, list }: Props) => (
-  <article
-    id={milestone.id}
-    aria-labelledby={`${milestone.id}-title`}
-    className="surface grid h-full content-start gap-4 rounded-xl p-5 [overflow-wrap:anywhere] sm:p-6"
-  >
-    <header className="grid gap-2">
-      <p className="flex flex-wrap items-center gap-2 [&>svg]:size-5 [&>svg]:text-accent">
-        {createElement(icons.get(milestone.status) ?? Circle, { "aria-hidden": true })}
-        <StatusBadge value={milestone.status} labels={texts.statuses} />
-        <Badge className="!whitespace-normal">{milestone.category}</Badge>
-        <DraftBadge list={list} id={milestone.id} />
-      </p>
-      <h2 id={`${milestone.id}-title`} dir="auto" className="font-display text-title font-semibold">
-        {milestone.title}
-      </h2>
-      <p className="text-sm whitespace-pre-line [unicode-bidi:plaintext] text-foreground-muted">
-        {milestone.description}
-      </p>
-      <MilestoneDate milestone={milestone} />
-    </header>
-    <Progress label={texts.progress} value={milestone.progress} />
-    <section className="grid gap-2.5">
-      <h3 className="font-semibold">{texts.achievements}</h3>
-      <ul className="grid gap-2">
-        {milestone.achievements.map((text, index) => (
-          <Achievement key={text} text={text} isReached={isAchieved(milestone, index)} />
-        ))}
-      </ul>
-    </section>
-    <EntryActions list={list} id={milestone.id} />
-  </article>
-);
+export const MilestoneCard = ({ milestone, list }: Props) => {
+  const texts = useContent("hub/milestones");
+  return (
+    <article
+      id={milestone.id}
+      aria-labelledby={`${milestone.id}-title`}
+      className="surface grid h-full content-start gap-4 rounded-xl p-5 [overflow-wrap:anywhere] sm:p-6"
+    >
+      <header className="grid gap-2">
+        <p className="flex flex-wrap items-center gap-2 [&>svg]:size-5 [&>svg]:text-accent">
+          {createElement(icons.get(milestone.status) ?? Circle, { "aria-hidden": true })}
+          <StatusBadge value={milestone.status} labels={texts.statuses} />
+          <Badge className="!whitespace-normal">{milestone.category}</Badge>
+          <DraftBadge list={list} id={milestone.id} />
+        </p>
+        <h2 id={`${milestone.id}-title`} dir="auto" className="font-display text-title font-semibold">
+          {milestone.title}
+        </h2>
+        <p className="text-sm whitespace-pre-line [unicode-bidi:plaintext] text-foreground-muted">
+          {milestone.description}
+        </p>
+        <MilestoneDate milestone={milestone} />
+      </header>
+      <Progress label={texts.progress} value={milestone.progress} />
+      <section className="grid gap-2.5">
+        <h3 className="font-semibold">{texts.achievements}</h3>
+        <ul className="grid gap-2">
+          {milestone.achievements.map((text, index) => (
+            <Achievement key={text} text={text} isReached={isAchieved(milestone, index)} />
+          ))}
+        </ul>
+      </section>
+      <EntryActions list={list} id={milestone.id} />
+    </article>
+  );
+};

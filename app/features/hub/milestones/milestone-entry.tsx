@@ -3,14 +3,10 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { Milestone } from "#contracts/content/hub/milestones.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
-import { texts as labels } from "../entries/entries-content.ts";
 import type { EntryFields } from "../entries/entry-editor.tsx";
 import { splitLines } from "../entries/split-list.ts";
 import type { EntryForm } from "../entries/use-entry-form.ts";
-import { texts } from "./milestones-content.ts";
-
-const { milestone } = labels;
-const statuses = Object.keys(texts.statuses);
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Converts an entry of the owner to the type of the milestones in `content/hub`. */
 export const toMilestone = ({ id, content }: HubEntry<"milestone">): Milestone => ({ ...content, id });
@@ -38,25 +34,34 @@ export const milestoneForm: EntryForm<"milestone"> = {
   }),
 };
 
-export const MilestoneFields: EntryFields<"milestone"> = ({ field, values }) => (
-  <>
-    <TextField label={milestone.title} className="sm:col-span-2" {...field("title")} />
-    <TextArea label={milestone.description} rows={3} className="sm:col-span-2" {...field("description")} />
-    <ChoiceField label={milestone.status} {...field("status")} options={statuses} labels={texts.statuses} />
-    <TextField label={milestone.category} {...field("category")} />
-    {values.status === "completed" ? (
-      <TextField type="date" label={milestone.completedDate} {...field("completedDate")} />
-    ) : (
-      <>
-        <TextField label={milestone.progress} inputMode="numeric" {...field("progress")} />
-        <TextField type="date" label={milestone.targetDate} {...field("targetDate")} />
-      </>
-    )}
-    <TextArea
-      label={milestone.achievements}
-      hint={milestone.achievementsHint}
-      className="sm:col-span-2"
-      {...field("achievements")}
-    />
-  </>
-);
+export const MilestoneFields: EntryFields<"milestone"> = ({ field, values }) => {
+  const { milestone } = useContent("hub/entries");
+  const texts = useContent("hub/milestones");
+  return (
+    <>
+      <TextField label={milestone.title} className="sm:col-span-2" {...field("title")} />
+      <TextArea label={milestone.description} rows={3} className="sm:col-span-2" {...field("description")} />
+      <ChoiceField
+        label={milestone.status}
+        {...field("status")}
+        options={Object.keys(texts.statuses)}
+        labels={texts.statuses}
+      />
+      <TextField label={milestone.category} {...field("category")} />
+      {values.status === "completed" ? (
+        <TextField type="date" label={milestone.completedDate} {...field("completedDate")} />
+      ) : (
+        <>
+          <TextField label={milestone.progress} inputMode="numeric" {...field("progress")} />
+          <TextField type="date" label={milestone.targetDate} {...field("targetDate")} />
+        </>
+      )}
+      <TextArea
+        label={milestone.achievements}
+        hint={milestone.achievementsHint}
+        className="sm:col-span-2"
+        {...field("achievements")}
+      />
+    </>
+  );
+};

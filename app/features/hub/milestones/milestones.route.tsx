@@ -5,7 +5,6 @@ import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import type { Route } from "./+types/milestones.route";
-import { texts as entryTexts } from "../entries/entries-content.ts";
 import { EntryNotices } from "../entries/entry-controls.tsx";
 import { EntryEditor } from "../entries/entry-editor.tsx";
 import { mergeEntries } from "../entries/merge-entries.ts";
@@ -13,7 +12,7 @@ import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
 import { useEntryList } from "../entries/use-entry-list.ts";
 import { MilestoneCard } from "./milestone-card.tsx";
 import { MilestoneFields, milestoneForm, toMilestone } from "./milestone-entry.tsx";
-import { texts } from "./milestones-content.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { siteUrl, supabase } = context.get(siteContext);
@@ -22,9 +21,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(texts);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("hub/milestones");
+});
 
 export default function MilestonesPage({ loaderData }: Route.ComponentProps) {
+  const entryTexts = useContent("hub/entries");
+  const texts = useContent("hub/milestones");
   const list = useEntryList("milestone", loaderData.entries);
   return (
     <>

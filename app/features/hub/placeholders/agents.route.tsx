@@ -2,14 +2,17 @@ import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/agents.route";
 import { loadAgents } from "./load-placeholder.server.ts";
-import { placeholders } from "./placeholder-content.ts";
 import { PlaceholderPage } from "./placeholder-page.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadAgents;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(placeholders.agents);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("hub/placeholders").agents;
+});
 
 export default function AgentsPage({ loaderData }: Route.ComponentProps) {
+  const placeholders = useContent("hub/placeholders");
   return <PlaceholderPage page={placeholders.agents} note={loaderData.note} />;
 }

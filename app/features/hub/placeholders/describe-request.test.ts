@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeRequest } from "./describe-request.ts";
+import { describeRequest } from "./load-placeholder.server.ts";
 
 const known = [{ id: "agent-one", name: "One" }];
 const texts = { asked: "You asked for {name}.", unknown: "Nobody." };

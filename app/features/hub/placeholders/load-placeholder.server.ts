@@ -1,20 +1,31 @@
 import { data, type RouterContextProvider } from "react-router";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { dashboard } from "../dashboard/dashboard-content.ts";
-import { describeRequest } from "./describe-request.ts";
-import { placeholders } from "./placeholder-content.ts";
+import { getContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
+
+type Texts = { asked: string; unknown: string };
+type Named = { id: string; name: string };
+
+/** Sentence about the id in the query string. Only known names are shown, never the id itself. */
+export const describeRequest = (id: string | null, known: readonly Named[], texts: Texts): string | undefined => {
+  if (id === null) return undefined;
+  const found = known.find((entry) => entry.id === id);
+  return found ? fill(texts.asked, { name: found.name }) : texts.unknown;
+};
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
 /** Loader of a placeholder page, with an optional query parameter `agent` or `project`. */
-const createLoader =
-  (parameter: "agent" | "project", list: "agents" | "projects") =>
-  ({ context, request }: LoaderArgs) => {
+const createLoader = (parameter: "agent" | "project", list: "agents" | "projects") => {
+  const dashboard = getContent("hub/dashboard");
+  const placeholders = getContent("hub/placeholders");
+  return ({ context, request }: LoaderArgs) => {
     const id = new URL(request.url).searchParams.get(parameter);
     const note = describeRequest(id, dashboard[list], placeholders[list]);
     return data({ siteUrl: context.get(siteContext).siteUrl, note }, { headers: publicCacheHeaders() });
   };
+};
 
 export const loadAgents = createLoader("agent", "agents");
 export const loadProjects = createLoader("project", "projects");

@@ -1,10 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
-import { ComingSoon } from "#app/ui/layout/coming-soon.tsx";
+import { ComingSoon } from "#app/ui/status/coming-soon.tsx";
 import type { Placeholder } from "#contracts/content/hub/placeholders.ts";
-import { placeholders } from "./placeholder-content.ts";
-
-const { back, assignedLabel, ...labels } = placeholders.comingSoon;
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = {
   page: Placeholder & { assignedTo?: { name: string } };
@@ -12,18 +10,21 @@ type Props = {
 };
 
 /** Page of the hub that is not available yet. */
-export const PlaceholderPage = ({ page, note }: Props) => (
-  <>
-    <ComingSoon
-      texts={{ ...labels, ...page }}
-      list={page.list}
-      assigned={page.assignedTo && { label: assignedLabel, name: page.assignedTo.name }}
-    >
-      <ButtonLink to={back.to} variant="glass" size="sm">
-        <ArrowLeft aria-hidden />
-        {back.label}
-      </ButtonLink>
-    </ComingSoon>
-    {note && <output className="surface mt-5 block rounded-lg px-5 py-4">{note}</output>}
-  </>
-);
+export const PlaceholderPage = ({ page, note }: Props) => {
+  const { back, assignedLabel, ...labels } = useContent("hub/placeholders").comingSoon;
+  return (
+    <>
+      <ComingSoon
+        texts={{ ...labels, ...page }}
+        list={page.list}
+        assigned={page.assignedTo && { label: assignedLabel, name: page.assignedTo.name }}
+      >
+        <ButtonLink to={back.to} variant="glass" size="sm">
+          <ArrowLeft aria-hidden />
+          {back.label}
+        </ButtonLink>
+      </ComingSoon>
+      {note && <output className="surface mt-5 block rounded-lg px-5 py-4">{note}</output>}
+    </>
+  );
+};

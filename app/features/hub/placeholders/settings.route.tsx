@@ -1,14 +1,17 @@
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/settings.route";
-import { placeholders } from "./placeholder-content.ts";
 import { PlaceholderPage } from "./placeholder-page.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(placeholders.settings);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("hub/placeholders").settings;
+});
 
 export default function SettingsPage() {
+  const placeholders = useContent("hub/placeholders");
   return <PlaceholderPage page={placeholders.settings} />;
 }

@@ -4,7 +4,7 @@ import CirclePlay from "lucide-react/icons/circle-play";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import type { Phase } from "#contracts/hub/roadmap.ts";
-import { texts } from "./roadmap-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const looks = {
   "not-started": { Icon: CircleDashed, tone: "neutral", color: "text-foreground-muted" },
@@ -18,19 +18,20 @@ export const PhaseIcon = ({ status }: Pick<Phase, "status">) => {
   return <Icon aria-hidden className={`size-5 shrink-0 ${color}`} />;
 };
 
-export const PhaseStatusBadge = ({ status }: Pick<Phase, "status">) => (
-  <Badge tone={looks[status].tone}>{texts.statuses[status]}</Badge>
-);
+export const PhaseStatusBadge = ({ status }: Pick<Phase, "status">) => {
+  const texts = useContent("hub/roadmap");
+  return <Badge tone={looks[status].tone}>{texts.statuses[status]}</Badge>;
+};
 
 const priorityTones = new Map<string, BadgeTone>([
   ["critical", "danger"],
   ["high", "warning"],
   ["medium", "accent"],
 ]);
-const priorityLabels: Readonly<Record<string, string>> = texts.priorities;
 
 /** Priorities other than critical, high and medium get an outline only. */
 export const PriorityBadge = ({ priority }: { priority: string }) => {
+  const priorityLabels: Readonly<Record<string, string>> = useContent("hub/roadmap").priorities;
   const tone = priorityTones.get(priority);
   const label = Object.hasOwn(priorityLabels, priority) ? priorityLabels[priority] : priority;
   return tone ? <Badge tone={tone}>{label}</Badge> : <Badge className="!bg-transparent">{label}</Badge>;

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { computeOverall, type Phase } from "#contracts/hub/roadmap.ts";
-import { fill } from "../fill.ts";
 import { PhaseIcon } from "./phase-badges.tsx";
-import { texts } from "./roadmap-content.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = { phases: readonly Phase[]; selectedId: string; onSelect: (id: string) => void };
 
@@ -23,6 +23,7 @@ const PhaseEntry = ({
   number: number;
   onSelect: () => void;
 }) => {
+  const texts = useContent("hub/roadmap");
   const name = `${fill(texts.phase, { number })}: ${phase.title}`;
   return (
     <button
@@ -48,6 +49,7 @@ const PhaseEntry = ({
 
 /** List of the phases with the overall progress; only their numbers when collapsed. */
 export const PhaseList = ({ phases, selectedId, onSelect }: Props) => {
+  const texts = useContent("hub/roadmap");
   const [isOpen, setIsOpen] = useState(false);
   const overall = computeOverall(phases);
   return (

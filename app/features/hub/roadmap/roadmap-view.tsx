@@ -1,38 +1,93 @@
-import { useState } from "react";
+import { useState, useEffect, useEffectEvent } from "react";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
-import { computeOverall, type Phase } from "#contracts/hub/roadmap.ts";
+import { computeOverall, type Phase, findPhase } from "#contracts/hub/roadmap.ts";
 import { PhaseChart } from "./phase-chart.tsx";
 import { PhaseList } from "./phase-list.tsx";
 import { PhasePanel } from "./phase-panel.tsx";
-import { texts } from "./roadmap-content.ts";
-import { useNamedPhase } from "./use-named-phase.ts";
-import { useRoadmap } from "./use-roadmap.ts";
+import { useContent, getContent } from "#app/lib/content/content.ts";
+import { useLocation } from "react-router";
+import { markTarget } from "#app/lib/focus/mark-target.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { useOwner } from "#app/lib/owner/use-owner.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import type { RoadmapChange } from "#contracts/hub/roadmap-change.ts";
+import { createPhaseChanges } from "./phase-changes.ts";
 
-const RoadmapHeading = () => (
-  <header className="grid gap-3">
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      <h1 className="font-display text-heading font-medium tracking-display">{texts.heading}</h1>
-      <Badge tone="accent">{texts.banner}</Badge>
-    </div>
-    <p className="max-w-[62ch] text-foreground-muted">{texts.text}</p>
-  </header>
-);
+/** Survive client-side navigation, but not a reload. */
+const phaseChanges = createPhaseChanges({
+  save: (change) => callAsOwner("roadmap", change),
+  onError: () => {
+    return showToast({ title: getContent("hub/roadmap").notes.saveFailed, tone: "destructive" });
+  },
+});
+
+/** Phases with local changes. Changes of the owner are saved on the server, those of visitors are not. */
+const useRoadmap = (loaded: readonly Phase[]) => {
+  const { isAuthorised: isOwner } = useOwner();
+  const changes = useStore(phaseChanges.store);
+  const phases = loaded.map((phase) => changes[phase.id] ?? phase);
+
+  const change = (wanted: RoadmapChange): void => {
+    const phase = findPhase(phases, wanted);
+    if (!phase) return;
+    const apply = isOwner ? phaseChanges.save : phaseChanges.show;
+    apply(phase, wanted, new Date().toISOString());
+  };
+  return { phases, isOwner, change };
+};
+
+/** Selects the phase that the URL fragment names, or the phase of the task that it names, and scrolls to that task. */
+const useNamedPhase = (phases: readonly Phase[], selectedId: string, select: (id: string) => void): void => {
+  const { hash } = useLocation();
+  const name = hash.slice(1);
+  const selectNamed = useEffectEvent(() => {
+    const phase = phases.find(({ id, tasks }) => id === name || tasks.some((task) => task.id === name));
+    if (phase) select(phase.id);
+  });
+  const showTask = useEffectEvent(() => {
+    const task = phases.flatMap(({ tasks }) => tasks).find(({ id }) => id === name);
+    const target = task && document.getElementById(task.id);
+    if (!target) return;
+    target.scrollIntoView({ block: "center" });
+    markTarget(target);
+  });
+  useEffect(() => selectNamed(), [name]);
+  useEffect(() => showTask(), [name, selectedId]);
+};
+
+const RoadmapHeading = () => {
+  const texts = useContent("hub/roadmap");
+  return (
+    <header className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h1 className="font-display text-heading font-medium tracking-display">{texts.heading}</h1>
+        <Badge tone="accent">{texts.banner}</Badge>
+      </div>
+      <p className="max-w-[62ch] text-foreground-muted">{texts.text}</p>
+    </header>
+  );
+};
 
 /** Both notes take the same place, as high as the longer one: what is below does not move when the owner is known. */
-const Note = ({ isOwner }: { isOwner: boolean }) => (
-  <div className="grid max-w-[68ch] text-sm text-foreground-muted *:[grid-area:1/1]">
-    <p className={isOwner ? "invisible" : ""}>
-      <span className="noscript:hidden">{texts.notes.visitor}</span> {texts.estimates}
-    </p>
-    <p className={isOwner ? "" : "invisible"}>
-      {texts.notes.owner} {texts.estimates}
-    </p>
-  </div>
-);
+const Note = ({ isOwner }: { isOwner: boolean }) => {
+  const texts = useContent("hub/roadmap");
+  return (
+    <div className="grid max-w-[68ch] text-sm text-foreground-muted *:[grid-area:1/1]">
+      <p className={isOwner ? "invisible" : ""}>
+        <span className="noscript:hidden">{texts.notes.visitor}</span> {texts.estimates}
+      </p>
+      <p className={isOwner ? "" : "invisible"}>
+        {texts.notes.owner} {texts.estimates}
+      </p>
+    </div>
+  );
+};
 
 export const RoadmapView = ({ loaded }: { loaded: readonly Phase[] }) => {
+  const texts = useContent("hub/roadmap");
   const { phases, isOwner, change } = useRoadmap(loaded);
   const [selectedId, select] = useState("phase-1");
   const index = Math.max(

@@ -2,13 +2,15 @@ import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import type { Route } from "./+types/roadmap.route";
 import { loadRoadmap } from "./queries.server.ts";
-import { texts } from "./roadmap-content.ts";
 import { RoadmapView } from "./roadmap-view.tsx";
+import { getContent } from "#app/lib/content/content.ts";
 
 export const loader = loadRoadmap;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(texts);
+export const meta: Route.MetaFunction = createMeta(() => {
+  return getContent("hub/roadmap");
+});
 
 export default function RoadmapPage({ loaderData }: Route.ComponentProps) {
   return <RoadmapView loaded={loaderData.phases} />;

@@ -5,11 +5,9 @@ import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { LocalTime } from "../components/local-time.tsx";
 import { DraftBadge, EntryActions } from "../entries/entry-controls.tsx";
 import type { EntryList } from "../entries/use-entry-list.ts";
-import { fill } from "../fill.ts";
-import { formatMoment } from "../format-day.ts";
-import { texts } from "./status-content.ts";
-
-const { incidents, thisSite } = texts;
+import { formatMoment } from "../format-moment.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const tones: Record<IncidentImpact, BadgeTone> = {
   none: "neutral",
@@ -20,27 +18,31 @@ const tones: Record<IncidentImpact, BadgeTone> = {
 
 type Props = { incident: HubEntry<"incident">; list: EntryList<"incident">; headingLevel?: "h3" | "h4" };
 
-const Updates = ({ incident: { content, html = [], occurredAt } }: Pick<Props, "incident">) => (
-  <ol aria-label={incidents.updates} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-s-2 border-line ps-4">
-    {content.updates.map((update, index) => (
-      <li key={`${update.at}-${index}`} className="grid grid-cols-[minmax(0,1fr)] gap-1">
-        <p className="text-sm text-foreground-muted">
-          <span className="font-semibold text-foreground">{incidents.states[update.state]}</span>
-          <span> · </span>
-          <LocalTime time={update.at ?? occurredAt} />
-        </p>
-        {/* Safe: rendered on the server by our Markdown renderer, which escapes HTML. */}
-        <div
-          className="prose doc-text *:[unicode-bidi:plaintext] text-sm"
-          dangerouslySetInnerHTML={{ __html: html[index] ?? "" }}
-        />
-      </li>
-    ))}
-  </ol>
-);
+const Updates = ({ incident: { content, html = [], occurredAt } }: Pick<Props, "incident">) => {
+  const { incidents } = useContent("hub/system-status");
+  return (
+    <ol aria-label={incidents.updates} className="grid grid-cols-[minmax(0,1fr)] gap-3 border-s-2 border-line ps-4">
+      {content.updates.map((update, index) => (
+        <li key={`${update.at}-${index}`} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <p className="text-sm text-foreground-muted">
+            <span className="font-semibold text-foreground">{incidents.states[update.state]}</span>
+            <span> · </span>
+            <LocalTime time={update.at ?? occurredAt} />
+          </p>
+          {/* Safe: rendered on the server by our Markdown renderer, which escapes HTML. */}
+          <div
+            className="prose doc-text *:[unicode-bidi:plaintext] text-sm"
+            dangerouslySetInnerHTML={{ __html: html[index] ?? "" }}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+};
 
 /** Lets the owner resolve an incident whose parts pass their checks again. */
 const Recovered = ({ incident, list }: Props) => {
+  const { incidents } = useContent("hub/system-status");
   const { recoveredAt, resolvedAt } = incident.content;
   if (!list.isOwner || recoveredAt === null || resolvedAt !== null) return null;
   const text = fill(incidents.recovered, { time: formatMoment(recoveredAt) });
@@ -62,6 +64,7 @@ const Recovered = ({ incident, list }: Props) => {
 };
 
 export const IncidentCard = ({ incident, list, headingLevel: Heading = "h3" }: Props) => {
+  const { incidents, thisSite } = useContent("hub/system-status");
   const { id, content, occurredAt } = incident;
   return (
     <article

@@ -5,14 +5,12 @@ import { incidentImpacts, incidentStates } from "#contracts/values/hub-entry-val
 import type { IncidentContent } from "#contracts/hub/hub-entry.ts";
 import { siteParts } from "#contracts/values/site-parts.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
-import { texts as labels } from "../entries/entries-content.ts";
 import type { EntryFields } from "../entries/entry-editor.tsx";
 import type { EntryForm } from "../entries/use-entry-form.ts";
-import { fill } from "../fill.ts";
-import { formatMoment } from "../format-day.ts";
-import { texts } from "./status-content.ts";
+import { formatMoment } from "../format-moment.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { incident } = labels;
 const maxUpdate = 5_000;
 const splitParts = (text = ""): string[] => text.split(" ").filter((part) => part !== "");
 
@@ -51,6 +49,8 @@ export const incidentForm: EntryForm<"incident"> = {
 type Field = Parameters<typeof IncidentFields>[0]["field"];
 
 const PartsField = ({ field }: { field: Field }) => {
+  const { incident } = useContent("hub/entries");
+  const texts = useContent("hub/system-status");
   const { defaultValue, onChange } = field("parts");
   const chosen = splitParts(defaultValue);
   const toggle = (part: string, isChosen: boolean) => {
@@ -74,34 +74,43 @@ const PartsField = ({ field }: { field: Field }) => {
   );
 };
 
-export const IncidentFields: EntryFields<"incident"> = ({ field, entry }) => (
-  <>
-    <TextField label={incident.title} className="sm:col-span-2" {...field("title")} />
-    <ChoiceField label={incident.state} {...field("state")} options={incidentStates} labels={texts.incidents.states} />
-    <ChoiceField
-      label={incident.impact}
-      {...field("impact")}
-      options={incidentImpacts}
-      labels={texts.incidents.impacts}
-    />
-    <PartsField field={field} />
-    {nameUpdates(entry?.content.updates).map(({ name, update }) => (
+export const IncidentFields: EntryFields<"incident"> = ({ field, entry }) => {
+  const { incident } = useContent("hub/entries");
+  const texts = useContent("hub/system-status");
+  return (
+    <>
+      <TextField label={incident.title} className="sm:col-span-2" {...field("title")} />
+      <ChoiceField
+        label={incident.state}
+        {...field("state")}
+        options={incidentStates}
+        labels={texts.incidents.states}
+      />
+      <ChoiceField
+        label={incident.impact}
+        {...field("impact")}
+        options={incidentImpacts}
+        labels={texts.incidents.impacts}
+      />
+      <PartsField field={field} />
+      {nameUpdates(entry?.content.updates).map(({ name, update }) => (
+        <TextArea
+          key={name}
+          label={fill(incident.update, { time: formatMoment(update.at ?? entry?.occurredAt ?? "") })}
+          rows={2}
+          maxLength={maxUpdate}
+          className="sm:col-span-2"
+          {...field(name)}
+        />
+      ))}
       <TextArea
-        key={name}
-        label={fill(incident.update, { time: formatMoment(update.at ?? entry?.occurredAt ?? "") })}
-        rows={2}
+        label={incident.newUpdate}
+        hint={incident.updateHint}
+        rows={3}
         maxLength={maxUpdate}
         className="sm:col-span-2"
-        {...field(name)}
+        {...field("newUpdate")}
       />
-    ))}
-    <TextArea
-      label={incident.newUpdate}
-      hint={incident.updateHint}
-      rows={3}
-      maxLength={maxUpdate}
-      className="sm:col-span-2"
-      {...field("newUpdate")}
-    />
-  </>
-);
+    </>
+  );
+};

@@ -1,19 +1,19 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { toAbsoluteHtml } from "#app/lib/markdown.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { escapeXml, xmlResponse } from "#app/lib/xml.ts";
-import { persona, site } from "#content/content.ts";
+import { escapeXml } from "#contracts/escape-html.ts";
+import { xmlResponse } from "#app/lib/xml-response.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { Route } from "./+types/incidents-feed.route";
 import { entriesTable } from "#app/lib/hub-entries.server.ts";
 import { readIncidents } from "./queries.server.ts";
-import { texts } from "./status-content.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
-const { heading, text, states } = texts.incidents;
 const feedLength = 50;
 const page = "/app/system-status";
 
 const toItem = ({ id, occurredAt, content, html = [] }: HubEntry<"incident">, siteUrl: string): string => {
+  const { states } = getContent("hub/system-status").incidents;
   const pageUrl = `${siteUrl}${page}`;
   const url = escapeXml(`${pageUrl}#${id}`);
   const updatedAt = content.updates.at(-1)?.at ?? occurredAt;
@@ -26,6 +26,9 @@ const toItem = ({ id, occurredAt, content, html = [] }: HubEntry<"incident">, si
 
 /** RSS feed of the incidents. An item gets a new guid with each update, so that feed readers show it again. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
+  const persona = getContent("persona");
+  const site = getContent("site");
+  const { heading, text } = getContent("hub/system-status").incidents;
   const { supabase, siteUrl } = context.get(siteContext);
   const incidents = (await readIncidents(supabase)).slice(0, feedLength);
   const items = incidents.map((incident) => toItem(incident, siteUrl)).join("\n");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getResourceTone } from "./resource-tone.ts";
+import { getResourceTone } from "./sample-services.tsx";
 
 test.each([
   [0, "primary"],

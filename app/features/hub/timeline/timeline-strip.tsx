@@ -1,15 +1,71 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useRef } from "react";
+import { useRef, type SyntheticEvent } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { LiveClock } from "./live-clock.tsx";
-import { MilestoneChip } from "./milestone-chip.tsx";
-import { timeline } from "./timeline-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { createDateFormat, formatDay } from "#app/lib/format-date.ts";
+import { useClock } from "../clock.ts";
+import { Link } from "react-router";
+import type { Timeline } from "#contracts/content/hub/shell.ts";
+import { getGlow, getTypeLabel } from "./milestone-types.ts";
+
+// Without the tooltip the link still has its accessible name.
+const ignoreFailure = () => undefined;
+
+const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
+  const target = event.currentTarget;
+  if (event.type === "focus" && !target.matches(":focus-visible")) return;
+  void import("#app/ui/overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target), ignoreFailure);
+};
+
+const MilestoneChip = ({ milestone }: { milestone: Timeline["milestones"][number] }) => {
+  const timeline = useContent("hub/timeline");
+  const { id, date, title, description, emoji, type } = milestone;
+  return (
+    <Link
+      to={`${timeline.more.to}#${id}`}
+      aria-label={`${title} ${formatDay(date)} · ${getTypeLabel(type)}. ${description}`}
+      data-type={type}
+      onPointerEnter={handleShowTooltip}
+      onFocus={handleShowTooltip}
+      className={`flex min-h-11 items-center gap-2.5 rounded-full border bg-glass px-3.5 whitespace-nowrap transition-colors hover:bg-accent-subtle focus-visible:-outline-offset-2 ${getGlow(type)}`}
+    >
+      <span aria-hidden="true" className="text-lg">
+        {emoji}
+      </span>
+      <span className="grid leading-tight">
+        <span className="text-sm font-semibold">{title}</span>
+        <span className="text-xs text-foreground-muted">{`${formatDay(date)} · ${getTypeLabel(type)}`}</span>
+      </span>
+    </Link>
+  );
+};
+
+const format = createDateFormat({
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+
+/** Current time with seconds. Client-only, because the server does not know the time zone. */
+const LiveClock = () => {
+  const timeline = useContent("hub/timeline");
+  const now = useClock();
+  return (
+    <p className="min-w-[5.25em] font-mono text-sm tabular-nums" aria-live="off">
+      <span className="sr-only">{timeline.clock}: </span>
+      {/* A space takes the line of the time: without one, the strip would move when the time comes. */}
+      {now ? <time dateTime={now.toISOString()}>{format(now)}</time> : <span>{"\u00a0"}</span>}
+    </p>
+  );
+};
 
 const scrollStep = 200;
 
 /** The persona's timeline above every page of the hub, with a live clock. */
 export const TimelineStrip = () => {
+  const timeline = useContent("hub/timeline");
   const list = useRef<HTMLOListElement>(null);
   const scroll = (left: number) => list.current?.scrollBy({ left, behavior: "smooth" });
   return (

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
-import { typos as texts } from "../pages-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const isPath = (page: string): boolean => /^\/([^/\\?#\s][^\\?#\s]*)?$/.test(page);
 
@@ -14,6 +14,7 @@ type Props = {
 
 /** Instructions and form for typo reports, and for the owner the list of reports. */
 export const TypoTracker = ({ renderReport, reports }: Props) => {
+  const { typos: texts } = useContent("hub/pages");
   const [page, setPage] = useState("");
   return (
     <>

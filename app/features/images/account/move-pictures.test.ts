@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
 import type { Row } from "#contracts/database.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createLocalPictures } from "../pictures/local-pictures.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { movePictures } from "./move-pictures.ts";

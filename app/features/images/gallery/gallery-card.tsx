@@ -9,11 +9,9 @@ import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import type { Sharing } from "#contracts/images/sharing.ts";
 import { PictureFacts } from "../pictures/picture-facts.tsx";
 import { PictureImage } from "../pictures/picture-image.tsx";
-import { play } from "../play-content.ts";
 import type { GalleryPicture } from "./use-gallery.ts";
 import { useRestorePrompt } from "./use-restore-prompt.ts";
-
-const { gallery: texts } = play;
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = {
   picture: GalleryPicture;
@@ -25,10 +23,10 @@ type Props = {
 };
 
 /** What the share button says by what became of the request; without a label there is none. */
-const shareLabels: Partial<Record<Sharing, string>> = {
-  none: texts.share,
-  requested: texts.takeBack,
-  approved: texts.unshare,
+const shareLabels: Partial<Record<Sharing, "share" | "takeBack" | "unshare">> = {
+  none: "share",
+  requested: "takeBack",
+  approved: "unshare",
 };
 const tones: Record<Exclude<Sharing, "none">, BadgeTone> = {
   requested: "accent",
@@ -37,6 +35,7 @@ const tones: Record<Exclude<Sharing, "none">, BadgeTone> = {
 };
 
 export const GalleryCard = ({ picture, onShare, onShowLineage, onDelete, onUseInPost }: Props) => {
+  const { gallery: texts } = useContent("play");
   const restore = useRestorePrompt();
   const { sharing } = picture;
   const shareLabel = picture.status === "approved" ? shareLabels[sharing] : undefined;
@@ -67,7 +66,7 @@ export const GalleryCard = ({ picture, onShare, onShowLineage, onDelete, onUseIn
           </IconButton>
           {shareLabel && (
             <IconButton
-              label={shareLabel}
+              label={texts[shareLabel]}
               pressed={sharing !== "none"}
               onClick={() => onShare(sharing === "none" ? "requested" : "none")}
             >

@@ -6,23 +6,26 @@ import { createMeta } from "#app/lib/seo.ts";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import type { Route } from "./+types/gallery.route";
-import { play } from "../play-content.ts";
 import { Gallery } from "./gallery.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { gallery: texts } = play;
 const next = encodeURIComponent("/play-with-chloe/pictures");
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta({
-  title: texts.title,
-  description: texts.description,
-  hidden: true,
+export const meta: Route.MetaFunction = createMeta(() => {
+  const { gallery: texts } = getContent("play");
+  return {
+    title: texts.title,
+    description: texts.description,
+    hidden: true,
+  };
 });
 
 /** For all signed-in users: images need a session, but no approved access. */
 export default function GalleryPage() {
+  const { gallery: texts } = useContent("play");
   const { failure, isSessionExpired, isSigningOut, loading, user } = useAuth();
   const isSignedOut = !loading && !failure && !user && !isSigningOut;
   // As high as the window, also while the next page is loaded: the footer would be in view, and move.

@@ -2,7 +2,7 @@ import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import type { Picture } from "../pictures/picture.ts";
 import { diffWords } from "./diff-words.ts";
-import { findLineage } from "./lineage.ts";
+import { findLineage } from "./lineage-dialog.tsx";
 import { zipPictures } from "./zip-pictures.ts";
 
 const version = (id: string, parent: string | null, createdAt: number) => ({ id, parent, createdAt });

@@ -7,42 +7,48 @@ import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { pictureStatuses, type PictureStatus } from "../pictures/picture.ts";
-import { play } from "../play-content.ts";
 import { GalleryCard } from "./gallery-card.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { LineageDialog } from "./lineage-dialog.tsx";
 import { type GalleryPicture, useGallery } from "./use-gallery.ts";
 import { ZipButton } from "./zip-button.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { gallery: texts, picture: pictureTexts } = play;
 const pageSize = 24;
 const filters = ["all", ...pictureStatuses] as const;
 type Filter = (typeof filters)[number];
 
 const createHref = "/play-with-chloe#create";
 
-const toLabel = (filter: Filter): string => (filter === "all" ? texts.all : pictureTexts.statuses[filter]);
+const toLabel = (filter: Filter): string => {
+  const { gallery: texts, picture: pictureTexts } = getContent("play");
+  return filter === "all" ? texts.all : pictureTexts.statuses[filter];
+};
 
 const isShownBy = (filter: Filter, status: PictureStatus): boolean => filter === "all" || filter === status;
 
-const FilterButtons = ({ value, onChange }: { value: Filter; onChange: (filter: Filter) => void }) => (
-  <fieldset className="flex flex-wrap gap-1.5">
-    <legend className="sr-only">{texts.filter}</legend>
-    {filters.map((filter) => (
-      <Button
-        key={filter}
-        size="sm"
-        variant={filter === value ? "glass" : "quiet"}
-        aria-pressed={filter === value}
-        onClick={() => onChange(filter)}
-      >
-        {toLabel(filter)}
-      </Button>
-    ))}
-  </fieldset>
-);
+const FilterButtons = ({ value, onChange }: { value: Filter; onChange: (filter: Filter) => void }) => {
+  const { gallery: texts } = useContent("play");
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{texts.filter}</legend>
+      {filters.map((filter) => (
+        <Button
+          key={filter}
+          size="sm"
+          variant={filter === value ? "glass" : "quiet"}
+          aria-pressed={filter === value}
+          onClick={() => onChange(filter)}
+        >
+          {toLabel(filter)}
+        </Button>
+      ))}
+    </fieldset>
+  );
+};
 
 export const Gallery = ({ userId }: { userId: string }) => {
+  const { gallery: texts } = useContent("play");
   const { isError, pictures, reload, remove, share } = useGallery(userId);
   const [filter, setFilter] = useState<Filter>("all");
   const [shownCount, setShownCount] = useState(pageSize);

@@ -1,13 +1,32 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { PictureImage } from "../pictures/picture-image.tsx";
-import { fill, play } from "../play-content.ts";
 import { diffWords, isMark } from "./diff-words.ts";
-import { findLineage } from "./lineage.ts";
 import type { GalleryPicture } from "./use-gallery.ts";
 import { useRestorePrompt } from "./use-restore-prompt.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { gallery: texts, picture: pictureTexts } = play;
+type Version = { id: string; parent: string | null; createdAt: number };
+
+/** Lineage of an image: all versions with the same first ancestor, oldest first. */
+export const findLineage = <Item extends Version>(pictures: readonly Item[], picture: Item): Item[] => {
+  const byId = new Map(pictures.map((one) => [one.id, one]));
+  const findRoot = (from: Item): Item => {
+    const seen = new Set<string>();
+    let root = from;
+    for (;;) {
+      seen.add(root.id);
+      const parent = byId.get(root.parent ?? "");
+      if (!parent || seen.has(parent.id)) return root;
+      root = parent;
+    }
+  };
+  const root = findRoot(picture);
+  return pictures
+    .filter((one) => findRoot(one).id === root.id)
+    .toSorted((one, other) => one.createdAt - other.createdAt);
+};
 
 /** Prompt with its differences from another one highlighted. */
 const PromptDiff = ({ before, prompt }: { before: string | undefined; prompt: string }) => (
@@ -29,6 +48,7 @@ type Props = { picture: GalleryPicture | null; pictures: readonly GalleryPicture
 
 /** Versions of an image side by side, each compared with its parent. */
 export const LineageDialog = ({ picture, pictures, onClose }: Props) => {
+  const { gallery: texts, picture: pictureTexts } = useContent("play");
   const restore = useRestorePrompt();
   const versions = picture ? findLineage(pictures, picture) : [];
   const promptsById = new Map(versions.map(({ currentPrompt, id }) => [id, currentPrompt]));

@@ -7,11 +7,10 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { Sharing } from "#contracts/images/sharing.ts";
 import { toPicture } from "../account/picture-account.ts";
 import type { Picture } from "../pictures/picture.ts";
-import { play } from "../play-content.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export type GalleryPicture = Picture & { sharing: Sharing };
 
-const { gallery: texts } = play;
 const pageSize = 200;
 /** All pages are loaded, because lineage and ZIP need them. */
 const maxPages = 10;
@@ -33,14 +32,17 @@ const loadPictures = async (client: BrowserClient): Promise<GalleryPicture[]> =>
   return pictures;
 };
 
-const showError = (error: unknown) =>
-  showToast({
+const showError = (error: unknown) => {
+  const { gallery: texts } = getContent("play");
+  return showToast({
     title: describeError(error, { unreachable: texts.unreachable, otherwise: texts.actionFailed }),
     tone: "destructive",
   });
+};
 
 /** Images of the signed-in user, newest first, and the actions on them. */
 export const useGallery = (userId: string) => {
+  const { gallery: texts } = useContent("play");
   const { client } = useAuth();
   const queries = useQueryClient();
   const queryKey = ["pictures", userId];

@@ -4,13 +4,14 @@ import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { Picture } from "../pictures/picture.ts";
-import { fill, play } from "../play-content.ts";
 import { showLoadError } from "../show-load-error.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { gallery: texts } = play;
 const fileName = "pictures.zip";
 
 export const ZipButton = ({ pictures }: { pictures: readonly Picture[] }) => {
+  const { gallery: texts } = useContent("play");
   /** Number of packed images; null while idle. */
   const [done, setDone] = useState<number | null>(null);
   const download = async () => {

@@ -3,15 +3,15 @@ import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { metadataStore } from "../settings.ts";
-import { PictureCard } from "../pictures/picture-card.tsx";
-import { play } from "../play-content.ts";
+import { PictureCard } from "./picture-card.tsx";
 import { JobCard } from "./job-card.tsx";
 import type { Generator } from "./use-generator.ts";
-
-const texts = play.generator;
+import { useContent } from "#app/lib/content/content.ts";
 
 /** The running job, whose place its result takes, and the results, newest first. */
 export const Creations = ({ generator }: { generator: Generator }) => {
+  const play = useContent("play");
+  const texts = play.generator;
   const { job, pictures } = generator.state;
   const isEmpty = pictures.length === 0 && !job;
   const hasMetadata = useStore(metadataStore);

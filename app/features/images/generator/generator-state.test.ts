@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { play } from "../play-content.ts";
 import {
   createGeneratorState,
   type GeneratorAction,
@@ -10,6 +9,9 @@ import {
   reduceGenerator,
   type ShownPicture,
 } from "./generator-state.ts";
+import { getContent } from "#app/lib/content/content.ts";
+
+const play = getContent("play");
 
 const job: Job = {
   kind: "prompt",

@@ -1,6 +1,6 @@
 import type { Remark } from "../persona/comment.ts";
-import { play } from "../play-content.ts";
 import type { Picture } from "../pictures/picture.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 /** `asking`: no response yet. `receiving`: downloading the image. `saving`: storing it in the account. */
 type Stage = "asking" | "receiving" | "saving";
@@ -53,15 +53,14 @@ export type GeneratorAction =
   | { type: "removed"; id: string }
   | { type: "said"; remark: Remark };
 
-const { reactions, speech } = play;
-const greeting: Remark = { mood: "neutral", text: speech.generator };
+const getGreeting = (): Remark => ({ mood: "neutral", text: getContent("play").speech.generator });
 
 export const emptyInput: GeneratorInput = { prompt: "", details: "", base: "", isLocked: false, seed: null };
 
 export const createGeneratorState = (
   input: GeneratorInput = emptyInput,
   pictures: readonly ShownPicture[] = [],
-): GeneratorState => ({ input, job: null, pictures, remark: greeting });
+): GeneratorState => ({ input, job: null, pictures, remark: getGreeting() });
 
 const getBase = ({ base, prompt }: GeneratorInput): string => base || prompt.trim();
 
@@ -86,6 +85,7 @@ const changePicture = (state: GeneratorState, id: string, changes: Partial<Shown
 });
 
 const remarkOnTyping = ({ input, remark }: GeneratorState, text: string): Remark => {
+  const { reactions } = getContent("play");
   if (text.trim() === "") return reactions.emptyPrompt;
   return getRequestedPrompt(input) === "" ? reactions.typing : remark;
 };
@@ -110,6 +110,7 @@ const load = (state: GeneratorState, loaded: readonly ShownPicture[]): Generator
 
 /** Reducer of the generator; its side effects are in `use-generator.ts`. */
 export const reduceGenerator = (state: GeneratorState, action: GeneratorAction): GeneratorState => {
+  const { reactions, speech } = getContent("play");
   const { input, job } = state;
   switch (action.type) {
     case "typed":
@@ -139,7 +140,7 @@ export const reduceGenerator = (state: GeneratorState, action: GeneratorAction):
     case "failed":
       return { ...state, job: null, remark: reactions.failed };
     case "cancelled":
-      return { ...state, job: null, remark: greeting };
+      return { ...state, job: null, remark: getGreeting() };
     case "loaded":
       return load(state, action.pictures);
     case "changed":

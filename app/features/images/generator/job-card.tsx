@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { fill, play } from "../play-content.ts";
 import type { Job } from "./generator-state.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const texts = play.generator;
 const tickMs = 100;
 
 /** Seconds since a time, with one decimal. */
@@ -21,6 +21,8 @@ const useElapsedSeconds = (since: number): string => {
 
 /** The running job with its stage and elapsed time. */
 export const JobCard = ({ job, onCancel }: { job: Job; onCancel: () => void }) => {
+  const play = useContent("play");
+  const texts = play.generator;
   const seconds = useElapsedSeconds(job.startedAt);
   return (
     <div data-result className="surface scroll-my-4 grid gap-4 rounded-xl p-4 sm:p-6">

@@ -9,22 +9,24 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { maxImagePromptLength } from "#contracts/images/image-request.ts";
-import { restoreFromFile } from "../overlay/use-picture-drop.ts";
-import { fill, play } from "../play-content.ts";
+import { restoreFromFile } from "./use-picture-drop.ts";
 import { hasPrompt } from "./generator-state.ts";
 import type { Generator } from "./use-generator.ts";
-
-const texts = play.generator;
+import { fill } from "#contracts/fill.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 /** Hint at the maximum length, because the browser silently truncates pasted text. */
-const getLengthHint = (text: string): string | undefined =>
-  text.length < maxImagePromptLength
+const getLengthHint = (text: string): string | undefined => {
+  const texts = getContent("play").generator;
+  return text.length < maxImagePromptLength
     ? undefined
     : fill(texts.promptFull, { max: maxImagePromptLength.toLocaleString("en-US") });
+};
 
 type Props = { generator: Generator; promptField: RefObject<HTMLTextAreaElement | null> };
 
 export const PromptForm = ({ generator, promptField }: Props) => {
+  const texts = useContent("play").generator;
   const { dispatch, generate, state } = generator;
   const { input, job } = state;
   const { base, details, isLocked, prompt, seed } = input;

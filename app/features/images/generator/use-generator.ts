@@ -10,7 +10,6 @@ import { type Picture, pictureSize } from "../pictures/picture.ts";
 import { requestPicture } from "../pictures/request-picture.ts";
 import { createSeed } from "../pictures/seed.ts";
 import type { VersionRequest } from "../pictures/variations.ts";
-import { fill, play } from "../play-content.ts";
 import { generatorDraft } from "./generator-draft.ts";
 import {
   createGeneratorState,
@@ -20,8 +19,9 @@ import {
   reduceGenerator,
   type ShownPicture,
 } from "./generator-state.ts";
+import { fill } from "#contracts/fill.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { toasts } = play;
 const slowAfterMs = 8_000;
 const recentCount = 12;
 
@@ -32,6 +32,8 @@ const toShown = (picture: Picture): ShownPicture => ({ ...picture, source: pictu
 const restoreState = () => createGeneratorState(generatorDraft.getState(), localPictures.list().map(toShown));
 
 const showFailure = (kind: Job["kind"], error: unknown): void => {
+  const play = getContent("play");
+  const { toasts } = play;
   const reason = describeError(error, { unreachable: play.generator.offline, otherwise: "" });
   const { title, text } = toasts.variationFailed;
   if (kind === "variation") showToast({ title, description: reason || text, tone: "destructive" });
@@ -40,6 +42,8 @@ const showFailure = (kind: Job["kind"], error: unknown): void => {
 
 /** State of the generator, and its side effects: network, storage and sound. */
 export const useGenerator = (account: PictureAccount | null, announce: (text: string) => void) => {
+  const play = useContent("play");
+  const { toasts } = play;
   const [state, dispatch] = useReducer(reduceGenerator, undefined, restoreState);
   const running = useRef<AbortController>(null);
   const sources = useRef<string[]>([]);

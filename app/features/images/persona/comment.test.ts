@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { emotions } from "#contracts/content/emotions.ts";
-import { play } from "../play-content.ts";
 import { createComment } from "./comment.ts";
+import { getContent } from "#app/lib/content/content.ts";
+
+const play = getContent("play");
 
 test("returns each of the twenty comments with the prompt and a mood", () => {
   const said = play.comments.map((_, index) => createComment("a fig tree", () => index / play.comments.length));

@@ -1,5 +1,6 @@
 import type { Emotion } from "#contracts/content/emotions.ts";
-import { fill, play } from "../play-content.ts";
+import { fill } from "#contracts/fill.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 /** A sentence of the persona, with her expression. */
 export type Remark = { mood: Emotion; text: string };
@@ -11,6 +12,7 @@ const shorten = (prompt: string): string =>
 
 /** Random comment on a finished image. */
 export const createComment = (prompt: string, random: () => number = Math.random): Remark => {
+  const play = getContent("play");
   const template = play.comments[Math.floor(random() * play.comments.length)];
   return template
     ? { mood: template.mood, text: fill(template.text, { prompt: shorten(prompt) }) }

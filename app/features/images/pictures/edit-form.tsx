@@ -2,15 +2,15 @@ import { type KeyboardEvent, useState } from "react";
 import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
-import { play } from "../play-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { picture: texts } = play;
 const maxInstructionsLength = 500;
 
 type Props = { isDisabled: boolean; onApply: (instructions: string) => void; onClose: () => void };
 
 /** Instructions for an edit. Enter applies them, Escape closes the form only. */
 export const EditForm = ({ isDisabled, onApply, onClose }: Props) => {
+  const { picture: texts } = useContent("play");
   const [instructions, setInstructions] = useState("");
   const isReady = instructions.trim() !== "" && !isDisabled;
   const apply = () => isReady && onApply(instructions);

@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { buildSrcSet } from "#app/lib/responsive-image.ts";
-import { play } from "../play-content.ts";
 import { pictureSize } from "./picture.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Image with its prompt as alternative text; an error message if it cannot be loaded. */
 export const PictureImage = ({ source, prompt }: { source: string; prompt: string }) => {
+  const play = useContent("play");
   const [brokenSource, setBrokenSource] = useState<string | null>(null);
   const frame = "aspect-square w-full rounded-lg bg-accent-subtle";
   if (brokenSource === source)

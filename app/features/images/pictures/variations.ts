@@ -1,5 +1,5 @@
-import { play } from "../play-content.ts";
 import type { Picture } from "./picture.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 /** Input for a new version of an image. */
 export type VersionRequest = Pick<Picture, "basePrompt" | "currentPrompt" | "version"> & { parent: string };
@@ -12,8 +12,10 @@ const toVersion = ({ basePrompt, id, version }: Picture, addition: string): Vers
 });
 
 /** An automatic variation: the base prompt and one random suffix. */
-export const createVariation = (picture: Picture, random: () => number = Math.random): VersionRequest =>
-  toVersion(picture, play.variations[Math.floor(random() * play.variations.length)] ?? "");
+export const createVariation = (picture: Picture, random: () => number = Math.random): VersionRequest => {
+  const play = getContent("play");
+  return toVersion(picture, play.variations[Math.floor(random() * play.variations.length)] ?? "");
+};
 
 /** An edit: the base prompt and the user's instructions. */
 export const createEdit = (picture: Picture, instructions: string): VersionRequest =>

@@ -5,7 +5,7 @@ import { Drawer, loadDrawer } from "#app/ui/overlays/drawer.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import { texts } from "./feedback-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const loadForm = async () => {
   const [{ FeedbackForm }] = await Promise.all([import("./feedback-form.tsx"), loadDrawer()]);
@@ -14,6 +14,7 @@ const loadForm = async () => {
 
 /** Opens the feedback drawer, which is lazy loaded on the first click. */
 export const FeedbackButton = () => {
+  const texts = useContent("feedback");
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);
   const { render: renderForm, failure } = useLazyComponent(isOpen, loadForm, close);

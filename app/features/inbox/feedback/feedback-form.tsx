@@ -1,25 +1,109 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { RatingField } from "#app/ui/forms/rating-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { type FeedbackCategory, feedbackCategories } from "#contracts/inbox/feedback.ts";
-import { texts } from "./feedback-content.ts";
-import { useFeedbackForm } from "./use-feedback-form.ts";
+import {
+  type FeedbackCategory,
+  feedbackCategories,
+  type Feedback,
+  feedbackSchema,
+  maxRating,
+} from "#contracts/inbox/feedback.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { describeError } from "#app/lib/api/api-error.ts";
+import { callFunction } from "#app/lib/api/call-function.ts";
+import { readPublicSettings } from "#app/lib/api/public-settings.ts";
+import { useForm } from "#app/lib/use-form.ts";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { createDraft } from "#app/lib/storage/draft.ts";
+import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 
-const { categories, chooseCategory, kept, labels, optional, submit: submitLabel } = texts;
-const options = feedbackCategories.map((value) => ({ value, label: categories[value] }));
+const emptyTexts = { name: "", email: "", subject: "", message: "" };
 
-const Optional = ({ label }: { label: string }) => (
-  <>
-    <span>{`${label} `}</span>
-    <span className="font-normal text-foreground-muted">({optional})</span>
-  </>
-);
+/** Form values. `category` is null until selected. */
+type FeedbackDraft = typeof emptyTexts & { category: FeedbackCategory | null; rating: number; contact: boolean };
+
+const parseFields = parseTexts(emptyTexts);
+
+/** Parses stored JSON into form values; missing or invalid ones are empty. */
+export const parseFeedbackDraft = (stored: unknown): FeedbackDraft => {
+  const { category, contact, rating } = { ...(stored as { [Field in keyof FeedbackDraft]?: unknown } | null) };
+  return {
+    ...parseFields(stored),
+    category: feedbackCategories.find((known) => known === category) ?? null,
+    rating: Number.isInteger(rating) && Number(rating) >= 0 && Number(rating) <= maxRating ? Number(rating) : 0,
+    contact: contact === true,
+  };
+};
+
+const feedbackDraft = createDraft("chloe-feedback-draft", parseFeedbackDraft);
+
+type FeedbackErrors = Partial<Record<keyof FeedbackDraft, string>>;
+
+/** Validates a draft. Returns the feedback, or errors by field. */
+export const validateFeedback = (
+  draft: FeedbackDraft,
+): { feedback: Feedback; errors: null } | { feedback: null; errors: FeedbackErrors } => {
+  const result = feedbackSchema.safeParse(draft);
+  if (result.success) return { feedback: result.data, errors: null };
+  const errors: FeedbackErrors = {};
+  for (const { path, message } of result.error.issues) errors[path[0] as keyof FeedbackDraft] ??= message;
+  return { feedback: null, errors };
+};
+
+const timeoutMs = 15_000;
+
+/** State of the feedback form. The draft survives closing the drawer until it is sent. */
+const useFeedbackForm = (onDone: () => void) => {
+  const texts = useContent("feedback");
+  const fields = useForm<keyof typeof emptyTexts, FeedbackDraft>(emptyTexts, feedbackDraft);
+  const [failure, setFailure] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const isStored = readPublicSettings().storeFeedback;
+
+  const submit = async () => {
+    const checked = validateFeedback(fields.read());
+    setFailure("");
+    if (checked.errors) return void fields.setErrors(checked.errors);
+    if (isStored) {
+      setIsBusy(true);
+      try {
+        await callFunction("feedback", checked.feedback, { timeoutMs });
+      } catch (error) {
+        setFailure(describeError(error, { unreachable: texts.unsent, otherwise: texts.unsent }));
+        return undefined;
+      } finally {
+        setIsBusy(false);
+      }
+    }
+    fields.clear();
+    onDone();
+    return showToast({ title: texts.thanks, tone: "success" });
+  };
+
+  return { ...fields, failure, isBusy, isStored, submit };
+};
+
+const options = feedbackCategories.map((value) => {
+  const { categories } = getContent("feedback");
+  return { value, label: categories[value] };
+});
+
+const Optional = ({ label }: { label: string }) => {
+  const { optional } = useContent("feedback");
+  return (
+    <>
+      <span>{`${label} `}</span>
+      <span className="font-normal text-foreground-muted">({optional})</span>
+    </>
+  );
+};
 
 export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
+  const { chooseCategory, kept, labels, submit: submitLabel } = useContent("feedback");
   const { change, failure, field, form, isBusy, isStored, submit, values } = useFeedbackForm(onDone);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

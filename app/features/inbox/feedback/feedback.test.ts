@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { createDraft } from "#app/lib/storage/draft.ts";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
-import { validateFeedback } from "./check-draft.ts";
-import { parseFeedbackDraft } from "./feedback-draft.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
+import { validateFeedback, parseFeedbackDraft } from "./feedback-form.tsx";
 
 const emptyDraft = parseFeedbackDraft(undefined);
 const complete = { ...emptyDraft, subject: "The rain", message: "I could hear it." };

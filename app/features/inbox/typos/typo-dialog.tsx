@@ -1,6 +1,6 @@
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { TypoForm } from "./typo-form.tsx";
-import { texts } from "./typo-texts.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 export type TypoDialogProps = {
   /** Text selected on the page; null while the dialog is closed. */ quote: string | null;
@@ -8,13 +8,16 @@ export type TypoDialogProps = {
   onClose: () => void;
 };
 
-export const TypoDialog = ({ quote, page, onClose }: TypoDialogProps) => (
-  <Dialog
-    open={quote !== null}
-    onOpenChange={(open) => !open && onClose()}
-    title={texts.title}
-    description={texts.text}
-  >
-    <TypoForm key={page} selected={quote ?? ""} page={page} onDone={onClose} />
-  </Dialog>
-);
+export const TypoDialog = ({ quote, page, onClose }: TypoDialogProps) => {
+  const texts = useContent("typos");
+  return (
+    <Dialog
+      open={quote !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.title}
+      description={texts.text}
+    >
+      <TypoForm key={page} selected={quote ?? ""} page={page} onDone={onClose} />
+    </Dialog>
+  );
+};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
-import { getSelectedQuote, openTypoDraft } from "./typo-draft.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
+import { getSelectedQuote, openTypoDraft } from "./use-typo-form.ts";
 
 const page = "/post/first-light";
 const empty = { quote: "", correction: "", note: "" };

@@ -1,12 +1,13 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { texts } from "./typo-texts.ts";
 import { useTypoForm } from "./use-typo-form.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = { selected: string; page?: string | undefined; onDone: () => void };
 
 export const TypoForm = ({ selected, page, onDone }: Props) => {
+  const texts = useContent("typos");
   const { failure, field, form, isBusy, submit } = useTypoForm(selected, onDone, page);
   return (
     <form method="post" ref={form} noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">

@@ -4,9 +4,32 @@ import { describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
-import { emptyTypoDraft, openTypoDraft, type TypoDraft } from "./typo-draft.ts";
-import { texts } from "./typo-texts.ts";
+import { typoReportSchema, maxTypoText } from "#contracts/inbox/typo-report.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { createDraft, type Draft } from "#app/lib/storage/draft.ts";
+import { parseTexts } from "#app/lib/storage/parse-texts.ts";
+import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
+
+type TypoDraft = { quote: string; correction: string; note: string };
+
+const emptyTypoDraft: TypoDraft = { quote: "", correction: "", note: "" };
+const parse = parseTexts(emptyTypoDraft);
+
+/** Truncates a selection to the maximum length without splitting a surrogate pair. */
+export const getSelectedQuote = (selected: string): string =>
+  selected
+    .trim()
+    .slice(0, maxTypoText)
+    .replace(/[\uD800-\uDBFF]$/, "");
+
+/** The draft of a page's report. The selection replaces its quote unless a correction was already typed. */
+export const openTypoDraft = (page: string, selected: string, storage?: BrowserStorage): Draft<TypoDraft> => {
+  const draft = createDraft(`chloe-typo-draft:${page}`, parse, storage);
+  const quote = getSelectedQuote(selected);
+  const stored = draft.getState();
+  if (quote !== "" && stored.correction === "") draft.setState({ ...stored, quote });
+  return draft;
+};
 
 const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Partial<TypoDraft> => {
   const found: Partial<TypoDraft> = {};
@@ -16,6 +39,7 @@ const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Parti
 
 /** State of a typo report. The draft survives closing the dialog and a reload, until it is sent. */
 export const useTypoForm = (selected: string, onDone: () => void, about?: string) => {
+  const texts = useContent("typos");
   const { pathname } = useLocation();
   const page = about ?? pathname;
   const [draft] = useState(() => openTypoDraft(page, selected));

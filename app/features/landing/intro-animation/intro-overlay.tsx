@@ -1,13 +1,14 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { persona } from "#content/content.ts";
-import { HeroTyping } from "../hero/hero-text.tsx";
-import { landing } from "../landing-content.ts";
+import { HeroTyping } from "./hero-text.tsx";
 import { useIntroState } from "./intro-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const shown = "[[data-opening]_&]:block [[data-opening=parts]_&]:invisible [[data-opening=parts]_&]:opacity-0";
 
 /** Overlay of the intro animation. In every document, but visible only while the intro runs. */
 export const IntroOverlay = () => {
+  const persona = useContent("persona");
+  const landing = useContent("landing");
   const { phase, typed } = useIntroState();
   if (phase === "over") return null;
   return (

@@ -1,11 +1,23 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
-import { landing } from "../landing-content.ts";
 import { markIntroSeen, shouldPlayIntro } from "./intro-script.ts";
 import type { Phase } from "./intro-store.ts";
 import { fadeLasts, type Part, parts } from "./intro-times.ts";
 import { playIntro } from "./play-intro.ts";
-import { createTypingSound } from "./typing-sound.ts";
+import { useContent } from "#app/lib/content/content.ts";
+
+const volume = 0.12;
+
+/** Quiet typing sounds, only after a user gesture (autoplay policy). */
+const createTypingSound = (src: string): (() => void) => {
+  if (!navigator.userActivation?.hasBeenActive) return () => {};
+  const sound = new Audio(src);
+  sound.volume = volume;
+  return () => {
+    sound.currentTime = 0;
+    sound.play().catch(() => {});
+  };
+};
 
 const modifiers = ["Shift", "Control", "Alt", "Meta"];
 // Keys that skip the intro must not scroll the page as well.
@@ -18,6 +30,7 @@ const showPhase = (phase: Phase) => {
 
 /** Runs the intro if it should play. `shown` are the revealed sections. */
 export const useIntro = (title: string) => {
+  const landing = useContent("landing");
   const [phase, setPhase] = useState<Phase>("before");
   const [typed, setTyped] = useState(0);
   const [shown, setShown] = useState<readonly Part[]>([]);

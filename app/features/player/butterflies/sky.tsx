@@ -2,14 +2,15 @@ import { useEffect, useRef } from "react";
 import { isPlaybackRequested } from "../engine/player-state.ts";
 import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
-import { butterflyFade } from "../player-content.ts";
 import { flightPaths } from "./flight-paths.ts";
 import { FlyingButterfly } from "./flying-butterfly.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 const comeMs = 900;
 
 /** Renders `count` butterflies that fade in and leave within the configured duration. */
 export const Sky = ({ player, isSigningOut, count }: { player: Player; isSigningOut: boolean; count: number }) => {
+  const { butterflyFade } = useContent("player");
   const sky = useRef<HTMLDivElement>(null);
   const isFlying = usePlayer(player, isPlaybackRequested);
   const reached = useRef("0");

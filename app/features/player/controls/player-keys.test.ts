@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestPlayer } from "../playback/fake-media.ts";
+import { createTestPlayer } from "#tests/support/fake-media.ts";
 import { pressKey } from "./player-keys.ts";
 
 const nowhere = { onButton: false, onField: false };

@@ -3,7 +3,30 @@ import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { playerPreferences } from "../store/players.ts";
 import { useStorageStatus, usePreferences } from "../store/use-player.ts";
-import { KeyList } from "./key-list.tsx";
+
+const keys: [key: string, does: string][] = [
+  ["Space", "play"],
+  ["← →", "5 s"],
+  ["↑ ↓", "volume"],
+  ["M", "mute"],
+  ["L", "loop"],
+  ["0–9", "jump"],
+];
+
+/** Keyboard shortcuts of the player; hidden on touch devices. */
+const KeyList = () => (
+  <dl
+    aria-label="Keys"
+    className="mt-2 hidden grid-cols-3 gap-x-3 gap-y-2 border-t border-line pt-3 text-xs text-foreground-muted md:[@media(hover:hover)]:grid"
+  >
+    {keys.map(([key, does]) => (
+      <div key={key} className="flex items-center gap-1.5 whitespace-nowrap">
+        <dt className="rounded-sm border border-line bg-surface-sunken px-1.5 font-medium text-foreground">{key}</dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const notes: Record<Exclude<StorageStatus, "available">, string> = {
   forbidden: "This browser keeps nothing for this site, so likes, plays and your place last until you leave the page.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createAudioFocus } from "#app/lib/audio-focus.ts";
-import { createTestPlayer, secondSong, song } from "./fake-media.ts";
+import { createTestPlayer, secondSong, song } from "#tests/support/fake-media.ts";
 import { shareWithSystem, type SystemSession } from "./media-session.ts";
 
 const artwork = [{ src: "/media/icons/icon-512.png", sizes: "512x512", type: "image/png" }];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestPlayer, secondSong, song } from "./fake-media.ts";
+import { createTestPlayer, secondSong, song } from "#tests/support/fake-media.ts";
 
 const openPlaying = (track = song, duration = 63) => {
   const opened = createTestPlayer({ tracks: [track] });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createAudioFocus } from "#app/lib/audio-focus.ts";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
-import { createFakeClock, createTestPlayer, secondSong, settle, song } from "./fake-media.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
+import { createFakeClock, createTestPlayer, secondSong, settle, song } from "#tests/support/fake-media.ts";
 
 test("counts one play at the end of a track and rewinds to 0", () => {
   const { media, send, counts, state } = createTestPlayer();

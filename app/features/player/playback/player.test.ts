@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comingSong, createTestPlayer, secondSong, settle, song } from "./fake-media.ts";
+import { comingSong, createTestPlayer, secondSong, settle, song } from "#tests/support/fake-media.ts";
 
 const round = (values: number[]) => values.map((value) => Math.round(value * 1_000) / 1_000);
 

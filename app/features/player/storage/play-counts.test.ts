@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { globalCountsKey, localCountKey, createPlayCounts } from "./play-counts.ts";
 
 const seeds = { "A song": 130, "An overview": 34 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFakeStorage } from "#app/lib/storage/fake-storage.ts";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createPlayerPreferences, preferencesKey, defaultPreferences } from "./player-preferences.ts";
 
 const open = (entries: Record<string, string> = {}) => {

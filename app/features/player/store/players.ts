@@ -3,13 +3,14 @@ import { audioFocus } from "#app/lib/audio-focus.ts";
 import { type BrowserStorage, localStore, type StorageStatus } from "#app/lib/storage/browser-storage.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
 import { isPlaybackRequested } from "../engine/player-state.ts";
-import { artwork, butterflyFade, overview, initialPlayCounts, tracks } from "../player-content.ts";
+import { getInitialPlayCounts, getTracks } from "../tracks.ts";
 import { realClock } from "../playback/clock.ts";
 import { hasSounded } from "./mini-player-store.ts";
 import { createAudio } from "../playback/media-element.ts";
 import { createPlayCounts, type PlayCounts } from "../storage/play-counts.ts";
 import { createPlayer, type Player, type PlayerDependencies } from "../playback/player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
+import { getContent } from "#app/lib/content/content.ts";
 
 /** Result of the last write to storage. */
 export const storageStatus = createStore<StorageStatus>("available");
@@ -22,7 +23,7 @@ const playerStorage: BrowserStorage = {
   },
 };
 export const playerPreferences = createPlayerPreferences(playerStorage);
-export const playCounts = createPlayCounts(playerStorage, initialPlayCounts);
+export const playCounts = createPlayCounts(playerStorage, getInitialPlayCounts());
 
 // Personal play counts stay in the browser; the server only receives an anonymous event.
 const counts: PlayCounts = {
@@ -33,8 +34,9 @@ const counts: PlayCounts = {
   },
 };
 
-const createBrowserPlayer = (name: string, own: PlayerDependencies["tracks"]): Player =>
-  createPlayer({
+const createBrowserPlayer = (name: string, own: PlayerDependencies["tracks"]): Player => {
+  const { butterflyFade } = getContent("player");
+  return createPlayer({
     tracks: own,
     butterflyFade,
     createMedia: () => createAudio(name),
@@ -43,10 +45,11 @@ const createBrowserPlayer = (name: string, own: PlayerDependencies["tracks"]): P
     preferences: playerPreferences,
     counts,
   });
+};
 
 // Module scope, so that playback continues across navigation.
-export const songPlayer = createBrowserPlayer("song", tracks);
-export const overviewPlayer = createBrowserPlayer("overview", [overview]);
+export const songPlayer = createBrowserPlayer("song", getTracks());
+export const overviewPlayer = createBrowserPlayer("overview", [getContent("player").overview]);
 
 const players = [songPlayer, overviewPlayer];
 let latest = songPlayer;
@@ -54,6 +57,7 @@ let isConnected = false;
 let isShared = false;
 
 const shareAll = async () => {
+  const { artwork } = getContent("player");
   if (isShared || !("mediaSession" in navigator)) return;
   isShared = true;
   const module = await import("../playback/media-session.ts").catch(() => null);

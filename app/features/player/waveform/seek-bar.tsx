@@ -1,11 +1,45 @@
-import { type KeyboardEvent, useId, useRef } from "react";
+import { type KeyboardEvent, useId, useRef, type PointerEvent } from "react";
 import { formatTime } from "../display/format-time.ts";
 import { usePlayer } from "../store/use-player.ts";
 import { useAudioFrame } from "../store/use-audio-frame.ts";
 import type { Player } from "../playback/player.ts";
 import { getPeaks, wavePath } from "./track-peaks.ts";
-import { useScrub } from "./use-scrub.ts";
 import { revealPart, WaveLayers } from "./wave-layers.tsx";
+
+type Scrub = { onPreview: (share: number | null) => void; onChoose: (share: number) => void };
+
+const shareUnder = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): number => {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return width === 0 ? 0 : Math.min(1, Math.max(0, (clientX - left) / width));
+};
+
+/** Scrubbing: pointer drag along an element with a live preview; seeks on release to avoid choppy audio. */
+const useScrub = ({ onPreview, onChoose }: Scrub) => {
+  const pointer = useRef<number | null>(null);
+  const isActivePointer = (event: PointerEvent) => pointer.current === event.pointerId;
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || pointer.current !== null) return;
+      pointer.current = event.pointerId;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      onPreview(shareUnder(event));
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (isActivePointer(event)) onPreview(shareUnder(event));
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (!isActivePointer(event)) return;
+      pointer.current = null;
+      onPreview(null);
+      onChoose(shareUnder(event));
+    },
+    onPointerCancel: (event: PointerEvent<HTMLElement>) => {
+      if (!isActivePointer(event)) return;
+      pointer.current = null;
+      onPreview(null);
+    },
+  };
+};
 
 const pageStep = 15;
 

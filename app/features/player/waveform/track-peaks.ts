@@ -1,7 +1,6 @@
-import waveforms from "#content/media/audio/waveforms.json" with { type: "json" };
+import { getContent } from "#app/lib/content/content.ts";
 import type { Track } from "#contracts/content/player.ts";
 
-const known: Record<string, { peaks: number[] } | undefined> = waveforms;
 const barCount = 100;
 const quiet = Array.from({ length: barCount }, () => 0.08);
 
@@ -22,7 +21,7 @@ const condense = (peaks: number[]): number[] =>
 /** 100 peaks from 0 to 1; flat if the track has no measured peaks. */
 export const getPeaks = ({ src }: Track): number[] => {
   const name = /\/([\w-]+)\.\w+$/.exec(src)?.[1] ?? "";
-  const peaks = known[name]?.peaks;
+  const peaks = getContent("media/audio/waveforms")[name]?.peaks;
   if (!peaks?.length) return quiet;
   const made = condensed.get(name) ?? condense(peaks);
   condensed.set(name, made);

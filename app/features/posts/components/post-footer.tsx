@@ -1,6 +1,6 @@
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 
 export const BackToBlog = () => (
   <ButtonLink to="/landing#stories" variant="glass" size="sm">

@@ -1,4 +1,4 @@
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 
 const Drawing = ({ children }: { children: Elements }) => (
   <svg

@@ -3,14 +3,14 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { texts } from "../../access-content.ts";
 import { type CodeKind, useCode } from "./use-code.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { code: words } = texts.auth;
 const sixDigits = /^\d{6}$/;
 
 /** Asks for the code of an authenticator app, or for a recovery code. After success the page sees the new session. */
 export const CodeForm = () => {
+  const { code: words } = useContent("access").auth;
   const { isBusy, leave, submit } = useCode();
   const [kind, setKind] = useState<CodeKind>("app");
   const { read, field, setErrors, form } = useForm({ app: "", recovery: "" });

@@ -1,7 +1,7 @@
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
-import { texts } from "../../access-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const loadForm = async () => {
   const { CodeForm } = await import("./code-form.tsx");
@@ -10,6 +10,7 @@ const loadForm = async () => {
 
 /** The step after the password of an account with an authenticator app. Few have one, so it is loaded on demand. */
 export const CodeStep = () => {
+  const texts = useContent("access");
   const { render, failure } = useLazyComponent(true, loadForm);
   if (render) return render({});
   return failure ? (

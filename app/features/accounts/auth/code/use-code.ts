@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { texts } from "../../access-content.ts";
 import { showAuthError } from "../auth-messages.ts";
-
-const { code: words, notices, toasts } = texts.auth;
+import { useContent } from "#app/lib/content/content.ts";
 
 type Client = Awaited<ReturnType<ReturnType<typeof useAuth>["client"]>>;
 export type CodeKind = "app" | "recovery";
@@ -32,6 +30,7 @@ const verify = async (client: Client, kind: CodeKind, code: string): Promise<voi
 
 /** Verifies a code. The provider of the session sees the result; `submit` returns the error for the field, if any. */
 export const useCode = () => {
+  const { code: words, notices, toasts } = useContent("access").auth;
   const { client, clearSession } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
 

@@ -1,11 +1,11 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { fill, texts } from "../../access-content.ts";
 import { useResend } from "./use-resend.ts";
-
-const { sent } = texts.auth;
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 export const EmailSentNotice = ({ email, onBack }: { email: string; onBack: () => void }) => {
+  const { sent } = useContent("access").auth;
   const { resend, isBusy } = useResend();
   return (
     <div className="grid justify-items-start gap-4">

@@ -1,10 +1,9 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { texts } from "../../access-content.ts";
 import { useResend } from "./use-resend.ts";
-
-const { unconfirmed } = texts.auth;
+import { useContent } from "#app/lib/content/content.ts";
 
 export const UnconfirmedEmailNotice = ({ email }: { email: string }) => {
+  const { unconfirmed } = useContent("access").auth;
   const { resend, isBusy } = useResend();
   return (
     <output className="grid gap-2 rounded-lg bg-warning-subtle p-4 text-sm">

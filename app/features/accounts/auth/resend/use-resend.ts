@@ -3,13 +3,12 @@ import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { PublicSettings } from "#contracts/public-settings.ts";
-import { texts } from "../../access-content.ts";
 import { showAuthError } from "../auth-messages.ts";
-
-const { sent, toasts } = texts.auth;
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Resends the confirmation email of a sign-up. */
 export const useResend = () => {
+  const { sent, toasts } = useContent("access").auth;
   const { client } = useAuth();
   const siteUrl = useRouteLoaderData<PublicSettings>("root")?.siteUrl ?? "";
   const [isBusy, setIsBusy] = useState(false);

@@ -4,14 +4,15 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import { fill, texts } from "../account-content.ts";
 import { useAccount } from "../use-account.ts";
 import { useFactor } from "./use-factor.ts";
+import { fill } from "#contracts/fill.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { factor: words } = texts;
 const fewCodes = 3;
 
 const describeCodes = (counts: { total: number; remaining: number } | null): string => {
+  const { factor: words } = getContent("account");
   if (!counts) return words.codes.notOffered;
   const { remaining, total } = counts;
   if (total === 0) return words.codes.none;
@@ -20,6 +21,7 @@ const describeCodes = (counts: { total: number; remaining: number } | null): str
 };
 
 const CodesLeft = ({ isBusy, onRenew }: { isBusy: boolean; onRenew: () => void }) => {
+  const { factor: words } = useContent("account");
   const { countCodes, user } = useFactor();
   const { data, isError, isPending, refetch } = useQuery({
     queryKey: ["recovery-codes", user?.id],
@@ -54,6 +56,7 @@ const CodesLeft = ({ isBusy, onRenew }: { isBusy: boolean; onRenew: () => void }
 
 /** What can be done with a second factor that is on. */
 export const FactorOn = ({ isBusy, onRenew }: { isBusy: boolean; onRenew: () => void }) => {
+  const { factor: words } = useContent("account");
   const { isBusy: isRemoving, run } = useAccount();
   const { apps, refresh, remove } = useFactor();
   const [isOpen, setIsOpen] = useState(false);

@@ -4,14 +4,12 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
-import { texts } from "../account-content.ts";
 import { Section } from "../section.tsx";
 import { useAccount } from "../use-account.ts";
 import { FactorOn } from "./factor-on.tsx";
 import type { SetUpProps } from "./set-up.tsx";
 import { type Codes, useFactor } from "./use-factor.ts";
-
-const { factor: words } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 type Step = { name: "state" } | { name: "codes"; codes: readonly string[] } | ({ name: "set-up" } & SetUpProps["app"]);
 
@@ -26,6 +24,7 @@ const loadSteps = async () => {
 
 /** The second factor: off, being set up, its recovery codes, on. */
 export const FactorSection = () => {
+  const { factor: words } = useContent("account");
   const { isBusy, run } = useAccount();
   const { apps, createCodes, enroll, refresh, remove } = useFactor();
   const [step, setStep] = useState<Step>({ name: "state" });

@@ -1,16 +1,16 @@
-import Copy from "lucide-react/icons/copy";
 import Download from "lucide-react/icons/download";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
-import { fill, texts } from "../account-content.ts";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { StepHeading } from "./step-heading.tsx";
-
-const { codes: words } = texts.factor;
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Recovery codes, which are shown once. */
 export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) => {
+  const { factor } = useContent("account");
+  const { codes: words } = factor;
   const { user } = useAuth();
   const download = () => {
     const title = fill(words.fileTitle, { email: user?.email ?? "", site: window.location.host });
@@ -28,10 +28,7 @@ export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; o
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <Button variant="glass" size="sm" onClick={() => void copyText(codes.join("\n"))}>
-          <Copy aria-hidden />
-          {words.copy}
-        </Button>
+        <CopyButton isLabelled label={words.copy} getText={() => codes.join("\n")} texts={factor} />
         <Button variant="glass" size="sm" onClick={download}>
           <Download aria-hidden />
           {words.download}

@@ -1,16 +1,14 @@
-import Copy from "lucide-react/icons/copy";
 import { type FormEvent, useState } from "react";
 import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { texts } from "../account-content.ts";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { StepHeading } from "./step-heading.tsx";
 import { useFactor } from "./use-factor.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const { setup: words } = texts.factor;
 const sixDigits = /^\d{6}$/;
 const groupsOfFour = /.{1,4}/g;
 
@@ -23,6 +21,7 @@ export type SetUpProps = {
 
 /** The sentence for the field, or undefined if the code is not the reason. */
 const describeCodeError = (error: unknown): string | undefined => {
+  const { setup: words } = getContent("account").factor;
   const { code } = (error ?? {}) as { code?: string };
   if (code === "mfa_verification_failed" || code === "mfa_challenge_expired") return words.wrong;
   return code === "mfa_factor_not_found" ? words.lost : undefined;
@@ -30,6 +29,8 @@ const describeCodeError = (error: unknown): string | undefined => {
 
 /** The secret of a new authenticator app, as a QR code and as text, and the field for its first code. */
 export const SetUp = ({ app, onCancel, onConfirmed }: SetUpProps) => {
+  const texts = useContent("account");
+  const { setup: words } = texts.factor;
   const { confirm } = useFactor();
   const { read, field, setErrors, form } = useForm({ code: "" });
   const [isBusy, setIsBusy] = useState(false);
@@ -72,10 +73,7 @@ export const SetUp = ({ app, onCancel, onConfirmed }: SetUpProps) => {
           <code className="min-w-0 rounded-md bg-surface-sunken px-3 py-2 font-mono text-sm wrap-anywhere select-all">
             {(app.secret.match(groupsOfFour) ?? []).join(" ")}
           </code>
-          <Button variant="glass" size="sm" onClick={() => void copyText(app.secret)}>
-            <Copy aria-hidden />
-            {words.copy}
-          </Button>
+          <CopyButton isLabelled label={words.copy} getText={() => app.secret} texts={texts.factor} />
         </div>
       </div>
       <OneTimeCodeField {...field("code")} label={words.code} hint={words.codeHint} />

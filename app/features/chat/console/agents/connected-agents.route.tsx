@@ -1,19 +1,17 @@
+import { createDateFormat } from "#app/lib/format-date.ts";
 import { useQuery } from "@tanstack/react-query";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { ComingSoon } from "#app/ui/layout/coming-soon.tsx";
+import { ComingSoon } from "#app/ui/status/coming-soon.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import type { ConnectedAgents as Agents } from "#contracts/chat/agents.ts";
-import { site } from "#content/content.ts";
-import { fill, texts } from "../console-content.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
-const { connected } = texts.agents;
-
-const timeFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeStyle: "medium" });
-const formatTime = (time: string): string => timeFormat.format(new Date(time));
+const formatTime = createDateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 const useAgents = () => {
   const { client, user } = useAuth();
@@ -26,24 +24,28 @@ const useAgents = () => {
   });
 };
 
-const AgentItem = ({ name, state, service, usedAt, failedAt, error }: Agents["agents"][number]) => (
-  <li className="grid gap-1.5 border-t border-line pt-4">
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h3 className="font-semibold">{connected.names[name]}</h3>
-      <Badge tone={state === "connected" ? "success" : "neutral"}>{connected.states[state]}</Badge>
-      {service && <span className="font-mono text-sm wrap-anywhere text-foreground-muted">{service}</span>}
-    </div>
-    <p className="text-sm text-foreground-muted">
-      {usedAt ? fill(connected.used, { time: formatTime(usedAt) }) : connected.unused}
-    </p>
-    <p className={`text-sm wrap-anywhere ${failedAt ? "text-danger" : "text-foreground-muted"}`}>
-      {failedAt ? fill(connected.failed, { time: formatTime(failedAt), error: error ?? "" }) : connected.noError}
-    </p>
-  </li>
-);
+const AgentItem = ({ name, state, service, usedAt, failedAt, error }: Agents["agents"][number]) => {
+  const { connected } = useContent("console").agents;
+  return (
+    <li className="grid gap-1.5 border-t border-line pt-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{connected.names[name]}</h3>
+        <Badge tone={state === "connected" ? "success" : "neutral"}>{connected.states[state]}</Badge>
+        {service && <span className="font-mono text-sm wrap-anywhere text-foreground-muted">{service}</span>}
+      </div>
+      <p className="text-sm text-foreground-muted">
+        {usedAt ? fill(connected.used, { time: formatTime(usedAt) }) : connected.unused}
+      </p>
+      <p className={`text-sm wrap-anywhere ${failedAt ? "text-danger" : "text-foreground-muted"}`}>
+        {failedAt ? fill(connected.failed, { time: formatTime(failedAt), error: error ?? "" }) : connected.noError}
+      </p>
+    </li>
+  );
+};
 
 /** The site's connections to other services, with last use and last error. */
 const ConnectedAgents = () => {
+  const { connected } = useContent("console").agents;
   const { data, isError, refetch } = useAgents();
   return (
     <Card title={connected.title} description={connected.text}>
@@ -76,6 +78,7 @@ const ConnectedAgents = () => {
 };
 
 export default function ConnectedAgentsPage() {
+  const texts = useContent("console");
   return (
     <>
       <ComingSoon texts={texts.agents} list={texts.agents.list} />

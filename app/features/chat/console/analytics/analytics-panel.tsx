@@ -1,14 +1,48 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { fill, texts } from "../console-content.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import { DailyViewsChart } from "./daily-views-chart.tsx";
-import { formatDay, formatNumber, fillDays, shownDays } from "./stats.ts";
-import { TopPagesChart } from "./top-pages-chart.tsx";
-import { useStats } from "./use-stats.ts";
+import { formatDay, formatNumber, fillDays, shownDays, firstDay } from "./stats.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { useQuery } from "@tanstack/react-query";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { type SiteStats, siteStatsSchema } from "#contracts/analytics/site-stats.ts";
 
-const { analytics } = texts;
+/** Top pages, with bars relative to the first. */
+const TopPagesChart = ({ pages }: { pages: SiteStats["pages"] }) => {
+  const most = pages[0]?.views ?? 1;
+  return (
+    <ol className="grid gap-3.5">
+      {pages.map(({ path, views }) => (
+        <li key={path} className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-sm">
+          <span className="truncate">{path}</span>
+          <span className="text-foreground-muted tabular-nums">{formatNumber(views)}</span>
+          <svg viewBox="0 0 100 2" preserveAspectRatio="none" className="col-span-2 h-1.5 w-full">
+            <rect width="100" height="2" fill="var(--line)" />
+            <rect width={Math.max(1.5, (100 * views) / most)} height="2" fill="var(--accent)" />
+          </svg>
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+/** Loads the site's statistics with the user's session; `at` is their time (ms). */
+const useStats = () => {
+  const { client, user } = useAuth();
+  return useQuery({
+    queryKey: ["stats", user?.id],
+    queryFn: async () => {
+      const at = Date.now();
+      const response = await (await client()).rpc("site_figures", { since: firstDay(at) });
+      return { at, stats: siteStatsSchema.parse(unwrapResponse(response)) };
+    },
+  });
+};
+
 const days = { days: shownDays };
 
 const Tile = ({ label, value, note }: { label: string; value: number; note?: string }) => (
@@ -25,6 +59,7 @@ const Tile = ({ label, value, note }: { label: string; value: number; note?: str
 
 /** Analytics of the last 30 days, for users with access. */
 export const AnalyticsPanel = () => {
+  const { analytics } = useContent("console");
   const { data, isError, refetch } = useStats();
   if (isError)
     return (

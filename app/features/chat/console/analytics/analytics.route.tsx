@@ -1,8 +1,9 @@
-import { texts } from "../console-content.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { AnalyticsPanel } from "./analytics-panel.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 export default function AnalyticsPage() {
+  const texts = useContent("console");
   return (
     <>
       <PageHeading title={texts.analytics.title} text={texts.analytics.text} />

@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from "react";
-import { texts } from "../console-content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Row = { name: string; value: string };
 type Props = { title: string; caption: string; columns: [string, string]; rows: Row[]; children: ReactNode };
 
 /** Chart with its data as an accessible table. */
 export const ChartFrame = ({ title, caption, columns, rows, children }: Props) => {
+  const texts = useContent("console");
   const id = useId();
   return (
     <section aria-labelledby={id} className="surface grid content-start gap-5 rounded-2xl p-5 sm:p-7">

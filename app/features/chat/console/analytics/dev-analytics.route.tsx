@@ -1,10 +1,9 @@
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
-import { texts } from "../console-content.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
-
-const { analytics } = texts;
+import { useContent } from "#app/lib/content/content.ts";
 
 export default function DevAnalyticsPage() {
+  const { analytics } = useContent("console");
   return (
     <>
       <PageHeading title={analytics.title} text={analytics.devText} />

@@ -5,32 +5,37 @@ import Settings from "lucide-react/icons/settings";
 import { useEffect, useMemo } from "react";
 import { Link, useLocation } from "react-router";
 import { prefetchRoutes } from "#app/lib/navigation/prefetch-routes.ts";
-import { navigation as siteTexts } from "#app/lib/site-links.ts";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
 import { SearchButton } from "#app/ui/site/search-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import { persona } from "#content/content.ts";
-import { fill, texts } from "../console-content.ts";
+import { fill } from "#contracts/fill.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
-const itemsBelow = (base: string) => [
-  { to: base, label: texts.links.chat, icon: <MessageCircle aria-hidden />, end: true },
-  { to: `${base}/agents`, label: texts.links.agents, icon: <Bot aria-hidden /> },
-  { to: `${base}/analytics`, label: texts.links.analytics, icon: <ChartNoAxesColumn aria-hidden /> },
-  { to: `${base}/settings`, label: texts.links.settings, icon: <Settings aria-hidden /> },
-];
+const itemsBelow = (base: string) => {
+  const texts = getContent("console");
+  return [
+    { to: base, label: texts.links.chat, icon: <MessageCircle aria-hidden />, end: true },
+    { to: `${base}/agents`, label: texts.links.agents, icon: <Bot aria-hidden /> },
+    { to: `${base}/analytics`, label: texts.links.analytics, icon: <ChartNoAxesColumn aria-hidden /> },
+    { to: `${base}/settings`, label: texts.links.settings, icon: <Settings aria-hidden /> },
+  ];
+};
 
-const Wordmark = () => (
-  <Link to="/landing" className="flex min-h-11 items-center gap-2.5 rounded-md px-2">
-    <Butterfly className="size-8" />
-    <span className="font-display text-[1.625rem] leading-none font-semibold tracking-display">
-      {persona.productName}
-    </span>
-  </Link>
-);
+const Wordmark = () => {
+  const persona = useContent("persona");
+  return (
+    <Link to="/landing" className="flex min-h-11 items-center gap-2.5 rounded-md px-2">
+      <Butterfly className="size-8" />
+      <span className="font-display text-[1.625rem] leading-none font-semibold tracking-display">
+        {persona.productName}
+      </span>
+    </Link>
+  );
+};
 
 type Props = {
   base: "/console" | "/dev-console";
@@ -48,6 +53,9 @@ const mainStyles = {
 
 /** Console layout: header, sidebar and page. */
 export const ConsoleShell = ({ base, email, account, isNotice = false, children }: Props) => {
+  const siteTexts = useContent("navigation");
+  const persona = useContent("persona");
+  const texts = useContent("console");
   const isChat = useLocation().pathname.replace(/\/$/, "") === base;
   const items = useMemo(() => itemsBelow(base), [base]);
   // The four pages are small: fetch their code for instant navigation.

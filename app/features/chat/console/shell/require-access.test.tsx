@@ -5,8 +5,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { type Auth, AuthContext } from "#app/lib/auth/auth-context.ts";
 import type { AccessRights } from "#contracts/accounts/access.ts";
-import { texts } from "../console-content.ts";
 import { RequireAccess } from "./require-access.tsx";
+import { getContent } from "#app/lib/content/content.ts";
+
+const texts = getContent("console");
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { Redirect } from "#app/lib/navigation/redirect.tsx";
@@ -7,14 +7,58 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
-import type { Elements } from "#app/ui/layout/elements.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import type { AccessRights } from "#contracts/accounts/access.ts";
-import { texts } from "../console-content.ts";
+import { type AccessRights, accessRightsSchema } from "#contracts/accounts/access.ts";
 import { ConsoleShell } from "./console-shell.tsx";
-import { SignOutButton } from "./sign-out-button.tsx";
-import { usePermissions } from "./use-permissions.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { useQuery } from "@tanstack/react-query";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
+import LogOut from "lucide-react/icons/log-out";
+
+/** Signs out and redirects to the home page. */
+const SignOutButton = () => {
+  const texts = useContent("console");
+  const { signOut, isSigningOut } = useAuth();
+  const navigate = useNavigate();
+  const leave = async () => {
+    const { error } = await signOut().catch((failure: Error) => ({ error: failure }));
+    if (error)
+      showToast({ title: texts.signOutFailed.title, description: texts.signOutFailed.text, tone: "destructive" });
+    else await navigate("/");
+  };
+  return (
+    <Button
+      variant="glass"
+      size="sm"
+      busy={isSigningOut}
+      aria-label={texts.signOut}
+      className="max-sm:w-11 max-sm:px-0"
+      onClick={() => void leave()}
+    >
+      <LogOut aria-hidden />
+      <span className="max-sm:sr-only">{texts.signOut}</span>
+    </Button>
+  );
+};
+
+/** Loads the user's permissions. Null if the server no longer accepts the session, which is then cleared. */
+const usePermissions = (userId: string | undefined) => {
+  const { client, clearSession } = useAuth();
+  return useQuery({
+    queryKey: ["permissions", userId],
+    enabled: userId !== undefined,
+    queryFn: async () => {
+      const response = await (await client()).rpc("my_access").maybeSingle();
+      const { data, error, status } = response;
+      if (data || (error && status !== 401 && status !== 403))
+        return accessRightsSchema.parse(unwrapResponse(response));
+      await clearSession();
+      return null;
+    },
+  });
+};
 
 export type RequireAccessProps = {
   children: Elements;
@@ -28,18 +72,20 @@ export type RequireAccessProps = {
 
 const ignore = () => undefined;
 
-const spinner = <Spinner label={texts.opening} className="size-12 text-accent noscript:hidden" />;
-
-const Opening = ({ children = spinner }: { children?: Elements }) => (
-  <main id="content" className="grid min-h-dvh place-items-center">
-    <Aurora />
-    {children}
-    <WithoutScript className="mx-gutter max-w-md">{texts.withoutScript}</WithoutScript>
-  </main>
-);
+const Opening = ({ children }: { children?: Elements }) => {
+  const texts = useContent("console");
+  return (
+    <main id="content" className="grid min-h-dvh place-items-center">
+      <Aurora />
+      {children ?? <Spinner label={texts.opening} className="size-12 text-accent noscript:hidden" />}
+      <WithoutScript className="mx-gutter max-w-md">{texts.withoutScript}</WithoutScript>
+    </main>
+  );
+};
 
 /** Auth guard: redirects signed-out users to /auth and back to the requested page after login. */
 export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: RequireAccessProps) => {
+  const texts = useContent("console");
   const callback = useAuthCallback();
   const { client, failure, isSigningOut, isSessionExpired, loading, user } = useAuth();
   const { pathname, search } = useLocation();

@@ -1,10 +1,25 @@
 import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
 import { createChatTransport } from "../engine/chat-transport.ts";
-import { texts } from "../neo-texts.ts";
-import { openChatBroadcast } from "./chat-broadcast.ts";
 import { type ChatRegistry, createChatRegistry } from "./chat-registry.ts";
 import { type ConversationRecords, createConversationRecords } from "./conversation-records.ts";
+import { getContent } from "#app/lib/content/content.ts";
+
+type ChatNews = { kind: "changed" | "deleted"; session: string };
+
+const isNews = (value: unknown): value is ChatNews => {
+  if (typeof value !== "object" || value === null) return false;
+  const { kind, session } = value as Record<string, unknown>;
+  return (kind === "changed" || kind === "deleted") && typeof session === "string";
+};
+
+/** Notifies the user's other tabs when an answer has started or ended, or a conversation was renamed or deleted. */
+const openChatBroadcast = (userId: string, onNews: (news: ChatNews) => void) => {
+  if (typeof BroadcastChannel === "undefined") return { send: () => undefined, close: () => undefined };
+  const channel = new BroadcastChannel(`neo-chat-${userId}`);
+  channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => isNews(data) && onNews(data));
+  return { send: (news: ChatNews): void => channel.postMessage(news), close: () => channel.close() };
+};
 
 /** The chats of a signed-in user; they survive client-side navigation. */
 export type ConsoleChats = ChatRegistry & {
@@ -18,6 +33,7 @@ export type ConsoleChats = ChatRegistry & {
 let open: { userId: string; chats: ConsoleChats; close: () => void } | null = null;
 
 const create = (userId: string, client: () => Promise<BrowserClient>): NonNullable<typeof open> => {
+  const texts = getContent("neo-chat");
   const records = createConversationRecords(client);
   const changes = createStore(0);
   const notifyChange = () => changes.setState(changes.getState() + 1);

@@ -9,12 +9,10 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { texts } from "../neo-texts.ts";
 import type { ConsoleChats } from "./console-chats.ts";
 import type { Conversation } from "./conversation-records.ts";
 import { toConversationFileName, toJson, toMarkdown } from "./export-conversation.ts";
-
-const { options: labels } = texts;
+import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const maxTitleLength = 100;
 
@@ -26,9 +24,14 @@ type Props = {
   onDeleted: (session: string) => void;
 };
 
-const showFailure = () => showToast({ title: labels.failed, tone: "destructive" });
+const showFailure = () => {
+  const { options: labels } = getContent("neo-chat");
+  return showToast({ title: labels.failed, tone: "destructive" });
+};
 
 const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, "chats" | "conversation">) => {
+  const texts = useContent("neo-chat");
+  const { options: labels } = texts;
   const save = useMutation({
     mutationFn: async (format: "markdown" | "json") => {
       const chat = chats.get(session);
@@ -61,6 +64,7 @@ const ExportButtons = ({ chats, conversation: { session, title } }: Pick<Props, 
 };
 
 const RenameForm = ({ chats, conversation, onClose }: Pick<Props, "chats" | "conversation" | "onClose">) => {
+  const { options: labels } = useContent("neo-chat");
   const { field, form, read, setErrors } = useForm({ title: conversation.title });
   const rename = useMutation({
     mutationFn: (next: string) => chats.records.rename(conversation.id, next),
@@ -97,6 +101,7 @@ const DeleteStep = ({
   onBack,
   onDeleted,
 }: Omit<Props, "isOpen" | "onClose"> & { onBack: () => void }) => {
+  const { options: labels } = useContent("neo-chat");
   const remove = useMutation({
     mutationFn: () => chats.records.remove(conversation.id),
     onSuccess: () => {
@@ -124,6 +129,7 @@ const DeleteStep = ({
 
 /** Dialog to rename, export or delete a conversation. */
 export const ConversationDialog = ({ isOpen, ...props }: Props) => {
+  const { options: labels } = useContent("neo-chat");
   const { chats, conversation, onClose } = props;
   const [isDeleting, setIsDeleting] = useState(false);
   const box = useFocusAfterChange(isDeleting ? "delete" : "options");

@@ -8,13 +8,12 @@ import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { NeoMark } from "../neo-mark.tsx";
-import { fill, texts } from "../neo-texts.ts";
 import type { ConsoleChats } from "./console-chats.ts";
 import type { Conversation } from "./conversation-records.ts";
 import { groupConversations } from "./group-conversations.ts";
 import type { useConversations } from "./use-conversations.ts";
-
-const { conversations: labels } = texts;
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type RowProps = {
   conversation: Conversation;
@@ -24,35 +23,38 @@ type RowProps = {
   onOptions: () => void;
 };
 
-const Row = ({ conversation: { session, title }, isBusy, isCurrent, onFollow, onOptions }: RowProps) => (
-  <li
-    data-current={isCurrent || undefined}
-    className="group flex items-center rounded-md data-current:bg-accent-subtle"
-  >
-    <Link
-      to={`/console?chat=${encodeURIComponent(session)}`}
-      defaultShouldRevalidate={false}
-      aria-current={isCurrent ? "true" : undefined}
-      onClick={onFollow}
-      className="neo-conversation min-w-0 flex-1 rounded-md px-3 py-2.5 text-sm text-foreground-muted hover:text-foreground focus-visible:-outline-offset-2 aria-[current]:text-foreground"
+const Row = ({ conversation: { session, title }, isBusy, isCurrent, onFollow, onOptions }: RowProps) => {
+  const { conversations: labels } = useContent("neo-chat");
+  return (
+    <li
+      data-current={isCurrent || undefined}
+      className="group flex items-center rounded-md data-current:bg-accent-subtle"
     >
-      <span className="block truncate">{title}</span>
-    </Link>
-    {isBusy && (
-      <>
-        <NeoMark className="size-4" isActive />
-        <span className="sr-only">{labels.answering}</span>
-      </>
-    )}
-    <IconButton
-      label={fill(labels.options, { title })}
-      onClick={onOptions}
-      className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-data-current:opacity-100 pointer-coarse:opacity-100"
-    >
-      <Ellipsis aria-hidden />
-    </IconButton>
-  </li>
-);
+      <Link
+        to={`/console?chat=${encodeURIComponent(session)}`}
+        defaultShouldRevalidate={false}
+        aria-current={isCurrent ? "true" : undefined}
+        onClick={onFollow}
+        className="neo-conversation min-w-0 flex-1 rounded-md px-3 py-2.5 text-sm text-foreground-muted hover:text-foreground focus-visible:-outline-offset-2 aria-[current]:text-foreground"
+      >
+        <span className="block truncate">{title}</span>
+      </Link>
+      {isBusy && (
+        <>
+          <NeoMark className="size-4" isActive />
+          <span className="sr-only">{labels.answering}</span>
+        </>
+      )}
+      <IconButton
+        label={fill(labels.options, { title })}
+        onClick={onOptions}
+        className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-data-current:opacity-100 pointer-coarse:opacity-100"
+      >
+        <Ellipsis aria-hidden />
+      </IconButton>
+    </li>
+  );
+};
 
 type Props = {
   chats: ConsoleChats;
@@ -65,6 +67,7 @@ type Props = {
 
 /** The user's conversations grouped by day, with a search in their titles. */
 export const ConversationList = ({ chats, current, onFollow, onOptions, query }: Props) => {
+  const { conversations: labels } = useContent("neo-chat");
   const [search, setSearch] = useState("");
   const busy = useStore(chats.busy);
   const { data, isError, refetch } = query;

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { toApiError } from "#app/lib/api/call-function.ts";
-import { createEventParser } from "#app/lib/api/event-stream.ts";
+import { readEventData } from "#app/lib/api/event-stream.ts";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { toNeoChatEvent } from "./chat-message.ts";
@@ -62,25 +62,20 @@ export const createChatTransport = ({
     return response;
   };
 
-  async function* open(body: NeoChatCall, signal: AbortSignal): AsyncGenerator<NeoChatEvent> {
+  async function* open(request: NeoChatCall, signal: AbortSignal): AsyncGenerator<NeoChatEvent> {
     // Closes the connection when the consumer stops early.
     const ended = new AbortController();
-    const response = await call(body, "text/event-stream", AbortSignal.any([signal, ended.signal]));
+    const response = await call(request, "text/event-stream", AbortSignal.any([signal, ended.signal]));
     try {
       if (!response.headers.get("content-type")?.includes("text/event-stream")) {
         const { content } = (await response.json()) as { content?: unknown };
         yield { done: true, content: typeof content === "string" ? content : "" };
         return;
       }
-      const reader = (response.body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
-      const parse = createEventParser();
-      for (;;) {
-        const piece = await readWithin(reader.read(), silenceMs);
-        if (!piece?.value) return;
-        for (const data of parse(piece.value)) {
-          const event = toNeoChatEvent(JSON.parse(data) as unknown);
-          if (event) yield event;
-        }
+      const body = response.body as ReadableStream<Uint8Array<ArrayBuffer>>;
+      for await (const data of readEventData(body, (next) => readWithin(next, silenceMs))) {
+        const event = toNeoChatEvent(JSON.parse(data) as unknown);
+        if (event) yield event;
       }
     } catch (error) {
       signal.throwIfAborted();

@@ -1,8 +1,8 @@
 import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useEffect, useState } from "react";
-import { copyText } from "../thread/copy-text.ts";
-import { texts } from "../neo-texts.ts";
+import { copyText } from "#app/ui/actions/copy-text.ts";
 import type { CodePart } from "./highlight-code.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 const toNodes = (parts: readonly CodePart[]): ReactNode =>
   parts.map((part, index) =>
@@ -20,6 +20,7 @@ type Props = { code: string; language: string; isFinished: boolean };
 
 /** Code with a copy button. Highlighted once it is complete, if the highlighter can be loaded. */
 export const CodeBlock = ({ code, language, isFinished }: Props) => {
+  const texts = useContent("neo-chat");
   const [parts, setParts] = useState<CodePart[] | null>(null);
   useEffect(() => {
     if (!isFinished || language === "") return undefined;
@@ -39,7 +40,7 @@ export const CodeBlock = ({ code, language, isFinished }: Props) => {
       <pre tabIndex={0} dir="ltr">
         <code>{parts ? toNodes(parts) : code}</code>
       </pre>
-      <button type="button" className="code-copy neo-code-copy" onClick={() => void copyText(code)}>
+      <button type="button" className="code-copy neo-code-copy" onClick={() => void copyText(code, texts.actions)}>
         <Copy aria-hidden className="size-4" />
         {texts.actions.copyCode}
       </button>

@@ -1,9 +1,9 @@
 import type { Token } from "markdown-it";
 import { createElement, Fragment, type ReactElement } from "react";
-import type { Elements } from "#app/ui/layout/elements.ts";
-import { texts } from "../neo-texts.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { MarkdownLink } from "./markdown-link.tsx";
+import { getContent } from "#app/lib/content/content.ts";
 
 // Allow-list of elements; of any other token only the content is rendered. Headings are shifted by two levels, to be
 // below those of the page.
@@ -55,6 +55,7 @@ const findClosing = (tokens: readonly Token[], index: number): number => {
 };
 
 const renderLeaf = (token: Token, isFinished: boolean): Elements => {
+  const texts = getContent("neo-chat");
   const { children, content, info, tag, type } = token;
   switch (type) {
     case "inline":

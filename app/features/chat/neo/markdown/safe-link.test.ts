@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toSafeLink } from "./safe-link.ts";
+import { toSafeLink } from "./markdown-link.tsx";
 
 const origin = "https://site.example";
 

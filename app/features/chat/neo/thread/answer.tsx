@@ -1,15 +1,13 @@
-import Copy from "lucide-react/icons/copy";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { memo } from "react";
-import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import type { ShownMessage } from "../engine/branches.ts";
 import type { Chat } from "../engine/chat.ts";
-import { texts } from "../neo-texts.ts";
 import { NeoMark } from "../neo-mark.tsx";
 import type { MarkdownTextProps } from "../markdown/markdown-text.tsx";
 import { IdleButton } from "./idle-button.tsx";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { VersionSwitch } from "./version-switch.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 /** Markdown renderer; null until it is loaded. */
 type RenderMarkdown = ((props: MarkdownTextProps) => React.ReactNode) | null;
@@ -37,6 +35,7 @@ const equalAnswers = (before: Props, after: Props): boolean =>
 
 /** Answer of NEO, with copy, retry and version buttons. */
 export const Answer = memo(({ chat, liveText, message, renderMarkdown, ...versions }: Props) => {
+  const texts = useContent("neo-chat");
   const isLive = liveText !== null;
   const text = liveText ?? message.content;
   return (
@@ -55,9 +54,7 @@ export const Answer = memo(({ chat, liveText, message, renderMarkdown, ...versio
         )}
         {!isLive && (
           <div className="neo-actions -ms-2.5">
-            <IconButton label={texts.actions.copy} onClick={() => void copyText(text)}>
-              <Copy aria-hidden />
-            </IconButton>
+            <CopyButton label={texts.actions.copy} getText={() => text} texts={texts.actions} />
             <IdleButton chat={chat} label={texts.actions.retry} onClick={() => chat.retry(message.id)}>
               <RotateCcw aria-hidden />
             </IdleButton>

@@ -4,7 +4,7 @@ import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
 import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
-import { texts } from "../neo-texts.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = {
   id: string;
@@ -15,6 +15,7 @@ type Props = {
 
 /** Form to edit a question. The draft is stored for the tab until it is sent or cancelled. */
 export const QuestionForm = ({ id, text, onSend, onClose }: Props) => {
+  const texts = useContent("neo-chat");
   const [draft] = useState(() =>
     createDraft(`neo-edit-${id}`, (stored) => (typeof stored === "string" ? stored : text)),
   );

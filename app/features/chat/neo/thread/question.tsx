@@ -1,26 +1,27 @@
-import Copy from "lucide-react/icons/copy";
 import Pencil from "lucide-react/icons/pencil";
 import { memo, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import type { ShownMessage } from "../engine/branches.ts";
 import type { Chat } from "../engine/chat.ts";
-import { texts } from "../neo-texts.ts";
-import { copyText } from "./copy-text.ts";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { IdleButton } from "./idle-button.tsx";
 import { QuestionForm } from "./question-form.tsx";
 import { VersionSwitch } from "./version-switch.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = ShownMessage & { chat: Chat };
 
-const UnsentNote = ({ chat, error, id }: { chat: Chat; error: string | null; id: string }) => (
-  <div role="alert" className="mt-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-danger">
-    <span>{error ? `${texts.thread.unsent} ${error}` : texts.thread.unsent}</span>
-    <Button variant="glass" size="sm" onClick={() => chat.sendAgain(id)}>
-      {texts.thread.again}
-    </Button>
-  </div>
-);
+const UnsentNote = ({ chat, error, id }: { chat: Chat; error: string | null; id: string }) => {
+  const texts = useContent("neo-chat");
+  return (
+    <div role="alert" className="mt-2 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-sm text-danger">
+      <span>{error ? `${texts.thread.unsent} ${error}` : texts.thread.unsent}</span>
+      <Button variant="glass" size="sm" onClick={() => chat.sendAgain(id)}>
+        {texts.thread.again}
+      </Button>
+    </div>
+  );
+};
 
 const equalQuestions = (before: Props, after: Props): boolean =>
   before.message === after.message &&
@@ -30,6 +31,7 @@ const equalQuestions = (before: Props, after: Props): boolean =>
 
 /** Question of the user, with copy, edit and version buttons. */
 export const Question = memo(({ chat, message, ...versions }: Props) => {
+  const texts = useContent("neo-chat");
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const close = () => {
@@ -57,9 +59,7 @@ export const Question = memo(({ chat, message, ...versions }: Props) => {
           {message.status === "unsent" && <UnsentNote chat={chat} error={message.error} id={message.id} />}
           <div className="neo-actions justify-end">
             <VersionSwitch {...versions} onChoose={chat.choose} />
-            <IconButton label={texts.actions.copy} onClick={() => void copyText(message.content)}>
-              <Copy aria-hidden />
-            </IconButton>
+            <CopyButton label={texts.actions.copy} getText={() => message.content} texts={texts.actions} />
             <IdleButton chat={chat} ref={editButton} label={texts.actions.edit} onClick={() => setIsEditing(true)}>
               <Pencil aria-hidden />
             </IdleButton>

@@ -6,11 +6,24 @@ import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { getShownMessages } from "../engine/branches.ts";
 import type { Chat } from "../engine/chat.ts";
-import { texts } from "../neo-texts.ts";
 import { Answer } from "./answer.tsx";
 import { Question } from "./question.tsx";
-import { toSpokenText } from "./to-spoken-text.ts";
 import { useStickToEnd } from "./use-stick-to-end.ts";
+import { useContent } from "#app/lib/content/content.ts";
+
+const maxSpokenLength = 2_000;
+
+/** Markdown without syntax, for screen readers. */
+const toSpokenText = (markdown: string): string => {
+  const text = markdown
+    .replaceAll(/^[ \t]*(?:```|~~~).*$/gm, "")
+    .replaceAll(/!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, "$1")
+    .replaceAll(/^[ \t]*(?:#{1,6}|>|[-*+]|\|)[ \t]+/gm, "")
+    .replaceAll(/[*_`~|]+/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return text.length > maxSpokenLength ? `${text.slice(0, maxSpokenLength)}…` : text;
+};
 
 const loadMarkdown = async () => {
   const { MarkdownText } = await import("../markdown/markdown-text.tsx");
@@ -19,6 +32,7 @@ const loadMarkdown = async () => {
 
 /** Live region that announces a finished answer once. */
 const SpokenAnswer = ({ chat }: { chat: Chat }) => {
+  const texts = useContent("neo-chat");
   const { finishedId, messages } = useStore(chat.store);
   const answer = messages.find(({ id }) => id === finishedId);
   return (
@@ -30,6 +44,7 @@ const SpokenAnswer = ({ chat }: { chat: Chat }) => {
 
 /** Messages of the shown branch, or `empty` before the first one. */
 export const Thread = ({ chat, empty }: { chat: Chat; empty: ReactNode }) => {
+  const texts = useContent("neo-chat");
   const { chosen, live, messages, refusal } = useStore(chat.store);
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLOListElement>(null);

@@ -1,7 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { fill, texts } from "../neo-texts.ts";
+import { fill } from "#contracts/fill.ts";
+import { useContent } from "#app/lib/content/content.ts";
 
 type Props = {
   version: number;
@@ -13,6 +14,7 @@ type Props = {
 
 /** Previous and next buttons for the versions of a message. They stay focusable when disabled. */
 export const VersionSwitch = ({ version, versions, previousId, nextId, onChoose }: Props) => {
+  const texts = useContent("neo-chat");
   if (versions < 2) return null;
   const values = { number: version, count: versions };
   const toArrow = (id: string | null, label: string, icon: React.ReactNode) => (

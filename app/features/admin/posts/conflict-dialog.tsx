@@ -1,0 +1,77 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { toEditorContent } from "./post-draft.ts";
+import type { PostEditor } from "./use-post-editor.ts";
+import type { SaveState } from "./use-save.ts";
+import { TextDiff } from "./text-diff.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+
+const Version = ({ heading, title, content }: { heading: string; title: string; content: string }) => (
+  <section className="grid min-w-0 content-start gap-2">
+    <h3 className="text-sm font-semibold">{heading}</h3>
+    <p dir="auto" className="font-display text-lg font-semibold">
+      {title}
+    </p>
+    <textarea
+      readOnly
+      dir="auto"
+      aria-label={heading}
+      value={content}
+      className="input h-40 resize-y px-4 py-3 text-sm"
+    />
+  </section>
+);
+
+/** Edit conflict: shows both versions and their diff. Nothing is lost, whichever is chosen. */
+export const ConflictDialog = ({ editor, saving }: { editor: PostEditor; saving: SaveState }) => {
+  const texts = useContent("admin");
+  const { remotePost, closeConflict, overwrite, isSaving } = saving;
+  const loadRemotePost = () => {
+    if (remotePost) editor.open(toEditorContent(remotePost));
+    closeConflict();
+  };
+  return (
+    <Dialog
+      open={remotePost !== null}
+      onOpenChange={(open) => !open && closeConflict()}
+      title={texts.conflict.title}
+      description={texts.conflict.text}
+      className="max-w-4xl"
+      footer={
+        <>
+          <Button variant="quiet" onClick={closeConflict}>
+            {texts.conflict.later}
+          </Button>
+          <Button variant="glass" onClick={loadRemotePost}>
+            {texts.conflict.takeTheirs}
+          </Button>
+          <Button busy={isSaving} onClick={() => void overwrite()}>
+            {texts.conflict.keepMine}
+          </Button>
+        </>
+      }
+    >
+      {remotePost && (
+        <div className="grid gap-5">
+          <div className="grid gap-5 md:grid-cols-2">
+            <Version
+              heading={texts.conflict.mine}
+              title={editor.read().draft.title}
+              content={editor.read().draft.content}
+            />
+            <Version heading={texts.conflict.theirs} title={remotePost.title} content={remotePost.content} />
+          </div>
+          <div className="grid gap-2">
+            <h3 className="text-sm font-semibold">{texts.conflict.difference}</h3>
+            <TextDiff
+              before={remotePost.content}
+              after={editor.read().draft.content}
+              label={texts.conflict.difference}
+              className="max-h-[28dvh]"
+            />
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+};

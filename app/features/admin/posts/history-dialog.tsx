@@ -1,0 +1,75 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { formFieldNames } from "#contracts/posts/post-fields.ts";
+import { LoadError } from "../api/load-error.tsx";
+import { formatDateTime } from "./format-date-time.ts";
+import { TextDiff } from "./text-diff.tsx";
+import { useHistory } from "./use-history.ts";
+import { useContent } from "#app/lib/content/content.ts";
+
+type HistoryDialogProps = { postId: string | null; onClose: () => void };
+
+/** Version history (revisions) of a post with diff and restore. */
+export const HistoryDialog = ({ postId, onClose }: HistoryDialogProps) => {
+  const texts = useContent("admin");
+  const { post, revisions, shown, isBusy, restore, show, isLoading, error, retry } = useHistory(postId, onClose);
+  return (
+    <Dialog
+      open={postId !== null}
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.history.title}
+      description={post?.title}
+      className="max-w-4xl"
+      footer={
+        <Button
+          variant="glass"
+          busy={isBusy}
+          disabled={!shown || shown.id === revisions[0]?.id}
+          onClick={() => restore()}
+        >
+          {texts.history.restore}
+        </Button>
+      }
+    >
+      {error && <LoadError error={error} onRetry={retry} />}
+      {isLoading && <Spinner label={texts.history.loading} />}
+      {post && (
+        <div className="grid gap-5 md:grid-cols-[15rem_1fr]">
+          <ul aria-label={texts.history.versions} className="grid max-h-[45dvh] content-start gap-1 overflow-y-auto">
+            {revisions.map(({ id, created_at, actor, status }, index) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-pressed={shown?.id === id}
+                  onClick={() => show(id)}
+                  className="grid w-full rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-accent-subtle aria-pressed:bg-accent-subtle aria-pressed:text-accent"
+                >
+                  <span className="font-semibold">{formatDateTime(created_at)}</span>
+                  <span className="text-xs text-foreground-muted">
+                    {index === 0 ? texts.history.current : [actor, status].filter(Boolean).join(" · ")}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          {shown && (
+            <div className="grid min-w-0 content-start gap-3">
+              <p className="text-sm text-foreground-muted">{texts.history.legend}</p>
+              {shown.title !== post.title && (
+                <TextDiff before={shown.title} after={post.title} label={texts.history.titleChange} />
+              )}
+              {formFieldNames.map(
+                (name) =>
+                  shown[name] !== post[name] && (
+                    <TextDiff key={name} before={shown[name] ?? ""} after={post[name] ?? ""} label={texts.form[name]} />
+                  ),
+              )}
+              <TextDiff before={shown.content} after={post.content} label={texts.history.change} />
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+};

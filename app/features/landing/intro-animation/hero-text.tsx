@@ -1,0 +1,50 @@
+import { Link } from "react-router";
+import { buttonVariants } from "#app/ui/actions/button-variants.ts";
+import { useContent } from "#app/lib/content/content.ts";
+
+const boxClasses = "mx-auto flex min-h-svh max-w-7xl flex-col justify-end px-gutter pt-24 pb-[max(4.5rem,9svh)]";
+const nameClasses =
+  "w-fit font-display text-[clamp(6rem,min(30vw,40svh),13rem)] leading-[0.76] font-medium tracking-[-0.035em] aurora-text lg:text-[clamp(10rem,min(18.5vw,38svh),21rem)]";
+const taglineClasses = "mt-[0.9em] max-w-[16ch] font-display text-heading text-foreground sm:max-w-none";
+const linksClasses = "mt-7 flex flex-wrap gap-3";
+const linkClasses = (index: number) => buttonVariants(index === 0 ? "primary" : "glass", "md");
+
+export const HeroText = () => {
+  const persona = useContent("persona");
+  const { links } = useContent("landing").hero;
+  return (
+    <div className={boxClasses}>
+      <h1 className={nameClasses}>{persona.name}</h1>
+      <p className={taglineClasses}>{persona.tagline}</p>
+      <nav aria-label="Begin" className={linksClasses}>
+        {links.map(({ label, to }, index) => (
+          <Link key={to} to={to} className={linkClasses(index)}>
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+};
+
+const spaceClasses = "before:content-[attr(data-text)]";
+
+/** Typing animation of the title. An invisible, `aria-hidden` copy reserves the final size to avoid layout shift. */
+export const HeroTyping = ({ typed }: { typed: string }) => {
+  const persona = useContent("persona");
+  const { links } = useContent("landing").hero;
+  return (
+    <div aria-hidden="true" className={`relative ${boxClasses}`}>
+      <p data-typed-title className={nameClasses}>
+        <span>{typed}</span>
+        <span className="inline-block h-[0.62em] w-[0.028em] min-w-0.5 animate-breathe rounded-full bg-accent align-baseline" />
+      </p>
+      <p data-text={persona.tagline} className={`invisible ${taglineClasses} ${spaceClasses}`} />
+      <p className={`invisible ${linksClasses}`}>
+        {links.map(({ label, to }, index) => (
+          <span key={to} data-text={label} className={`${linkClasses(index)} ${spaceClasses}`} />
+        ))}
+      </p>
+    </div>
+  );
+};

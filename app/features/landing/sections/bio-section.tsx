@@ -1,0 +1,78 @@
+import { useMemo } from "react";
+import { prepareReading } from "#app/lib/read-aloud/prepare-reading.ts";
+import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
+import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
+import { SpokenSentences } from "#app/ui/reading/spoken-sentences.tsx";
+import { RevealOnScroll } from "./reveal-on-scroll.tsx";
+import { SocialLink } from "./social-link.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+
+type Paragraphs = ReturnType<typeof prepareReading>["paragraphs"];
+
+const BioText = ({ paragraphs, spoken }: { paragraphs: Paragraphs; spoken: number | null }) => (
+  <div className="grid gap-7">
+    {paragraphs.map(({ first, sentences }) => (
+      <p
+        key={first}
+        className={
+          first === 0
+            ? "font-display text-title leading-[1.36] font-medium text-foreground"
+            : "text-reading text-foreground-muted"
+        }
+      >
+        <SpokenSentences sentences={sentences} first={first} spoken={spoken} />
+      </p>
+    ))}
+  </div>
+);
+
+export const BioSection = () => {
+  const { bio } = useContent("landing");
+  const { paragraphs, text } = useMemo(() => prepareReading(bio.paragraphs), [bio]);
+  const { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle } = useReadAloud(text);
+  return (
+    <section
+      aria-labelledby="bio-heading"
+      className="mx-auto grid max-w-7xl gap-x-16 gap-y-12 px-gutter pt-section lg:grid-cols-[5fr_8fr]"
+    >
+      <RevealOnScroll className="lg:sticky lg:top-24 lg:self-start">
+        <h2 id="bio-heading" className="font-display text-display font-medium tracking-display">
+          {bio.heading}
+        </h2>
+        <ul className="mt-10 hidden gap-6 lg:grid">
+          {bio.facts.map((fact, index) => (
+            <Fact key={fact} fact={fact} index={index} />
+          ))}
+        </ul>
+      </RevealOnScroll>
+      <RevealOnScroll>
+        <ReadAloudButton
+          hasSpeech={hasSpeech}
+          isSpeaking={isSpeaking}
+          notice={failure || (isSilent ? bio.silent : "")}
+          labels={bio}
+          onToggle={toggle}
+          className="mb-8"
+        />
+        <BioText paragraphs={paragraphs} spoken={sentence} />
+        <ul className="mt-10 grid gap-5 lg:hidden">
+          {bio.facts.map((fact, index) => (
+            <Fact key={fact} fact={fact} index={index} />
+          ))}
+        </ul>
+        <SocialLink />
+      </RevealOnScroll>
+    </section>
+  );
+};
+
+const tints = ["gold", "aurora", "rose"] as const;
+const indents = ["", "lg:ms-8", "lg:ms-3"];
+
+const Fact = ({ fact, index }: { fact: string; index: number }) => (
+  <li className={`grid grid-cols-[auto_1fr] items-start gap-4 text-sm text-foreground-muted ${indents[index % 3]}`}>
+    <Butterfly tint={tints[index % 3]} className="-mt-1 size-8" />
+    <span className="max-w-[30ch]">{fact}</span>
+  </li>
+);
