@@ -1,4 +1,4 @@
-import type { Figure } from "../motifs/figure.ts";
+import type { Figure } from "./figure.ts";
 import { type Canvas, num, pathData } from "./canvas.ts";
 import { type Color, lighten, mix } from "./color.ts";
 import type { Random } from "./random.ts";

@@ -1,5 +1,5 @@
-import type { Point } from "../drawing/canvas.ts";
-import type { Random } from "../drawing/random.ts";
+import type { Point } from "./canvas.ts";
+import type { Random } from "./random.ts";
 
 /**
  * One figure as path data, in its own box: x from -50 to 50, y from -100 (top) to 0 (ground). How it is painted (glass,

@@ -1,7 +1,7 @@
 import type { Stage } from "../atmosphere/stage.ts";
 import { type Color, color, mix } from "../drawing/color.ts";
 import type { FigureLook } from "../drawing/draw-figure.ts";
-import type { FigureMotif } from "../motifs/figure.ts";
+import type { FigureMotif } from "../drawing/figure.ts";
 import type { NamedColor } from "../prompt/color-words.ts";
 import type { Subject } from "../prompt/plan.ts";
 

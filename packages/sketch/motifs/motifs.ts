@@ -1,4 +1,4 @@
-import type { FigureMotif } from "./figure.ts";
+import type { FigureMotif } from "../drawing/figure.ts";
 import { animals } from "./living/animals.ts";
 import { beasts } from "./living/beasts.ts";
 import { fantasy } from "./living/fantasy.ts";

@@ -1,5 +1,5 @@
 import { circlePath, line, mirrored, pair, shape, taper, twice } from "../../drawing/curves.ts";
-import type { FigureMotif } from "../figure.ts";
+import type { FigureMotif } from "../../drawing/figure.ts";
 
 export const animals: Readonly<Record<string, FigureMotif>> = {
   cat: {

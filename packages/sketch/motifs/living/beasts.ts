@@ -1,5 +1,5 @@
 import { circlePath, line, shape, taper } from "../../drawing/curves.ts";
-import type { Figure, FigureMotif } from "../figure.ts";
+import type { Figure, FigureMotif } from "../../drawing/figure.ts";
 
 const horseBody =
   "!-47,-68 -43,-76 -34,-85 !-29,-95 -25,-86 -16,-79 -8,-64 4,-56 24,-57 36,-52 40,-42 " +

@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, pair, shape, taper, twice } from "../../drawing/curves.ts";
-import type { FigureMotif } from "../figure.ts";
+import type { FigureMotif } from "../../drawing/figure.ts";
 import { woman } from "./people.ts";
 
 const wings = pair("4,-74 16,-92 34,-104 !52,-106 50,-84 !48,-70 40,-52 !40,-44 26,-44 12,-58");

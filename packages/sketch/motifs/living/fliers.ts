@@ -1,5 +1,5 @@
 import { circlePath, line, mirrored, pair, shape, taper, twice } from "../../drawing/curves.ts";
-import type { FigureMotif } from "../figure.ts";
+import type { FigureMotif } from "../../drawing/figure.ts";
 
 const upperWing = "2,-56 10,-76 24,-94 !46,-98 48,-82 42,-66 28,-54 10,-51";
 const lowerWing = "2,-50 18,-50 34,-44 37,-32 31,-22 !27,-6 20,-16 8,-28 2,-40";

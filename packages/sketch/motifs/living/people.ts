@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, shape, taper } from "../../drawing/curves.ts";
-import type { Figure, FigureMotif } from "../figure.ts";
+import type { Figure, FigureMotif } from "../../drawing/figure.ts";
 
 const dress = "0,-83 3,-82 10,-78 !12,-74 8,-64 6.4,-56 9,-46 15,-26 22,-8 !27,0 12,2 0,1";
 

@@ -1,7 +1,7 @@
 import type { Point } from "../../drawing/canvas.ts";
 import { circlePath, line, mirrored, pair, polyline, shape, smoothLine, twice } from "../../drawing/curves.ts";
 import type { Random } from "../../drawing/random.ts";
-import type { Figure, FigureMotif } from "../figure.ts";
+import type { Figure, FigureMotif } from "../../drawing/figure.ts";
 
 const fullTurn = Math.PI * 2;
 

@@ -1,6 +1,6 @@
 import { circlePath, line, mirrored, pair, shape, taper, twice } from "../../drawing/curves.ts";
 import type { Random } from "../../drawing/random.ts";
-import type { FigureMotif } from "../figure.ts";
+import type { FigureMotif } from "../../drawing/figure.ts";
 
 const tentacles = (random: Random, count: number, from: number, to: number): string =>
   Array.from({ length: count }, (_, index) => {

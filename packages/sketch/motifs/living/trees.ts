@@ -1,7 +1,7 @@
 import { pathData, type Point } from "../../drawing/canvas.ts";
 import { circlePath, line, mirrored, polyline, shape, taper, twice } from "../../drawing/curves.ts";
 import type { Random } from "../../drawing/random.ts";
-import type { Figure, FigureMotif } from "../figure.ts";
+import type { Figure, FigureMotif } from "../../drawing/figure.ts";
 
 const tree = (random: Random): Figure => {
   const branches: string[] = [];

@@ -1,7 +1,7 @@
 import { pathData } from "../../drawing/canvas.ts";
 import { boxPath, circlePath, line, mirrored, polyline, shape, taper, twice } from "../../drawing/curves.ts";
 import type { Random } from "../../drawing/random.ts";
-import type { Figure, FigureMotif } from "../figure.ts";
+import type { Figure, FigureMotif } from "../../drawing/figure.ts";
 
 const arch = (x: number, y: number, width: number, height: number): string =>
   `M${x - width / 2} ${y}v${-height + width / 2}a${width / 2} ${width / 2} 0 0 1 ${width} 0v${height - width / 2}Z`;

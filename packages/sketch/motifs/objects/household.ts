@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, pair, shape, taper, twice } from "../../drawing/curves.ts";
-import type { FigureMotif } from "../figure.ts";
+import type { FigureMotif } from "../../drawing/figure.ts";
 
 const flame = (x: number, y: number, size: number): string =>
   shape(

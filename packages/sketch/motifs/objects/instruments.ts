@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, polyline, shape, taper, twice } from "../../drawing/curves.ts";
-import type { FigureMotif } from "../figure.ts";
+import type { FigureMotif } from "../../drawing/figure.ts";
 
 export const instruments: Readonly<Record<string, FigureMotif>> = {
   note: {

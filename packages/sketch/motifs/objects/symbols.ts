@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, pair, polyline, shape, taper, twice } from "../../drawing/curves.ts";
-import type { FigureMotif } from "../figure.ts";
+import type { FigureMotif } from "../../drawing/figure.ts";
 
 const star = (points: number, inner: number): string =>
   shape(

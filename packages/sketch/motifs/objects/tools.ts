@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, polyline, shape, twice } from "../../drawing/curves.ts";
-import type { FigureMotif } from "../figure.ts";
+import type { FigureMotif } from "../../drawing/figure.ts";
 
 const dial = (x: number, y: number, r: number, count: number): string =>
   Array.from({ length: count }, (_, index) => {

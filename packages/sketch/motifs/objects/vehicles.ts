@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, shape } from "../../drawing/curves.ts";
-import type { FigureMotif } from "../figure.ts";
+import type { FigureMotif } from "../../drawing/figure.ts";
 
 const wheel = (x: number, r: number): string => circlePath(x, -r, r);
 const spokes = (x: number, r: number): string =>
