@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { ServerBuild } from "react-router";
-import { createChangeFeed } from "@site/supabase/change-feed.ts";
 import type { Backend } from "./backend.ts";
 import { createUsageCounters } from "./analytics/usage-counters.ts";
 import { createBookService } from "./book/book-service.ts";
@@ -86,10 +85,6 @@ export const createServices = (parts: SiteParts) => {
   const bodies = createBodyBudget(getAddress);
   const localAccess = createLocalAccess({ env, key: parts.localKey, rateLimiter, log });
 
-  // Written tables, by any process: whatever keeps rows subscribes.
-  const changes = createChangeFeed();
-  closing.defer(backend.onChange(changes.notify));
-
   const usageCounters = closing.adopt(createUsageCounters(backend.serviceClient(), log), (counters) =>
     counters.close(),
   );
@@ -119,7 +114,7 @@ export const createServices = (parts: SiteParts) => {
       ),
   };
   const pages = createSitePages({ driver: backend.driver, site, mode, loadBuild, clientDir, metrics, log });
-  changes.onChange(pages.invalidate);
+  closing.defer(backend.onChange(pages.invalidate));
   closing.defer(schedulePublishing(backend, () => pages.invalidate("posts")));
 
   const languageModel = createLanguageModel(env.languageModel, {
@@ -137,7 +132,6 @@ export const createServices = (parts: SiteParts) => {
       openStoryWorker: createStoryWorkerOpener(contentDir),
       createStoryteller: (given) =>
         createStoryteller({ ...given, languageModel, onWritten: (error) => providers.record("storyteller", error) }),
-      onWrite: changes.notify,
     }),
     (engine) => engine.close(),
   );
@@ -152,11 +146,10 @@ export const createServices = (parts: SiteParts) => {
     readLedger: bookEngine.readLedger,
   });
 
-  const status = closing.adopt(
-    createSiteStatus({ backend, env, mail, log, loadHubTexts, onWrite: changes.notify }),
-    ({ stopProbing }) => stopProbing(),
+  const status = closing.adopt(createSiteStatus({ backend, env, mail, log, loadHubTexts }), ({ stopProbing }) =>
+    stopProbing(),
   );
-  changes.onChange(status.invalidate);
+  closing.defer(backend.onChange(status.invalidate));
   const monitor: SiteMonitor = {
     logs: parts.logBuffer ?? createLogBuffer(),
     security,
@@ -192,7 +185,6 @@ export const createServices = (parts: SiteParts) => {
     findAddress: createAddressFinder(loadBuild),
     getAddress,
     loadHubTexts,
-    onWrite: changes.notify,
     renderMarkdown: createMarkdownRenderer(loadBuild),
   };
 };

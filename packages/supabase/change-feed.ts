@@ -18,3 +18,6 @@ export const createChangeFeed = () => {
 /** The table that a request below `/rest/v1` writes to, or null. */
 export const findWrittenTable = (pathname: string): string | null =>
   /^\/rest\/v1\/([a-z0-9_]+)$/.exec(pathname)?.[1] ?? null;
+
+/** Whether a request below `/rest/v1` calls a function, which may write to any table. */
+export const isFunctionCall = (pathname: string): boolean => pathname.startsWith("/rest/v1/rpc/");

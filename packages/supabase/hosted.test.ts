@@ -12,6 +12,11 @@ afterEach(() => {
   server?.close();
 });
 
+const schema = {
+  tables: { posts: { columns: { id: "uuid" } }, images: { columns: { id: "uuid" } } },
+  functions: { import_posts: { args: {}, reads: false }, add_counts: { args: {}, reads: false, keepsCache: true } },
+} as const;
+
 const siteUrl = "http://localhost:3000";
 
 const startProject = async (listener: RequestListener, timeoutMs?: number) => {
@@ -19,7 +24,7 @@ const startProject = async (listener: RequestListener, timeoutMs?: number) => {
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const keys = { publishableKey: "sb_publishable_x", secretKey: "sb_secret_x" };
-  return createHostedBackend({ ...keys, url, siteUrl, timeoutMs, probe: { table: "posts", column: "id" } });
+  return createHostedBackend({ ...keys, url, siteUrl, timeoutMs, probe: { table: "posts", column: "id" }, schema });
 };
 
 test("forwards only the headers that clients need, in both directions", async () => {
@@ -206,4 +211,11 @@ test("notifies of successful writes, not of failed ones or reads", async () => {
   status = 403;
   await send("PATCH", "/rest/v1/images");
   expect(heard).toEqual(["posts"]);
+  status = 200;
+  await send("POST", "/rest/v1/rpc/add_counts");
+  await send("POST", "/rest/v1/rpc/constructor");
+  expect(heard).toEqual(["posts"]);
+  // A function may write to any table.
+  await send("POST", "/rest/v1/rpc/import_posts");
+  expect(heard).toEqual(["posts", "posts", "images"]);
 });

@@ -12,7 +12,7 @@ import { validateUrl } from "./http/validate-url.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-export type HostedOptions = Pick<SiteOptions, "probe"> & {
+export type HostedOptions = Pick<SiteOptions, "probe" | "schema"> & {
   /** Address of the Supabase project. */
   url: string;
   publishableKey: string;
@@ -109,10 +109,23 @@ export const createHostedBackend = <Database>({
   secretKey,
   siteUrl,
   probe,
+  schema,
   timeoutMs = 30_000,
 }: HostedOptions): Backend<Database> => {
   const siteOrigin = new URL(siteUrl).origin;
   const changes = createChangeFeed();
+
+  // A function may write to any table.
+  const writingCalls = new Set(
+    Object.entries(schema.functions)
+      .filter(([, { reads, keepsCache }]) => !reads && !keepsCache)
+      .map(([name]) => `/rest/v1/rpc/${name}`),
+  );
+  const listWritten = (pathname: string): string[] => {
+    const table = findWrittenTable(pathname);
+    if (table !== null) return [table];
+    return writingCalls.has(pathname) ? Object.keys(schema.tables) : [];
+  };
 
   const forward = async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
@@ -127,8 +140,8 @@ export const createHostedBackend = <Database>({
         redirect: "manual",
         signal: abort.signal,
       });
-      const table = findWrittenTable(pathname);
-      if (table !== null && upstream.ok && request.method !== "GET" && request.method !== "HEAD") changes.notify(table);
+      if (upstream.ok && request.method !== "GET" && request.method !== "HEAD")
+        for (const table of listWritten(pathname)) changes.notify(table);
       const { status, statusText } = upstream;
       return new Response(upstream.body, { status, statusText, headers: pick(upstream.headers, responseHeaders) });
     } catch (error) {

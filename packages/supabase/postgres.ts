@@ -5,7 +5,7 @@ import { createPasswordPool } from "./auth/password-pool.ts";
 import type { Backend, EmailDriver } from "./backend.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
-import { createChangeFeed, findWrittenTable } from "./change-feed.ts";
+import { createChangeFeed, findWrittenTable, isFunctionCall } from "./change-feed.ts";
 import { createClients } from "./clients.ts";
 import { createGateway, type RunStatement } from "./gateway/create-gateway.ts";
 import type { ErrorLogger } from "./plain-error.ts";
@@ -132,11 +132,12 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       cache,
       objects: storageDirectory === undefined ? null : createDirectoryStorage(storageDirectory),
       query,
-      // The notification of our own write may arrive after the next read; this call does not.
-      onWrite: (pathname) => {
+      // The notification of our own write may arrive after the next read: this does not.
+      onWrite: async (pathname) => {
         const table = findWrittenTable(pathname);
-        if (table === null) cache.clear();
-        else change(table);
+        if (table !== null) return change(table);
+        cache.clear();
+        if (isFunctionCall(pathname)) await feed.catchUp();
       },
       logError: options.logError,
       concurrency: Math.max(1, poolSize - 2),

@@ -120,6 +120,21 @@ test.each([
   await expect(collect(inPieces(bytes))).rejects.toThrow("The archive is damaged.");
 });
 
+test("stops at the first piece beyond the size that a file states", async () => {
+  const bytes = Buffer.from(zipSync({ "a.txt": new Uint8Array(60_000_000) }));
+  bytes.writeUInt32LE(1_000, 22);
+  let sent = 0;
+  async function* source() {
+    for await (const piece of inPieces(bytes, 500)) {
+      sent += piece.length;
+      yield piece;
+    }
+  }
+  const generous = { ...rateLimiter, maxEntryBytes: 1e8, maxBytes: 1e8 };
+  await expect(collect(source(), generous)).rejects.toThrow("The archive is damaged.");
+  expect(sent).toBeLessThan(bytes.length / 10);
+});
+
 test("rejects a file that states too large a size before it arrives", async () => {
   const bytes = Buffer.from(plain);
   bytes.writeUInt32LE(2_000_000, 22);

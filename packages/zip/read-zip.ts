@@ -141,6 +141,7 @@ export async function* readZip(
     };
     const add = (bytes: Buffer): void => {
       read.size += bytes.length;
+      if (!header.hasDescriptor && read.size > header.size) throw damaged();
       checkSize(read.size);
       read.checksum = crc32(bytes, read.checksum);
       parts.push(bytes);

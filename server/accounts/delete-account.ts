@@ -3,11 +3,11 @@ import type { Call } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
 
-type Deps = Pick<Call, "backend" | "log" | "onWrite"> & { mail: Pick<Mailer, "send"> };
+type Deps = Pick<Call, "backend" | "log"> & { mail: Pick<Mailer, "send"> };
 
 /** Deletes an account with all its rows, and tells its former user by email. Throws AppError if nothing was deleted. */
 export const deleteAccount = async (call: Deps, user: { id: string; email: string }): Promise<void> => {
-  const { backend, log, mail, onWrite } = call;
+  const { backend, log, mail } = call;
   const removal = backend.serviceClient().rpc("delete_account", { person: user.id });
   // Without the address, so that the log stores nothing about a deleted user.
   const note = { table: "users", action: "account deleted" } as const;
@@ -16,7 +16,6 @@ export const deleteAccount = async (call: Deps, user: { id: string; email: strin
     throw new AppError("unavailable", "Your account could not be deleted just now. Nothing was changed.", {
       detail: error?.message ?? "no such account",
     });
-  for (const table of ["profiles", "images", "access_requests"]) onWrite(table);
   await mail
     .send({ kind: "account-deleted", to: user.email })
     .catch((problem: unknown) => log.error({ detail: String(problem) }, "email about a deleted account not stored"));

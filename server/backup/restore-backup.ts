@@ -50,7 +50,6 @@ const restore = async (context: OwnerCall, body: AsyncIterable<Uint8Array>): Pro
  */
 export const restoreBackup = async (call: OwnerCall, archive: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
   const result = await restore(call, archive);
-  for (const table of Object.keys(result.rows)) call.onWrite(table);
   await syncAccessSettings(call.backend, call.env).catch((error: unknown) =>
     call.log.error({ detail: String(error) }, "access settings not applied after a restore"),
   );

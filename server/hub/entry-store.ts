@@ -32,7 +32,7 @@ const idAttempts = 5;
 const trashMs = 30 * dayMs;
 
 /** What writing an entry needs. */
-export type EntryStore = Pick<OwnerCall, "backend" | "actor" | "onWrite">;
+export type EntryStore = Pick<OwnerCall, "backend" | "actor">;
 /** What a new entry needs: its id follows those of `content/hub`. */
 export type NewEntryStore = EntryStore & { loadHubTexts(): Promise<HubTexts> };
 type Request<Action> = Extract<HubEntryRequest, { action: Action }>;
@@ -101,7 +101,6 @@ export const insertEntry = async (store: NewEntryStore, row: NewRow, action: str
     const written = await withAudit(insertion, store, { table, action });
     // Another call took the number in the meantime.
     if (written.error?.code === uniqueViolation) continue;
-    store.onWrite(table);
     return toEntry(written);
   }
   throw unavailable("no free id");
@@ -133,7 +132,6 @@ export const updateEntry = async (store: EntryStore, request: Request<"update">)
     { table, action: `${entry.kind} ${isFirstPublished ? "published" : "updated"}` },
   );
   if (!written.error && !written.data) throw versionConflict();
-  store.onWrite(table);
   return toEntry(written);
 };
 
@@ -152,7 +150,6 @@ export const deleteEntry = async (store: EntryStore, id: string): Promise<HubEnt
     store,
     { table, action: `${kind} deleted` },
   );
-  store.onWrite(table);
   const entry = toEntry(written);
   await purgeTrash(store);
   return entry;
@@ -165,6 +162,5 @@ export const restoreEntry = async (store: EntryStore, id: string): Promise<HubEn
     store,
     { table, action: `${kind} restored` },
   );
-  store.onWrite(table);
   return toEntry(written);
 };

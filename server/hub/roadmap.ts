@@ -27,6 +27,5 @@ export const changeRoadmap = async (call: OwnerCall, change: RoadmapChange): Pro
   const stored = { ...toStoredPhase(phase, planned.startDate), updated_at: new Date().toISOString() };
   const written = await withAudit(rows.upsert(stored), call, { table, action, subject });
   if (written.error) throw unavailable(written.error.message);
-  call.onWrite(table);
   return phase;
 };

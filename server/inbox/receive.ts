@@ -10,26 +10,24 @@ const notStored = (what: string, detail: string) =>
 
 /** Stores a visitor's feedback for the owner. Throws AppError. */
 export const receiveFeedback = async (
-  { backend, onWrite }: Call,
+  { backend }: Call,
   { name, email, ...rest }: z.output<typeof feedbackSchema>,
 ): Promise<{ message: string }> => {
   const row = { ...rest, name: name || null, email: email || null };
   const { error } = await backend.serviceClient().from("feedback").insert(row);
   checkInbox(error);
   if (error) throw notStored("feedback", error.message);
-  onWrite("feedback");
   return { message: "Thank you for your feedback!" };
 };
 
 /** Stores a visitor's typo report for the owner. Throws AppError. */
 export const receiveTypoReport = async (
-  { backend, onWrite }: Call,
+  { backend }: Call,
   { page, quote, correction, note }: z.output<typeof typoReportSchema>,
 ): Promise<{ message: string }> => {
   const row = { page, quote, correction, note: note || null };
   const { error } = await backend.serviceClient().from("typo_reports").insert(row);
   checkInbox(error);
   if (error) throw notStored("report", error.message);
-  onWrite("typo_reports");
   return { message: "Thank you! The typo is noted." };
 };

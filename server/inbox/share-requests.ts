@@ -62,6 +62,5 @@ export const decideShare = async (
   const { data, error } = await withAudit(update, context, note).select(shown).maybeSingle();
   if (error) throw entriesUnavailable(error.message);
   if (!data) throw takenBack();
-  context.onWrite("images");
   return { entry: toEntry(data) };
 };

@@ -9,7 +9,7 @@ import type { OwnerCall } from "../http/functions/call.ts";
 import { notWritten, postNotFound, posts, postsUnavailable, versionConflict } from "./post-errors.ts";
 
 /** The part of a call that writing a post needs. */
-export type PostWriter = Pick<OwnerCall, "actor" | "backend" | "onWrite">;
+export type PostWriter = Pick<OwnerCall, "actor" | "backend">;
 
 export const findPost = async (context: PostWriter, id: string): Promise<AdminPost | null> => {
   const { data, error } = await posts(context).select("*").eq("id", id).maybeSingle();
@@ -69,7 +69,6 @@ export const insertPost = async (
   const insert = posts(context).insert({ ...row, slug: orNextFree(row.slug) });
   const { data, error, status } = await withAudit(insert, context, { table: "posts", action }).select("*").single();
   if (error) throw notWritten(error, status);
-  context.onWrite("posts");
   return data;
 };
 
@@ -112,7 +111,6 @@ export const updatePost = async (
   } = await withAudit(query, context, { table: "posts", action: "post updated" }).select("*").maybeSingle();
   if (error) throw notWritten(error, status);
   if (!post) throw (await findPost(context, id)) ? versionConflict() : postNotFound();
-  context.onWrite("posts");
   return post;
 };
 
@@ -124,5 +122,4 @@ export const deletePost = async (context: PostWriter, id: string): Promise<void>
     .maybeSingle();
   if (error) throw postsUnavailable(error.message);
   if (!data) throw postNotFound();
-  context.onWrite("posts");
 };

@@ -18,15 +18,13 @@ type Deps = {
   mail: Mailer;
   log: Log;
   loadHubTexts(): Promise<HubTexts>;
-  /** Called after rows of a table were written. */
-  onWrite(table: string): void;
 };
 
 /** The status of the site's parts and its incidents. Probing starts when what is to be checked exists. */
-export const createSiteStatus = ({ backend, env, log, mail, loadHubTexts, onWrite }: Deps) => {
+export const createSiteStatus = ({ backend, env, log, mail, loadHubTexts }: Deps) => {
   const store = createProbeStore(backend.serviceClient());
   const incidents = createIncidentDrafter({
-    store: createOutageStore({ backend, onWrite, loadHubTexts }),
+    store: createOutageStore({ backend, loadHubTexts }),
     notify: createOutageNotifier({ mail, env }),
     log,
   });

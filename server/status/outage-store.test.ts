@@ -16,7 +16,8 @@ beforeAll(async () => {
   app = await createTestApp({ loadBuild: async () => createTestBuild({}) });
   const { backend } = app;
   const loadHubTexts = () => readHub("content");
-  store = createOutageStore({ backend, onWrite: (table) => void written.push(table), loadHubTexts });
+  backend.onChange((table) => written.push(table));
+  store = createOutageStore({ backend, loadHubTexts });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -22,7 +22,7 @@ const fillPart = (text: string, part: SitePart): string =>
   text.replaceAll("{part}", statusContent.thisSite.parts[part]);
 const toIso = (time: number): string => new Date(time).toISOString();
 
-type Deps = Pick<NewEntryStore, "backend" | "onWrite" | "loadHubTexts">;
+type Deps = Pick<NewEntryStore, "backend" | "loadHubTexts">;
 
 export const createOutageStore = (deps: Deps): OutageStore => {
   const store: NewEntryStore = { ...deps, actor: "site (checks)" };
@@ -56,7 +56,6 @@ export const createOutageStore = (deps: Deps): OutageStore => {
       const changed = { content, open_outage: null, version: row.version + 1, updated_at: toIso(at) };
       const update = getRows().update(changed).eq("id", row.id).eq("version", row.version).select("id");
       const { data } = await withAudit(update, store, { table, action: "incident recovered" }).throwOnError();
-      store.onWrite(table);
       return data.length > 0;
     },
   };

@@ -17,7 +17,7 @@ afterAll(() => site.stop());
 
 const createDrafter = (backend: Backend) =>
   createIncidentDrafter({
-    store: createOutageStore({ backend, onWrite: () => undefined, loadHubTexts: () => readHub("content") }),
+    store: createOutageStore({ backend, loadHubTexts: () => readHub("content") }),
     notify: async (outage) => void notified.push(outage),
     log: { warn: () => undefined } as never,
   });

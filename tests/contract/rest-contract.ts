@@ -79,6 +79,18 @@ export const testRestContract = (subject: () => BackendFixture): void => {
     stop();
   });
 
+  test("announces the tables that a function wrote to before it answers", async () => {
+    const changes: string[] = [];
+    const stop = subject().backend.onChange((table) => changes.push(table));
+    const post = { title: "Announced", content: "Text.", status: "draft", slug: "announced", published_at: null };
+    const origin = { tool: "markdown", external_id: "announced", address: null };
+    const { error } = await subject()
+      .backend.serviceClient()
+      .rpc("import_posts", { entries: [{ origin, post }] });
+    stop();
+    expect([error, changes]).toEqual([null, expect.arrayContaining(["posts"])]);
+  });
+
   test("rejects anonymous writes", async () => {
     const { error, status } = await subject().anonClient().from("posts").insert(post("by-visitor"));
     expect({ status, code: error?.code }).toEqual({ status: 401, code: "42501" });

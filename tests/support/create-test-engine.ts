@@ -62,11 +62,11 @@ export const createTestEngine = ({
   ...times
 }: Options) => {
   const log = { error: vi.fn<() => void>(), warn: vi.fn<() => void>() } as unknown as Pick<Log, "error" | "warn">;
-  const onWrite = vi.fn<(table: string) => void>();
+  const changed: string[] = [];
+  backend.onChange((table) => changed.push(table));
   const engine = createBookEngine({
     backend,
     log,
-    onWrite,
     images: { create: draw, resize: processImage },
     loadBible: async () => (await readContent()).bible,
     openStoryWorker: openInThisThread,
@@ -81,5 +81,5 @@ export const createTestEngine = ({
     if (!last) throw new Error("There is no run.");
     return last;
   };
-  return { ...engine, generate, log, onWrite };
+  return { ...engine, generate, log, changed };
 };

@@ -53,7 +53,7 @@ type GatewayOptions = {
   objects: ObjectStore | null;
   query: RunQuery;
   /** Called with the path of each request that may have written. */
-  onWrite?: (pathname: string) => void;
+  onWrite?: (pathname: string) => void | Promise<void>;
   logError?: ErrorLogger | undefined;
   deadlineMs?: number;
   /** Maximum number of concurrent database calls of outside clients. */
@@ -197,7 +197,7 @@ export const createGateway = (options: GatewayOptions) => {
     if (!isService && (result.answer.body?.length ?? 0) > maxResponseBytes)
       return errorResponse(responseTooLarge, path);
     const response = toRestResponse(parsed, result.answer, result.isRolledBack);
-    if (response.ok && invalidatesCache(parsed)) onWrite?.(path);
+    if (response.ok && invalidatesCache(parsed)) await onWrite?.(path);
     return response;
   };
 
@@ -217,7 +217,7 @@ export const createGateway = (options: GatewayOptions) => {
     const running =
       client === undefined ? work() : isSlow ? slowSemaphore(client, work, { signal }) : semaphore(client, work);
     const response = await running;
-    if (!isRead) onWrite?.(getRawPath(request.url));
+    if (!isRead) await onWrite?.(getRawPath(request.url));
     return response;
   };
 
@@ -236,7 +236,7 @@ export const createGateway = (options: GatewayOptions) => {
         return client === undefined ? begin() : semaphore(client, begin);
       },
     });
-    if (hasWritten) onWrite?.(getRawPath(request.url));
+    if (hasWritten) await onWrite?.(getRawPath(request.url));
     return response;
   };
 

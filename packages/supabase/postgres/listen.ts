@@ -12,10 +12,16 @@ type Options = {
   testEveryMs?: number;
 };
 
+export type Feed = {
+  /** Resolves when the notifications of all transactions that have ended by now were handled. */
+  catchUp(): Promise<void>;
+  close(): void;
+};
+
 const retryMs = 250;
 
 /** Listens on a connection of its own, and again on a new one whenever it breaks. Rejects if the first one fails. */
-export const listen = async (options: Options): Promise<{ close(): void }> => {
+export const listen = async (options: Options): Promise<Feed> => {
   const { url, channel, onNotify, onReconnect, testEveryMs = 15_000 } = options;
   let client: Client | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -57,6 +63,10 @@ export const listen = async (options: Options): Promise<{ close(): void }> => {
   await open();
   const tests = setInterval(() => void test(), testEveryMs).unref();
   return {
+    async catchUp() {
+      // A broken connection is replaced, and then everything counts as changed.
+      await client?.query(withLimit("select 1", connectMs)).catch(() => undefined);
+    },
     close() {
       isClosed = true;
       clearInterval(tests);

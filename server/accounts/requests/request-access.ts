@@ -10,7 +10,7 @@ const uniqueViolation = "23505";
 
 /** Accepts a request for access to the console. Applicant and owner are told by email. Throws AppError. */
 export const requestAccess = async (
-  { backend, env, log, mail, onWrite }: Call & { mail: Mailer },
+  { backend, env, log, mail }: Call & { mail: Mailer },
   { name, email, reason }: AccessRequest,
 ): Promise<{ message: string }> => {
   const refusal = await mail.findRefusal(email);
@@ -27,7 +27,6 @@ export const requestAccess = async (
     throw new AppError("unavailable", "Your request could not be stored just now. Please try again in a moment.", {
       detail: error.message,
     });
-  onWrite("access_requests");
   // The request is stored already: a failed email must not be reported to its author as a failed request.
   await mail
     .send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup` })

@@ -41,6 +41,5 @@ export const decideRequest = async (
     if (!found.data) throw new AppError("not_found", "This access request no longer exists.");
     return { request: found.data, isNew: false };
   }
-  call.onWrite("access_requests");
   return { request: changed.data, isNew: true };
 };

@@ -24,7 +24,6 @@ export type RunDeps = {
   store: RunStore;
   openStoryWorker: OpenStoryWorker;
   createStoryteller(given: { generate: GenerateStory; apiKey: string }): Storyteller;
-  onWrite(table: string): void;
 };
 
 const count = (number: number, one: string, many = `${one}s`): string =>

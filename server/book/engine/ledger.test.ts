@@ -10,7 +10,7 @@ let backend: TestBackend;
 let context: OwnerCall;
 beforeAll(async () => {
   backend = await createTestBackend();
-  context = { backend, actor: "owner", onWrite: () => undefined } as unknown as OwnerCall;
+  context = { backend, actor: "owner" } as unknown as OwnerCall;
 });
 beforeEach(async () => {
   for (const table of ["posts", "story_ledger"] as const)

@@ -33,8 +33,6 @@ export type CallServices = {
   bodies: BodyBudget;
   localAccess: LocalAccess;
   security: Pick<SecurityCounters, "record">;
-  /** Must be called after a function wrote rows of a table, so that no page shows the old ones. */
-  onWrite(table: string): void;
 };
 
 /** A call of a function; `secret` is the admin secret that came with it, not yet checked. */

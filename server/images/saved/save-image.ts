@@ -84,7 +84,5 @@ const save = async (context: Context & { body: z.output<typeof saveImageSchema> 
 
 /** Saves an image of the function `image` for the caller, in storage and as a row. Throws AppError. */
 export const saveImage = async (call: Context, request: z.output<typeof saveImageSchema>): Promise<Row<"images">> => {
-  const image = await withSavingSlot(call.caller.id, () => save({ ...call, body: request }));
-  call.onWrite("images");
-  return image;
+  return withSavingSlot(call.caller.id, () => save({ ...call, body: request }));
 };

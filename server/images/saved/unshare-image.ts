@@ -17,5 +17,4 @@ export const unshareImage = async (context: OwnerCall, id: string): Promise<void
       detail: error.message,
     });
   if (data.length === 0) throw new AppError("not_found", "This picture is no longer shared.");
-  context.onWrite("images");
 };

@@ -59,7 +59,6 @@ const context = () =>
     request: { req: { raw: new Request(siteUrl) } },
     env: { siteUrl, trustProxy: false },
     log: { warn: () => undefined },
-    onWrite: () => undefined,
     actor: "test",
   }) as unknown as OwnerImageCall;
 const copier = (totalMs = 60_000) =>

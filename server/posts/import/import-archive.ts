@@ -68,8 +68,6 @@ export const importArchive = async (
       "invalid_request",
       count("created") > 0 ? `${error.message} Before that, ${count("created")} posts were imported.` : error.message,
     );
-  } finally {
-    if (count("created") > 0) call.onWrite("posts");
   }
   return { created: count("created"), same: count("same"), problems: writer.problems };
 };

@@ -29,16 +29,12 @@ export const importBatch = async (
     copyImages: createImageCopier(call, { totalMs: imagesMs, maxImages, hosts }),
     isTimeUp: () => Date.now() > endOfBegin,
   });
-  try {
-    for (const { id, address, post } of entries) {
-      const name = getTitle(post);
-      const parsed = postDataSchema.safeParse(post);
-      if (parsed.success) await writer.add({ name, id, address, post: parsed.data, createdAt: null });
-      else await writer.addFailure(name, `${parsed.error.issues[0]?.message ?? "It is not complete"}.`);
-    }
-    await writer.flush();
-  } finally {
-    if (writer.outcomes.includes("created")) call.onWrite("posts");
+  for (const { id, address, post } of entries) {
+    const name = getTitle(post);
+    const parsed = postDataSchema.safeParse(post);
+    if (parsed.success) await writer.add({ name, id, address, post: parsed.data, createdAt: null });
+    else await writer.addFailure(name, `${parsed.error.issues[0]?.message ?? "It is not complete"}.`);
   }
+  await writer.flush();
   return { outcomes: writer.outcomes, images: writer.countImages(), problems: writer.problems };
 };

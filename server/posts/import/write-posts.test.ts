@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-const context = () => ({ backend, actor: "test", onWrite: () => undefined }) as unknown as OwnerCall;
+const context = () => ({ backend, actor: "test" }) as unknown as OwnerCall;
 const toEntry = (id: string, content = "Text."): ImportEntry => ({
   name: id,
   id,
