@@ -1,6 +1,6 @@
 // Made from supabase/migrations by `npm run generate-schema`; to change it, add a migration and run that again.
 
-export type JsonObject = { [key: string]: Json | undefined };
+type JsonObject = { [key: string]: Json | undefined };
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 
 /** `Given` are the columns that an insert must have, `Fixed` those that the database gives a value itself. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { composed, exceptions } from "./regular-expressions/exceptions.ts";
 import { findPatterns, type Pattern } from "./regular-expressions/find-patterns.ts";
 
-const files = globSync("{server,contracts,app}/**/*.{ts,tsx}")
+const files = globSync("{server,contracts,app,packages}/**/*.{ts,tsx}")
   .map((file) => file.split(path.sep).join("/"))
   .filter((file) => !/\.(?:test|spec)\./.test(file))
   .toSorted();

@@ -3,10 +3,10 @@ import { createTestBackend, type TestBackend } from "#tests/support/create-test-
 import { createTestUser } from "#tests/support/create-test-user.ts";
 
 let backend: TestBackend;
-const search = async (query: string): Promise<(string | null)[]> => {
+const search = async (query: string): Promise<string[]> => {
   const { data, error } = await backend.serviceClient().rpc("search_posts", { query, page_size: 20 });
   expect(error).toBeNull();
-  return (data ?? []).map(({ slug }) => slug);
+  return (data ?? []).map(({ slug }) => slug ?? "");
 };
 
 beforeAll(async () => {

@@ -59,7 +59,7 @@ const writeFunctionType = (described: DescribedFunction): string => {
 
 /** The row types as TypeScript, in the shape that supabase-js expects. */
 export const writeTypes = (tables: Table[], functions: DescribedFunction[], header: string): string => `${header}
-export type JsonObject = { [key: string]: Json | undefined };
+type JsonObject = { [key: string]: Json | undefined };
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 
 /** \`Given\` are the columns that an insert must have, \`Fixed\` those that the database gives a value itself. */
