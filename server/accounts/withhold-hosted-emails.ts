@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#contracts/errors.ts";
 import { toObfuscatedUser } from "#packages/supabase/auth/to-user.ts";
 import { validatePassword } from "#packages/supabase/auth/validate-password.ts";
+import { siteOptions } from "../backend-options.ts";
 import { countEmail } from "../inbox/mail/email-limits.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
@@ -33,7 +34,8 @@ const endpoints = new Map<string, Endpoint>([
     "/auth/v1/signup",
     {
       kind: "confirm-sign-up",
-      isRefused: ({ email, password }) => typeof password !== "string" || validatePassword(password, email) !== null,
+      isRefused: ({ email, password }) =>
+        typeof password !== "string" || validatePassword(password, email, siteOptions.easyPasswords) !== null,
       answer: ({ email, data }) => toObfuscatedUser(email.toLowerCase(), toData(data)),
     },
   ],
