@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { AccessRights } from "#contracts/accounts/access.ts";
+import type { AccessRights } from "#contracts/accounts/access-rights.ts";
 import { texts } from "../access-content.ts";
 
 const { waiting } = texts;

@@ -10,7 +10,7 @@ import { Aurora } from "#app/ui/layout/aurora.tsx";
 import type { Elements } from "#app/ui/layout/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import type { AccessRights } from "#contracts/accounts/access.ts";
+import type { AccessRights } from "#contracts/accounts/access-rights.ts";
 import { texts } from "../console-content.ts";
 import { ConsoleShell } from "./console-shell.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";

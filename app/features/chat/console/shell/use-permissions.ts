@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { accessRightsSchema } from "#contracts/accounts/access.ts";
+import { accessRightsSchema } from "#contracts/accounts/access-rights.ts";
 
 /** Loads the user's permissions. Null if the server no longer accepts the session, which is then cleared. */
 export const usePermissions = (userId: string | undefined) => {
