@@ -106,16 +106,16 @@ export type Database = {
     };
     Views: Record<never, never>;
     Functions: {
-      add_counts: { Args: { new_views: Json; new_activity: Json }; Returns: undefined };
+      add_counts: { Args: { new_views: object | Json; new_activity: object | Json }; Returns: undefined };
       add_mail: {
-        Args: { mail: Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;
+        Args: { mail: object | Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;
       };
       applied_migrations: { Args: never; Returns: string[] };
       apply_restore: { Args: { batch_id: string | null }; Returns: Json };
       begin_book_run: {
         Args: {
-          run_id: string | null; post: string | null; run_order: Json; run_report: Json; run_holder: string | null;
-          lease_ms: number | null;
+          run_id: string | null; post: string | null; run_order: object | Json; run_report: object | Json;
+          run_holder: string | null; lease_ms: number | null;
         };
         Returns: Json;
       };
@@ -151,7 +151,7 @@ export type Database = {
         };
         Returns: boolean;
       };
-      import_posts: { Args: { entries: Json }; Returns: Json };
+      import_posts: { Args: { entries: object | Json }; Returns: Json };
       list_backup_tables: { Args: never; Returns: string[] };
       list_posts_for_owner: {
         Args: {
@@ -171,7 +171,9 @@ export type Database = {
         }[];
       };
       preview_post: { Args: { token: string | null }; Returns: Row<"posts">[] };
-      read_backup_rows: { Args: { name: string | null; after: Json; page_size: number | null }; Returns: Json };
+      read_backup_rows: {
+        Args: { name: string | null; after: object | Json; page_size: number | null }; Returns: Json;
+      };
       read_book_run: { Args: { run_id: string | null }; Returns: Json };
       read_book_settings: { Args: never; Returns: Json };
       read_chat_turn: { Args: { person: string | null; chat: string | null; asked: string | null }; Returns: Json };
@@ -179,7 +181,7 @@ export type Database = {
         Args: { limit_key: string | null }; Returns: { points: number | null; ms_left: number | null }[];
       };
       read_probes: { Args: never; Returns: Json };
-      record_probes: { Args: { results: Json }; Returns: undefined };
+      record_probes: { Args: { results: object | Json }; Returns: undefined };
       refund_limit: { Args: { limit_key: string | null }; Returns: undefined };
       release_probe_lease: { Args: { holder: string | null }; Returns: undefined };
       renew_chat_lease: { Args: { process: string | null; lease_ms: number | null }; Returns: Json };
@@ -189,8 +191,8 @@ export type Database = {
       };
       save_book_run: {
         Args: {
-          run_id: string | null; run_holder: string | null; lease_ms: number | null; run_report: Json;
-          run_story: Json; run_status: string | null;
+          run_id: string | null; run_holder: string | null; lease_ms: number | null; run_report: object | Json;
+          run_story: object | Json; run_status: string | null;
         };
         Returns: Json;
       };
@@ -214,7 +216,7 @@ export type Database = {
         Returns: { points: number | null; ms_left: number | null }[];
       };
       stop_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
-      suspend_chat_answers: { Args: { process: string | null; answers: Json }; Returns: undefined };
+      suspend_chat_answers: { Args: { process: string | null; answers: object | Json }; Returns: undefined };
       sync_profiles: { Args: never; Returns: number };
       watch_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
     };

@@ -40,6 +40,7 @@ export const siteOptions: SiteOptions<Database> = {
   },
   // That account becomes admin when its address is confirmed.
   privilegedAddressSql: "select from public.access_rules where lower(owner_email) = lower($1)",
+  easyPasswords: new Set(["neoneo", "neo12345", "chloe", "chloe123", "chloechloe", "chloe2026"]),
   constraintMessages: limitMessages,
   probe: { table: "posts", column: "id" },
 };

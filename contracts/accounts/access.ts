@@ -24,11 +24,3 @@ export const accessRequestSchema = z.object({
     .check(z.trim(), z.minLength(1, "Please tell us why you would like access."), atMost(5_000)),
 });
 export type AccessRequest = z.infer<typeof accessRequestSchema>;
-
-/** Permissions of a signed-in user. `request` is the status of their access request; null without one. */
-export const accessRightsSchema = z.object({
-  role: z.enum(["member", "admin"]),
-  approved: z.boolean(),
-  request: z.nullable(z.enum(["pending", "approved", "rejected"])),
-});
-export type AccessRights = z.infer<typeof accessRightsSchema>;

@@ -41,7 +41,7 @@ export const createBackend = async <Database>({
 }: BackendOptions<Database>): Promise<Backend<Database>> => {
   if (supabase) {
     const { createHostedBackend } = await import("./hosted.ts");
-    return createHostedBackend({ ...supabase, siteUrl: options.siteUrl, probe: options.probe, schema: options.schema });
+    return createHostedBackend({ ...options, ...supabase });
   }
   if (databaseUrl !== undefined) {
     const { createPostgresBackend } = await import("./postgres.ts");

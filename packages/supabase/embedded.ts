@@ -136,10 +136,12 @@ export const createEmbeddedBackend = async <Database>(
     siteUrl,
     pages: options.pages,
     privilegedAddressSql: options.privilegedAddressSql,
+    easyPasswords: options.easyPasswords,
   });
   const fetch = createGateway({
     schema: options.schema,
     constraintMessages: options.constraintMessages,
+    easyPasswords: options.easyPasswords,
     auth,
     ...(disk && { assertRoom: (bytes: number) => assertRoom(disk, bytes, "account") }),
     run: (statement, { deadlineMs, isWrite }) => {

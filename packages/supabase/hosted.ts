@@ -12,7 +12,7 @@ import { validateUrl } from "./http/validate-url.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { withTimeout } from "./with-timeout.ts";
 
-export type HostedOptions = Pick<SiteOptions, "probe" | "schema"> & {
+export type HostedOptions = Pick<SiteOptions, "probe" | "easyPasswords" | "schema"> & {
   /** Address of the Supabase project. */
   url: string;
   publishableKey: string;
@@ -90,9 +90,12 @@ const pick = (headers: Headers, names: ReadonlySet<string>): Headers =>
  * Rebuilds a request below `/auth/v1` from its typed form, so that the project acts on the address that was counted, and
  * on no endpoint that the rate limits do not know.
  */
-const rebuildAuthRequest = async (request: Request, siteUrl: string): Promise<Request> => {
+const rebuildAuthRequest = async (
+  request: Request,
+  site: Pick<HostedOptions, "siteUrl" | "easyPasswords">,
+): Promise<Request> => {
   const address = validateUrl(request.url, false);
-  const { query, fields } = await parseAuthRequest(request, address, siteUrl);
+  const { query, fields } = await parseAuthRequest(request, address, site);
   const headers = new Headers(request.headers);
   for (const name of ["content-length", "content-type"]) headers.delete(name);
   if (fields) headers.set("content-type", "application/json");
@@ -110,6 +113,7 @@ export const createHostedBackend = <Database>({
   siteUrl,
   probe,
   schema,
+  easyPasswords,
   timeoutMs = 30_000,
 }: HostedOptions): Backend<Database> => {
   const siteOrigin = new URL(siteUrl).origin;
@@ -155,7 +159,9 @@ export const createHostedBackend = <Database>({
     const { pathname } = new URL(request.url);
     if (!mounts.test(pathname)) return errorResponse(notFound, pathname);
     try {
-      const checked = pathname.startsWith("/auth/") ? await rebuildAuthRequest(request, siteUrl) : request;
+      const checked = pathname.startsWith("/auth/")
+        ? await rebuildAuthRequest(request, { siteUrl, easyPasswords })
+        : request;
       onWork?.();
       return await forward(checked);
     } catch (error) {

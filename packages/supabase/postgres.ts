@@ -117,6 +117,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       siteUrl,
       pages: options.pages,
       privilegedAddressSql: options.privilegedAddressSql,
+      easyPasswords: options.easyPasswords,
     });
     const closing = new AbortController();
     const run: RunStatement = (statement, { deadlineMs }) =>
@@ -124,6 +125,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
     const fetch = createGateway({
       schema: options.schema,
       constraintMessages: options.constraintMessages,
+      easyPasswords: options.easyPasswords,
       auth,
       run,
       catalog,

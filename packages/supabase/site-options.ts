@@ -1,4 +1,5 @@
 import type { AuthPages } from "./auth/auth-emails.ts";
+import type { EasyPasswords } from "./auth/validate-password.ts";
 import type { Seed } from "./database/seed.ts";
 import type { ConstraintMessages } from "./gateway/map-database-error.ts";
 import type { Schema } from "./gateway/rest/schema.ts";
@@ -16,6 +17,7 @@ export type SiteOptions<Database = unknown> = {
    * in its mailbox, because anybody may sign up with any address.
    */
   privilegedAddressSql?: string | undefined;
+  easyPasswords?: EasyPasswords | undefined;
   constraintMessages?: ConstraintMessages | undefined;
   /** A table and a column that visitors may read, to see whether a hosted project responds. */
   probe: { table: string; column: string };

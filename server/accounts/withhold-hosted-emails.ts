@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "#contracts/errors.ts";
+import { siteOptions } from "../backend-options.ts";
 import { toObfuscatedUser } from "@site/supabase/auth/to-user.ts";
 import { validatePassword } from "@site/supabase/auth/validate-password.ts";
 import { countEmail } from "../inbox/mail/email-limits.ts";
@@ -33,7 +34,8 @@ const endpoints = new Map<string, Endpoint>([
     "/auth/v1/signup",
     {
       kind: "confirm-sign-up",
-      isRefused: ({ email, password }) => typeof password !== "string" || validatePassword(password, email) !== null,
+      isRefused: ({ email, password }) =>
+        typeof password !== "string" || validatePassword(password, email, siteOptions.easyPasswords) !== null,
       answer: ({ email, data }) => toObfuscatedUser(email.toLowerCase(), toData(data)),
     },
   ],

@@ -1,8 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import type { ContentTable } from "./content-tables.ts";
+
+/** How many rows each table was given. */
+const appliedSchema = z.record(z.string(), z.number());
 
 type StagedPart = { batch: string; table_name: ContentTable; content: { line: number; part: string } | null };
 
@@ -90,7 +94,7 @@ export const createRestoreBatch = (context: OwnerCall, batch: string) => {
         action: "backup restored",
         subject: `${files} files`,
       });
-      if (!error) return data as Record<string, number>;
+      if (!error) return appliedSchema.parse(data);
       const reason = refused(error);
       if (reason.code === "unavailable") return "undecided";
       throw reason;

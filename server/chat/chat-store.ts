@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Json } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { chatMessageStatuses } from "#contracts/chat/neo-chat.ts";
 import type { Backend } from "../backend.ts";
@@ -126,14 +125,13 @@ export const createChatStore = (backend: Pick<Backend, "driver" | "serviceClient
     /** Returns false if this process no longer holds the answer, or if it was deleted. */
     async finish({ user, answer }: AnswerKey, { status, content, error = "" }: Finished): Promise<boolean> {
       const end = { final_status: status, final_content: content, problem: error || null };
-      return call(
-        service.rpc("finish_chat_answer", { person: user, reply: answer, process, ...end }),
-      ) as Promise<boolean>;
+      const finishing = service.rpc("finish_chat_answer", { person: user, reply: answer, process, ...end });
+      return z.boolean().parse(await call(finishing));
     },
     /** Releases answers, which stay pending with their text so far. */
     async suspend(answers: Suspended[]): Promise<void> {
       for (const batch of toBatches(answers))
-        await call(service.rpc("suspend_chat_answers", { process, answers: batch as Json }));
+        await call(service.rpc("suspend_chat_answers", { process, answers: batch }));
     },
     /** Stops an answer, whether or not another process is generating it. */
     async stop({ user, answer }: AnswerKey): Promise<void> {

@@ -1,7 +1,7 @@
 -- The owner's backup holds content only: no table about people is read into it or written from it.
 
 -- What a content backup may hold: tables, and of each the columns that are named. A migration that adds a table of content
--- adds a row here; server/backup/content-tables.ts says what the columns may hold. Lower positions are written first.
+-- adds a row here; server/functions/backup/content-tables.ts says what the columns may hold. Lower positions are written first.
 create table private.content_tables (
   name text primary key,
   position integer not null unique,

@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
--- Of a table of content a backup holds every column. What the columns may hold says server/backup/content-tables.ts,
+-- Of a table of content a backup holds every column. What the columns may hold says server/functions/backup/content-tables.ts,
 -- and a test that none is missing there.
 alter table private.content_tables drop column columns;
 

@@ -4,7 +4,7 @@ create table private.book_runs (
   -- The post that the story becomes.
   post_id uuid not null,
   status text not null default 'running' check (status in ('running', 'succeeded', 'failed', 'cancelled')),
-  -- Who asked for it, the seed, the owner's note: server/book/engine/run-store.ts.
+  -- Who asked for it, the seed, the owner's note: server/book-engine/run-store.ts.
   "order" jsonb not null,
   -- What the owner sees: log, progress, result.
   report jsonb not null,

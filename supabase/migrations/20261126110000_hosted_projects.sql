@@ -76,7 +76,7 @@ begin
 end;
 $$;
 
--- A hosted project ends a statement of its API after 8 seconds, unless the function says otherwise; `packages/supabase/hosted.ts`
+-- A hosted project ends a statement of its API after 8 seconds, unless the function says otherwise; `server/backend/hosted.ts`
 -- waits for 30.
 alter function public.apply_restore(uuid) set statement_timeout = '25s';
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PGlite } from "@electric-sql/pglite";
 import { mapFields, postFieldNames } from "#contracts/posts/post-fields.ts";
 import { schema } from "#contracts/schema.ts";
-import { toAdminConnection } from "@site/supabase/embedded/open-pglite.ts";
+import { openPglite } from "@site/supabase/embedded/open-pglite.ts";
 import { type SeedStory, toSeed, writeSeedSql } from "#server/posts/seed-posts.ts";
 import type { AdminConnection } from "@site/supabase/database/admin-connection.ts";
-import { runSeed } from "@site/supabase/database/seed.ts";
 import { metadataSql } from "@site/supabase/database/metadata.ts";
+import { runSeed } from "@site/supabase/database/seed.ts";
+import { toAdminConnection } from "@site/supabase/embedded/open-pglite.ts";
 
 const stories: SeedStory[] = [
   {
@@ -37,10 +37,10 @@ const columns = mapFields(
 const table = `create table public.posts (id uuid default gen_random_uuid(), ${Object.values(columns).join(", ")},
   created_at timestamptz default now(), unique (slug))`;
 
-let database: PGlite;
+let database: Awaited<ReturnType<typeof openPglite>>;
 let setup: AdminConnection;
 beforeAll(async () => {
-  database = await PGlite.create();
+  database = await openPglite({});
   setup = toAdminConnection(database);
   await setup.run(`${metadataSql} ${table};`);
 });

@@ -4,6 +4,7 @@ import type { Accounts } from "./accounts.ts";
 import type { Claims } from "./access-token.ts";
 import type { SecretBox } from "./factors/secret-box.ts";
 import type { AuthMailer } from "./auth-emails.ts";
+import type { EasyPasswords } from "./validate-password.ts";
 import { RequestError } from "../http/error-response.ts";
 
 /** What all endpoints work with. */
@@ -14,6 +15,7 @@ export type AuthContext = {
   jwtSecret: string;
   /** Encrypts the secrets of second factors. */
   secrets: SecretBox;
+  easyPasswords: EasyPasswords | undefined;
   /** What authenticator apps call the site. */
   issuer: string;
 };

@@ -30,8 +30,8 @@ export const commonPasswords: ReadonlySet<string> = new Set(
   loverboy sexysexy sexy123 pussycat fuckyou fuckyou1 fuckoff asshole bitch bullshit blink182 gfhjkmzz pokemon123 starwars1 superman1 batman123
   dragon123 monkey123 football1 baseball1 princess1 sunshine1 iloveyou123 shadow123 master123 charlie1 michael1 jordan123 ashley123 qwe123456 123qwe123
   123qweasd 1234qwer 12qwaszx q12345678 zxc123456 asd123456 abc123456 abcabc123 aaa111222 xxx12345 x1234567 z1234567 s1234567 m1234567 p@$$w0rd p@$$word
-  pa$$word passpass pass123456 pass12345 correcthorse correcthorsebatterystaple staple123 batterystaple neoneo neo12345 chloe chloe123 chloechloe
-  chloe2026 wonderland wakeupneo redpill bluepill thematrix
+  pa$$word passpass pass123456 pass12345 correcthorse correcthorsebatterystaple staple123 batterystaple
+  wonderland wakeupneo redpill bluepill thematrix
 `
     .trim()
     .split(/\s+/),

@@ -20,6 +20,7 @@ import {
   verifyRecoveryCode,
 } from "./factors/recovery-codes.ts";
 import { createSecretBox } from "./factors/secret-box.ts";
+import type { EasyPasswords } from "./validate-password.ts";
 import type { PasswordPool } from "./password-pool.ts";
 
 export type AuthOptions = {
@@ -30,6 +31,7 @@ export type AuthOptions = {
   siteUrl: string;
   pages: AuthPages;
   privilegedAddressSql?: string | undefined;
+  easyPasswords?: EasyPasswords | undefined;
 };
 
 /** Runs an endpoint. Returns the body of the response, null for 204; throws a RequestError, or the database's error. */
@@ -69,6 +71,7 @@ export const createAuth = (options: AuthOptions): Auth => {
     mailer: createAuthMailer(siteUrl, pages, mail),
     passwords,
     jwtSecret,
+    easyPasswords: options.easyPasswords,
     secrets: createSecretBox(jwtSecret),
     issuer: new URL(siteUrl).host,
   };

@@ -46,6 +46,13 @@ test("rejects the email address as password", () => {
   expect(validatePassword("longreader", "longreader@example.com")).not.toBeNull();
 });
 
+test("rejects passwords that are easy to guess at this site, also with something behind", () => {
+  const easy = new Set(["gardenclub"]);
+  expect(validatePassword("gardenclub", undefined, easy)?.code).toBe("weak_password");
+  expect(validatePassword("GardenClub2026!", undefined, easy)?.code).toBe("weak_password");
+  expect(validatePassword("gardenclub")).toBeNull();
+});
+
 test("lists a few hundred common passwords in lower case", () => {
   expect(commonPasswords.size).toBeGreaterThan(300);
   for (const password of commonPasswords) expect(password).toBe(password.toLowerCase());

@@ -25,14 +25,17 @@ const padding = /[\s\d!@#$%^&*._-]/;
 const simplify = (lower: string): string =>
   lower.slice(0, lower.split("").findLastIndex((mark) => !padding.test(mark)) + 1);
 
-const findWeaknesses = (password: string, email: string | undefined): Weakness[] => {
+/** Passwords that are easy to guess at one site, in lower case, beside those that are common everywhere. */
+export type EasyPasswords = ReadonlySet<string>;
+
+const findWeaknesses = (password: string, email: string | undefined, easy: EasyPasswords): Weakness[] => {
   if (isTooLong(password)) return [tooLong];
   const lower = password.toLowerCase();
   const address = email?.toLowerCase();
   const found: [boolean, Weakness][] = [
     [Array.from(password).length < minLength, tooShort],
     [new Set(lower).size < 3, repetitive],
-    [commonPasswords.has(lower) || commonPasswords.has(simplify(lower)), common],
+    [[lower, simplify(lower)].some((text) => commonPasswords.has(text) || easy.has(text)), common],
     [address !== undefined && (lower === address || lower === address.split("@")[0]), ownAddress],
   ];
   return found.filter(([isWeak]) => isWeak).map(([, weakness]) => weakness);
@@ -43,8 +46,12 @@ const findWeaknesses = (password: string, email: string | undefined): Weakness[]
  * message describes the first violated rule; the reasons list all of them, save for a password that is too long, which
  * is not looked at further.
  */
-export const validatePassword = (password: string, email?: string): ApiError | null => {
-  const weaknesses = findWeaknesses(password, email);
+export const validatePassword = (
+  password: string,
+  email?: string,
+  easyPasswords: EasyPasswords = new Set(),
+): ApiError | null => {
+  const weaknesses = findWeaknesses(password, email, easyPasswords);
   const [first] = weaknesses;
   if (!first) return null;
   const reasons = [...new Set(weaknesses.map(({ reason }) => reason))];

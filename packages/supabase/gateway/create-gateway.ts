@@ -4,6 +4,7 @@ import { tooManyPasswords } from "../auth/password-turn.ts";
 import { type ReadCache, anonCacheKey } from "../cache/read-cache.ts";
 import { getDeadlineMs } from "../call-deadline.ts";
 import type { Keys } from "../database/api-keys.ts";
+import type { EasyPasswords } from "../auth/validate-password.ts";
 import type { RunQuery } from "../database/database.ts";
 import type { Catalog } from "../database/read-catalog.ts";
 import type { Session, SessionAnswer, SessionStatement } from "../database/session.ts";
@@ -48,6 +49,7 @@ type GatewayOptions = {
   catalog: Catalog;
   keys: Keys;
   siteUrl: string;
+  easyPasswords?: EasyPasswords | undefined;
   cache: ReadCache;
   /** The bytes of stored files; null if storage is disabled. */
   objects: ObjectStore | null;
@@ -202,7 +204,7 @@ export const createGateway = (options: GatewayOptions) => {
   };
 
   const handleAuth = async (request: Request, checked: Checked, { client, onWork }: Sender): Promise<Response> => {
-    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, siteUrl);
+    const { name, isSlow, isRead, needsNoKey, ...call } = await parseAuthRequest(request, checked.address, options);
     if (checked.role === null && !needsNoKey) validateApiKey(checked.key, keys);
     if (!isRead) await assertRoom?.(0);
     // Only slow calls are dropped with their sender: reading a signal costs as much as a cached page.

@@ -22,28 +22,33 @@ export const toColumnType = (type: string, isLong: boolean): ColumnType => {
 /** Characters or bytes from which a text is measured before it is read. */
 const longFrom = 100_000;
 
-const lengths = /\blength\("?(\w+)"?\) <=\s*(CASE[^]*?END|\d+)/g;
-const byteLengths = /\boctet_length\("?(\w+)"?\) <=\s*(CASE[^]*?END|\d+)/g;
+/** The limits in a CHECK, `length(column) <= 10` or with a CASE of limits, as PostgreSQL writes them. */
+const listLimits = (check: string, column: string): number[] =>
+  check
+    .split("length(")
+    .slice(1)
+    .flatMap((text) => {
+      const [limit = ""] = text.split(" AND ", 1);
+      return /^"?(\w+)"?\) <=/.exec(limit)?.[1] === column ? (limit.match(/\d+/g) ?? []).map(Number) : [];
+    });
 
 /** Whether the CHECKs of a table limit a text to a short or a long one; null if they do not limit it. */
 export const findMaxLength = (column: string, checks: readonly string[]): "short" | "long" | null => {
-  const limits = checks
-    .flatMap((check) => [...check.matchAll(lengths), ...check.matchAll(byteLengths)])
-    .filter(([, name]) => name === column)
-    .flatMap(([, , limit = ""]) => limit.match(/\b\d+\b/g) ?? []);
+  const limits = checks.flatMap((check) => listLimits(check, column));
   if (limits.length === 0) return null;
-  return limits.some((limit) => Number(limit) >= longFrom) ? "long" : "short";
+  return limits.some((limit) => limit >= longFrom) ? "long" : "short";
 };
 
 // `column in ('a', 'b')` as PostgreSQL writes it, alone or before an `and`.
-const choice = /^CHECK \(\(\(?"?(\w+)"? = ANY \(ARRAY\[([^\]]*)\]\)\)(?: AND [^]*)?\)+(?: NOT VALID)?$/;
+const choice = /^CHECK \(\(\(?"?(\w+)"? = ANY \(ARRAY\[([^\]]*)\]\)\)(?: AND|\))/;
 
 /** The only values that the CHECKs of a table allow a text to have; null if they allow others. */
 export const findChoices = (column: string, checks: readonly string[]): string[] | null => {
   for (const check of checks) {
     const [, name, values = ""] = choice.exec(check) ?? [];
-    if (name === column)
-      return [...values.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, value = ""]) => value.replaceAll("''", "'"));
+    if (name !== column) continue;
+    const quoted = values.split("::text").slice(0, -1);
+    return quoted.map((text) => text.slice(text.indexOf("'") + 1, -1).replaceAll("''", "'"));
   }
   return null;
 };

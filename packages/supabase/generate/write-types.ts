@@ -16,6 +16,9 @@ const rowTypes: Record<ColumnType, string> = {
 
 const orNull = (type: ColumnType): string => (type === "json" ? "Json" : `${rowTypes[type]} | null`);
 
+/** An argument of JSON takes any object that can be written as such. */
+const toArgumentType = (type: ColumnType): string => (type === "json" ? "object | Json" : orNull(type));
+
 const toRowType = ({ type, choices, isObject, isNullable }: Column): string =>
   [
     choices ? choices.map((value) => JSON.stringify(value)).join(" | ") : isObject ? "JsonObject" : rowTypes[type],
@@ -49,7 +52,9 @@ const writeReturns = ({ returns, returnsMany }: DescribedFunction): string => {
 };
 
 const writeFunctionType = (described: DescribedFunction): string => {
-  const args = described.args.map(({ name, type, isOptional }) => `${name}${isOptional ? "?" : ""}: ${orNull(type)}`);
+  const args = described.args.map(
+    ({ name, type, isOptional }) => `${name}${isOptional ? "?" : ""}: ${toArgumentType(type)}`,
+  );
   const parts = [
     args.length === 0 ? "Args: never" : writeBlock("Args: ", args, "", "        ", ";"),
     `Returns: ${writeReturns(described)}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
-import type { AccessRights } from "#contracts/accounts/access.ts";
+import type { AccessRights } from "#contracts/accounts/access-rights.ts";
 import type { Row } from "#contracts/database.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";

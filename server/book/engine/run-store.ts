@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { type BookRun, bookRunStatuses, type BookSettings, toFailureLine } from "#contracts/book/book-run.ts";
-import type { Json } from "#contracts/database.ts";
 import type { Backend } from "../../backend.ts";
 import { type StoredStory, storedStorySchema } from "./stored-story.ts";
 
@@ -108,7 +107,7 @@ export const createRunStore = ({ serviceClient }: Pick<Backend, "serviceClient">
         run_id: id,
         post: postId,
         run_order: order,
-        run_report: report as unknown as Json,
+        run_report: report,
         run_holder: holder,
         lease_ms: leaseMs,
       })
@@ -123,8 +122,8 @@ export const createRunStore = ({ serviceClient }: Pick<Backend, "serviceClient">
         run_id: id,
         run_holder: holder,
         lease_ms: leaseMs,
-        run_report: report as unknown as Json,
-        run_story: story === undefined ? null : ((story ?? {}) as unknown as Json),
+        run_report: report,
+        run_story: story === undefined ? null : (story ?? {}),
         run_status: status,
       })
       .throwOnError();

@@ -54,7 +54,7 @@ test.each([
   ["a hosted backend, whose secret is unknown", undefined],
 ])("gives a session the rights of a visitor until its code was entered, with tokens of %s", async (_, secret) => {
   const id = "00000000-0000-4000-8000-000000000000";
-  const rights = { data: { role: "admin", approved: true }, error: null };
+  const rights = { data: { role: "admin", approved: true, request: null }, error: null };
   const attempt = (aal: string, factors: object[]) => {
     const user = { id, email: "ada@example.org", factors };
     const backend = {

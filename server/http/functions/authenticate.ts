@@ -1,5 +1,5 @@
 import type { User as AuthUser } from "@supabase/supabase-js";
-import { accessRightsSchema } from "#contracts/accounts/access.ts";
+import { accessRightsSchema } from "#contracts/accounts/access-rights.ts";
 import { AppError } from "#contracts/errors.ts";
 import { isSigned, readClaims } from "@site/supabase/auth/access-token.ts";
 import type { Backend } from "../../backend.ts";

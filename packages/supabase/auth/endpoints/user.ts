@@ -39,7 +39,7 @@ const mergeMetadata = (stored: object | null, data: object): object => {
 
 /** Stores a new password and ends all other sessions of the account. */
 const changePassword = async (
-  { accounts, passwords }: AuthContext,
+  { accounts, passwords, easyPasswords }: AuthContext,
   call: AuthCall,
   {
     account,
@@ -48,7 +48,7 @@ const changePassword = async (
     others,
   }: { account: Account; sessionId: string; password: string; others: AccountColumns },
 ): Promise<void> => {
-  const weak = validatePassword(password, account.email ?? undefined);
+  const weak = validatePassword(password, account.email ?? undefined, easyPasswords);
   if (weak) throw new RequestError(weak);
   const turn = toTurn(call, account.id);
   if (account.passwordHash && (await passwords.compare(password, account.passwordHash, turn)))

@@ -4,6 +4,7 @@ import { megabyte, readBody } from "../../http/read-body.ts";
 import { resolveRedirectTo } from "../../http/resolve-redirect-to.ts";
 import type { Address } from "../../http/validate-url.ts";
 import { type EndpointName, type Fields, type FoundRoute, findAuthRoute, logoutScopes } from "./auth-routes.ts";
+import type { EasyPasswords } from "../validate-password.ts";
 import { type AuthFields, validateAuthBody } from "./validate-auth-body.ts";
 
 /** A request below `/auth/v1` in typed form. */
@@ -21,16 +22,18 @@ export type AuthRequest = {
   isRead: boolean;
 };
 
-const readFields = async (request: Request, { route }: FoundRoute, known: Fields) => {
+type Site = { siteUrl: string; easyPasswords?: EasyPasswords | undefined };
+
+const readFields = async (request: Request, { route }: FoundRoute, known: Fields, { easyPasswords }: Site) => {
   const body = await readBody(request, megabyte);
-  return body.byteLength === 0 && route.mayBeEmpty ? undefined : validateAuthBody(body, known, route);
+  return body.byteLength === 0 && route.mayBeEmpty ? undefined : validateAuthBody(body, known, route, easyPasswords);
 };
 
 /** Parses a request below `/auth/v1` into the typed form of its route. */
 export const parseAuthRequest = async (
   request: Request,
   { segments, parameters }: Address,
-  siteUrl: string,
+  site: Site,
 ): Promise<AuthRequest> => {
   const grants = parameters.filter(({ name }) => name === "grant_type");
   const found = findAuthRoute(request.method, segments, grants[0]?.value);
@@ -39,9 +42,9 @@ export const parseAuthRequest = async (
   const scope = query.get("scope");
   if (scope !== undefined && !logoutScopes.has(scope))
     throw new RequestError({ status: 400, code: "validation_failed", message: "The scope is not known" });
-  const redirectTo = resolveRedirectTo(query.get("redirect_to"), new URL(siteUrl).origin);
-  if (query.has("redirect_to")) query.set("redirect_to", redirectTo ?? siteUrl);
-  const fields = route.body && (await readFields(request, found, route.body));
+  const redirectTo = resolveRedirectTo(query.get("redirect_to"), new URL(site.siteUrl).origin);
+  if (query.has("redirect_to")) query.set("redirect_to", redirectTo ?? site.siteUrl);
+  const fields = route.body && (await readFields(request, found, route.body, site));
   return {
     name,
     ids,

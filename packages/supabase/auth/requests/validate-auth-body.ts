@@ -1,5 +1,5 @@
 import { emailPattern } from "../email-pattern.ts";
-import { validatePassword } from "../validate-password.ts";
+import { type EasyPasswords, validatePassword } from "../validate-password.ts";
 import { RequestError } from "../../http/error-response.ts";
 import { isJsonObject, parseJson } from "../../http/parse-json.ts";
 import type { Body } from "../../http/read-body.ts";
@@ -26,10 +26,10 @@ const validateField = (name: string, value: unknown, kind: "string" | "object" |
   if (value.length > maxTextLength) throw invalid(`${name} is too long`);
 };
 
-const assertStrongPassword = (fields: AuthFields): void => {
+const assertStrongPassword = (fields: AuthFields, easyPasswords: EasyPasswords | undefined): void => {
   const [email, password] = [fields.get("email"), fields.get("password")];
   if (typeof password !== "string" || password === "") return;
-  const error = validatePassword(password, typeof email === "string" ? email : undefined);
+  const error = validatePassword(password, typeof email === "string" ? email : undefined, easyPasswords);
   if (error) throw new RequestError(error);
 };
 
@@ -41,7 +41,12 @@ const assertEmail = (fields: AuthFields): void => {
 };
 
 /** Returns the known fields, each checked for its type; like the hosted service it ignores `null` and unknown fields. */
-export const validateAuthBody = (body: Body, known: Fields, { setsCredentials }: AuthRoute): AuthFields => {
+export const validateAuthBody = (
+  body: Body,
+  known: Fields,
+  { setsCredentials }: AuthRoute,
+  easyPasswords: EasyPasswords | undefined,
+): AuthFields => {
   const parsed = parseJson(body, "bad_json");
   if (!isJsonObject(parsed))
     throw new RequestError({ status: 400, code: "bad_json", message: "The body must be a JSON object" });
@@ -50,7 +55,7 @@ export const validateAuthBody = (body: Body, known: Fields, { setsCredentials }:
   );
   for (const [name, value] of fields) validateField(name, value, known.get(name));
   if (setsCredentials) {
-    assertStrongPassword(fields);
+    assertStrongPassword(fields, easyPasswords);
     assertEmail(fields);
   }
   return fields;

@@ -1,3 +1,4 @@
+import { type AccessRights, accessRightsSchema } from "#contracts/accounts/access-rights.ts";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
@@ -10,7 +11,6 @@ import { Aurora } from "#app/ui/layout/aurora.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import { type AccessRights, accessRightsSchema } from "#contracts/accounts/access.ts";
 import { ConsoleShell } from "./console-shell.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { useQuery } from "@tanstack/react-query";
