@@ -29,8 +29,8 @@ import type { StoryPage } from "./story-page.ts";
 import type { TypoContent } from "./typos.ts";
 import type { WhitePaper } from "./white-paper.ts";
 
-/** The files that pages may show, by their path below `content/`. */
-export type ContentFiles = {
+/** The files that pages may show, by their path below `content/`. A schema beside this file may add its own. */
+export interface ContentFiles {
   access: AccessContent;
   account: AccountContent;
   admin: AdminContent;
@@ -70,4 +70,4 @@ export type ContentFiles = {
   "hub/roadmap-phases": RoadmapPhase[];
   "hub/system-status": SystemStatus;
   "hub/timeline": Timeline;
-};
+}
