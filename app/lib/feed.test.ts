@@ -25,16 +25,14 @@ const listNames = (xml: string): string[] => {
 };
 
 test("writes well-formed XML whatever the texts contain", () => {
-  const item = ["item", "title", "link", "guid", "pubDate", "description"];
-  expect(listNames(toRss(feed))).toEqual([
-    ...["rss", "channel", "title", "link", "description", "language", "atom:link"],
-    ...[...item, "content:encoded", ...item],
-  ]);
-  const atomEntry = ["entry", "id", "title", "link", "published", "updated", "summary", "content"];
-  expect(listNames(toAtom(feed))).toEqual([
-    ...["feed", "id", "title", "subtitle", "author", "name", "updated", "link", "link"],
-    ...[...atomEntry, ...atomEntry.filter((name) => name !== "summary")],
-  ]);
+  const item = "item title link guid pubDate description";
+  expect(listNames(toRss(feed)).join(" ")).toBe(
+    `rss channel title link description language atom:link ${item} content:encoded ${item}`,
+  );
+  const atomEntry = "entry id title link published updated";
+  expect(listNames(toAtom(feed)).join(" ")).toBe(
+    `feed id title subtitle author name updated link link ${atomEntry} summary content ${atomEntry} content`,
+  );
 });
 
 test("escapes titles as plain text, also in Atom", () => {
