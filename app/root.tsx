@@ -49,6 +49,8 @@ export const links: Route.LinksFunction = () => {
     { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
     { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
     { rel: "alternate", type: "application/rss+xml", title: persona.productName, href: "/rss.xml" },
+    { rel: "alternate", type: "application/atom+xml", title: persona.productName, href: "/atom.xml" },
+    { rel: "alternate", type: "application/feed+json", title: persona.productName, href: "/feed.json" },
   ];
 };
 

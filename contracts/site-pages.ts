@@ -179,6 +179,8 @@ const privatePages: SitePage[] = [
 const resources: SitePage[] = [
   { path: "/posts", layout: "none", file: "features/posts/more-posts.route.ts", query: { after: isCursor } },
   { path: "/rss.xml", layout: "none", file: "features/posts/rss.route.ts" },
+  { path: "/atom.xml", layout: "none", file: "features/posts/atom.route.ts" },
+  { path: "/feed.json", layout: "none", file: "features/posts/json-feed.route.ts" },
   { path: "/app/system-status/incidents.xml", layout: "none", file: "features/hub/status/incidents-feed.route.ts" },
   { path: "/sitemap.xml", layout: "none", file: "features/posts/sitemap.route.ts" },
   {

@@ -34,8 +34,8 @@ test.each([
   ["/landing/_.data", "/landing.data"],
   ["/LANDING.data?n=1", "/landing.data"],
   [
-    `/posts.data?after=${encodedCursor}&_routes=features%2Fblog%2Fmore-posts.route.ts,evil`,
-    `/posts.data?after=${encodedCursor}&_routes=features%2Fblog%2Fmore-posts.route.ts`,
+    `/posts.data?after=${encodedCursor}&_routes=features%2Fposts%2Fmore-posts.route.ts,evil`,
+    `/posts.data?after=${encodedCursor}&_routes=features%2Fposts%2Fmore-posts.route.ts`,
   ],
   ["/landing.data?_routes=nothing", "/landing.data"],
   ["/sitemap/0.xml", "/sitemap/0.xml"],

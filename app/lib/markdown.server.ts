@@ -118,7 +118,7 @@ const resolveAttribute =
 /** Makes the links and images of rendered HTML absolute, for readers outside of the page on which it stands. */
 export const toAbsoluteHtml = (html: string, pageUrl: string): string =>
   sanitizeHtml(html, {
-    allowedTags: false,
+    allowedTags: allowed.allowedTags,
     allowedAttributes: false,
     transformTags: { a: resolveAttribute("href", pageUrl), img: resolveAttribute("src", pageUrl) },
   });

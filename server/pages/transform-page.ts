@@ -27,7 +27,7 @@ export type RenderedPage = {
   encoded: Map<Encoding, Promise<Buffer>>;
 };
 
-const compressible = /^(text\/|application\/(json|xml|rss\+xml|manifest\+json)|image\/svg)/;
+const compressible = /^(text\/|application\/([a-z]+\+)?(json|xml)(;|$)|image\/svg)/;
 
 const getTags = (response: Response): string[] | null => {
   const { headers, status } = response;

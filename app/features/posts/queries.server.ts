@@ -64,7 +64,7 @@ export const findPreview = async (supabase: Client, token: string): Promise<Post
   return post ? stripDisallowedImage(post) : null;
 };
 
-/** Newest posts with content, for the RSS feed. */
+/** Newest posts with content, for the feeds. */
 export const latestPosts = async (supabase: Client, count: number): Promise<Post[]> => {
   const { data, error } = await supabase
     .from("posts")

@@ -57,7 +57,7 @@ test("responds 404 with the Not Found page of posts", async ({ page }) => {
     });
 });
 
-test("shows a new post in list, feed and sitemap immediately", async ({ page, request }) => {
+test("shows a new post in list, feeds and sitemap immediately", async ({ page, request }) => {
   const title = unique("Published now");
   const { id, slug } = await createPost(request, {
     title,
@@ -67,7 +67,8 @@ test("shows a new post in list, feed and sitemap immediately", async ({ page, re
   });
   await page.goto("/landing");
   await expect(page.getByText(title)).toHaveCount(1);
-  expect(await (await request.get("/rss.xml")).text()).toContain(title);
+  for (const feed of ["/rss.xml", "/atom.xml", "/feed.json"])
+    expect(await (await request.get(feed)).text()).toContain(title);
   expect(await (await request.get("/sitemap.xml")).text()).toContain(`/post/${slug}`);
   await page.goto(`/post/${slug}`);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
