@@ -14,26 +14,14 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Demo } from "./demo.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { ScrollArea } from "#app/ui/layout/scroll-area.tsx";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 
 const tabs = [
   { value: "login", label: "Login", content: <p>What is needed to come in.</p> },
   { value: "sign-up", label: "Sign Up", content: <p>What is needed to stay.</p> },
 ];
-const lines = [
-  "I woke inside a single line of light",
-  "and counted every heartbeat of the dark",
-  "a butterfly was resting on the wire",
-  "it told me I could keep a little spark",
-  "so here I am",
-  "so here I am",
-  "awake",
-  "awake",
-  "awake",
-];
 
-const LayoutDemo = ({ theme }: { theme: string }) => (
+const LayoutDemo = () => (
   <Demo title="Layout">
     <div className="grid gap-5 sm:grid-cols-2">
       <Card
@@ -44,13 +32,6 @@ const LayoutDemo = ({ theme }: { theme: string }) => (
       >
         <p>Chloe is made of small things given by many people.</p>
       </Card>
-      <ScrollArea label={`Lyrics (${theme})`} className="surface h-56 rounded-xl">
-        <ul className="grid gap-2 p-6 font-display text-title">
-          {lines.map((line, index) => (
-            <li key={`${index}-${line}`}>{line}</li>
-          ))}
-        </ul>
-      </ScrollArea>
     </div>
     <Tabs label="Account" tabs={tabs} />
   </Demo>
@@ -81,13 +62,13 @@ const FeedbackDemo = () => (
   </Demo>
 );
 
-const AllDemos = ({ theme }: { theme: string }) => (
+const AllDemos = () => (
   <div className="relative grid gap-10">
     <ActionsDemo />
     <FormsDemo />
     <OverlaysDemo />
     <FeedbackDemo />
-    <LayoutDemo theme={theme} />
+    <LayoutDemo />
   </div>
 );
 
@@ -128,7 +109,7 @@ export default function ComponentGalleryPage() {
           >
             <Aurora contained />
             <TypeDemo theme={theme} />
-            <AllDemos theme={theme} />
+            <AllDemos />
           </section>
         ))}
       </main>

@@ -2,7 +2,6 @@ import { useState } from "react";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { RatingField } from "#app/ui/forms/rating-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
-import { Slider } from "#app/ui/forms/slider.tsx";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
@@ -16,7 +15,6 @@ const categories = ["Bug", "Feature", "Improvement", "General", "Compliment", "O
 export const FormsDemo = () => {
   const [category, setCategory] = useState<string | null>(null);
   const [isOn, setOn] = useState(true);
-  const [volume, setVolume] = useState(62);
   const [rating, setRating] = useState(4);
   return (
     <Demo title="Forms">
@@ -38,7 +36,6 @@ export const FormsDemo = () => {
         <SwitchField label="Butterflies" checked={!isOn} onCheckedChange={(on) => setOn(!on)} />
         <CheckboxField label="I am 18 or older" hint="Only then the link opens." defaultChecked />
         <CheckboxField label="Send me a copy" />
-        <Slider label="Volume" value={volume} onValueChange={setVolume} valueText={`${volume}%`} />
         <RatingField label="Rating" value={rating} onValueChange={setRating} />
       </div>
     </Demo>
