@@ -1,10 +1,10 @@
 import { type ReactNode, StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
+import { hydratedEvent } from "#packages/first-paint/guard/hold-presses.ts";
 import { announceHydration } from "./lib/document/announce-hydration.ts";
 import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
 import { fillFields, listFields, readFields } from "./lib/storage/page-fields.ts";
-import { hydratedEvent } from "#packages/first-paint/guard/hold-presses.ts";
 import { finishRenewal } from "./lib/storage/renewal.ts";
 import { showToast } from "./ui/overlays/toast-store.ts";
 import { stayOnPage } from "./stay-on-page.ts";

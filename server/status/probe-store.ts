@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type ProbeResult, serviceStatuses, siteParts } from "#contracts/status/site-status.ts";
 import type { Client } from "#packages/supabase/backend.ts";
+import { type ProbeResult, serviceStatuses, siteParts } from "#contracts/status/site-status.ts";
 
 const resultSchema = z.object({
   part: z.enum(siteParts),

@@ -2,12 +2,12 @@ import { renderMarkdown, toAbsoluteHtml } from "#app/lib/markdown.server.ts";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { describePost } from "#app/lib/post-description.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { escapeXml } from "#contracts/escape-html.ts";
 import { xmlResponse } from "#app/lib/xml-response.ts";
+import { getContent } from "#app/lib/content/content.ts";
+import { escapeXml } from "#contracts/escape-html.ts";
 import type { Post } from "#contracts/posts/posts.ts";
 import type { Route } from "./+types/rss.route";
 import { latestPosts } from "./queries.server.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const feedLength = 20;
 

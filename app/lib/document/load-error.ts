@@ -1,6 +1,6 @@
+import { type LoadFailure, probeSite, toFailure } from "#packages/first-paint/guard/find-failure.ts";
 import { ApiError } from "../api/api-error.ts";
 import { reloadIfOutdated } from "../storage/renewal.ts";
-import { type LoadFailure, probeSite, toFailure } from "#packages/first-paint/guard/find-failure.ts";
 import { getContent } from "../content/content.ts";
 
 /** Code or data of a page that could not be loaded. `message` is the sentence for the user. */

@@ -1,8 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
 import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import type { CommandEvent } from "#contracts/chat/commands.ts";
-import type { FunctionContext } from "../../http/functions/function-definition.ts";
 import { fill } from "#contracts/fill.ts";
+import type { FunctionContext } from "../../http/functions/function-definition.ts";
 import { progress, refusals } from "./command-texts.ts";
 
 const silenceMs = 30_000;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import { type CommandEvent, type CommandName, ownerCommands } from "#contracts/chat/commands.ts";
+import { fill } from "#contracts/fill.ts";
 import type { FunctionContext } from "../../http/functions/function-definition.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { analyze } from "./analyze.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { backup } from "./backup.ts";
 import type { Command } from "./command.ts";
-import { fill } from "#contracts/fill.ts";
 import { progress, refusals } from "./command-texts.ts";
 import { deployDryrun } from "./deploy-dryrun.ts";
 import { help } from "./help.ts";

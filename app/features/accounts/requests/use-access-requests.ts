@@ -2,9 +2,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { AccessRequestRow } from "#contracts/database.ts";
 import { fill } from "#contracts/fill.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const queryKey = ["access-requests"];
 

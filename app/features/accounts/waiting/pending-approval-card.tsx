@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { AccessRights } from "#contracts/database.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import type { AccessRights } from "#contracts/database.ts";
 
 const getStatusText = (request: AccessRights["request"]): string => {
   const { waiting } = getContent("access");

@@ -1,3 +1,4 @@
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type {
   AdminPost,
   PostPage,
@@ -9,7 +10,6 @@ import type {
   TrashedPost,
 } from "#contracts/admin.ts";
 import type { PostData, PostFilter } from "#contracts/posts/posts-admin.ts";
-import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { broadcastPostChange } from "./post-broadcast.ts";
 
 const callPostsAdmin = <Answer>(body: object, options?: { signal?: AbortSignal; timeoutMs?: number }) =>

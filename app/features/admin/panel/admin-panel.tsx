@@ -1,10 +1,14 @@
 import LogOut from "lucide-react/icons/log-out";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useQuery } from "@tanstack/react-query";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
+import type { AdminNotices } from "#contracts/admin.ts";
 import { AuditLog } from "../inbox/audit-log.tsx";
 import { BackupTab } from "../import-export/backup-tab.tsx";
 import { FeedbackList } from "../inbox/feedback-list.tsx";
@@ -15,13 +19,9 @@ import { LedgerTab } from "../ledger/ledger-tab.tsx";
 import { SettingsCard } from "../book-engine/settings-card.tsx";
 import { useEngineSettings, type EngineSettingsState } from "../book-engine/use-engine-settings.ts";
 import { ImportExportTab } from "../import-export/import-export-tab.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { BookEngineCard } from "../book-engine/book-engine-card.tsx";
 import { PostForm, type PostFormHandle } from "../posts/post-form.tsx";
 import { PostList } from "../posts/post-list.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import type { AdminNotices } from "#contracts/admin.ts";
 
 const pollIntervalMs = 30_000;
 

@@ -6,8 +6,8 @@ import { thumbnailUrl } from "#app/lib/responsive-image.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
-import type { Database } from "#contracts/database.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import type { Database } from "#contracts/database.ts";
 
 export type SharedPicture = Database["public"]["Functions"]["shared_images"]["Returns"][number];
 

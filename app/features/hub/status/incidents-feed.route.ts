@@ -1,13 +1,13 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { toAbsoluteHtml } from "#app/lib/markdown.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { escapeXml } from "#contracts/escape-html.ts";
 import { xmlResponse } from "#app/lib/xml-response.ts";
+import { entriesTable } from "#app/lib/hub-entries.server.ts";
+import { getContent } from "#app/lib/content/content.ts";
+import { escapeXml } from "#contracts/escape-html.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { Route } from "./+types/incidents-feed.route";
-import { entriesTable } from "#app/lib/hub-entries.server.ts";
 import { readIncidents } from "./queries.server.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const feedLength = 50;
 const page = "/app/system-status";

@@ -3,6 +3,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import { useContent, getContent } from "#app/lib/content/content.ts";
 import {
   historyDays,
   type SitePart,
@@ -10,11 +11,10 @@ import {
   type SiteStatus,
   type ProbeDay,
 } from "#contracts/status/site-status.ts";
+import { fill } from "#contracts/fill.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import { ServiceStatusBadge } from "./service-status-badge.tsx";
 import { useSiteStatus } from "./use-site-status.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent, getContent } from "#app/lib/content/content.ts";
-import { dayMs } from "#contracts/utc-day.ts";
 
 const barWidth = 4;
 const step = 6;

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
+import { useContent } from "#app/lib/content/content.ts";
 import { isPlaybackRequested } from "../engine/player-state.ts";
 import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 import { flightPaths } from "./flight-paths.ts";
 import { FlyingButterfly } from "./flying-butterfly.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 const comeMs = 900;
 

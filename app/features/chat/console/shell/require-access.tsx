@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import LogOut from "lucide-react/icons/log-out";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
+import { useAuthCallback } from "#app/lib/auth/auth-callback.ts";
 import { Redirect } from "#app/lib/navigation/redirect.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
@@ -10,12 +12,10 @@ import { Aurora } from "#app/ui/layout/aurora.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import type { AccessRights } from "#contracts/database.ts";
 import { ConsoleShell } from "./console-shell.tsx";
-import { useContent } from "#app/lib/content/content.ts";
-import { useQuery } from "@tanstack/react-query";
-import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
-import LogOut from "lucide-react/icons/log-out";
 
 /** Signs out and redirects to the home page. */
 const SignOutButton = () => {
