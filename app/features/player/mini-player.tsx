@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { PlayButton } from "./controls/play-button.tsx";
 import { PlayerShell } from "./controls/player-shell.tsx";
-import { formatTime } from "./display/play-clock.tsx";
+import { formatTime } from "./display/format-time.ts";
 import { hasSounded } from "./store/mini-player-store.ts";
 import { latestPlayer } from "./store/players.ts";
 import { usePlayer } from "./store/use-player.ts";

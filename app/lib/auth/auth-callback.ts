@@ -1,6 +1,3 @@
-import { useClientValue } from "../use-client-value.ts";
-import { authCallback } from "./supabase-client.ts";
-
 /** Result of following an email link: its kind, and the error if it has expired. */
 export type AuthCallback = { kind: string | null; error: string | null };
 
@@ -15,8 +12,3 @@ export const getRedirectTarget = (search: string): string => {
   const next = new URLSearchParams(search).get("next") ?? "";
   return /^\/(?:[\w\-.?=&%][\w\-./?=&%]*)?$/.test(next) && !next.startsWith("/auth") ? next : "/console";
 };
-
-const none: AuthCallback = { kind: null, error: null };
-
-/** Auth callback of this page load. It is in the URL fragment, which the server never sees: empty until hydration. */
-export const useAuthCallback = (): AuthCallback => useClientValue(() => authCallback, none);

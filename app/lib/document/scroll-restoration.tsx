@@ -4,7 +4,7 @@ import { tabStore } from "../storage/browser-storage.ts";
 import { NonceContext } from "./nonce-context.ts";
 
 /** sessionStorage key of the router's scroll positions (`storageKey` in `root.tsx`). */
-export const scrollPositionsKey = "react-router-scroll-positions";
+const scrollPositionsKey = "react-router-scroll-positions";
 
 /**
  * Stored scroll position (px) of a history entry, for a page that reaches its full height only after it has loaded

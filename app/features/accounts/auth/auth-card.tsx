@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useAuthCallback } from "#app/lib/auth/auth-callback.ts";
+import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";

@@ -65,7 +65,7 @@ export const useIntro = (title: string) => {
       },
       onPart: (part) => setShown((before) => [...before, part]),
     });
-  }, [isRunning, title]);
+  }, [isRunning, title, landing.opening.tick]);
 
   const isComplete = phase === "parts" && !isRunning;
   useEffect(() => {

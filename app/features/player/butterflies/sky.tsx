@@ -25,7 +25,7 @@ export const Sky = ({ player, isSigningOut, count }: { player: Player; isSigning
       reached.current = getComputedStyle(element).opacity;
       fade.cancel();
     };
-  }, [isSigningOut]);
+  }, [isSigningOut, butterflyFade]);
   return (
     <div
       ref={sky}

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useImperativeHandle, useRef } from "react";
+import { formatTime } from "./format-time.ts";
 import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 
@@ -35,10 +36,4 @@ export const PlayClock = ({
       <span className="text-end">{formatTime(duration)}</span>
     </div>
   );
-};
-
-/** Formats seconds as m:ss, like 1:03. */
-export const formatTime = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds + 0.001));
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 };

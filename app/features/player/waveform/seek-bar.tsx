@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, type PointerEvent } from "react";
-import { formatTime } from "../display/play-clock.tsx";
+import { formatTime } from "../display/format-time.ts";
 import { usePlayer } from "../store/use-player.ts";
 import { useAudioFrame } from "../store/use-audio-frame.ts";
 import type { Player } from "../playback/player.ts";

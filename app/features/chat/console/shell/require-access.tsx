@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import LogOut from "lucide-react/icons/log-out";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { useAuthCallback } from "#app/lib/auth/auth-callback.ts";
+import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { Redirect } from "#app/lib/navigation/redirect.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
