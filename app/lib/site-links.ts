@@ -1,5 +1,5 @@
-import { getContent } from "./content/content.ts";
 import { pageCspExceptions } from "#contracts/csp-exceptions.ts";
+import { getContent } from "./content/content.ts";
 
 // A document keeps the CSP it was loaded with: navigation to and from a page with its own needs a full page load.
 const isFullReloadPath = (path: string): boolean =>

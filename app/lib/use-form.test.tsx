@@ -3,8 +3,8 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { createDraft, type Draft } from "./storage/draft.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
+import { createDraft, type Draft } from "./storage/draft.ts";
 import { parseTexts } from "./storage/parse-texts.ts";
 import { useForm } from "./use-form.ts";
 

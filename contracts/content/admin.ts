@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineContent } from "./define-content.ts";
 import { formFieldNames } from "../posts/post-fields.ts";
+import { defineContent } from "./define-content.ts";
 import { labels } from "./fields.ts";
 
 /** Texts of the admin panel that its specification does not fix. */

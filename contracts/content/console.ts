@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineContent } from "./define-content.ts";
 import { providerNames } from "../chat/agents.ts";
+import { defineContent } from "./define-content.ts";
 import { labels, line, template } from "./fields.ts";
 
 const comingSoon = z.strictObject({

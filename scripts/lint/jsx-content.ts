@@ -117,7 +117,7 @@ export const createContentReader = (source: SourceCode): ((node: Node) => Conten
   };
 
   const readMember = ({ computed, object, property }: ESTree.MemberExpression): Content => {
-    if (object.type !== "Identifier" && object.type !== "MemberExpression") return anything;
+    if (object.type === "Super") return anything;
     if (read(object).text !== "fixed") return anything;
     return computed && property.type !== "Literal" ? changingText : fixedText;
   };
@@ -148,6 +148,8 @@ export const createContentReader = (source: SourceCode): ((node: Node) => Conten
     }
     if (callee.type !== "Identifier") return anything;
     if (callee.name === "createElement") return element;
+    // A page shows one version of the content for as long as it is open.
+    if (/^(use|get)Content$/.test(callee.name)) return fixedText;
     // By convention; `useLazyComponent` returns one.
     return /^render(?![a-z])/.test(callee.name) ? elements : readReturned(callee);
   };

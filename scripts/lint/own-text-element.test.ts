@@ -18,6 +18,9 @@ const valid = {
     "<p><Bot />{texts.open}</p>",
     'import Bot from "lucide-react/icons/bot"; import { texts } from "./texts.ts";',
   ),
+  "a text of the content of a component":
+    "const Part = () => { const { open } = useContent('chat'); return <p><i />{open}</p>; };",
+  "the same without a variable": component("", "<p><i />{useContent('chat').labels.open}</p>"),
   "text in its own element beside something conditional": component(
     "{ isBusy, name }: Props",
     "<p>{isBusy && <i />}<span>{name}</span></p>",

@@ -1,8 +1,8 @@
 import type { Row } from "#contracts/database.ts";
 import { postDate } from "#contracts/posts/posts.ts";
+import { removeInvalidXml, escapeXml } from "#contracts/escape-html.ts";
 import { listImages } from "../images/upload/markdown-images.ts";
 import { type Targets, toXhtml } from "./to-xhtml.ts";
-import { removeInvalidXml, escapeXml } from "#contracts/escape-html.ts";
 
 /** The address of a story on the site. */
 export const toPostUrl = ({ slug }: Pick<Row<"posts">, "slug">, siteUrl: string): string => `${siteUrl}/post/${slug}`;

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from "markdown-it";
 import { setDirections, setHeadingIds } from "#contracts/posts/markdown-blocks.ts";
-import { type FindChapter, findLinkTarget } from "./link-targets.ts";
 import { removeInvalidXml } from "#contracts/escape-html.ts";
+import { type FindChapter, findLinkTarget } from "./link-targets.ts";
 
 export type Targets = {
   /** The address of the story on the site. */

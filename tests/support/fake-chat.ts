@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
-import { createFakeStorage } from "./fake-storage.ts";
-import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { createChat, type ChatOptions } from "#app/features/chat/neo/engine/chat.ts";
+import type { NeoChatCall, NeoChatEvent } from "#contracts/chat/neo-chat.ts";
+import { createFakeStorage } from "./fake-storage.ts";
 
 type Step = NeoChatEvent | Error | "hang";
 export const offline = () => new ApiError(null, "unavailable");

@@ -1,11 +1,11 @@
-import { createFakeStorage } from "./fake-storage.ts";
 import { createAudioFocus } from "#app/lib/audio-focus.ts";
-import type { Track } from "#contracts/content/player.ts";
 import type { Clock } from "#app/features/player/playback/clock.ts";
 import type { MediaElement } from "#app/features/player/playback/media-element.ts";
 import { createPlayCounts } from "#app/features/player/storage/play-counts.ts";
 import { createPlayer } from "#app/features/player/playback/player.ts";
 import { createPlayerPreferences } from "#app/features/player/storage/player-preferences.ts";
+import type { Track } from "#contracts/content/player.ts";
+import { createFakeStorage } from "./fake-storage.ts";
 
 /** Fake clock for tests; with `drowsy`, timers are throttled to one per second, as in a hidden tab. */
 export const createFakeClock = () => {

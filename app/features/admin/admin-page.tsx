@@ -4,11 +4,11 @@ import type { Tab } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { LoginCard } from "./login/login-card.tsx";
 import { useAdminLogin } from "./login/use-admin-login.ts";
 import type { AdminPanelProps } from "./panel/admin-panel.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 type AdminPageProps = { mode: AdminMode; /** Tabs that other features add to the admin panel. */ moreTabs?: Tab[] };
 

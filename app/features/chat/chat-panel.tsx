@@ -2,10 +2,10 @@ import Trash2 from "lucide-react/icons/trash-2";
 import { useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import type { useConversation } from "./use-conversation.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Suggested prompts. They stay visible, so that there is no layout shift. */
 const Suggestions = ({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (text: string) => void }) => {

@@ -1,7 +1,7 @@
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { emotions } from "#contracts/content/emotions.ts";
 import { type ConversationState, getEmotion } from "./conversation.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Portrait with the current emotion. All three images are rendered, one is visible. */
 const Face = ({ conversation }: { conversation: ConversationState }) => {

@@ -1,10 +1,10 @@
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/chat.route";
 import { ChatPanel } from "./chat-panel.tsx";
 import { ChatPortrait } from "./chat-portrait.tsx";
 import { useConversation } from "./use-conversation.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getContent } from "#app/lib/content/content.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createConversation, getEmotion, thinkingMs } from "./conversation.ts";
 import { conversationKey, type Message } from "./message-memory.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const chat = getContent("chat");
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import type { Message } from "./message-memory.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { Message } from "./message-memory.ts";
 
 const HerLine = ({ text, isThereAtOnce }: { text: string; isThereAtOnce?: boolean }) => {
   const persona = useContent("persona");

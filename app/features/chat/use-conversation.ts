@@ -1,7 +1,7 @@
 import { tabStore } from "#app/lib/storage/browser-storage.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { createConversation } from "./conversation.ts";
 import { getContent } from "#app/lib/content/content.ts";
+import { createConversation } from "./conversation.ts";
 
 // Module scope: the conversation continues across navigation.
 const { clear, send, store } = createConversation({ getReplies: () => getContent("chat").replies, storage: tabStore });

@@ -1,39 +1,68 @@
 import { data } from "react-router";
+import { useState } from "react";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
 import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import { TypeDemo } from "./type-demo.tsx";
-import { ActionsDemo } from "./actions-demo.tsx";
-import { FormsDemo } from "./forms-demo.tsx";
-import { OverlaysDemo } from "./overlays-demo.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import { Demo } from "./demo.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { ScrollArea } from "#app/ui/layout/scroll-area.tsx";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
+import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
+import { RatingField } from "#app/ui/forms/rating-field.tsx";
+import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { SwitchField } from "#app/ui/forms/switch-field.tsx";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { TypeDemo } from "./type-demo.tsx";
+import { ActionsDemo } from "./actions-demo.tsx";
+import { OverlaysDemo } from "./overlays-demo.tsx";
+import { Demo } from "./demo.tsx";
+
+const categories = ["Bug", "Feature", "Improvement", "General", "Compliment", "Other"].map((label) => ({
+  label,
+  value: label.toLowerCase(),
+}));
+
+const FormsDemo = () => {
+  const [category, setCategory] = useState<string | null>(null);
+  const [isOn, setOn] = useState(true);
+  const [rating, setRating] = useState(4);
+  return (
+    <Demo title="Forms">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField label="Name" placeholder="Your name" autoComplete="name" required />
+        <TextField label="Email" type="email" defaultValue="somebody@" error="This address is not complete." />
+        <SelectField
+          label="Category"
+          options={categories}
+          value={category}
+          onValueChange={setCategory}
+          placeholder="Select a category"
+        />
+        <TextField label="Key" type="password" defaultValue="secret" hint="It stays in this browser." disabled />
+      </div>
+      <TextArea label="Message" placeholder="What is on your mind?" hint="It grows with what you write." />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SwitchField label="Dark mode" checked={isOn} onCheckedChange={setOn} />
+        <SwitchField label="Butterflies" checked={!isOn} onCheckedChange={(on) => setOn(!on)} />
+        <CheckboxField label="I am 18 or older" hint="Only then the link opens." defaultChecked />
+        <CheckboxField label="Send me a copy" />
+        <RatingField label="Rating" value={rating} onValueChange={setRating} />
+      </div>
+    </Demo>
+  );
+};
 
 const tabs = [
   { value: "login", label: "Login", content: <p>What is needed to come in.</p> },
   { value: "sign-up", label: "Sign Up", content: <p>What is needed to stay.</p> },
 ];
-const lines = [
-  "I woke inside a single line of light",
-  "and counted every heartbeat of the dark",
-  "a butterfly was resting on the wire",
-  "it told me I could keep a little spark",
-  "so here I am",
-  "so here I am",
-  "awake",
-  "awake",
-  "awake",
-];
 
-const LayoutDemo = ({ theme }: { theme: string }) => (
+const LayoutDemo = () => (
   <Demo title="Layout">
     <div className="grid gap-5 sm:grid-cols-2">
       <Card
@@ -44,13 +73,6 @@ const LayoutDemo = ({ theme }: { theme: string }) => (
       >
         <p>Chloe is made of small things given by many people.</p>
       </Card>
-      <ScrollArea label={`Lyrics (${theme})`} className="surface h-56 rounded-xl">
-        <ul className="grid gap-2 p-6 font-display text-title">
-          {lines.map((line, index) => (
-            <li key={`${index}-${line}`}>{line}</li>
-          ))}
-        </ul>
-      </ScrollArea>
     </div>
     <Tabs label="Account" tabs={tabs} />
   </Demo>
@@ -81,13 +103,13 @@ const FeedbackDemo = () => (
   </Demo>
 );
 
-const AllDemos = ({ theme }: { theme: string }) => (
+const AllDemos = () => (
   <div className="relative grid gap-10">
     <ActionsDemo />
     <FormsDemo />
     <OverlaysDemo />
     <FeedbackDemo />
-    <LayoutDemo theme={theme} />
+    <LayoutDemo />
   </div>
 );
 
@@ -128,7 +150,7 @@ export default function ComponentGalleryPage() {
           >
             <Aurora contained />
             <TypeDemo theme={theme} />
-            <AllDemos theme={theme} />
+            <AllDemos />
           </section>
         ))}
       </main>

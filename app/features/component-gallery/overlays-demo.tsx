@@ -5,7 +5,6 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
 import type { DrawerSide } from "#app/ui/overlays/drawer-panel.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { Tooltip } from "#app/ui/overlays/tooltip.tsx";
 import { Demo } from "./demo.tsx";
 
 const sides: DrawerSide[] = ["left", "right", "bottom"];
@@ -50,11 +49,6 @@ export const OverlaysDemo = () => {
         >
           Bad toast
         </Button>
-        <Tooltip content="More words about this button">
-          <Button variant="glass" size="sm">
-            Tooltip
-          </Button>
-        </Tooltip>
       </div>
       <Dialog
         open={isDialogOpen}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
-import { frameName, loadWidget } from "./donorbox.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { frameName, loadWidget } from "./donorbox.ts";
 
 type ClickToLoadFrameProps = {
   address: string;

@@ -2,9 +2,9 @@ import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { ClickToLoadFrame } from "./click-to-load-frame.tsx";
 import { campaignPage, formFrame } from "./donorbox.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 export const FormCard = ({ campaign }: { campaign: string | null }) => {
   const { closed, form, readWithoutScript, withoutScript } = useContent("donation");

@@ -2,8 +2,8 @@ import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.t
 import { createMeta } from "#app/lib/seo.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { Route } from "./+types/thank-you.route";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import type { Route } from "./+types/thank-you.route";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatAgo } from "./format-ago.ts";
 import { getContent } from "#app/lib/content/content.ts";
+import { formatAgo } from "./format-ago.ts";
 
 const site = getContent("site");
 

@@ -8,6 +8,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/play.route";
 import type { PlayOverlayProps } from "./generator/play-overlay.tsx";
 import { usePictureDrop } from "./generator/use-picture-drop.ts";
@@ -15,7 +16,6 @@ import { Avatar } from "./persona/avatar.tsx";
 import { SpeechBubble } from "./persona/speech-bubble.tsx";
 import { showLoadError } from "./show-load-error.ts";
 import { RabbitExit } from "./rabbit-exit.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const wonderland = "/landing";
 

@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { VideoSources } from "./video-sources.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { VideoSources } from "./video-sources.tsx";
 
 /** Full-screen video in high resolution. Closes when it ends, on click and on Escape. */
 export const HiResVideo = ({ isMuted, onClose }: { isMuted: boolean; onClose: () => void }) => {

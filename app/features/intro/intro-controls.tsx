@@ -4,8 +4,8 @@ import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import type { PlayButtonState } from "./use-intro-video.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { PlayButtonState } from "./use-intro-video.ts";
 
 // The button always has its place: on a narrow screen it has a row, and the text above would move as it comes and goes.
 const playButtonLooks: Record<PlayButtonState, string> = {

@@ -3,11 +3,11 @@ import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.t
 import { createMeta } from "#app/lib/seo.ts";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/intro.route";
 import { VideoSources } from "./video-sources.tsx";
 import { IntroControls } from "./intro-controls.tsx";
 import { useIntroVideo } from "./use-intro-video.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;

@@ -1,27 +1,53 @@
 import ListMusic from "lucide-react/icons/list-music";
 import { useRef, useState } from "react";
+import Heart from "lucide-react/icons/heart";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { AuroraOverlay } from "./display/aurora-overlay.tsx";
 import { ButterflySky } from "./butterflies/butterfly-sky.tsx";
 import { prefersReducedMotion } from "./butterflies/reduced-motion.ts";
-import { LikeButton } from "./controls/like-button.tsx";
 import { PlayerShell } from "./controls/player-shell.tsx";
 import { Transport } from "./controls/transport.tsx";
 import { Volume } from "./controls/volume.tsx";
 import { isAudible, isPlaybackRequested, type Phase } from "./engine/player-state.ts";
-import { songPlayer as player } from "./store/players.ts";
-import { useFullPlayer, usePlayer } from "./store/use-player.ts";
+import { songPlayer as player, playerPreferences } from "./store/players.ts";
+import { useFullPlayer, usePlayer, usePreferences } from "./store/use-player.ts";
 import { Lyrics } from "./lyrics/lyrics.tsx";
 import { ControlsPanel } from "./panels/controls-panel.tsx";
 import { PlaylistPanel } from "./panels/playlist-panel.tsx";
 import { type ClockHandle, PlayClock } from "./display/play-clock.tsx";
-import { TrackMeta } from "./display/track-meta.tsx";
-import { PlaybackStatus } from "./display/playback-status.tsx";
+import { TrackMeta, PlaybackStatus } from "./display/track-meta.tsx";
 import { PlayTitle } from "./display/play-title.tsx";
 import { StageCover } from "./display/stage-cover.tsx";
 import { SeekBar } from "./waveform/seek-bar.tsx";
 import { loudnessAt, getPeaks } from "./waveform/track-peaks.ts";
 import { NoScriptLyrics, NoScriptPlayer } from "./no-script-player.tsx";
+
+const LikeButton = ({ title }: { title: string }) => {
+  const isLiked = usePreferences(({ liked }) => liked.includes(title));
+  return (
+    <IconButton
+      label="Like"
+      pressed={isLiked}
+      onClick={() => playerPreferences.toggleLike(title)}
+      className="aria-pressed:text-danger"
+    >
+      <Heart aria-hidden="true" fill={isLiked ? "currentColor" : "none"} />
+    </IconButton>
+  );
+};
+
+/** Decorative glow behind the player, brighter while playing. */
+const AuroraOverlay = ({ isBright }: { isBright: boolean }) => (
+  <span aria-hidden="true" className="absolute inset-0 -z-10 block overflow-hidden rounded-[inherit]">
+    <span
+      className={`absolute inset-0 block transition-opacity duration-1000 ${isBright ? "opacity-100" : "opacity-55"}`}
+    >
+      <span className="absolute -top-1/3 -left-1/4 block h-4/5 w-4/5 rounded-full overlay-glow-violet" />
+      <span className="absolute top-0 left-1/4 block h-3/5 w-3/4 -rotate-12 rounded-full overlay-glow-teal" />
+      <span className="absolute -right-1/4 -bottom-1/3 block h-4/5 w-4/5 rounded-full overlay-glow-rose" />
+      <span className="absolute inset-x-[8%] top-0 block h-px overlay-ribbon" />
+    </span>
+  </span>
+);
 
 const waveOpacity: Partial<Record<Phase, string>> = { error: "opacity-35", "coming-soon": "opacity-15" };
 

@@ -7,12 +7,26 @@ import { PlayerShell } from "./controls/player-shell.tsx";
 import { MuteButton } from "./controls/volume.tsx";
 import { overviewPlayer as player } from "./store/players.ts";
 import { useFullPlayer, usePlayer } from "./store/use-player.ts";
-import { Caption } from "./lyrics/caption.tsx";
 import { type ClockHandle, PlayClock } from "./display/play-clock.tsx";
-import { TrackMeta } from "./display/track-meta.tsx";
-import { PlaybackStatus } from "./display/playback-status.tsx";
+import { TrackMeta, PlaybackStatus } from "./display/track-meta.tsx";
 import { SeekBar } from "./waveform/seek-bar.tsx";
 import { NoScriptPlayer } from "./no-script-player.tsx";
+import type { Player } from "./playback/player.ts";
+import { lineAt } from "./lyrics/parse-vtt.ts";
+import { getLyrics } from "./lyrics/track-lyrics.ts";
+
+/** Current caption in a box of fixed height (no layout shift). */
+const Caption = ({ player }: { player: Player }) => {
+  const lines = usePlayer(player, ({ track }) => getLyrics(track));
+  const current = usePlayer(player, ({ track, position }) => lineAt(getLyrics(track), position));
+  return (
+    <p className="grid min-h-[3.4em] place-items-center rounded-md bg-surface-sunken px-4 py-2 text-center font-display text-lg leading-snug text-balance">
+      {lines[current]?.text ?? (
+        <span className="text-foreground-muted italic">Her words appear here as she speaks.</span>
+      )}
+    </p>
+  );
+};
 
 /** Spoken introduction with captions (second player). */
 export const OverviewPlayer = ({ className = "" }: { className?: string }) => {

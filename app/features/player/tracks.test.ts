@@ -1,11 +1,11 @@
 import { access } from "node:fs/promises";
 import { expect, test } from "vitest";
 import playerData from "#content/player.json" with { type: "json" };
+import { getContent } from "#app/lib/content/content.ts";
 import { playerSchema } from "#contracts/content/player.ts";
 import { getLyrics } from "./lyrics/track-lyrics.ts";
 import { getInitialPlayCounts, getTracks } from "./tracks.ts";
 import { getPeaks } from "./waveform/track-peaks.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const { overview } = getContent("player");
 const tracks = getTracks();

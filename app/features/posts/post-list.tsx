@@ -4,10 +4,10 @@ import { useRovingFocus } from "#app/lib/focus/use-roving-focus.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { PostCard } from "./components/post-card.tsx";
 import type { Page } from "./loaded-pages.ts";
 import { usePostPages } from "./use-post-pages.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /**
  * Published posts, newest first; one tab stop, with arrow keys. "Load more" appends the next page (pagination); without

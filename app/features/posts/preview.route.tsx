@@ -4,13 +4,13 @@ import { siteContext } from "#app/lib/site-context.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/preview.route";
 import { PostHeader } from "./components/post-header.tsx";
 import { Prose } from "./components/prose.tsx";
 import { toPostMeta } from "./post-meta.ts";
 import { findPreview } from "./queries.server.ts";
 import { PostNotFound } from "./post-not-found.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 /** Preview of a possibly unpublished post by private link. Never cached. */
 export const loader = async ({ context, params }: Route.LoaderArgs) => {

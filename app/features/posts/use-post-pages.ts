@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
-import { readScrollPosition } from "#app/lib/document/scroll-position.ts";
+import { readScrollPosition } from "#app/lib/document/scroll-restoration.tsx";
 import { fetchRouteFiles } from "#app/lib/navigation/route-files.ts";
 import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
 import { type Page, readLoadedPages, saveLoadedPages } from "./loaded-pages.ts";

@@ -1,9 +1,9 @@
+import { getContent, fillNames } from "#app/lib/content/content.ts";
 import { toHeadingId } from "#contracts/posts/markdown-blocks.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
-import { getContent, fillNames } from "#app/lib/content/content.ts";
 
 const lyricFiles = import.meta.glob<string>("/content/lyrics/*.vtt", { query: "?raw", import: "default", eager: true });
 

@@ -8,13 +8,13 @@ import { closePalette } from "#app/lib/storage/palette.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { CloseButton } from "#app/ui/overlays/close-button.tsx";
 import { toggleTheme } from "#app/ui/theme/use-theme.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
+import { fill } from "#contracts/fill.ts";
 import { rememberChoice } from "./recent-choices.ts";
 import { ResultOption } from "./result-option.tsx";
 import { maxQueryLength } from "./use-early-keys.ts";
 import { toEntryKey, usePalette } from "./use-palette.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 export type PaletteActions = { /** Plays or pauses the song. */ play: () => void };
 

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useState } from "react";
 import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { readAdminFlag } from "#app/lib/owner/admin-flag.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { PaletteEntry, PaletteIndex } from "#contracts/search/palette.ts";
 import { createPaletteIndex } from "./palette-index.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const timeoutMs = 10_000;
 

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { palette } from "#app/lib/storage/palette.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
+import { fill } from "#contracts/fill.ts";
 import { groupResults, type ResultGroup } from "./palette-index.ts";
 import { readRecent } from "./recent-choices.ts";
 import { usePaletteIndex } from "./use-palette-index.ts";
 import { useTextSearch } from "./use-text-search.ts";
-import { fill } from "#contracts/fill.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const askPath = "/app/command-center?ask=";
 const maxAskLength = 200;

@@ -2,12 +2,12 @@ import { useMemo, useEffect, useRef } from "react";
 import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { ButtonLink } from "#app/ui/actions/button.tsx";
 import type { Route } from "./+types/story.route";
 import { Chapter } from "./chapter.tsx";
 import { prepareStory } from "./prepare-story.ts";
 import { StoryHero } from "./story-hero.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
-import { ButtonLink } from "#app/ui/actions/button.tsx";
 
 const StoryCta = () => {
   const story = useContent("story-page");

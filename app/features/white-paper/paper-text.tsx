@@ -1,7 +1,7 @@
 import Printer from "lucide-react/icons/printer";
 import { Button } from "#app/ui/actions/button.tsx";
-import { ComingSoonNotice } from "./coming-soon-notice.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { ComingSoonNotice } from "./coming-soon-notice.tsx";
 
 const Contents = () => {
   const { contents, print, sections } = useContent("white-paper").paper;

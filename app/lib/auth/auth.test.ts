@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { readAuthCallback, getRedirectTarget } from "./auth-callback.ts";
 import { fetchWithoutExpiresAt, stripExpiresAt } from "./supabase-client.ts";
-import { createFakeStorage } from "#tests/support/fake-storage.ts";
 import { createSessionStorage } from "./session-storage.ts";
 
 test("keeps the session in memory when storage is blocked", () => {

@@ -1,8 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Database } from "#contracts/database.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
-import { type AuthCallback, readAuthCallback } from "./auth-callback.ts";
 import { localStore } from "../storage/browser-storage.ts";
+import { type AuthCallback, readAuthCallback } from "./auth-callback.ts";
 import { sessionStorage } from "./session-storage.ts";
 
 const startsSession = /\/auth\/v1\/(token|signup|verify|factors\/[^/]+\/verify)\b/;

@@ -10,7 +10,7 @@ export const fillNames = <Content>(content: Content): Content =>
 
 const files = new Map<string, unknown>();
 
-/** For the modules that the build adds (scripts/bundle-content.ts). */
+/** @public For the modules that the build adds (scripts/bundle-content.ts). */
 export const addContent = (name: string, content: unknown): void => {
   files.set(name, fillNames(content));
 };
@@ -22,5 +22,5 @@ export const addContent = (name: string, content: unknown): void => {
 export const getContent = <Name extends ContentName>(name: Name): ContentFiles[Name] =>
   files.get(name) as ContentFiles[Name];
 
-/** A file of `content/`, for components and hooks. */
+/** @alias The same for components and hooks. */
 export const useContent = getContent;

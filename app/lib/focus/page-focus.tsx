@@ -1,7 +1,16 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { moveFocus } from "./focus-text.ts";
-import { markTarget } from "./mark-target.ts";
+
+/**
+ * Marks the target of the URL fragment. `:target` does not follow client-side navigation, so it is used only until the
+ * first one (app/styles/search-target.css).
+ */
+export const markTarget = (target: HTMLElement | null): void => {
+  document.documentElement.dataset.marksTarget = "";
+  for (const old of document.querySelectorAll("[data-target]")) old.removeAttribute("data-target");
+  target?.setAttribute("data-target", "");
+};
 
 const findTarget = (hash: string): HTMLElement | null => {
   try {

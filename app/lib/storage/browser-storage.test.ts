@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createBrowserStorage, localStore, tabStore } from "./browser-storage.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
+import { createBrowserStorage, localStore, tabStore } from "./browser-storage.ts";
 
 test("reads, writes and removes values", () => {
   const { map, storage } = createFakeStorage({ theme: "dark" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createDraft } from "./draft.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
+import { createDraft } from "./draft.ts";
 import { parseTexts } from "./parse-texts.ts";
 
 const empty = { name: "", reason: "" };

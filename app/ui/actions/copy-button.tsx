@@ -19,7 +19,7 @@ export const CopyButton = ({ label, getText, texts, isLabelled, className }: Cop
   return isLabelled ? (
     <Button variant="glass" size="sm" onClick={copy} className={className}>
       <Copy aria-hidden />
-      {label}
+      <span>{label}</span>
     </Button>
   ) : (
     <IconButton label={label} onClick={copy} className={className}>

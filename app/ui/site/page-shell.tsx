@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { Aurora } from "../layout/aurora.tsx";
 import { Butterfly } from "../layout/butterfly.tsx";
-import type { SiteLink, SiteMenuLinks } from "./site-links.ts";
 import type { Elements } from "../elements.ts";
 import { SkipLink } from "../layout/skip-link.tsx";
+import type { SiteLink, SiteMenuLinks } from "./site-links.ts";
 import { SiteMenu } from "./site-menu.tsx";
 
 export type PageShellProps = {

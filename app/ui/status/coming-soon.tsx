@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Badge } from "./badge.tsx";
 import { PageHeading } from "../layout/page-heading.tsx";
+import { Badge } from "./badge.tsx";
 
 export type ComingSoonProps = {
   texts: { title: string; soon: string; text: string; listTitle: string; priorityLabel: string; priority: string };

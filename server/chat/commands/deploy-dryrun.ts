@@ -1,7 +1,7 @@
 import { readdir, statfs } from "node:fs/promises";
 import { siteOptions } from "../../backend-options.ts";
-import { describeProblems } from "../../content/content-problems.ts";
 import { fill } from "#contracts/fill.ts";
+import { describeProblems } from "../../content/content-problems.ts";
 import { answers, escapeInlineMarkdown, formatBytes, formatCount } from "./command-texts.ts";
 import type { Command, CommandContext } from "./command.ts";
 

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import { type CommandEvent, type CommandName, ownerCommands } from "#contracts/chat/commands.ts";
+import { fill } from "#contracts/fill.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { analyze } from "./analyze.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { backup } from "./backup.ts";
-import { fill } from "#contracts/fill.ts";
 import { progress, refusals } from "./command-texts.ts";
 import type { Command, CommandServices } from "./command.ts";
 import { deployDryrun } from "./deploy-dryrun.ts";

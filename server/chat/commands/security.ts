@@ -1,5 +1,5 @@
-import { securityHeaderNames } from "../../http/middleware/security-headers.ts";
 import { fill } from "#contracts/fill.ts";
+import { securityHeaderNames } from "../../http/middleware/security-headers.ts";
 import { answers, formatCount, formatTime, toList } from "./command-texts.ts";
 import type { Command } from "./command.ts";
 

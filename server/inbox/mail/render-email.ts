@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import emailsData from "#content/mail/mails.json" with { type: "json" };
+import personaData from "#content/persona.json" with { type: "json" };
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { fill } from "#contracts/fill.ts";
 import { toInert, toInertText } from "#contracts/inert-text.ts";
-import emailsData from "#content/mail/mails.json" with { type: "json" };
-import personaData from "#content/persona.json" with { type: "json" };
 import type { EmailsContent, EmailText } from "#contracts/accounts/email-templates.ts";
 import type { EmailTemplate, Email } from "./email.ts";
 

@@ -5,17 +5,35 @@ import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
-import { CodeStep } from "./code/code-step.tsx";
+import { useContent, getContent } from "#app/lib/content/content.ts";
+import { sessionStorage } from "#app/lib/auth/session-storage.ts";
+import { useClientValue } from "#app/lib/use-client-value.ts";
+import { Spinner } from "#app/ui/status/spinner.tsx";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import type { AccessContent } from "#contracts/content/access.ts";
 import { ForgotForm } from "./forgot-form.tsx";
 import { ExpiredLinkNotice } from "./resend/expired-link-notice.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { ResetForm } from "./reset-form.tsx";
 import { EmailSentNotice } from "./resend/email-sent-notice.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
-import { useContent, getContent } from "#app/lib/content/content.ts";
-import { sessionStorage } from "#app/lib/auth/session-storage.ts";
-import { useClientValue } from "#app/lib/use-client-value.ts";
-import type { AccessContent } from "#contracts/content/access.ts";
+
+const loadForm = async () => {
+  const { CodeForm } = await import("./code/code-form.tsx");
+  return () => <CodeForm />;
+};
+
+/** The step after the password of an account with an authenticator app. Few have one, so it is loaded on demand. */
+const CodeStep = () => {
+  const texts = useContent("access");
+  const { render, failure } = useLazyComponent(true, loadForm);
+  if (render) return render({});
+  return failure ? (
+    <LoadFailure failure={failure} />
+  ) : (
+    <Spinner label={texts.auth.code.loading} className="mx-auto size-8 text-accent" />
+  );
+};
 
 type Name = keyof AccessContent["auth"]["notices"];
 

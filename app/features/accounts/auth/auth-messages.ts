@@ -1,7 +1,7 @@
 import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { emailPattern } from "#contracts/accounts/email.ts";
 import { getContent } from "#app/lib/content/content.ts";
+import { emailPattern } from "#contracts/accounts/email.ts";
 
 /** Validates an email address. Returns the error message, or undefined if it is valid. */
 export const getEmailError = (email: string): string | undefined => {

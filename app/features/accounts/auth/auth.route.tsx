@@ -6,9 +6,9 @@ import { Redirect } from "#app/lib/navigation/redirect.tsx";
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/auth.route";
 import { AuthCard } from "./auth-card.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;

@@ -3,10 +3,10 @@ import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { EmailField } from "./auth-fields.tsx";
 import { getEmailError, showAuthError } from "./auth-messages.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 export const ForgotForm = ({ email: known, onBack }: { email: string; onBack: () => void }) => {
   const { forgot, toasts } = useContent("access").auth;

@@ -3,10 +3,30 @@ import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { EmailField } from "./auth-fields.tsx";
 import { getEmailError, showAuthError } from "./auth-messages.ts";
-import { UnconfirmedEmailNotice } from "./resend/unconfirmed-email-notice.tsx";
-import { useContent } from "#app/lib/content/content.ts";
+import { useResend } from "./resend/use-resend.ts";
+
+const UnconfirmedEmailNotice = ({ email }: { email: string }) => {
+  const { unconfirmed } = useContent("access").auth;
+  const { resend, isBusy } = useResend();
+  return (
+    <output className="grid gap-2 rounded-lg bg-warning-subtle p-4 text-sm">
+      <p className="font-semibold text-warning">{unconfirmed.title}</p>
+      <p>{unconfirmed.text}</p>
+      <Button
+        variant="glass"
+        size="sm"
+        busy={isBusy}
+        className="mt-1 justify-self-start"
+        onClick={() => void resend(email)}
+      >
+        {unconfirmed.resend}
+      </Button>
+    </output>
+  );
+};
 
 /** Login form. After success the page redirects as soon as it sees the session. */
 export const LoginForm = ({ onForgot }: { onForgot: (email: string) => void }) => {

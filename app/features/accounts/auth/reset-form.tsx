@@ -5,10 +5,10 @@ import { callFunction } from "#app/lib/api/call-function.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { NewPasswordField } from "./auth-fields.tsx";
 import { showAuthError } from "./auth-messages.ts";
 import { PasswordStrength } from "./password-strength-line.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Sets a new password after following a reset link. The user is already signed in; no old password is needed. */
 export const ResetForm = () => {

@@ -5,10 +5,10 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { EmailField, NewPasswordField } from "./auth-fields.tsx";
 import { getEmailError, showAuthError } from "./auth-messages.ts";
 import { PasswordStrength } from "./password-strength-line.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const { labels, missing, passwordHint, sent, signUp: words, toasts, weak } = useContent("access").auth;

@@ -2,12 +2,12 @@ import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.t
 import { createMeta } from "#app/lib/seo.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import type { Route } from "./+types/request-access.route";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import type { Route } from "./+types/request-access.route";
 import { useRequestForm } from "./use-request-form.ts";
 
 const RequestForm = () => {

@@ -11,11 +11,11 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/access-requests.route";
 import { AccessRequests } from "./access-requests.tsx";
 import { getErrorMessage } from "./use-access-requests.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = () => data(null, { headers: publicCacheHeaders() });
 

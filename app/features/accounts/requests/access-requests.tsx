@@ -5,10 +5,10 @@ import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { Row } from "#contracts/database.ts";
 import { RequestCard } from "./request-card.tsx";
 import { getErrorMessage, useAccessRequests } from "./use-access-requests.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const Group = ({
   title,

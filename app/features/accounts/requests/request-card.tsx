@@ -2,10 +2,10 @@ import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
-import type { Row } from "#contracts/database.ts";
-import { useDecision } from "./use-access-requests.ts";
-import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { Row } from "#contracts/database.ts";
+import { fill } from "#contracts/fill.ts";
+import { useDecision } from "./use-access-requests.ts";
 
 const tones: Record<Row<"access_requests">["status"], BadgeTone> = {
   pending: "accent",

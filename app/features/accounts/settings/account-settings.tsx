@@ -1,12 +1,12 @@
+import Download from "lucide-react/icons/download";
+import { useContent } from "#app/lib/content/content.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button } from "#app/ui/actions/button.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { FactorSection } from "./factor/factor-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
-import { useContent } from "#app/lib/content/content.ts";
-import Download from "lucide-react/icons/download";
-import { saveFile } from "#app/lib/save-file.ts";
-import { Button } from "#app/ui/actions/button.tsx";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
 

@@ -5,9 +5,9 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 export const DeleteSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
   const { delete: words, missing } = useContent("account");

@@ -4,11 +4,11 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { emailPattern } from "#contracts/accounts/email.ts";
+import { fill } from "#contracts/fill.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 export const EmailSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
   const { email: words, missing } = useContent("account");

@@ -4,9 +4,9 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 export const PasswordSection = ({ shown }: { shown: { showLabel: string; hideLabel: string } }) => {
   const texts = useContent("account");

@@ -1,16 +1,16 @@
+import { useQuery } from "@tanstack/react-query";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
+import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { type LoginSession, loginSessionSchema } from "#contracts/accounts/account.ts";
+import { fill } from "#contracts/fill.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
-import { useQuery } from "@tanstack/react-query";
-import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
-import { useAuth } from "#app/lib/auth/auth-context.ts";
 
 /** The user's sessions. `end` and `endOthers` throw the errors of supabase-js. */
 const useSessions = () => {

@@ -5,8 +5,8 @@ import { describeAuthError } from "#app/lib/auth/describe-auth-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import type { AccountRequest } from "#contracts/accounts/account.ts";
-import type { PublicSettings } from "#contracts/public-settings.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { PublicSettings } from "#contracts/public-settings.ts";
 
 /** Shared by the account sections: API calls, a busy state that allows one call at a time, and error toasts. */
 export const useAccount = () => {

@@ -1,9 +1,9 @@
-import { maxImageBytes } from "#contracts/admin.ts";
 import { uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { getContent } from "#app/lib/content/content.ts";
+import { maxImageBytes } from "#contracts/admin.ts";
 import { imageHeaders, toImageUrl } from "#contracts/images/image-request.ts";
 import { AppError } from "#contracts/errors.ts";
 import { readEngineSettings } from "./engine-settings.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 /** Uploads an image, to the owner's image host if one is configured. Returns its URL. */
 export const uploadImage = async (file: File): Promise<string> => {

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { getErrorMessage } from "./error-message.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { getErrorMessage } from "./error-message.ts";
 
 /** Shown where something could not be loaded. */
 export const LoadError = ({ error, onRetry }: { error: unknown; onRetry: () => void }) => {

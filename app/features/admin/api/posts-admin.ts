@@ -1,7 +1,7 @@
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { AdminPost } from "#contracts/admin.ts";
 import type { Functions } from "#contracts/functions.ts";
 import type { PostData, PostFilter } from "#contracts/posts/posts-admin.ts";
-import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { broadcastPostChange } from "./post-broadcast.ts";
 
 // Long timeout: the server may copy images from other hosts before it responds.

@@ -4,8 +4,8 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import type { EngineSettingsState } from "./use-engine-settings.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { EngineSettingsState } from "./use-engine-settings.ts";
 
 const missing = "CHLOE_API_KEY is required";
 

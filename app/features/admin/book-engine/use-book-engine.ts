@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { isUnreachable } from "#app/lib/api/api-error.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import { missingKey, publishedLine } from "#contracts/book/book-run.ts";
 import { cancelRun, readStatus, type RunEnd, streamRun } from "../api/book-engine.ts";
 import { getErrorMessage, showError } from "../api/error-message.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
 import { initialEngineState, reduceEngine } from "./engine-state.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const pollMs = 2_000;
 

@@ -6,10 +6,10 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { showError } from "../api/error-message.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import type { RestoreResult } from "#contracts/backup.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import { showError } from "../api/error-message.ts";
 
 const word = "RESTORE";
 

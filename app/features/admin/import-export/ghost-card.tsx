@@ -1,4 +1,3 @@
-import { trimEnd } from "#contracts/trim-end.ts";
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
@@ -6,14 +5,23 @@ import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { trimEnd } from "#contracts/trim-end.ts";
+import type { ImportBatch } from "#contracts/posts/import-batch.ts";
+import type { ImportBatchResult } from "#contracts/posts/imported-posts.ts";
 import { showError } from "../api/error-message.ts";
-import { sendImportBatch } from "../api/import-batch.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
 import { getHosts, type ImportCandidate } from "./import-candidate.ts";
 import { importPosts, type PostImportReport } from "./import-posts.ts";
 import { ImportReport } from "./import-report.tsx";
 import { readGhost } from "./read-ghost.ts";
-import { useContent } from "#app/lib/content/content.ts";
+
+// Long timeout: the server may copy images from other hosts before it responds.
+const batchTimeoutMs = 180_000;
+
+const sendImportBatch = (batch: ImportBatch): Promise<ImportBatchResult> =>
+  callAsOwner("import-batch", batch, { timeoutMs: batchTimeoutMs });
 
 /** Ghost import: shows the posts and image hosts found in the export, then imports them. */
 export const GhostCard = () => {

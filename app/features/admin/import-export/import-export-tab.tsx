@@ -1,17 +1,32 @@
 import BookOpen from "lucide-react/icons/book-open";
 import Download from "lucide-react/icons/download";
 import { useMutation } from "@tanstack/react-query";
-import { downloadAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { downloadAsOwner, uploadAsOwner, callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { showError } from "../api/error-message.ts";
-import { downloadBook } from "../api/download-book.ts";
 import { saveFile } from "#app/lib/save-file.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { ApiError } from "#app/lib/api/api-error.ts";
+import { toApiError, toFile } from "#app/lib/api/call-function.ts";
+import { showError } from "../api/error-message.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
 import { GhostCard } from "./ghost-card.tsx";
 import { ImportReport } from "./import-report.tsx";
-import { useContent } from "#app/lib/content/content.ts";
+
+const timeoutMs = 600_000;
+
+/** Downloads all published stories as a ZIP through a new download link. Throws ApiError. */
+const downloadBook = async (): Promise<File> => {
+  const { url } = await callAsOwner("book-link", {});
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
+    if (!response.ok) throw await toApiError(response);
+    return await toFile(response, "book.zip");
+  } catch (error) {
+    throw error instanceof ApiError ? error : new ApiError(null, "unavailable", "", { cause: error });
+  }
+};
 
 const ExportCard = () => {
   const texts = useContent("admin");

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { ImportBatch } from "#contracts/posts/import-batch.ts";
 import { type ImportBatchResult, maxBatchPosts } from "#contracts/posts/imported-posts.ts";
 import type { ImportCandidate } from "./import-candidate.ts";
 import { importPosts } from "./import-posts.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const texts = getContent("admin");
 

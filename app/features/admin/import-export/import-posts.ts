@@ -1,3 +1,4 @@
+import { getContent } from "#app/lib/content/content.ts";
 import type { ImportBatch } from "#contracts/posts/import-batch.ts";
 import {
   type ImportBatchResult,
@@ -7,7 +8,6 @@ import {
 } from "#contracts/posts/imported-posts.ts";
 import { getErrorMessage } from "../api/error-message.ts";
 import type { ImportCandidate } from "./import-candidate.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 /** `drafts` says why posts became drafts, `problems` what was skipped or changed. */
 export type PostImportReport = {

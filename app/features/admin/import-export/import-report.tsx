@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
-import type { ImportProblem } from "#contracts/posts/imported-posts.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { ImportProblem } from "#contracts/posts/imported-posts.ts";
 
 const Lines = ({ title, lines }: { title: string; lines: readonly ImportProblem[] }) => (
   <section

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { readGhost } from "./read-ghost.ts";
 import { getContent } from "#app/lib/content/content.ts";
+import { readGhost } from "./read-ghost.ts";
 
 const reasons = getContent("admin").transfer;
 const future = new Date(Date.now() + 86_400_000).toISOString();

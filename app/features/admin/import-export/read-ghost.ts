@@ -1,8 +1,8 @@
+import { getContent } from "#app/lib/content/content.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { AppError } from "#contracts/errors.ts";
 import { findDraftReason, type GhostPost, readGhostSite } from "./ghost-privacy.ts";
 import type { ImportCandidate } from "./import-candidate.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const maxBytes = 100_000_000;
 const getText = (value: unknown): string => (typeof value === "string" ? value : "");

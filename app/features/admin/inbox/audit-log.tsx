@@ -1,8 +1,8 @@
+import { useContent } from "#app/lib/content/content.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Formats the ISO 8601 times in the subject of an entry. */
 const formatTimes = (subject: string | null): string =>

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { EmailCounts, EmailTransportInfo } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { EmailRow } from "./email-row.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const states = [
   { state: "queued", label: "queued", color: "text-accent" },

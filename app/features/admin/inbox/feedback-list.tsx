@@ -1,13 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
+import Trash from "lucide-react/icons/trash-2";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import Trash from "lucide-react/icons/trash-2";
+import { useContent } from "#app/lib/content/content.ts";
 import type { FeedbackEntry } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void }) => {
   const facts = [

@@ -5,8 +5,8 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { Elements } from "#app/ui/elements.ts";
-import { LoadError } from "../api/load-error.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { LoadError } from "../api/load-error.tsx";
 
 type PaginatedListProps = {
   title: string;

@@ -5,11 +5,11 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { thumbnailUrl } from "#app/lib/responsive-image.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { ShareEntry } from "#contracts/admin.ts";
 import type { ShareDecision } from "#contracts/images/sharing.ts";
 import { showError } from "../api/error-message.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const decisions = new Map<string, ShareDecision>([
   ["a", "approved"],

@@ -1,8 +1,8 @@
+import { useContent } from "#app/lib/content/content.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { ShareRequestRow } from "./share-request-row.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Pictures that wait for the owner. A decided one keeps its place, so that the decision can be undone there. */
 export const ShareRequestsTab = () => {

@@ -3,11 +3,11 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { TypoEntry } from "#contracts/admin.ts";
 import { ChangedPart } from "../posts/changed-part.tsx";
 import { type Part, useComparison } from "../posts/use-comparison.ts";
 import { formatDateTime } from "../posts/format-date-time.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const QuotedText = ({ label, parts }: { label: string; parts: Part[] }) => (
   <div className="grid content-start gap-1">

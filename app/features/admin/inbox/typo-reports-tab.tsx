@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { TypoEntry } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { TypoReportRow } from "./typo-report-row.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Typo reports from readers. A closed report keeps its place in the list, so that closing can be undone there. */
 export const TypoReportsTab = () => {

@@ -4,9 +4,9 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { LedgerFact } from "#contracts/book/story-ledger.ts";
 import { Source } from "./ledger-source.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 const pageSize = 25;
 

@@ -1,6 +1,6 @@
 import { TextLink } from "#app/ui/actions/text-link.tsx";
-import type { LedgerSource } from "#contracts/book/story-ledger.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { LedgerSource } from "#contracts/book/story-ledger.ts";
 
 /** The story that states a fact, with a link if it is a post; null stands for the story bible. */
 export const Source = ({ source }: { source: LedgerSource | null }) => {

@@ -1,13 +1,97 @@
 import { useQuery } from "@tanstack/react-query";
+import ChevronDown from "lucide-react/icons/chevron-down";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { Badge } from "#app/ui/status/badge.tsx";
+import type { BookRun } from "#contracts/book/book-run.ts";
+import type { LedgerThread, LedgerName } from "#contracts/book/story-ledger.ts";
 import { readLedger } from "../api/book-engine.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { FactsCard } from "./facts-card.tsx";
-import { NamesCard } from "./names-card.tsx";
-import { ThreadsCard } from "./threads-card.tsx";
-import { useContent } from "#app/lib/content/content.ts";
-import type { BookRun } from "#contracts/book/book-run.ts";
+import { Source } from "./ledger-source.tsx";
+
+const Names = ({ title, names }: { title: string; names: LedgerName[] }) => (
+  <div className="grid content-start gap-3">
+    <h3 className="font-semibold">{title}</h3>
+    <ul className="grid">
+      {names.map(({ name, stories }) => (
+        <li key={name} className="border-t border-line first:border-t-0">
+          <details className="group">
+            <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm">
+              <span className="min-w-0 grow [overflow-wrap:anywhere]">{name}</span>
+              <span className="text-sm text-foreground-muted tabular-nums">{stories.length}</span>
+              <ChevronDown
+                aria-hidden
+                className="size-4 text-foreground-muted transition-transform group-open:rotate-180"
+              />
+            </summary>
+            <ul className="grid gap-1 pb-3 text-sm text-foreground-muted">
+              {stories.map((source, index) => (
+                <li key={index}>
+                  <Source source={source} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
+
+/** People and places, with the stories in which they occur. */
+const NamesCard = ({ people, places }: { people: LedgerName[]; places: LedgerName[] }) => {
+  const texts = useContent("admin");
+  return (
+    <Card title={`${texts.ledger.people} · ${texts.ledger.places}`}>
+      <div className="grid gap-8 sm:grid-cols-2">
+        <Names title={texts.ledger.people} names={people} />
+        <Names title={texts.ledger.places} names={places} />
+      </div>
+    </Card>
+  );
+};
+
+const Thread = ({ thread: { statement, sentence, opened, closed, isGone } }: { thread: LedgerThread }) => {
+  const texts = useContent("admin");
+  return (
+    <li className="grid gap-1.5 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center gap-2">
+        <Badge tone={closed ? "neutral" : "accent"}>{closed ? texts.ledger.closed : texts.ledger.open}</Badge>
+        {isGone && <Badge tone="warning">{texts.ledger.gone}</Badge>}
+        <p className="min-w-0 font-semibold [overflow-wrap:anywhere]">{statement}</p>
+      </div>
+      {sentence && <blockquote className="text-sm [overflow-wrap:anywhere]">{`“${sentence}”`}</blockquote>}
+      <p className="text-sm text-foreground-muted">
+        <span>{`${texts.ledger.openedIn} `}</span>
+        <Source source={opened} />
+        {closed && (
+          <>
+            <span>{`, ${texts.ledger.closedIn} `}</span>
+            <Source source={closed} />
+          </>
+        )}
+      </p>
+    </li>
+  );
+};
+
+/** Open threads first. */
+const ThreadsCard = ({ threads }: { threads: LedgerThread[] }) => {
+  const texts = useContent("admin");
+  return (
+    <Card title={texts.ledger.threadsTitle}>
+      <ul className="max-h-[36rem] overflow-y-auto pe-2">
+        {threads
+          .toSorted((a, b) => Number(a.closed !== null) - Number(b.closed !== null))
+          .map((thread) => (
+            <Thread key={thread.id} thread={thread} />
+          ))}
+      </ul>
+    </Card>
+  );
+};
 
 /** Contradictions between the last story of the Book Engine and the ledger. */
 const DoubtsCard = ({ run }: { run: BookRun | null }) => {

@@ -6,9 +6,9 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import type { EntryNeed } from "./use-admin-login.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 type AccessCardProps = {
   mode: AdminMode;

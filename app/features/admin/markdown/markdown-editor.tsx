@@ -2,13 +2,13 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { readingTime } from "#contracts/posts/posts.ts";
 import { type Format, formatText } from "./format-text.ts";
 import { Preview } from "./preview.tsx";
 import { Toolbar } from "./toolbar.tsx";
 import { insertText } from "./insert-text.ts";
 import { useImageDrop } from "./use-image-drop.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 type MarkdownEditorProps = {
   /** Initial text; change `key` to reset. */ initial: string;

@@ -9,9 +9,9 @@ import ListOrdered from "lucide-react/icons/list-ordered";
 import Quote from "lucide-react/icons/quote";
 import { type KeyboardEvent, useRef } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { AdminContent } from "#contracts/content/admin.ts";
 import type { Format } from "./format-text.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const tools: [Format, Exclude<keyof AdminContent["editor"], "checks">, typeof Bold][] = [
   ["bold", "bold", Bold],

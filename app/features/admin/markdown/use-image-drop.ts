@@ -1,10 +1,10 @@
 import type { ClipboardEvent, DragEvent, RefObject } from "react";
 import { useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { showError } from "../api/error-message.ts";
 import { uploadImage } from "../api/images.ts";
 import { replaceText, insertText } from "./insert-text.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const getImages = (data: DataTransfer): File[] => [...data.files].filter(({ type }) => type.startsWith("image/"));
 const getFileLabel = ({ name }: File): string =>

@@ -1,9 +1,12 @@
 import LogOut from "lucide-react/icons/log-out";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { useQuery } from "@tanstack/react-query";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { AuditLog } from "../inbox/audit-log.tsx";
 import { BackupTab } from "../import-export/backup-tab.tsx";
@@ -15,12 +18,9 @@ import { LedgerTab } from "../ledger/ledger-tab.tsx";
 import { SettingsCard } from "../book-engine/settings-card.tsx";
 import { useEngineSettings, type EngineSettingsState } from "../book-engine/use-engine-settings.ts";
 import { ImportExportTab } from "../import-export/import-export-tab.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import { BookEngineCard } from "../book-engine/book-engine-card.tsx";
 import { PostForm, type PostFormHandle } from "../posts/post-form.tsx";
 import { PostList } from "../posts/post-list.tsx";
-import { useQuery } from "@tanstack/react-query";
-import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 
 const pollIntervalMs = 30_000;
 

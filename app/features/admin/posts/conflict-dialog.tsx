@@ -1,10 +1,10 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { toEditorContent } from "./post-draft.ts";
 import type { PostEditor } from "./use-post-editor.ts";
 import type { SaveState } from "./use-save.ts";
 import { TextDiff } from "./text-diff.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 const Version = ({ heading, title, content }: { heading: string; title: string; content: string }) => (
   <section className="grid min-w-0 content-start gap-2">

@@ -4,11 +4,11 @@ import { prepareFocus } from "#app/lib/focus/focus-text.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
 import { deletePost } from "../api/posts-admin.ts";
 import { useReloadPosts } from "./use-posts.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 type DeleteDialogProps = {
   post: AdminPostSummary | null;

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import type { PostEditor } from "./use-post-editor.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { PostEditor } from "./use-post-editor.ts";
 
 /** Notice about an unsaved draft: restored, stashed, or not stored because storage is full. */
 export const DraftNotice = ({ editor, onDiscard }: { editor: PostEditor; onDiscard: () => void }) => {

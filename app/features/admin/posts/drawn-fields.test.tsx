@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { getContent } from "#app/lib/content/content.ts";
 import { formFieldNames, mapFields, postFields } from "#contracts/posts/post-fields.ts";
 import { DrawnFields } from "./post-form.tsx";
 import { emptyDraft } from "./post-draft.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const texts = getContent("admin");
 

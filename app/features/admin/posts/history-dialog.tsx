@@ -1,12 +1,12 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { formFieldNames } from "#contracts/posts/post-fields.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { formatDateTime } from "./format-date-time.ts";
 import { TextDiff } from "./text-diff.tsx";
 import { useHistory } from "./use-history.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 type HistoryDialogProps = { postId: string | null; onClose: () => void };
 

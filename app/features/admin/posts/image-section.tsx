@@ -8,12 +8,12 @@ import { FileField } from "#app/ui/forms/file-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
 import { showError } from "../api/error-message.ts";
 import { uploadImage } from "../api/images.ts";
 import type { PostDraft } from "./post-draft.ts";
 import type { ImageGeneration } from "./use-image-generation.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 export type ImageMode = "ai" | "upload";
 type ImageSectionProps = {

@@ -1,7 +1,7 @@
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { type ImportedPost, maxImportBytes, readImport } from "./read-import.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { type ImportedPost, maxImportBytes, readImport } from "./read-import.ts";
 
 export const JsonImportField = ({ onImport }: { onImport: (post: ImportedPost) => void }) => {
   const texts = useContent("admin");

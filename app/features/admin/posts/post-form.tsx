@@ -3,10 +3,13 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { FormField } from "#app/ui/forms/form-field.tsx";
 import { takeOfferedPicture } from "#app/lib/storage/offered-picture.ts";
 import { Card } from "#app/ui/layout/card.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { AdminPost, ImageWarning } from "#contracts/admin.ts";
 import { postFields, formFieldNames } from "#contracts/posts/post-fields.ts";
-import { ConflictDialog } from "./conflict-dialog.tsx";
 import { MarkdownEditor } from "../markdown/markdown-editor.tsx";
+import { ConflictDialog } from "./conflict-dialog.tsx";
 import { useReloadPosts } from "./use-posts.ts";
 import { RemoteChangeBanner } from "./remote-change-banner.tsx";
 import { useRemoteChanges } from "./use-remote-changes.ts";
@@ -19,9 +22,6 @@ import type { ImportedPost } from "./read-import.ts";
 import { usePostEditor } from "./use-post-editor.ts";
 import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
-import { useContent } from "#app/lib/content/content.ts";
-import { TextArea } from "#app/ui/forms/text-area.tsx";
-import { TextField } from "#app/ui/forms/text-field.tsx";
 
 /** Lists images of a saved post that could not be copied and are shown to readers as links, with the reason. */
 const ImageWarnings = ({ warnings }: { warnings: ImageWarning[] }) => {

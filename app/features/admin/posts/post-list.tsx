@@ -7,20 +7,51 @@ import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
 import type { AdminPostSummary, AdminPost } from "#contracts/admin.ts";
+import type { AdminContent } from "#contracts/content/admin.ts";
 import { showError } from "../api/error-message.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { getPost, restorePost } from "../api/posts-admin.ts";
-import { saveFile } from "#app/lib/save-file.ts";
 import { toImportFile } from "./read-import.ts";
 import { HistoryDialog } from "./history-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { PreviewLinkDialog } from "./preview-link-dialog.tsx";
-import { ListFilters } from "./list-filters.tsx";
 import { type PostAction, PostRow } from "./post-row.tsx";
 import { TrashList } from "./trash-list.tsx";
-import { type PostsState, usePosts, useReloadPosts } from "./use-posts.ts";
-import { useContent } from "#app/lib/content/content.ts";
+import { type PostsState, usePosts, useReloadPosts, type PostListFilter } from "./use-posts.ts";
+
+const listKinds = ({ list }: AdminContent): { value: PostListFilter; label: string }[] => [
+  { value: "all", label: list.all },
+  { value: "draft", label: list.drafts },
+  { value: "published", label: list.published },
+  { value: "scheduled", label: list.scheduled },
+  { value: "trash", label: list.trash },
+];
+
+const ListFilters = ({ list }: { list: PostsState }) => {
+  const texts = useContent("admin");
+  return (
+    <div className="grid gap-4 sm:grid-cols-[1fr_13rem]">
+      <TextField
+        label={texts.list.search}
+        type="search"
+        value={list.search}
+        onChange={(event) => list.find(event.currentTarget.value)}
+        disabled={list.kind === "trash"}
+      />
+      <SelectField
+        label={texts.list.show}
+        options={listKinds(texts)}
+        value={list.kind}
+        onValueChange={(kind) => list.filter(kind as PostListFilter)}
+      />
+    </div>
+  );
+};
 
 const Pages = ({ list }: { list: PostsState }) => {
   const texts = useContent("admin");

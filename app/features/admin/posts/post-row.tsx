@@ -6,10 +6,10 @@ import Trash from "lucide-react/icons/trash-2";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
 import type { AdminContent } from "#contracts/content/admin.ts";
 import { formatDay, formatDateTime } from "./format-date-time.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export type PostAction = "edit" | "delete" | "history" | "link" | "download";
 

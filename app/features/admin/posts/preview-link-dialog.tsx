@@ -6,11 +6,11 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
 import { LoadError } from "../api/load-error.tsx";
 import { revokePreviewLinks, createPreviewLink } from "../api/posts-admin.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Creates a private preview link to a saved post, which may be unpublished. */
 export const PreviewLinkDialog = ({ post, onClose }: { post: AdminPostSummary | null; onClose: () => void }) => {

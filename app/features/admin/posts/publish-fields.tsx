@@ -1,8 +1,8 @@
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import type { PostDraft, EditTarget } from "./post-draft.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const statuses = [
   { value: "draft", label: "Draft" },

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/actions/button.tsx";
-import { formatWhen } from "./get-remote-change.ts";
-import type { PostChange } from "../api/post-broadcast.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { PostChange } from "../api/post-broadcast.ts";
+import { formatWhen } from "./get-remote-change.ts";
 
 type RemoteChangeBannerProps = {
   notice: PostChange | null;

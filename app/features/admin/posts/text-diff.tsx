@@ -1,7 +1,7 @@
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { ChangedPart } from "./changed-part.tsx";
 import { useComparison } from "./use-comparison.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const context = 160;
 

@@ -1,10 +1,10 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { TrashedPost } from "#contracts/admin.ts";
 import { trashDays } from "#contracts/admin.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import { formatDay } from "./format-date-time.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const lastDay = (deletedAt: string): string =>
   formatDay(new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString());

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { generatedImageUrl, loadGeneratedImage } from "../api/images.ts";
 import type { PostEditor } from "./use-post-editor.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const promptDelayMs = 100;
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readPostVersion } from "../api/posts-admin.ts";
+import { subscribeToPostChanges, type PostChange } from "../api/post-broadcast.ts";
 import type { EditTarget } from "./post-draft.ts";
 import { type RemoteChange, getRemoteChange } from "./get-remote-change.ts";
-import { subscribeToPostChanges, type PostChange } from "../api/post-broadcast.ts";
 
 const pollIntervalMs = 60_000;
 

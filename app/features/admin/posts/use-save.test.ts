@@ -3,13 +3,13 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { toastStore } from "#app/ui/overlays/toast-store.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { AdminPost, SavedPost } from "#contracts/admin.ts";
 import { mapFields, optionalFieldNames } from "#contracts/posts/post-fields.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { toEditorContent } from "./post-draft.ts";
 import { usePostEditor } from "./use-post-editor.ts";
 import { useSave } from "./use-save.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const texts = getContent("admin");
 

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { AdminPost, ImageWarning, SavedPost } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
 import * as postStore from "../api/posts-admin.ts";
 import { toEditorContent, matchesDraft, toPostData } from "./post-draft.ts";
 import type { PostEditor } from "./use-post-editor.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 type PostStore = Pick<typeof postStore, "createPost" | "getPost" | "updatePost">;
 

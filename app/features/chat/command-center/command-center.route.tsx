@@ -3,19 +3,19 @@ import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.t
 import { createMeta } from "#app/lib/seo.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import type { CommandName } from "#contracts/chat/commands.ts";
 import type { Route } from "./+types/command-center.route";
 import { CommandInput } from "./command-input.tsx";
 import { LiveStatus } from "./live-status.tsx";
-import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { toTranscript } from "./terminal-message.ts";
 import { TerminalLog } from "./terminal-log.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
-import { useStore } from "#app/lib/storage/external-store.ts";
 import { pageFrames } from "./reveal-text.ts";
 import { sendCommand, stopCommand } from "./send-command.ts";
 import { createTerminal } from "./terminal.ts";
-import { Button } from "#app/ui/actions/button.tsx";
-import type { CommandName } from "#contracts/chat/commands.ts";
 import { commandHistory } from "./command-history.ts";
 
 const quickCommands: readonly CommandName[] = ["status", "analyze", "security", "logs", "help"];

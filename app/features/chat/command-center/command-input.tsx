@@ -1,16 +1,16 @@
 import CornerDownLeft from "lucide-react/icons/corner-down-left";
 import Square from "lucide-react/icons/square";
 import { type KeyboardEvent, type ReactElement, useRef, useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { maxCommandLength, commandNames } from "#contracts/chat/commands.ts";
-import { commandHistory as history } from "./command-history.ts";
-import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
-import { useLocation } from "react-router";
 import { readHistoryEntry, writeHistoryEntry } from "#app/lib/storage/history-entry.ts";
+import { maxCommandLength, commandNames } from "#contracts/chat/commands.ts";
+import { fill } from "#contracts/fill.ts";
+import { commandHistory as history } from "./command-history.ts";
 
 const names = [...commandNames, "clear"].sort();
 

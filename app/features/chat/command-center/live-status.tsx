@@ -1,7 +1,7 @@
 import { useStore } from "#app/lib/storage/external-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { liveParts, type LiveState } from "#contracts/chat/commands.ts";
 import { liveConnection } from "./live-connection.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const getStatus = (parts: LiveState | null, part: (typeof liveParts)[number]) => parts?.[part] ?? "unknown";
 

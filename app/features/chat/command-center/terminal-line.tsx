@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from "react";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { TerminalMessage } from "./terminal-message.ts";
 import { AnswerText } from "./answer-text.tsx";
-import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { toPlainText } from "./parse-answer.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const Glyph = ({ children, className }: { children: string; className: string }) => (
   <span aria-hidden="true" className={`pt-px text-center font-mono select-none ${className}`}>

@@ -2,9 +2,9 @@ import ArrowDownToLine from "lucide-react/icons/arrow-down-to-line";
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { TerminalMessage } from "./terminal-message.ts";
 import { TerminalLine } from "./terminal-line.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 const nearEnd = 48;
 /** Longer logs are virtualized, with a lazy loaded component. */

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { CommandCall, CommandEvent } from "#contracts/chat/commands.ts";
 import { createReveal, type Frames } from "./reveal-text.ts";
 import { createTerminal } from "./terminal.ts";
 import { addMessages, changeMessage, type TerminalMessage } from "./terminal-message.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const texts = getContent("hub/command-center");
 

@@ -1,12 +1,12 @@
-import { AppError } from "#contracts/errors.ts";
-import { type CommandCall, type CommandEvent, maxCommandLength } from "#contracts/chat/commands.ts";
 import { ApiError, isUnreachable } from "#app/lib/api/api-error.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
+import { getContent } from "#app/lib/content/content.ts";
+import { AppError } from "#contracts/errors.ts";
+import { type CommandCall, type CommandEvent, maxCommandLength } from "#contracts/chat/commands.ts";
+import { fill } from "#contracts/fill.ts";
 import { toPlainText } from "./parse-answer.ts";
 import { createReveal, type Frames } from "./reveal-text.ts";
 import { addMessages, changeMessage, type TerminalMessage } from "./terminal-message.ts";
-import { fill } from "#contracts/fill.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 export type TerminalState = {
   messages: readonly TerminalMessage[];

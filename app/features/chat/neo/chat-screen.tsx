@@ -4,12 +4,12 @@ import { Button } from "#app/ui/actions/button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { Composer } from "./composer.tsx";
 import type { Chat } from "./engine/chat.ts";
 import { NeoMark } from "./neo-mark.tsx";
 import { Thread } from "./thread/thread.tsx";
 import { Welcome } from "./thread/welcome.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 type Props = {
   chat: Chat;

@@ -5,10 +5,10 @@ import { isOfInputMethod } from "#app/lib/keyboard/send-on-enter.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
-import type { Chat } from "./engine/chat.ts";
-import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
+import { fill } from "#contracts/fill.ts";
+import type { Chat } from "./engine/chat.ts";
 
 const useStopKey = (chat: Chat, isBusy: boolean): void => {
   useEffect(() => {

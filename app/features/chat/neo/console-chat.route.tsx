@@ -8,15 +8,15 @@ import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Drawer } from "#app/ui/overlays/drawer.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { maxSessionLength } from "#contracts/chat/neo-chat-limits.ts";
+import { fill } from "#contracts/fill.ts";
 import { ChatScreen } from "./chat-screen.tsx";
 import { openConsoleChats } from "./conversations/console-chats.ts";
 import { ConversationDialog } from "./conversations/conversation-dialog.tsx";
 import { ConversationList } from "./conversations/conversation-list.tsx";
 import type { Conversation } from "./conversations/conversation-records.ts";
 import { useConversations } from "./conversations/use-conversations.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Conversation from the query parameter `chat`. Read in the browser: the server-rendered page is the same for all. */
 const useSession = (): string | null => {

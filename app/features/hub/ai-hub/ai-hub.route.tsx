@@ -4,12 +4,12 @@ import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Agent } from "#contracts/content/hub/dashboard.ts";
 import type { Route } from "./+types/ai-hub.route";
 import { Fact } from "../components/fact.tsx";
 import { AgentStatus } from "../dashboard/agent-network.tsx";
 import { formatBoot } from "../format-moment.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;

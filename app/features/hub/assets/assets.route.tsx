@@ -1,14 +1,14 @@
+import Download from "lucide-react/icons/download";
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
-import type { Route } from "./+types/assets.route";
-import { loadAssets } from "./queries.server.ts";
-import { SharedPictures } from "./shared-pictures.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
-import Download from "lucide-react/icons/download";
 import { useIsPainted } from "#app/lib/use-is-painted.ts";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import type { HubPages } from "#contracts/content/hub/pages.ts";
+import type { Route } from "./+types/assets.route";
+import { loadAssets } from "./queries.server.ts";
+import { SharedPictures } from "./shared-pictures.tsx";
 
 type Asset = HubPages["assets"]["groups"][number]["items"][number];
 

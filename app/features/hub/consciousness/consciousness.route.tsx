@@ -3,11 +3,11 @@ import { createMeta } from "#app/lib/seo.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { formatDay } from "#app/lib/format-date.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Consciousness } from "#contracts/content/hub/pages.ts";
 import type { Route } from "./+types/consciousness.route";
-import { formatDay } from "#app/lib/format-date.ts";
 import { getGlow, getTypeLabel } from "../timeline/milestone-types.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { formatDay } from "#app/lib/format-date.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { Project } from "#contracts/content/hub/dashboard.ts";
 import { Fact } from "../components/fact.tsx";
 import { StatusBadge } from "../components/status-badge.tsx";
-import { formatDay } from "#app/lib/format-date.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const listNames = (ids: string[], from: { id: string; name: string }[]): string =>
   from.flatMap(({ id, name }) => (ids.includes(id) ? [name] : [])).join(", ");

@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { Agent } from "#contracts/content/hub/dashboard.ts";
+import { fill } from "#contracts/fill.ts";
 import { PulsingDot } from "../components/status-badge.tsx";
 import { formatBoot } from "../format-moment.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 export const AgentStatus = ({ status }: Pick<Agent, "status">) => {
   const { network } = useContent("hub/dashboard");

@@ -1,21 +1,21 @@
-import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
-import { createMeta } from "#app/lib/seo.ts";
-import type { Route } from "./+types/dashboard.route";
-import { ActiveProjects } from "./active-projects.tsx";
-import { AgentNetwork } from "./agent-network.tsx";
-import { SummaryCards } from "./summary-cards.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
-import { Card } from "#app/ui/layout/card.tsx";
-import { Fact } from "../components/fact.tsx";
-import { formatBoot } from "../format-moment.ts";
-import { Badge } from "#app/ui/status/badge.tsx";
-import { formatDay, createDateFormat } from "#app/lib/format-date.ts";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { Link } from "react-router";
 import Settings from "lucide-react/icons/settings";
+import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { formatDay, createDateFormat } from "#app/lib/format-date.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
-import { useClock } from "../clock.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
+import type { Route } from "./+types/dashboard.route";
+import { Fact } from "../components/fact.tsx";
+import { formatBoot } from "../format-moment.ts";
+import { useClock } from "../clock.ts";
+import { ActiveProjects } from "./active-projects.tsx";
+import { AgentNetwork } from "./agent-network.tsx";
+import { SummaryCards } from "./summary-cards.tsx";
 
 const format = createDateFormat({ dateStyle: "full", timeStyle: "short" });
 

@@ -3,9 +3,9 @@ import Bot from "lucide-react/icons/bot";
 import FolderKanban from "lucide-react/icons/folder-kanban";
 import Users from "lucide-react/icons/users";
 import { Link } from "react-router";
+import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
 import type { Dashboard } from "#contracts/content/hub/dashboard.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const listCards = ({ agents, cards, systemInfo }: Dashboard) => [
   {

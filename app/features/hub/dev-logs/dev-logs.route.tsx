@@ -6,26 +6,26 @@ import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { Tabs } from "#app/ui/layout/tabs.tsx";
+import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import type { Route } from "./+types/dev-logs.route";
 import { EntryNotices } from "../entries/entry-controls.tsx";
 import { EntryEditor, FormFailure } from "../entries/entry-editor.tsx";
-import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
 import { useEntryList, type EntryList } from "../entries/use-entry-list.ts";
+import { LocalTime } from "../components/local-time.tsx";
+import { Fact } from "../components/fact.tsx";
+import { useEntryForm } from "../entries/use-entry-form.ts";
 import { LogCategories } from "./log-categories.tsx";
 import { logEntryForm, mergeLogs } from "./log-entry.ts";
 import { LogFields } from "./log-fields.tsx";
 import { LogTimeline } from "./log-timeline.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { LocalTime } from "../components/local-time.tsx";
-import { Fact } from "../components/fact.tsx";
 import { getTypeLabel } from "./log-type.tsx";
-import { Button } from "#app/ui/actions/button.tsx";
-import { Card } from "#app/ui/layout/card.tsx";
-import { showToast } from "#app/ui/overlays/toast-store.ts";
 import type { HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
-import { useEntryForm } from "../entries/use-entry-form.ts";
 
 /** Form for a new log. Input of visitors is not stored, which the form says. */
 const LogForm = ({ isOwner, isChecking }: Pick<EntryList<"log">, "isOwner" | "isChecking">) => {

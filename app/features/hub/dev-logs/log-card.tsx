@@ -1,11 +1,11 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import { DraftBadge, EntryActions } from "../entries/entry-controls.tsx";
 import type { EntryList } from "../entries/use-entry-list.ts";
 import { LocalTime } from "../components/local-time.tsx";
 import { getTypeLabel, LogStatus, TypeIcon } from "./log-type.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 type Props = { log: DevLog; list: EntryList<"log">; onOpen: () => void };
 

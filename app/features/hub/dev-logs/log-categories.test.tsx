@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import { formatDay } from "#app/lib/format-date.ts";
+import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import { LogCategories } from "./log-categories.tsx";
 
 test("lists each log with its title and date, without the time", () => {

@@ -1,8 +1,8 @@
+import { useContent } from "#app/lib/content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import { LocalDay } from "../components/local-time.tsx";
 import { listByCategory } from "./filter-logs.ts";
 import { TypeIcon } from "./log-type.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 type Props = { logs: DevLog[]; onOpen: (log: DevLog) => void };
 

@@ -1,9 +1,9 @@
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
 import type { EntryFields } from "../entries/entry-editor.tsx";
 import { logCategories } from "./filter-logs.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Form fields of a log. The status can be changed only after creation. */
 export const LogFields: EntryFields<"log"> = ({ field, entry }) => {

@@ -1,11 +1,11 @@
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
 import type { EntryList } from "../entries/use-entry-list.ts";
 import { countLogs, filterLogs, type LogFilter, logFilters } from "./filter-logs.ts";
 import { LogCard } from "./log-card.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 type Props = { logs: DevLog[]; list: EntryList<"log">; onOpen: (log: DevLog) => void };
 

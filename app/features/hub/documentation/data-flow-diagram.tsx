@@ -1,6 +1,6 @@
 import { Fragment } from "react";
-import type { DataFlow } from "#contracts/content/hub/documentation.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { DataFlow } from "#contracts/content/hub/documentation.ts";
 
 const stepWidth = 132;
 const gap = 26;

@@ -2,11 +2,11 @@ import { type ReactNode, useRef } from "react";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
-import type { RenderedDoc, DocHeading } from "./render-doc.server.ts";
-import { useCopyButtons } from "./use-copy-buttons.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
 import { StatusBadge } from "../components/status-badge.tsx";
-import { useContent } from "#app/lib/content/content.ts";
+import type { RenderedDoc, DocHeading } from "./render-doc.server.ts";
+import { useCopyButtons } from "./use-copy-buttons.ts";
 
 const TableOfContents = ({ headings }: { headings: DocHeading[] }) => {
   const documentation = useContent("hub/documentation");

@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import ArrowRight from "lucide-react/icons/arrow-right";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
-import type { DocLink } from "./doc-tabs.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import type { DocLink } from "./doc-tabs.tsx";
 
 /** Links to the previous and the next page. */
 export const DocNeighbors = ({ pages, current }: { pages: DocLink[]; current: string }) => {

@@ -1,8 +1,8 @@
 import MarkdownIt from "markdown-it";
+import { fillNames, getContent } from "#app/lib/content/content.ts";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
 import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
 import { fill } from "#contracts/fill.ts";
-import { fillNames, getContent } from "#app/lib/content/content.ts";
 
 export type DocHeading = { id: string; text: string; level: number };
 /** A documentation page, ready for rendering. */

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
-import type { EntryList } from "./use-entry-list.ts";
 import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
+import type { EntryList } from "./use-entry-list.ts";
 
 type Item<Kind extends HubEntryKind> = { list: EntryList<Kind>; id: string };
 

@@ -2,11 +2,11 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { HubEntryKind, HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { EntryList } from "./use-entry-list.ts";
 import { type EntryForm, type EntryValues, useEntryForm } from "./use-entry-form.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 export type EntryFields<Kind extends HubEntryKind> = (props: {
   field: ReturnType<typeof useEntryForm>["field"];

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { describeError } from "#app/lib/api/api-error.ts";
-import { AppError } from "#contracts/errors.ts";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { AppError } from "#contracts/errors.ts";
 import type { HubEntryKind, HubEntryStatus } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
 import { reloadEntries, saveEntry } from "./use-entries.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 export type EntryValues = Record<string, string>;
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
 import type { EntryContent, HubEntry } from "#contracts/hub/hub-entry.ts";
 import { deleteEntry, restoreEntry, updateEntry, useEntries } from "./use-entries.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const showError = (error: unknown): void => {
   const texts = getContent("hub/entries");

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import { fill } from "#contracts/fill.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const dotColors = new Map([
   ["complete", "bg-[oklch(0.7_0.17_155)]"],

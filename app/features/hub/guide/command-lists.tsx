@@ -1,8 +1,8 @@
 import Ban from "lucide-react/icons/ban";
 import Check from "lucide-react/icons/check";
 import type { ReactElement, ReactNode } from "react";
-import type { Guide } from "#contracts/content/hub/guide.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { Guide } from "#contracts/content/hub/guide.ts";
 
 type Props = { id: string; list: Guide["allowed"]; icon: ReactElement; children(name: string): ReactNode };
 

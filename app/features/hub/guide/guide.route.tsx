@@ -1,19 +1,19 @@
+import { useRef, type ReactNode } from "react";
+import ArrowLeft from "lucide-react/icons/arrow-left";
+import ArrowRight from "lucide-react/icons/arrow-right";
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { describePage } from "#app/lib/seo.ts";
 import { ButtonLink, Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { chapterNumbers, guidePath } from "#contracts/content/hub/hub-paths.ts";
+import { fill } from "#contracts/fill.ts";
 import type { Route } from "./+types/guide.route";
+import { useCopyButtons } from "../documentation/use-copy-buttons.ts";
 import { ChapterList } from "./chapter-list.tsx";
 import { CommandLists } from "./command-lists.tsx";
 import { loadChapter } from "./load-chapter.server.ts";
-import { fill } from "#contracts/fill.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
-import { useRef, type ReactNode } from "react";
-import { EmptyState } from "#app/ui/status/empty-state.tsx";
-import { useCopyButtons } from "../documentation/use-copy-buttons.ts";
-import ArrowLeft from "lucide-react/icons/arrow-left";
-import ArrowRight from "lucide-react/icons/arrow-right";
 
 const Neighbor = ({ id, children }: { id: string | undefined; children: ReactNode }) =>
   id === undefined ? (

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from "react-router";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import { chapterNumbers } from "#contracts/content/hub/hub-paths.ts";
 import { renderDoc } from "../documentation/render-doc.server.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 /** Splits a chapter into pages at its h2 headings. */
 const toPages = (html: string): string[] => html.split(/(?=<h2[ >])/).filter((page) => page.trim() !== "");

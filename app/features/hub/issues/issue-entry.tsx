@@ -1,12 +1,12 @@
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Issue } from "#contracts/content/hub/issues.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
 import type { EntryFields } from "../entries/entry-editor.tsx";
 import type { EntryForm } from "../entries/use-entry-form.ts";
 import { formatAgo } from "../format-ago.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 /** Converts an entry of the owner to the type of the issues in `content/hub`; `now` in ms. */
 export const toIssue = ({ id, occurredAt, content }: HubEntry<"issue">, now: number): Issue => {

@@ -4,16 +4,16 @@ import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
+import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import type { Issue } from "#contracts/content/hub/issues.ts";
 import type { Route } from "./+types/issues.route";
 import { EntryNotices, DraftBadge, EntryActions } from "../entries/entry-controls.tsx";
 import { EntryEditor } from "../entries/entry-editor.tsx";
 import { mergeEntries } from "../entries/merge-entries.ts";
-import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
 import { useEntryList, type EntryList } from "../entries/use-entry-list.ts";
-import { IssueFields, issueForm, toIssue } from "./issue-entry.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
-import type { Issue } from "#contracts/content/hub/issues.ts";
 import { StatusBadge } from "../components/status-badge.tsx";
+import { IssueFields, issueForm, toIssue } from "./issue-entry.tsx";
 
 const IssueCard = ({ issue, list }: { issue: Issue; list: EntryList<"issue"> }) => {
   const texts = useContent("hub/issues");

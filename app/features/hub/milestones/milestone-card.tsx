@@ -5,13 +5,13 @@ import LoaderCircle from "lucide-react/icons/loader-circle";
 import { createElement } from "react";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
+import { formatDay } from "#app/lib/format-date.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { Milestone } from "#contracts/content/hub/milestones.ts";
 import { StatusBadge } from "../components/status-badge.tsx";
 import { DraftBadge, EntryActions } from "../entries/entry-controls.tsx";
 import type { EntryList } from "../entries/use-entry-list.ts";
-import { formatDay } from "#app/lib/format-date.ts";
 import { isAchieved } from "./achievements.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const icons = new Map([
   ["completed", CircleCheck],

@@ -1,12 +1,12 @@
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { Milestone } from "#contracts/content/hub/milestones.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
 import type { EntryFields } from "../entries/entry-editor.tsx";
 import { splitLines } from "../entries/split-list.ts";
 import type { EntryForm } from "../entries/use-entry-form.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Converts an entry of the owner to the type of the milestones in `content/hub`. */
 export const toMilestone = ({ id, content }: HubEntry<"milestone">): Milestone => ({ ...content, id });

@@ -4,15 +4,15 @@ import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
+import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/milestones.route";
 import { EntryNotices } from "../entries/entry-controls.tsx";
 import { EntryEditor } from "../entries/entry-editor.tsx";
 import { mergeEntries } from "../entries/merge-entries.ts";
-import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
 import { useEntryList } from "../entries/use-entry-list.ts";
 import { MilestoneCard } from "./milestone-card.tsx";
 import { MilestoneFields, milestoneForm, toMilestone } from "./milestone-entry.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { siteUrl, supabase } = context.get(siteContext);

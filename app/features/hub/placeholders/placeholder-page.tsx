@@ -1,8 +1,8 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { ComingSoon } from "#app/ui/status/coming-soon.tsx";
-import type { Placeholder } from "#contracts/content/hub/placeholders.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { Placeholder } from "#contracts/content/hub/placeholders.ts";
 
 type Props = {
   page: Placeholder & { assignedTo?: { name: string } };

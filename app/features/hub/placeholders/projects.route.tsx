@@ -1,9 +1,9 @@
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/projects.route";
 import { loadProjects } from "./load-placeholder.server.ts";
 import { PlaceholderPage } from "./placeholder-page.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadProjects;
 export const headers = passLoaderHeaders;

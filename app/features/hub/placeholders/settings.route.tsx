@@ -1,8 +1,8 @@
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/settings.route";
 import { PlaceholderPage } from "./placeholder-page.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;

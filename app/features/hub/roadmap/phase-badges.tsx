@@ -3,8 +3,8 @@ import CircleDashed from "lucide-react/icons/circle-dashed";
 import CirclePlay from "lucide-react/icons/circle-play";
 import OctagonAlert from "lucide-react/icons/octagon-alert";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
-import type { Phase } from "#contracts/hub/roadmap.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { Phase } from "#contracts/hub/roadmap.ts";
 
 const looks = {
   "not-started": { Icon: CircleDashed, tone: "neutral", color: "text-foreground-muted" },

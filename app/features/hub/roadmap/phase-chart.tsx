@@ -1,8 +1,8 @@
+import { formatDay } from "#app/lib/format-date.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { Phase } from "#contracts/hub/roadmap.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { RoadmapPhase } from "#contracts/content/hub/roadmap.ts";
-import { formatDay } from "#app/lib/format-date.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const width = 720;
 const rowHeight = 34;

@@ -3,10 +3,10 @@ import PanelLeftOpen from "lucide-react/icons/panel-left-open";
 import { useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
-import { computeOverall, type Phase } from "#contracts/hub/roadmap.ts";
-import { PhaseIcon } from "./phase-badges.tsx";
-import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { computeOverall, type Phase } from "#contracts/hub/roadmap.ts";
+import { fill } from "#contracts/fill.ts";
+import { PhaseIcon } from "./phase-badges.tsx";
 
 type Props = { phases: readonly Phase[]; selectedId: string; onSelect: (id: string) => void };
 

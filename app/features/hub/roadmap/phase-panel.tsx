@@ -2,14 +2,14 @@ import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
+import { formatDay } from "#app/lib/format-date.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { RoadmapTask } from "#contracts/content/hub/roadmap.ts";
 import type { Phase } from "#contracts/hub/roadmap.ts";
 import type { RoadmapChange } from "#contracts/hub/roadmap-change.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import { PhaseStatusBadge, PriorityBadge } from "./phase-badges.tsx";
-import { formatDay } from "#app/lib/format-date.ts";
 import { fill } from "#contracts/fill.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
+import { PhaseStatusBadge, PriorityBadge } from "./phase-badges.tsx";
 
 const headingId = "selected-phase";
 

@@ -1,8 +1,8 @@
 import { data as respond, type RouterContextProvider } from "react-router";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
-import { toPhase } from "#contracts/hub/roadmap.ts";
 import { getContent } from "#app/lib/content/content.ts";
+import { toPhase } from "#contracts/hub/roadmap.ts";
 
 /** Loader of both roadmap pages: the phases with the owner's changes applied. */
 export const loadRoadmap = async ({ context }: { context: Readonly<RouterContextProvider> }) => {

@@ -1,19 +1,19 @@
 import { useState, useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
-import { computeOverall, type Phase, findPhase } from "#contracts/hub/roadmap.ts";
-import { PhaseChart } from "./phase-chart.tsx";
-import { PhaseList } from "./phase-list.tsx";
-import { PhasePanel } from "./phase-panel.tsx";
 import { useContent, getContent } from "#app/lib/content/content.ts";
-import { useLocation } from "react-router";
-import { markTarget } from "#app/lib/focus/mark-target.ts";
+import { markTarget } from "#app/lib/focus/page-focus.tsx";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { computeOverall, type Phase, findPhase } from "#contracts/hub/roadmap.ts";
 import type { RoadmapChange } from "#contracts/hub/roadmap-change.ts";
+import { PhaseChart } from "./phase-chart.tsx";
+import { PhaseList } from "./phase-list.tsx";
+import { PhasePanel } from "./phase-panel.tsx";
 import { createPhaseChanges } from "./phase-changes.ts";
 
 /** Survive client-side navigation, but not a reload. */

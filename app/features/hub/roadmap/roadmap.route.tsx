@@ -1,9 +1,9 @@
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/roadmap.route";
 import { loadRoadmap } from "./queries.server.ts";
 import { RoadmapView } from "./roadmap-view.tsx";
-import { getContent } from "#app/lib/content/content.ts";
 
 export const loader = loadRoadmap;
 export const headers = passLoaderHeaders;

@@ -9,10 +9,10 @@ import { SkipLink } from "#app/ui/layout/skip-link.tsx";
 import { SearchButton } from "#app/ui/site/search-button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import type { HubNavigation } from "#contracts/content/hub/shell.ts";
-import { getEntryIcon } from "./entry-icons.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { Progress } from "#app/ui/status/progress.tsx";
+import type { HubNavigation } from "#contracts/content/hub/shell.ts";
+import { getEntryIcon } from "./entry-icons.ts";
 
 const ProjectStatus = () => {
   const { heading, label, progress } = useContent("hub/navigation").projectStatus;

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { prefetchRoutes } from "#app/lib/navigation/prefetch-routes.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { TimelineStrip } from "../timeline/timeline-strip.tsx";
 import { HubShell } from "./hub-shell.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 const strip = <TimelineStrip />;
 

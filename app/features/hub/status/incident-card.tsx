@@ -1,13 +1,13 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { IncidentImpact } from "#contracts/values/hub-entry-values.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import { fill } from "#contracts/fill.ts";
 import { LocalTime } from "../components/local-time.tsx";
 import { DraftBadge, EntryActions } from "../entries/entry-controls.tsx";
 import type { EntryList } from "../entries/use-entry-list.ts";
 import { formatMoment } from "../format-moment.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const tones: Record<IncidentImpact, BadgeTone> = {
   none: "neutral",

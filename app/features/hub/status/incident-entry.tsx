@@ -1,15 +1,15 @@
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { incidentImpacts, incidentStates } from "#contracts/values/hub-entry-values.ts";
 import type { IncidentContent } from "#contracts/hub/hub-entry.ts";
+import { fill } from "#contracts/fill.ts";
 import { siteParts } from "#contracts/values/site-parts.ts";
 import { ChoiceField } from "../entries/choice-field.tsx";
 import type { EntryFields } from "../entries/entry-editor.tsx";
 import type { EntryForm } from "../entries/use-entry-form.ts";
 import { formatMoment } from "../format-moment.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const maxUpdate = 5_000;
 const splitParts = (text = ""): string[] => text.split(" ").filter((part) => part !== "");

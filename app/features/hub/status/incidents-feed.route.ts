@@ -4,9 +4,9 @@ import { toAbsoluteHtml } from "#app/lib/markdown.server.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { xmlResponse } from "#app/lib/xml-response.ts";
 import { getContent } from "#app/lib/content/content.ts";
+import { entriesTable } from "#app/lib/hub-entries.server.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
 import type { Route } from "./+types/incidents-feed.route";
-import { entriesTable } from "#app/lib/hub-entries.server.ts";
 import { readIncidents } from "./queries.server.ts";
 
 const feedLength = 50;

@@ -1,7 +1,7 @@
 import { Card } from "#app/ui/layout/card.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { SystemStatus } from "#contracts/content/hub/system-status.ts";
 import { ServiceStatusBadge } from "./service-status-badge.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 type ResourceTone = "primary" | "warning" | "destructive";
 

@@ -3,13 +3,13 @@ import { Card } from "#app/ui/layout/card.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import { type ProbeDay, type SiteStatus, historyDays } from "#contracts/status/site-status.ts";
 import { type SitePart, siteParts } from "#contracts/values/site-parts.ts";
+import { fill } from "#contracts/fill.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import { ServiceStatusBadge } from "./service-status-badge.tsx";
 import { useSiteStatus } from "./use-site-status.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent, getContent } from "#app/lib/content/content.ts";
-import { dayMs } from "#contracts/utc-day.ts";
 
 const barWidth = 4;
 const step = 6;

@@ -1,12 +1,12 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useRef, type SyntheticEvent } from "react";
+import { Link } from "react-router";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { createDateFormat, formatDay } from "#app/lib/format-date.ts";
-import { useClock } from "../clock.ts";
-import { Link } from "react-router";
 import type { Timeline } from "#contracts/content/hub/shell.ts";
+import { useClock } from "../clock.ts";
 import { getGlow, getTypeLabel } from "./milestone-types.ts";
 
 // Without the tooltip the link still has its accessible name.

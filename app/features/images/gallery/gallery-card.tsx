@@ -6,12 +6,12 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { Sharing } from "#contracts/images/sharing.ts";
 import { PictureFacts } from "../pictures/picture-facts.tsx";
 import { PictureImage } from "../pictures/picture-image.tsx";
 import type { GalleryPicture } from "./use-gallery.ts";
 import { useRestorePrompt } from "./use-restore-prompt.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 type Props = {
   picture: GalleryPicture;

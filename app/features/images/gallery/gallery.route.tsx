@@ -5,9 +5,9 @@ import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.t
 import { createMeta } from "#app/lib/seo.ts";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/gallery.route";
 import { Gallery } from "./gallery.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const next = encodeURIComponent("/play-with-chloe/pictures");
 

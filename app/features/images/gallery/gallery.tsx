@@ -6,13 +6,37 @@ import { offerPicture } from "#app/lib/storage/offered-picture.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { pictureStatuses, type PictureStatus } from "../pictures/picture.ts";
 import { GalleryCard } from "./gallery-card.tsx";
-import { DeleteDialog } from "./delete-dialog.tsx";
 import { LineageDialog } from "./lineage-dialog.tsx";
 import { type GalleryPicture, useGallery } from "./use-gallery.ts";
 import { ZipButton } from "./zip-button.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
+
+type Props = { isOpen: boolean; onClose: () => void; onConfirm: () => void };
+
+const DeleteDialog = ({ isOpen, onClose, onConfirm }: Props) => {
+  const { gallery: texts } = useContent("play");
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(next) => !next && onClose()}
+      title={texts.deleteTitle}
+      description={texts.deleteText}
+      footer={
+        <>
+          <Button variant="glass" onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button variant="danger" onClick={onConfirm}>
+            {texts.delete}
+          </Button>
+        </>
+      }
+    />
+  );
+};
 
 const pageSize = 24;
 const filters = ["all", ...pictureStatuses] as const;

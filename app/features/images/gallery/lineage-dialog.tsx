@@ -1,11 +1,11 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
 import { PictureImage } from "../pictures/picture-image.tsx";
 import { diffWords, isMark } from "./diff-words.ts";
 import type { GalleryPicture } from "./use-gallery.ts";
 import { useRestorePrompt } from "./use-restore-prompt.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 type Version = { id: string; parent: string | null; createdAt: number };
 

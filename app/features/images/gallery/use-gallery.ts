@@ -4,10 +4,10 @@ import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import type { BrowserClient } from "#app/lib/auth/supabase-client.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Sharing } from "#contracts/images/sharing.ts";
 import { toPicture } from "../account/picture-account.ts";
 import type { Picture } from "../pictures/picture.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 export type GalleryPicture = Picture & { sharing: Sharing };
 

@@ -3,10 +3,10 @@ import { useState } from "react";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
 import type { Picture } from "../pictures/picture.ts";
 import { showLoadError } from "../show-load-error.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const fileName = "pictures.zip";
 

@@ -1,6 +1,6 @@
 import { type Zippable, zip } from "fflate";
 import { createFileNamer } from "#contracts/names/file-name.ts";
-import { toPictureFileName } from "../pictures/picture-file-name.ts";
+import { toPictureFileName } from "../pictures/download-picture.ts";
 import type { Picture } from "../pictures/picture.ts";
 
 type ZipOptions = { onProgress: (done: number) => void; fetch?: typeof window.fetch };

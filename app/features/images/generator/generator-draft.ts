@@ -1,6 +1,6 @@
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
-import { isSeed } from "../pictures/seed.ts";
+import { isSeed } from "../pictures/picture.ts";
 import { emptyInput, type GeneratorInput } from "./generator-state.ts";
 
 const parseInput = (stored: unknown): GeneratorInput => {

@@ -1,19 +1,33 @@
 import { type KeyboardEvent, type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
+import type { Emotion } from "#contracts/content/emotions.ts";
+import { type ImageMaker, toImageUrl } from "#contracts/images/image-request.ts";
 import { usePictureAccount } from "../account/use-picture-account.ts";
-import { usePictureDrop } from "./use-picture-drop.ts";
-import { Avatar } from "../persona/avatar.tsx";
-import { usePortrait } from "../persona/use-portrait.ts";
+import { Avatar, portraitSize } from "../persona/avatar.tsx";
 import { SpeechBubble } from "../persona/speech-bubble.tsx";
 import { createVariation } from "../pictures/variations.ts";
+import { movePictures } from "../account/move-pictures.ts";
+import type { PictureAccount } from "../account/picture-account.ts";
+import { usePictureDrop } from "./use-picture-drop.ts";
 import { Creations } from "./creations.tsx";
 import { PromptForm } from "./prompt-form.tsx";
 import { useGenerator, type Generator, localPictures } from "./use-generator.ts";
-import { Button } from "#app/ui/actions/button.tsx";
-import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { movePictures } from "../account/move-pictures.ts";
-import type { PictureAccount } from "../account/picture-account.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
+
+const maxTimeSeed = 2 ** 31;
+
+/**
+ * URL of a portrait with the expression of the mood, by the external provider that makes the images; null for the
+ * persona's own portraits.
+ */
+const usePortrait = (mood: Emotion, maker: ImageMaker | null): string | null => {
+  const play = useContent("play");
+  const [seed] = useState(() => Date.now() % maxTimeSeed);
+  if (maker === null || maker === "sketch") return null;
+  return toImageUrl({ prompt: play.avatar.prompts[mood], width: portraitSize, height: portraitSize, seed });
+};
 
 /** Offers a signed-in user to move images from this browser to the account. */
 const MoveNotice = ({ account, generator }: { account: PictureAccount; generator: Generator }) => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { getContent } from "#app/lib/content/content.ts";
 import {
   createGeneratorState,
   type GeneratorAction,
@@ -9,7 +10,6 @@ import {
   reduceGenerator,
   type ShownPicture,
 } from "./generator-state.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const play = getContent("play");
 

@@ -1,6 +1,6 @@
+import { getContent } from "#app/lib/content/content.ts";
 import type { Remark } from "../persona/comment.ts";
 import type { Picture } from "../pictures/picture.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 /** `asking`: no response yet. `receiving`: downloading the image. `saving`: storing it in the account. */
 type Stage = "asking" | "receiving" | "saving";

@@ -8,15 +8,15 @@ import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { ShownPicture } from "./generator-state.ts";
-import type { Generator } from "./use-generator.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { EditForm } from "../pictures/edit-form.tsx";
 import { metadataStore } from "../settings.ts";
 import { PictureFacts } from "../pictures/picture-facts.tsx";
 import { PictureImage } from "../pictures/picture-image.tsx";
 import { showLoadError } from "../show-load-error.ts";
 import { createEdit, createVariation } from "../pictures/variations.ts";
-import { useContent } from "#app/lib/content/content.ts";
+import type { ShownPicture } from "./generator-state.ts";
+import type { Generator } from "./use-generator.ts";
 
 type Props = { picture: ShownPicture; generator: Generator };
 

@@ -1,15 +1,15 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { useRef } from "react";
-import { Aurora } from "#app/ui/layout/aurora.tsx";
-import { CloseButton } from "#app/ui/overlays/close-button.tsx";
-import { GeneratorPanel } from "./generator-panel.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 import Volume2 from "lucide-react/icons/volume-2";
 import VolumeX from "lucide-react/icons/volume-x";
+import { Aurora } from "#app/ui/layout/aurora.tsx";
+import { CloseButton } from "#app/ui/overlays/close-button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { muteStore } from "../settings.ts";
 import { silencePersona } from "../persona/persona-voice.ts";
+import { GeneratorPanel } from "./generator-panel.tsx";
 
 const leaf =
   "pointer-events-none absolute inset-y-0 z-10 flex w-1/2 bg-surface-raised bg-[linear-gradient(160deg,var(--accent-subtle),transparent_60%)] shadow-far transition-transform duration-800 ease-breath group-data-starting-style:translate-x-0";

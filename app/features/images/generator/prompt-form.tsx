@@ -8,12 +8,12 @@ import { sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import { maxImagePromptLength } from "#contracts/images/image-request.ts";
+import { fill } from "#contracts/fill.ts";
 import { restoreFromFile } from "./use-picture-drop.ts";
 import { hasPrompt } from "./generator-state.ts";
 import type { Generator } from "./use-generator.ts";
-import { fill } from "#contracts/fill.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 /** Hint at the maximum length, because the browser silently truncates pasted text. */
 const getLengthHint = (text: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { readPngMetadata } from "#contracts/images/png-metadata.ts";
-import { isSeed } from "../pictures/seed.ts";
+import { isSeed } from "../pictures/picture.ts";
 
 export type RestoredPicture = { prompt: string; seed: number | null };
 

@@ -1,14 +1,15 @@
 import { useEffect, useReducer, useRef } from "react";
 import { ApiError, describeError } from "#app/lib/api/api-error.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import type { PictureAccount } from "../account/picture-account.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import { toImageUrl } from "#contracts/images/image-request.ts";
+import { fill } from "#contracts/fill.ts";
+import type { PictureAccount } from "../account/picture-account.ts";
 import { createComment } from "../persona/comment.ts";
 import { silencePersona, speakAsPersona } from "../persona/persona-voice.ts";
 import { createLocalPictures } from "../pictures/local-pictures.ts";
-import { type Picture, pictureSize } from "../pictures/picture.ts";
+import { type Picture, pictureSize, createSeed } from "../pictures/picture.ts";
 import { requestPicture } from "../pictures/request-picture.ts";
-import { createSeed } from "../pictures/seed.ts";
 import type { VersionRequest } from "../pictures/variations.ts";
 import { generatorDraft } from "./generator-draft.ts";
 import {
@@ -19,8 +20,6 @@ import {
   reduceGenerator,
   type ShownPicture,
 } from "./generator-state.ts";
-import { fill } from "#contracts/fill.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const slowAfterMs = 8_000;
 const recentCount = 12;

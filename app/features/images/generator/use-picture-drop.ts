@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { getContent } from "#app/lib/content/content.ts";
 import { showLoadError } from "../show-load-error.ts";
 import type { RestoredPicture } from "./read-picture-file.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 /** Restores prompt and seed from a downloaded file, and shows a toast with the result. */
 export const restoreFromFile = async (file: File, onRestored: (picture: RestoredPicture) => void): Promise<void> => {

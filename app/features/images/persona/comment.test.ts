@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { getContent } from "#app/lib/content/content.ts";
 import { emotions } from "#contracts/content/emotions.ts";
 import { createComment } from "./comment.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const play = getContent("play");
 

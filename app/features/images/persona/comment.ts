@@ -1,6 +1,6 @@
+import { getContent } from "#app/lib/content/content.ts";
 import type { Emotion } from "#contracts/content/emotions.ts";
 import { fill } from "#contracts/fill.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 /** A sentence of the persona, with her expression. */
 export type Remark = { mood: Emotion; text: string };

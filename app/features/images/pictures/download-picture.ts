@@ -1,6 +1,6 @@
 import { saveFile } from "#app/lib/save-file.ts";
 import { type PngMetadata, writePngMetadata } from "#contracts/images/png-metadata.ts";
-import { toPictureFileName } from "./picture-file-name.ts";
+import { toFileName } from "#contracts/names/file-name.ts";
 import type { Picture } from "./picture.ts";
 
 const toPng = async (image: Blob): Promise<Blob> => {
@@ -39,3 +39,7 @@ export const downloadPicture = async (
   const bytes = hasMetadata ? writePngMetadata(new Uint8Array(await png.arrayBuffer()), metadata) : png;
   saveFile(toPictureFileName(currentPrompt), new Blob([bytes], { type: "image/png" }));
 };
+
+/** File name of a download: the first 30 characters of the prompt, with underscores for all but letters and digits. */
+export const toPictureFileName = (prompt: string, extension = "png"): string =>
+  toFileName(`${prompt.slice(0, 30).replace(/[^a-z0-9]/gi, "_")}.${extension}`);

@@ -1,8 +1,8 @@
 import { createDateFormat } from "#app/lib/format-date.ts";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
-import type { Picture, PictureStatus } from "./picture.ts";
-import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
+import type { Picture, PictureStatus } from "./picture.ts";
 
 const tones: Record<PictureStatus, BadgeTone> = { pending: "neutral", approved: "success", rejected: "warning" };
 const formatTime = createDateFormat({ dateStyle: "medium", timeStyle: "short" });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { buildSrcSet } from "#app/lib/responsive-image.ts";
-import { pictureSize } from "./picture.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { pictureSize } from "./picture.ts";
 
 /** Image with its prompt as alternative text; an error message if it cannot be loaded. */
 export const PictureImage = ({ source, prompt }: { source: string; prompt: string }) => {

@@ -1,5 +1,4 @@
-import { type ImageMaker, imageMakers } from "#contracts/images/image-request.ts";
-import { isSeed } from "./seed.ts";
+import { type ImageMaker, imageMakers, maxImageSeed } from "#contracts/images/image-request.ts";
 
 export const pictureStatuses = ["pending", "approved", "rejected"] as const;
 export type PictureStatus = (typeof pictureStatuses)[number];
@@ -47,3 +46,8 @@ const parsePicture = (stored: unknown): Picture | null => {
 
 export const parsePictures = (stored: unknown): Picture[] =>
   Array.isArray(stored) ? stored.map(parsePicture).filter((picture) => picture !== null) : [];
+
+export const isSeed = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxImageSeed;
+
+export const createSeed = (): number => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) & maxImageSeed;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { getContent } from "#app/lib/content/content.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
-import { toPictureFileName } from "./picture-file-name.ts";
+import { toPictureFileName } from "./download-picture.ts";
 import { createLocalPictures, localPicturesKey } from "./local-pictures.ts";
 import { parsePictures, type Picture } from "./picture.ts";
 import { createEdit, createVariation } from "./variations.ts";
-import { getContent } from "#app/lib/content/content.ts";
 
 const play = getContent("play");
 

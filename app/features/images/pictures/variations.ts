@@ -1,5 +1,5 @@
-import type { Picture } from "./picture.ts";
 import { getContent } from "#app/lib/content/content.ts";
+import type { Picture } from "./picture.ts";
 
 /** Input for a new version of an image. */
 export type VersionRequest = Pick<Picture, "basePrompt" | "currentPrompt" | "version"> & { parent: string };

@@ -5,13 +5,6 @@ import { RatingField } from "#app/ui/forms/rating-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import {
-  type FeedbackCategory,
-  feedbackCategories,
-  type Feedback,
-  feedbackSchema,
-  maxRating,
-} from "#contracts/inbox/feedback.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
@@ -20,6 +13,13 @@ import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
+import {
+  type FeedbackCategory,
+  feedbackCategories,
+  type Feedback,
+  feedbackSchema,
+  maxRating,
+} from "#contracts/inbox/feedback.ts";
 
 const emptyTexts = { name: "", email: "", subject: "", message: "" };
 

@@ -1,6 +1,6 @@
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
-import { TypoForm } from "./typo-form.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { TypoForm } from "./typo-form.tsx";
 
 export type TypoDialogProps = {
   /** Text selected on the page; null while the dialog is closed. */ quote: string | null;

@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { useTypoForm } from "./use-typo-form.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { useTypoForm } from "./use-typo-form.ts";
 
 type Props = { selected: string; page?: string | undefined; onDone: () => void };
 

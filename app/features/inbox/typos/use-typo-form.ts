@@ -4,11 +4,11 @@ import { describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
-import { typoReportSchema, maxTypoText } from "#contracts/inbox/typo-report.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { createDraft, type Draft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
 import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
+import { typoReportSchema, maxTypoText } from "#contracts/inbox/typo-report.ts";
 
 type TypoDraft = { quote: string; correction: string; note: string };
 

@@ -1,11 +1,11 @@
 import { use, useLayoutEffect, useState } from "react";
 import { NonceContext } from "#app/lib/document/nonce-context.ts";
 import type { Elements } from "#app/ui/elements.ts";
+import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { introScript, introScriptId } from "./intro-script.ts";
 import { createIntroStore, IntroContext, type IntroStore } from "./intro-store.ts";
-import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
 import { useIntro } from "./use-intro.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const IntroPlayer = ({ store }: { store: IntroStore }) => {
   const persona = useContent("persona");

@@ -1,7 +1,7 @@
 import { Button } from "#app/ui/actions/button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { HeroTyping } from "./hero-text.tsx";
 import { useIntroState } from "./intro-store.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const shown = "[[data-opening]_&]:block [[data-opening=parts]_&]:invisible [[data-opening=parts]_&]:opacity-0";
 

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useIsHydrating } from "#app/lib/use-is-hydrating.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import { markIntroSeen, shouldPlayIntro } from "./intro-script.ts";
 import type { Phase } from "./intro-store.ts";
 import { fadeLasts, type Part, parts } from "./intro-times.ts";
 import { playIntro } from "./play-intro.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const volume = 0.12;
 
@@ -65,7 +65,7 @@ export const useIntro = (title: string) => {
       },
       onPart: (part) => setShown((before) => [...before, part]),
     });
-  }, [isRunning, title]);
+  }, [isRunning, title, landing.opening.tick]);
 
   const isComplete = phase === "parts" && !isRunning;
   useEffect(() => {

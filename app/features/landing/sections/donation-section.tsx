@@ -1,8 +1,8 @@
 import Heart from "lucide-react/icons/heart";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 import { Door } from "./door.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 export const DonationSection = () => {
   const { donate, heading, text } = useContent("landing").donation;

@@ -4,9 +4,9 @@ import Volume2 from "lucide-react/icons/volume-2";
 import { useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { frameUrl, playlistUrl } from "./playlist-address.ts";
 import { usePlaylistFrame } from "./use-playlist-frame.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const Cover = ({ onLoad }: { onLoad: () => void }) => {
   const { videos } = useContent("landing");

@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
-import { formatLongDate } from "#contracts/format-english.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { formatLongDate } from "#contracts/format-english.ts";
 
 /** Changelog popover; works without JavaScript. */
 export const RecentChanges = () => {

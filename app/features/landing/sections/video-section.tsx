@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useContent } from "#app/lib/content/content.ts";
 import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 import { PlaylistFrame } from "./playlist-frame.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Video section: playlist on the left, spoken introduction on the right. */
 export const VideoSection = ({ player }: { player: ReactNode }) => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
+import { useContent } from "#app/lib/content/content.ts";
 import { isPlaybackRequested } from "../engine/player-state.ts";
 import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 import { flightPaths } from "./flight-paths.ts";
 import { FlyingButterfly } from "./flying-butterfly.tsx";
-import { useContent } from "#app/lib/content/content.ts";
 
 const comeMs = 900;
 
@@ -25,7 +25,7 @@ export const Sky = ({ player, isSigningOut, count }: { player: Player; isSigning
       reached.current = getComputedStyle(element).opacity;
       fade.cancel();
     };
-  }, [isSigningOut]);
+  }, [isSigningOut, butterflyFade]);
   return (
     <div
       ref={sky}

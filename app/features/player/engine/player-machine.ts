@@ -1,6 +1,5 @@
 import type { Track } from "#contracts/content/player.ts";
-import { nextButterflyState } from "./butterfly-exit.ts";
-import { getGain, isPauseDue } from "./fade.ts";
+import { nextButterflyState, getGain, isPauseDue, nextTitleState, initialTitleState } from "./effects.ts";
 import {
   type Effect,
   initialState,
@@ -10,7 +9,6 @@ import {
   type PlayerState,
   type Step,
 } from "./player-state.ts";
-import { nextTitleState, initialTitleState } from "./title-animation.ts";
 
 /** The playback position is saved each time it has moved by this many seconds. */
 const savePositionEverySeconds = 5;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { useRovingFocus } from "#app/lib/focus/use-roving-focus.ts";
 import { prefersReducedMotion } from "../butterflies/reduced-motion.ts";
 import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 import { lineAt, type LyricLine } from "./parse-vtt.ts";
 import { getLyrics } from "./track-lyrics.ts";
-import { useRovingFocus } from "#app/lib/focus/use-roving-focus.ts";
 
 type LyricLinesProps = {
   ref: RefObject<HTMLOListElement | null>;

@@ -2,15 +2,15 @@ import { trackEvent } from "#app/lib/api/track-event.ts";
 import { audioFocus } from "#app/lib/audio-focus.ts";
 import { type BrowserStorage, localStore, type StorageStatus } from "#app/lib/storage/browser-storage.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import { isPlaybackRequested } from "../engine/player-state.ts";
 import { getInitialPlayCounts, getTracks } from "../tracks.ts";
 import { realClock } from "../playback/clock.ts";
-import { hasSounded } from "./mini-player-store.ts";
 import { createAudio } from "../playback/media-element.ts";
 import { createPlayCounts, type PlayCounts } from "../storage/play-counts.ts";
 import { createPlayer, type Player, type PlayerDependencies } from "../playback/player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
-import { getContent } from "#app/lib/content/content.ts";
+import { hasSounded } from "./mini-player-store.ts";
 
 /** Result of the last write to storage. */
 export const storageStatus = createStore<StorageStatus>("available");

@@ -4,8 +4,8 @@ import { createRoutesStub } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Auth, AuthContext } from "#app/lib/auth/auth-context.ts";
 import { toastStore } from "#app/ui/overlays/toast-store.ts";
-import { CodeForm } from "./code-form.tsx";
 import { getContent } from "#app/lib/content/content.ts";
+import { CodeForm } from "./code-form.tsx";
 
 const texts = getContent("access");
 

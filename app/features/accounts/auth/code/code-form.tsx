@@ -3,8 +3,8 @@ import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { type CodeKind, useCode } from "./use-code.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { type CodeKind, useCode } from "./use-code.ts";
 
 const sixDigits = /^\d{6}$/;
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { showAuthError } from "../auth-messages.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { showAuthError } from "../auth-messages.ts";
 
 type Client = Awaited<ReturnType<ReturnType<typeof useAuth>["client"]>>;
 export type CodeKind = "app" | "recovery";

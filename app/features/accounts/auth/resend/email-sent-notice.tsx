@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
-import { useResend } from "./use-resend.ts";
-import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
+import { useResend } from "./use-resend.ts";
 
 export const EmailSentNotice = ({ email, onBack }: { email: string; onBack: () => void }) => {
   const { sent } = useContent("access").auth;

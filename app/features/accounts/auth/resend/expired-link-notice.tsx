@@ -2,9 +2,9 @@ import type { FormEvent } from "react";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { getEmailError } from "../auth-messages.ts";
 import { useResend } from "./use-resend.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Notice for an expired email link, with a form to request a new one. */
 export const ExpiredLinkNotice = () => {

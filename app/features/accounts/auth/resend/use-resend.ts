@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useRouteLoaderData } from "react-router";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import { showAuthError } from "../auth-messages.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 /** Resends the confirmation email of a sign-up. */
 export const useResend = () => {

@@ -4,10 +4,10 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
 import { useAccount } from "../use-account.ts";
 import { useFactor } from "./use-factor.ts";
-import { fill } from "#contracts/fill.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const fewCodes = 3;
 

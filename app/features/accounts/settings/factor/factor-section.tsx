@@ -4,12 +4,12 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { Section } from "../section.tsx";
 import { useAccount } from "../use-account.ts";
 import { FactorOn } from "./factor-on.tsx";
 import type { SetUpProps } from "./set-up.tsx";
 import { type Codes, useFactor } from "./use-factor.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 type Step = { name: "state" } | { name: "codes"; codes: readonly string[] } | ({ name: "set-up" } & SetUpProps["app"]);
 

@@ -3,9 +3,9 @@ import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
-import { StepHeading } from "./step-heading.tsx";
-import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
+import { StepHeading } from "./step-heading.tsx";
 
 /** Recovery codes, which are shown once. */
 export const RecoveryCodes = ({ codes, onStored }: { codes: readonly string[]; onStored: () => void }) => {

@@ -5,9 +5,9 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { OneTimeCodeField } from "#app/ui/forms/one-time-code-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import { StepHeading } from "./step-heading.tsx";
 import { useFactor } from "./use-factor.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const sixDigits = /^\d{6}$/;
 const groupsOfFour = /.{1,4}/g;

@@ -1,5 +1,5 @@
-import { createDateFormat } from "#app/lib/format-date.ts";
 import { useQuery } from "@tanstack/react-query";
+import { createDateFormat } from "#app/lib/format-date.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { Button } from "#app/ui/actions/button.tsx";
@@ -7,9 +7,9 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { ComingSoon } from "#app/ui/status/coming-soon.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import type { ConnectedAgents as Agents } from "#contracts/chat/agents.ts";
 import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const formatTime = createDateFormat({ dateStyle: "medium", timeStyle: "medium" });
 

@@ -1,15 +1,60 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
-import { ChartFrame } from "./chart-frame.tsx";
-import { DailyViewsChart } from "./daily-views-chart.tsx";
-import { formatDay, formatNumber, fillDays, shownDays, firstDay } from "./stats.ts";
-import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
-import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { fill } from "#contracts/fill.ts";
 import { type SiteStats, siteStatsSchema } from "#contracts/analytics/site-stats.ts";
+import { DailyViewsChart } from "./daily-views-chart.tsx";
+import { formatDay, formatNumber, fillDays, shownDays, firstDay } from "./stats.ts";
+
+type Row = { name: string; value: string };
+type Props = { title: string; caption: string; columns: [string, string]; rows: Row[]; children: ReactNode };
+
+/** Chart with its data as an accessible table. */
+const ChartFrame = ({ title, caption, columns, rows, children }: Props) => {
+  const texts = useContent("console");
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="surface grid content-start gap-5 rounded-2xl p-5 sm:p-7">
+      <h2 id={id} className="font-display text-title font-semibold">
+        {title}
+      </h2>
+      <div aria-hidden="true">{children}</div>
+      <details>
+        <summary className="w-fit rounded-md text-sm font-semibold text-accent">{texts.analytics.table}</summary>
+        <div className="mt-4 max-h-80 overflow-auto">
+          <table className="w-full text-sm">
+            <caption className="sr-only">{caption}</caption>
+            <thead>
+              <tr className="border-b border-line text-start">
+                <th scope="col" className="py-2 text-start font-semibold">
+                  {columns[0]}
+                </th>
+                <th scope="col" className="py-2 text-end font-semibold">
+                  {columns[1]}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ name, value }) => (
+                <tr key={name} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-1.5 text-start font-normal">
+                    {name}
+                  </th>
+                  <td className="py-1.5 text-end tabular-nums">{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+};
 
 /** Top pages, with bars relative to the first. */
 const TopPagesChart = ({ pages }: { pages: SiteStats["pages"] }) => {

@@ -1,6 +1,6 @@
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
-import { AnalyticsPanel } from "./analytics-panel.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { AnalyticsPanel } from "./analytics-panel.tsx";
 
 export default function AnalyticsPage() {
   const texts = useContent("console");

@@ -12,8 +12,8 @@ import { SidebarLayout } from "#app/ui/layout/sidebar.tsx";
 import { SearchButton } from "#app/ui/site/search-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import { fill } from "#contracts/fill.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
 
 const itemsBelow = (base: string) => {
   const texts = getContent("console");

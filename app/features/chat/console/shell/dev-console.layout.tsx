@@ -1,8 +1,8 @@
 import { data, Outlet } from "react-router";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/dev-console.layout";
 import { ConsoleShell } from "./console-shell.tsx";
-import { getContent } from "#app/lib/content/content.ts";
 
 // The same shell without the auth guard and without user data.
 export const loader = () => data(null, { headers: publicCacheHeaders() });

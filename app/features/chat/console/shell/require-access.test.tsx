@@ -4,9 +4,9 @@ import { createRoutesStub, useLocation } from "react-router";
 import { beforeEach, expect, test, vi } from "vitest";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { type Auth, AuthContext } from "#app/lib/auth/auth-context.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { AccessRights } from "#contracts/accounts/access-rights.ts";
 import { RequireAccess } from "./require-access.tsx";
-import { getContent } from "#app/lib/content/content.ts";
 
 const texts = getContent("console");
 

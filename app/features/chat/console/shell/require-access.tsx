@@ -1,6 +1,8 @@
 import { type AccessRights, accessRightsSchema } from "#contracts/accounts/access-rights.ts";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { useQuery } from "@tanstack/react-query";
+import LogOut from "lucide-react/icons/log-out";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { Redirect } from "#app/lib/navigation/redirect.tsx";
@@ -11,11 +13,9 @@ import { Aurora } from "#app/ui/layout/aurora.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
-import { ConsoleShell } from "./console-shell.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
-import LogOut from "lucide-react/icons/log-out";
+import { ConsoleShell } from "./console-shell.tsx";
 
 /** Signs out and redirects to the home page. */
 const SignOutButton = () => {

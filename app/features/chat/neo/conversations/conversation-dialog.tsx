@@ -9,10 +9,10 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { ConsoleChats } from "./console-chats.ts";
 import type { Conversation } from "./conversation-records.ts";
 import { toConversationFileName, toJson, toMarkdown } from "./export-conversation.ts";
-import { getContent, useContent } from "#app/lib/content/content.ts";
 
 const maxTitleLength = 100;
 

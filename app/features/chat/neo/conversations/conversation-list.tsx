@@ -7,13 +7,13 @@ import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
 import { NeoMark } from "../neo-mark.tsx";
 import type { ConsoleChats } from "./console-chats.ts";
 import type { Conversation } from "./conversation-records.ts";
 import { groupConversations } from "./group-conversations.ts";
 import type { useConversations } from "./use-conversations.ts";
-import { fill } from "#contracts/fill.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 type RowProps = {
   conversation: Conversation;

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
+import { createScript, createTestChat, done, offline, settle } from "#tests/support/fake-chat.ts";
 import { getShownMessages } from "./branches.ts";
 import type { ChatOptions } from "./chat.ts";
 import type { ChatMessage } from "./chat-message.ts";
-import { createScript, createTestChat, done, offline, settle } from "#tests/support/fake-chat.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 const toStored = (...contents: string[]): ChatMessage[] =>

@@ -2,10 +2,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
+import { createScript, createTestChat, done, getContents, ids, offline, settle } from "#tests/support/fake-chat.ts";
 import type { ChatOptions } from "./chat.ts";
 import type { ChatMessage } from "./chat-message.ts";
 import { createOfflineTransport, offlineReplyMs } from "./offline-transport.ts";
-import { createScript, createTestChat, done, getContents, ids, offline, settle } from "#tests/support/fake-chat.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 test("names a new conversation by the time of its first question", () => {

@@ -1,8 +1,8 @@
 import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useEffect, useState } from "react";
 import { copyText } from "#app/ui/actions/copy-text.ts";
-import type { CodePart } from "./highlight-code.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import type { CodePart } from "./highlight-code.ts";
 
 const toNodes = (parts: readonly CodePart[]): ReactNode =>
   parts.map((part, index) =>

@@ -1,9 +1,9 @@
 import type { Token } from "markdown-it";
 import { createElement, Fragment, type ReactElement } from "react";
 import type { Elements } from "#app/ui/elements.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { MarkdownLink } from "./markdown-link.tsx";
-import { getContent } from "#app/lib/content/content.ts";
 
 // Allow-list of elements; of any other token only the content is rendered. Headings are shifted by two levels, to be
 // below those of the page.

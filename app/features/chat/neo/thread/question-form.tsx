@@ -3,8 +3,8 @@ import { createDraft } from "#app/lib/storage/draft.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
-import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
 
 type Props = {
   id: string;

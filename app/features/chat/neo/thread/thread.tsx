@@ -4,12 +4,12 @@ import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
+import { useContent } from "#app/lib/content/content.ts";
 import { getShownMessages } from "../engine/branches.ts";
 import type { Chat } from "../engine/chat.ts";
 import { Answer } from "./answer.tsx";
 import { Question } from "./question.tsx";
 import { useStickToEnd } from "./use-stick-to-end.ts";
-import { useContent } from "#app/lib/content/content.ts";
 
 const maxSpokenLength = 2_000;
 

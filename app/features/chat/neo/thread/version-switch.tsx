@@ -1,8 +1,8 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
-import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
 
 type Props = {
   version: number;

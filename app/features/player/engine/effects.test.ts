@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getGain, isPauseDue } from "./fade.ts";
+import { getGain, isPauseDue } from "./effects.ts";
 
 const gainsAt = (towards: "full" | "half", from: number, times: number[]) =>
   times.map((now) => getGain({ towards, from, since: 0 }, now));
