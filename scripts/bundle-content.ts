@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 const prefix = "virtual:content/";
 const calls = /\b(?:get|use)Content\(\s*["'`]([\w/-]+)["'`]\s*\)/g;
 
-/** Bundles each file of `content/` with the modules that call `getContent` or `useContent` with its name (decision 053). */
+/** Bundles each file of `content/` with the modules that call `getContent` or `useContent` with its name (decision 020). */
 export const bundleContent = (): Plugin => ({
   name: "bundle-content",
   // Last, so that a call that was removed from the browser's code, like one in a loader, adds nothing to it.

@@ -45,7 +45,7 @@ export const useBookEngine = (apiKey: string) => {
    * result of one that has ended.
    */
   const refresh = async (what: "any" | "running" | "ended"): Promise<void> => {
-    const { run = null, downloadUrl = null } = await readStatus();
+    const { run, downloadUrl = null } = await readStatus();
     if (isStreaming.current || (what === "running" && run?.status !== "running")) return;
     if (!run || what !== "ended" || run.status === "running") {
       dispatch({ type: "seen", run, downloadUrl });
