@@ -2,7 +2,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 /** Replaces `{name}` in a text of `content/`; unknown placeholders are left as they are. */
 export const fill = (text: string, values: Values): string =>
-  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
 /** A copy of what a JSON file holds, with the same done to all its texts. */
 export const fillAll = <Content>(content: Content, values: Values): Content =>

@@ -74,6 +74,12 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
     where: "server/, or a *.server.ts file",
   },
   {
+    what: "an import of content",
+    pattern: /from "#content\//,
+    allowed: (file) => !file.startsWith("app/") || file.startsWith("app/lib/content/") || file.includes(".test."),
+    where: "app/lib/content/: call useContent or getContent (docs/decisions/020)",
+  },
+  {
     // Where it is blocked, it throws.
     what: "what the browser stores",
     pattern: /\bdocument\.cookie\b|\b(?:local|session)Storage\.(?:get|set|remove)Item|\b(?:indexedDB|caches)\.open\b/,

@@ -9,9 +9,7 @@ import { useConversation } from "./use-conversation.ts";
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("chat");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("chat"));
 
 export default function ChatPage() {
   const conversation = useConversation();

@@ -7,8 +7,7 @@ import { conversationKey, type Message } from "./message-memory.ts";
 const chat = getContent("chat");
 
 let browser: ReturnType<typeof createFakeStorage>;
-const begin = (random?: () => number) =>
-  createConversation({ getReplies: () => chat.replies, storage: browser.storage, random });
+const begin = (random?: () => number) => createConversation({ storage: browser.storage, random });
 
 beforeEach(() => {
   browser = createFakeStorage();

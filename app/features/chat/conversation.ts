@@ -1,4 +1,5 @@
 import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
 import type { Chat } from "#contracts/content/chat.ts";
 import type { Emotion } from "#contracts/content/emotions.ts";
@@ -10,7 +11,6 @@ export const thinkingMs = 1_500;
 export type ConversationState = { messages: readonly Message[]; isThinking: boolean };
 
 export type ConversationSurroundings = {
-  getReplies: () => Chat["replies"];
   storage: BrowserStorage;
   random?: () => number;
 };
@@ -18,7 +18,7 @@ export type ConversationSurroundings = {
 const emptyConversation: ConversationState = { messages: [], isThinking: false };
 
 /** Conversation store: one pending reply at a time, persisted in sessionStorage. */
-export const createConversation = ({ getReplies, storage, random = Math.random }: ConversationSurroundings) => {
+export const createConversation = ({ storage, random = Math.random }: ConversationSurroundings) => {
   const store = createStore(emptyConversation, () => {
     const messages = loadMessages(storage);
     return { messages, isThinking: messages.at(-1)?.role === "user" };
@@ -32,7 +32,7 @@ export const createConversation = ({ getReplies, storage, random = Math.random }
 
   const answer = () => {
     const { messages } = store.getState();
-    const replies = getReplies();
+    const { replies } = getContent("chat");
     const { mood, text: content } = replies[Math.floor(random() * replies.length)] as Chat["replies"][number];
     change({
       messages: [...messages, { role: "assistant", content, timestamp: Date.now(), mood }],

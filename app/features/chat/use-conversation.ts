@@ -1,9 +1,8 @@
 import { tabStore } from "#app/lib/storage/browser-storage.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { getContent } from "#app/lib/content/content.ts";
 import { createConversation } from "./conversation.ts";
 
 // Module scope: the conversation continues across navigation.
-const { clear, send, store } = createConversation({ getReplies: () => getContent("chat").replies, storage: tabStore });
+const { clear, send, store } = createConversation({ storage: tabStore });
 
 export const useConversation = () => ({ ...useStore(store), send, clear });

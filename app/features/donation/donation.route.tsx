@@ -133,9 +133,7 @@ export const clientLoader = ({
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("donation");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("donation"));
 
 export default function DonationPage({ loaderData: { campaign } }: Route.ComponentProps) {
   const donation = useContent("donation");

@@ -29,9 +29,7 @@ const loadOverlay = async () => {
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("play");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("play"));
 
 export default function PlayPage() {
   const { page, reactions, speech } = useContent("play");

@@ -151,9 +151,7 @@ const RevoDoorCta = () => {
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("revo-door");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("revo-door"));
 
 export default function RevoDoorPage() {
   return (

@@ -1,4 +1,4 @@
-import { getContent, fillNames } from "#app/lib/content/content.ts";
+import { fillNames, getContent } from "#app/lib/content/content.ts";
 import { toHeadingId } from "#contracts/posts/markdown-blocks.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";

@@ -121,9 +121,7 @@ const TwoLayers = () => {
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("white-paper");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("white-paper"));
 
 export default function WhitePaperPage() {
   return (

@@ -8,7 +8,7 @@ const budgets = {
   "/post/:slug?": 113,
   "/landing": 143,
   "/auth": 126,
-  "/chloe-chat": 117,
+  "/chloe-chat": 117.1,
   "/play-with-chloe": 119,
   "/app": 124,
   "/app/devlogs": 133,

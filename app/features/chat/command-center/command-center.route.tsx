@@ -61,9 +61,7 @@ const useTerminal = () => useStore(terminal.store);
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/command-center");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/command-center"));
 
 const watchLine = (listener: () => void) => {
   const stop = new AbortController();

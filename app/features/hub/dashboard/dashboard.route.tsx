@@ -120,9 +120,7 @@ const SystemInformation = () => {
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/dashboard");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/dashboard"));
 
 export default function DashboardPage() {
   return (

@@ -111,9 +111,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/dev-logs");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/dev-logs"));
 
 export default function DevLogsPage({ loaderData: { devLogs, entries } }: Route.ComponentProps) {
   const entryTexts = useContent("hub/entries");

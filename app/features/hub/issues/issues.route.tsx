@@ -58,9 +58,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/issues");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/issues"));
 
 export default function IssuesPage({ loaderData: { entries, now } }: Route.ComponentProps) {
   const entryTexts = useContent("hub/entries");

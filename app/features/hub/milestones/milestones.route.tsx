@@ -21,9 +21,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/milestones");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/milestones"));
 
 export default function MilestonesPage({ loaderData }: Route.ComponentProps) {
   const entryTexts = useContent("hub/entries");

@@ -8,9 +8,7 @@ import { PlaceholderPage } from "./placeholder-page.tsx";
 export const loader = loadAgents;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/placeholders").agents;
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/placeholders").agents);
 
 export default function AgentsPage({ loaderData }: Route.ComponentProps) {
   const placeholders = useContent("hub/placeholders");

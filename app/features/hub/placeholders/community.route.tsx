@@ -7,9 +7,7 @@ import { PlaceholderPage } from "./placeholder-page.tsx";
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/placeholders").community;
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/placeholders").community);
 
 export default function CommunityPage() {
   const placeholders = useContent("hub/placeholders");

@@ -8,9 +8,7 @@ import { PlaceholderPage } from "./placeholder-page.tsx";
 export const loader = loadProjects;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/placeholders").projects;
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/placeholders").projects);
 
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
   const placeholders = useContent("hub/placeholders");

@@ -7,9 +7,7 @@ import { PlaceholderPage } from "./placeholder-page.tsx";
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/placeholders").settings;
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/placeholders").settings);
 
 export default function SettingsPage() {
   const placeholders = useContent("hub/placeholders");

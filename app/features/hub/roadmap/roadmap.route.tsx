@@ -8,9 +8,7 @@ import { RoadmapView } from "./roadmap-view.tsx";
 export const loader = loadRoadmap;
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/roadmap");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/roadmap"));
 
 export default function RoadmapPage({ loaderData }: Route.ComponentProps) {
   return <RoadmapView loaded={loaderData.phases} />;

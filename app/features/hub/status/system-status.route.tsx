@@ -90,9 +90,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 };
 export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = createMeta(() => {
-  return getContent("hub/system-status");
-});
+export const meta: Route.MetaFunction = createMeta(() => getContent("hub/system-status"));
 
 const none: HubEntry<"incident">[] = [];
 
