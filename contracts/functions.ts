@@ -2,7 +2,7 @@ import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
 import type { AccessDecision } from "./accounts/access-decision.ts";
-import type { AccessRequest } from "./accounts/access.ts";
+import type { AccessRequest } from "./accounts/access-request.ts";
 import type { AccountRequest } from "./accounts/account.ts";
 import type {
   AdminNotices,

@@ -1,5 +1,5 @@
 import { accessDecisionSchema } from "#contracts/accounts/access-decision.ts";
-import { accessRequestSchema } from "#contracts/accounts/access.ts";
+import { accessRequestSchema } from "#contracts/accounts/access-request.ts";
 import { accountRequestSchema } from "#contracts/accounts/account.ts";
 import { toInert } from "#contracts/inert-text.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";

@@ -1,6 +1,6 @@
 import access from "#content/access.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
-import { accessRequestSchema } from "#contracts/accounts/access.ts";
+import { accessRequestSchema } from "#contracts/accounts/access-request.ts";
 import { submitAccessRequest, getEmails, newEmail, getEmailSubjects } from "./accounts.ts";
 import { measureBox } from "./layout.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";

@@ -1,5 +1,5 @@
 import texts from "#content/access.json" with { type: "json" };
-import type { AccessRequest } from "#contracts/accounts/access.ts";
+import type { AccessRequest } from "#contracts/accounts/access-request.ts";
 import { AppError } from "#contracts/errors.ts";
 import { checkInbox } from "../../inbox/check-inbox.ts";
 import type { Call } from "../../http/functions/call.ts";

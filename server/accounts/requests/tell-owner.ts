@@ -1,4 +1,4 @@
-import type { AccessRequest } from "#contracts/accounts/access.ts";
+import type { AccessRequest } from "#contracts/accounts/access-request.ts";
 import type { Client } from "../../backend.ts";
 import type { Env } from "../../env.ts";
 import type { Log } from "../../telemetry/log.ts";

@@ -92,7 +92,7 @@ test.describe("the next page", () => {
 
 test("keeps what was typed when a page is loaded again for a newer version, once", async ({ page }) => {
   const count = countDocuments(page);
-  await breakFiles(page, "outdated", /\/assets\/access-[\w-]{8}\.js$/);
+  await breakFiles(page, "outdated", /\/assets\/access-request-[\w-]{8}\.js$/);
   await page.goto("/request-access");
   const name = page.getByLabel(access.request.labels.name);
   await name.fill("Ada");

@@ -114,7 +114,7 @@ const chunks: Record<string, LostChunk> = {
     expectFailed: expectBlocked,
     expectLoaded: (page) => expect(page.getByRole("dialog").last()).toBeVisible(),
   },
-  access: {
+  "access-request": {
     open: goTo("/request-access"),
     press: pressButton(access.request.submit),
     expectFailed: expectBlocked,

@@ -14,7 +14,7 @@ const draft = createDraft("chloe-access-request-draft", parseTexts(empty));
 
 const toFormErrors = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
   // Lazy loaded on submit: the schema library is not needed to read the page.
-  const { accessRequestSchema } = await import("#contracts/accounts/access.ts");
+  const { accessRequestSchema } = await import("#contracts/accounts/access-request.ts");
   const found: Partial<Record<Name, string>> = {};
   const result = accessRequestSchema.safeParse(values);
   if (!result.success) for (const { path, message } of result.error.issues) found[path[0] as Name] ??= message;
