@@ -1,7 +1,7 @@
 import { type ErrorCode, errorCodes } from "#contracts/errors.ts";
 import type { AnswerOf, DownloadName, EventOf, Functions, JsonName, UploadName } from "#contracts/functions.ts";
 import { ApiError, toErrorCode } from "./api-error.ts";
-import { createEventParser } from "./event-stream.ts";
+import { readEventData } from "./event-stream.ts";
 import { readPublicSettings } from "./public-settings.ts";
 
 export type CallOptions = {
@@ -38,10 +38,8 @@ export const toApiError = async (response: Response): Promise<ApiError> => {
 /** Calls `onEvent` for each server-sent event; a plain JSON response counts as a single event. */
 const readEvents = async <Event>(response: Response, onEvent: (event: Event) => void): Promise<void> => {
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) return onEvent(await response.json());
-  const parse = createEventParser();
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part?.value; part = await reader?.read())
-    for (const data of parse(part.value)) onEvent(JSON.parse(data));
+  if (!response.body) return;
+  for await (const data of readEventData(response.body)) onEvent(JSON.parse(data));
 };
 
 export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.fetch; readKey: () => string }) => {

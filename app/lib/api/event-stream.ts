@@ -50,7 +50,7 @@ type Piece = ReadableStreamReadResult<Uint8Array<ArrayBuffer>>;
 /** The `data` of each event of a response. `wait` may limit how long the next piece takes; without a piece it ends. */
 export async function* readEventData(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
-  wait: (next: Promise<Piece>) => Promise<Piece | null | undefined>,
+  wait: (next: Promise<Piece>) => Promise<Piece | null | undefined> = (next) => next,
 ): AsyncGenerator<string> {
   const reader = body.getReader();
   const parse = createEventParser();
