@@ -93,7 +93,7 @@ const openPostgres = async (options: Options, postgres: TestPostgres) => {
 const writeMigrations = async (folder: string): Promise<void> => {
   await cp(siteOptions.migrationsDirectory, folder, { recursive: true });
   // On top of the library's schema: existing databases take ours.
-  const schema = await readFile(new URL("@site/supabase/database/storage-schema.sql", import.meta.url), "utf8");
+  const schema = await readFile(new URL(import.meta.resolve("@site/supabase/database/storage-schema.sql")), "utf8");
   await writeFile(path.join(folder, "29990101000000_policies.sql"), schema + policiesSql);
 };
 
