@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { expect, test } from "vitest";
+import { expect, onTestFailed, test } from "vitest";
 import { createDataDir } from "./site-process.ts";
 
 const isRunning = (pid: number): boolean => {
@@ -27,6 +27,8 @@ test.each(["idle", "busy"])("ends a process that is %s when its parent is killed
     if (printed.length === 2) break;
   }
   const pid = Number(printed.find((line) => line !== name));
+  // One that goes on holds the runner's output open for ever.
+  onTestFailed(() => void process.kill(pid, "SIGKILL"));
   expect(printed).toContain(name);
   expect(isRunning(pid)).toBe(true);
   parent.kill("SIGKILL");
