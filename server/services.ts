@@ -74,7 +74,7 @@ export const createServices = (parts: SiteParts) => {
   const isProduction = mode === "production";
   const closing = new AsyncDisposableStack();
 
-  // What others tell of themselves, and how much everybody may.
+  // What is counted, and who may do how much.
   const metrics = createMetrics(backend);
   const security = createSecurityCounters();
   const providers = parts.providerActivity ?? createProviderActivity();
