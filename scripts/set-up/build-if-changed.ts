@@ -15,12 +15,14 @@ import type { RunStep } from "./run-step.ts";
 
 const folder = "build";
 const stamp = path.join(folder, ".sources");
-const sourceFolders = ["app", "contracts", "content", "packages/first-paint", "public"];
-const sourceFiles = [
+export const sourceFolders = ["app", "contracts", "content", "packages/first-paint", "public"];
+export const sourceFiles = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
+  "scripts/add-plain-page-fonts.ts",
   "scripts/build.ts",
+  "scripts/bundle-content.ts",
   "scripts/precompress.ts",
   "scripts/chunk-groups.ts",
 ];

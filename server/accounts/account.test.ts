@@ -1,5 +1,6 @@
 import mails from "#content/mail/mails.json" with { type: "json" };
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addSecondFactor } from "#tests/support/add-second-factor.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
@@ -41,6 +42,14 @@ test("exports a user's own data and nobody else's", async () => {
     access_requests: [{ reason: "Mine" }],
   });
   expect(data.access_requests).toHaveLength(1);
+});
+
+test("names the second factor of an account in its data, without the secret", async () => {
+  const { email } = await createTestUser(backend, "factor@example.org");
+  const { aal2 } = await addSecondFactor(backend, email);
+  const { data } = (await request(aal2, { action: "export" })).body;
+  expect(data.second_factors).toMatchObject([{ factor_type: "totp", status: "verified" }]);
+  expect(JSON.stringify(data.second_factors)).not.toContain("secret");
 });
 
 /** A conversation with one question and the given number of answers. */

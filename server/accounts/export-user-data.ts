@@ -1,3 +1,4 @@
+import { findAccessToken } from "../http/functions/authenticate.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Call } from "../http/functions/call.ts";
 
@@ -9,7 +10,7 @@ const rowsPerRead = 500;
 
 /** All data that the site stores about a user, for download by that user. */
 export const exportUserData = async (
-  { backend }: Pick<Call, "backend">,
+  { backend, request }: Pick<Call, "backend" | "request">,
   { id, email }: Owner,
 ): Promise<Record<string, unknown>> => {
   const service = backend.serviceClient();
@@ -26,7 +27,14 @@ export const exportUserData = async (
       if (data.length < rowsPerRead) return rows;
     }
   };
-  const own: Record<string, unknown> = { account: { id, email }, exported_at: new Date().toISOString() };
+  const session = await backend.anonClient().auth.getUser(findAccessToken(request.req.raw.headers));
+  if (session.error) throw unavailable(session.error.message);
+  const own: Record<string, unknown> = {
+    account: { id, email },
+    // Without its secret, which proves who somebody is.
+    second_factors: session.data.user.factors ?? [],
+    exported_at: new Date().toISOString(),
+  };
   for (const table of tablesByUser) {
     own[table] = await readAll(table);
   }

@@ -1,3 +1,4 @@
+import { findAccessToken } from "../../http/functions/authenticate.ts";
 import { type SiteStats, siteStatsSchema } from "#contracts/analytics/site-stats.ts";
 import { AppError } from "#contracts/errors.ts";
 import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
@@ -10,9 +11,9 @@ const days = 30;
 const shownPages = 5;
 
 const readStats = async ({ backend, request, caller }: CommandContext): Promise<SiteStats> => {
-  const token = /^Bearer (\S+)$/i.exec(request.req.header("authorization") ?? "")?.[1];
   // Users read with their own rights; an owner without an account (local machine or secret) has no session.
-  const client = caller.kind === "user" ? backend.anonClient(token) : backend.serviceClient();
+  const client =
+    caller.kind === "user" ? backend.anonClient(findAccessToken(request.req.raw.headers)) : backend.serviceClient();
   const since = toUtcDay(Date.now() - (days - 1) * dayMs);
   const { data, error } = await client.rpc("site_figures", { since });
   if (error || !data)

@@ -31,6 +31,10 @@ const getCaller = async (backend: Backend, token: string): Promise<Caller> => {
   return { kind: "user", id: data.user.id, email: data.user.email, role, approved };
 };
 
+/** The bearer token of a request. */
+export const findAccessToken = (headers: Headers): string | undefined =>
+  /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
+
 /**
  * Authenticates a request by its `apikey` and `Authorization` headers. Throws for an invalid token. What queries the
  * database is passed to `limit`, which decides whether and when it runs.
@@ -43,10 +47,9 @@ export const authenticate = async (
   const apikey = headers.get("apikey");
   if (apikey !== null && apikey !== backend.publishableKey)
     throw new AppError("unauthorized", "The apikey header does not belong to this site.");
-  const authorization = headers.get("authorization");
-  if (authorization === null) return { kind: "visitor" };
-  const token = /^Bearer ([^\s]+)$/i.exec(authorization)?.[1];
-  if (!token) throw signInAgain();
+  if (!headers.has("authorization")) return { kind: "visitor" };
+  const token = findAccessToken(headers);
+  if (token === undefined) throw signInAgain();
   if (token === backend.publishableKey) return { kind: "visitor" };
   if (backend.jwtSecret !== undefined && !isSigned(token, backend.jwtSecret)) throw signInAgain();
   return limit(() => getCaller(backend, token));
