@@ -80,6 +80,9 @@ test("measures only after stylesheets, pictures in view and transitions have end
   // The transition to the height of the stylesheet has begun.
   await expect(moved).not.toHaveCSS("height", "50px");
   await expect(moved).toHaveCSS("height", "80px");
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 30; frame += 1) await new Promise(requestAnimationFrame);
+  });
   expect(isMeasured).toBe(false);
   sendPicture();
   expect(await measured).toMatchObject({ height: 80 });

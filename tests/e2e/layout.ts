@@ -62,9 +62,11 @@ const findUnsettled = async (): Promise<string[]> => {
     });
     observer.observe(document.documentElement);
   });
+  // A picture without given sizes takes no room until it has arrived.
   const isInView = (element: Element) => {
-    const { bottom, height, left, right, top, width } = element.getBoundingClientRect();
-    return width > 0 && height > 0 && bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+    const { bottom, left, right, top } = element.getBoundingClientRect();
+    const isShown = element.getClientRects().length > 0;
+    return isShown && bottom >= 0 && right >= 0 && top < innerHeight && left < innerWidth;
   };
   const describe = (element: Element | null | undefined) => element?.outerHTML.slice(0, 200) ?? "an animation";
   const stylesheets = document.querySelectorAll('link[rel="stylesheet-later"], link[rel="stylesheet"][media="print"]');
