@@ -1,7 +1,6 @@
 import { accessDecisionSchema } from "#contracts/accounts/access-decision.ts";
 import { accessRequestSchema } from "#contracts/accounts/access-request.ts";
 import { accountRequestSchema } from "#contracts/accounts/account.ts";
-import { toInert } from "#contracts/inert-text.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
@@ -34,10 +33,11 @@ export const createAccountFunctions = ({ mail }: { mail: Mailer }): FunctionDefi
     access: "owner",
     limit: "functionCalls",
     body: accessDecisionSchema,
+    isInert: true,
     actions: {
-      list: async (call) => toInert({ requests: await listRequests(call) }),
-      approve: async (call) => toInert({ request: await decide({ ...call, mail }, call.body) }),
-      reject: async (call) => toInert({ request: await decide({ ...call, mail }, call.body) }),
+      list: async (call) => ({ requests: await listRequests(call) }),
+      approve: async (call) => ({ request: await decide({ ...call, mail }, call.body) }),
+      reject: async (call) => ({ request: await decide({ ...call, mail }, call.body) }),
     },
   }),
 

@@ -1,5 +1,4 @@
 import { AppError } from "#contracts/errors.ts";
-import { toInert } from "#contracts/inert-text.ts";
 import { adminInboxRequestSchema } from "#contracts/inbox/admin-inbox.ts";
 import { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
@@ -38,27 +37,28 @@ export const createInboxFunctions = ({ mail }: { mail: Pick<Mailer, "deliver"> }
     handler: (call) => receiveTypoReport(call, call.body),
   }),
 
-  /** What the owner manages besides posts. Much of it was written by visitors, so all texts are made inert. */
+  /** What the owner manages besides posts. Much of it was written by visitors. */
   defineFunction({
     name: "admin-inbox",
     methods: ["POST"],
     access: "owner",
     limit: "ownerCalls",
     body: adminInboxRequestSchema,
+    isInert: true,
     actions: {
-      check: ({ actor }) => toInert({ actor }),
-      status: ({ backend }) => toInert({ notices: listNotices(backend.status?.()) }),
-      audit: async (call) => toInert(await listAudit(call, call.body.before)),
-      feedback: async (call) => toInert(await listFeedback(call, call.body.before)),
+      check: ({ actor }) => ({ actor }),
+      status: ({ backend }) => ({ notices: listNotices(backend.status?.()) }),
+      audit: (call) => listAudit(call, call.body.before),
+      feedback: (call) => listFeedback(call, call.body.before),
       "delete-feedback": (call) => deleteFeedback(call, call.body.id),
-      emails: async (call) => toInert(await listEmails(call, call.body.before)),
-      "retry-email": async (call) => toInert(await retryEmail({ ...call, mail }, call.body.id)),
-      typos: async (call) => toInert(await listTypoReports(call, call.body.before)),
-      "close-typo": async (call) => toInert(await setTypoReportStatus(call, call.body.id, "closed")),
-      "reopen-typo": async (call) => toInert(await setTypoReportStatus(call, call.body.id, "open")),
+      emails: (call) => listEmails(call, call.body.before),
+      "retry-email": (call) => retryEmail({ ...call, mail }, call.body.id),
+      typos: (call) => listTypoReports(call, call.body.before),
+      "close-typo": (call) => setTypoReportStatus(call, call.body.id, "closed"),
+      "reopen-typo": (call) => setTypoReportStatus(call, call.body.id, "open"),
       "delete-typo": (call) => deleteTypoReport(call, call.body.id),
-      shares: async (call) => toInert(await listShareRequests(call, call.body.before)),
-      "decide-share": async (call) => toInert(await decideShare(call, call.body.id, call.body.decision)),
+      shares: (call) => listShareRequests(call, call.body.before),
+      "decide-share": (call) => decideShare(call, call.body.id, call.body.decision),
     },
   }),
 ];

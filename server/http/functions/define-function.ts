@@ -1,5 +1,6 @@
 import type { $ZodType, output } from "zod/v4/core";
 import type { AppError } from "#contracts/errors.ts";
+import { toInert } from "#contracts/inert-text.ts";
 import type { AnswerOf, Functions, Takes } from "#contracts/functions.ts";
 import type { Env } from "../../env.ts";
 import type { LimitClaim } from "../limits/reserve-all.ts";
@@ -38,6 +39,8 @@ type Definition<Name extends string, Level extends Access, Body extends BodyKind
   body?: Body;
   /** The query of a GET, each name at most once. */
   query?: Params;
+  /** Makes the texts of every answer inert, because others wrote them; a complete response is left as it is. */
+  isInert?: true;
 };
 
 /**
@@ -57,7 +60,7 @@ type Handling<Declared extends AnyFunction, Full extends { body: unknown }> =
 /** A function as the router sees it: input is parsed by the function's own schemas before the handler gets it. */
 export type FunctionDefinition = Omit<
   Definition<string, Access, BodyKind, $ZodType, object>,
-  "moreLimits" | "body" | "query"
+  "moreLimits" | "body" | "query" | "isInert"
 > & {
   body: BodyKind | null;
   query: $ZodType | null;
@@ -78,18 +81,22 @@ export const createFunctionDefiner =
       Handling<Declared[Name], CallFor<Level> & { body: Parsed<Body>; query: output<Params> }>,
   ): FunctionDefinition => {
     type Full = CallFor<Level> & { body: Parsed<Body>; query: output<Params> };
-    const { body, query, moreLimits, ...rest } = definition;
+    const { body, query, moreLimits, isInert, ...rest } = definition;
     const handle = (call: Full): object | Promise<object> => {
       if ("handler" in definition) return definition.handler(call) as object;
       const { action } = call.body as { action: keyof typeof definition.actions };
       return definition.actions[action](call as never) as object;
+    };
+    const handleInert = async (call: Full): Promise<object> => {
+      const answer = await handle(call);
+      return answer instanceof Response ? answer : toInert(answer);
     };
     return {
       ...rest,
       body: body ?? null,
       query: query ?? null,
       moreLimits: (call) => moreLimits?.(call as Full) ?? [],
-      handler: (call) => handle(call as Full),
+      handler: (call) => (isInert ? handleInert : handle)(call as Full),
     };
   };
 
