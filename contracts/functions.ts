@@ -26,6 +26,15 @@ import type {
 import type { BookCall, LedgerCall } from "./book/book-calls.ts";
 import type { BookEvent, BookResult, BookRun, BookSettings, BookStatus } from "./book/book-run.ts";
 import type { StoryLedger } from "./book/story-ledger.ts";
+import type {
+  ContentAdminRequest,
+  ContentDocument,
+  ContentMatch,
+  DocumentRevision,
+  JsonValue,
+  OpenDocument,
+  SavedDocument,
+} from "./content/content-admin.ts";
 import type { Row } from "./database.ts";
 import type { HubEntry, HubEntryRequest } from "./hub/hub-entry.ts";
 import type { Phase } from "./hub/roadmap.ts";
@@ -78,6 +87,15 @@ export type Functions = {
     | Action<PostsAdminRequest, "revisions", { revisions: RevisionSummary[] }>
     | Action<PostsAdminRequest, "revision", { revision: Revision }>
     | Action<PostsAdminRequest, "preview-link", { url: string; expires_at: string }>;
+  "content-admin":
+    | Action<ContentAdminRequest, "list", { documents: ContentDocument[] }>
+    | Action<ContentAdminRequest, "get", { document: OpenDocument }>
+    | Action<ContentAdminRequest, "save", SavedDocument>
+    | Action<ContentAdminRequest, "publish" | "discard", { document: ContentDocument }>
+    | Action<ContentAdminRequest, "history", { revisions: DocumentRevision[] }>
+    | Action<ContentAdminRequest, "revision", { value: JsonValue }>
+    | Action<ContentAdminRequest, "search", { matches: ContentMatch[] }>
+    | Action<ContentAdminRequest, "preview-key", { key: string }>;
   "preview-markdown": Takes<{ content: string }, { html: string }>;
   "export-posts": Takes<Nothing, FileBytes>;
   "import-posts": Takes<FileBytes, ImportResult>;

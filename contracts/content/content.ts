@@ -2,11 +2,16 @@ import { z } from "zod";
 import { defineContent } from "./define-content.ts";
 import { mapFields, optionalTextNames, postFields, postStatuses } from "../posts/post-fields.ts";
 import { id, line, mediaPath, pageMeta } from "./fields.ts";
+import { pronounSets } from "./pronouns.ts";
 
+/** What follows the persona everywhere. */
 export const personaSchema = defineContent("persona.json", {
-  name: line,
-  productName: line,
-  tagline: line,
+  name: line.max(60, "can have up to 60 characters"),
+  productName: line.max(60, "can have up to 60 characters"),
+  tagline: line.max(160, "can have up to 160 characters"),
+  /** In the addresses of pages: `/mira-story`. */
+  shortName: id.max(30, "can have up to 30 characters"),
+  pronouns: z.enum(pronounSets),
 });
 
 export const siteSchema = defineContent("site.json", {

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isSiteAddress } from "../site-addresses.ts";
+import { pronounPlaceholders } from "./pronouns.ts";
 
 /** A text that is shown as it is. */
 const plainText = z.string().trim().min(1, "must not be empty");
 
-/** Placeholders that every text of the hub may use: the names from `content/persona.json`. */
-const commonPlaceholders = ["product", "persona"];
+/** Placeholders that every text may use: names and pronouns of `content/persona.json`. */
+const commonPlaceholders = ["product", "persona", ...pronounPlaceholders];
 
 /** A text with placeholders like `{name}`: all given names must occur, and no others but the common ones. */
 export const template = (...names: string[]) =>

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { defineContent } from "./define-content.ts";
+import { line } from "./fields.ts";
+
+const longText = z.string().max(60_000, "can have up to 60,000 characters");
+
+const loreEntry = z.strictObject({
+  title: line.max(200),
+  /** Words that bring the entry up. */
+  keys: z.array(line.max(200)).max(100),
+  content: longText,
+  isEnabled: z.boolean(),
+  /** Whether it counts without any of its words. */
+  isConstant: z.boolean(),
+});
+
+/**
+ * Who the persona is, for whoever speaks or writes as it: fields of a Character Card (V3). Only the owner sees it; no
+ * page shows it. `{{char}}` and `{{user}}` stand for the names.
+ */
+export const characterSchema = defineContent("character.json", {
+  /** Who the persona is: looks, history, what it wants. */
+  description: longText,
+  /** In a few words. */
+  personality: longText,
+  /** Where and when a conversation takes place. */
+  scenario: longText,
+  /** First messages besides the greeting of the chat. */
+  alternateGreetings: z.array(longText).max(200),
+  /** Dialogue that shows how the persona speaks. */
+  exampleMessages: longText,
+  systemPrompt: longText,
+  postHistoryInstructions: longText,
+  lore: z.array(loreEntry).max(2_000),
+  tags: z.array(line.max(100)).max(100),
+  creator: z.string().max(200),
+  creatorNotes: longText,
+  characterVersion: z.string().max(100),
+  /** Not for everybody: such a character is never offered for download by itself. */
+  isAdult: z.boolean(),
+  /** Whether visitors may download the character as a card. */
+  isDownloadable: z.boolean(),
+});
+
+export type Character = z.infer<typeof characterSchema>;
