@@ -49,7 +49,9 @@ export const createPageContent = (clientDir: string | null) => {
     /** A document of the page that is being rendered, for the pages' own `getContent`. */
     find(name: string): unknown {
       used?.add(name);
-      return contentScope.getStore()?.get(name as "persona");
+      const snapshot = contentScope.getStore();
+      if (!snapshot) throw new Error(`"${name}" is read outside of a page`);
+      return snapshot.get(name as "persona");
     },
     write(modules: readonly string[]) {
       const snapshot = contentScope.getStore();
