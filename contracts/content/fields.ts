@@ -5,8 +5,8 @@ import { pronounPlaceholders } from "./pronouns.ts";
 /** A text that is shown as it is. */
 const plainText = z.string().trim().min(1, "must not be empty");
 
-/** Placeholders that every text may use: names and pronouns of `content/persona.json`. */
-const commonPlaceholders = ["product", "persona", ...pronounPlaceholders];
+/** Placeholders that every text may use: names, tagline and pronouns of `content/persona.json`. */
+export const commonPlaceholders: readonly string[] = ["product", "persona", "tagline", ...pronounPlaceholders];
 
 /** A text with placeholders like `{name}`: all given names must occur, and no others but the common ones. */
 export const template = (...names: string[]) =>
