@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { ServerBuild } from "react-router";
+import { persona } from "#content/content.ts";
+import shownPages from "#content/pages.json" with { type: "json" };
+import type { ShownSite } from "#contracts/shown-pages.ts";
 import type { Backend } from "./backend.ts";
 import { createUsageCounters } from "./analytics/usage-counters.ts";
 import { createBookService } from "./book/book-service.ts";
@@ -27,6 +30,7 @@ import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
+import { createPageList, createShownBuildLoader } from "./pages/shown-build.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
@@ -61,7 +65,14 @@ export type SiteParts = {
   mode?: "production" | "development";
   /** Replaces the site's own NEO. */
   neo?: Neo | undefined;
+  /** Reads what the owner chose about the pages, for each request. */
+  readShown?: (() => ShownSite) | undefined;
 };
+
+const readShippedSite = (): ShownSite => ({
+  shortName: persona.shortName,
+  hidden: shownPages.hidden as ShownSite["hidden"],
+});
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -71,6 +82,7 @@ export type Services = ReturnType<typeof createServices>;
  */
 export const createServices = (parts: SiteParts) => {
   const { backend, cacheDir, clientDir, contentDir, env, loadBuild, log, mail, mode = "production" } = parts;
+  const { readShown = readShippedSite } = parts;
   const isProduction = mode === "production";
   const closing = new AsyncDisposableStack();
 
@@ -95,8 +107,11 @@ export const createServices = (parts: SiteParts) => {
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
 
   const loadHubTexts = createHubLoader(contentDir, isProduction);
+  const listPages = createPageList(readShown);
+  const loadShownBuild = createShownBuildLoader(loadBuild, listPages);
   const site = {
     siteUrl: env.siteUrl,
+    listPages,
     nonce: randomBytes(18).toString("base64url"),
     settings: {
       siteUrl: env.siteUrl,
@@ -113,7 +128,15 @@ export const createServices = (parts: SiteParts) => {
         "page failed",
       ),
   };
-  const pages = createSitePages({ driver: backend.driver, site, mode, loadBuild, clientDir, metrics, log });
+  const pages = createSitePages({
+    driver: backend.driver,
+    site,
+    mode,
+    loadBuild: loadShownBuild,
+    clientDir,
+    metrics,
+    log,
+  });
   closing.defer(backend.onChange(pages.invalidate));
   closing.defer(schedulePublishing(backend, () => pages.invalidate("posts")));
 
@@ -160,8 +183,8 @@ export const createServices = (parts: SiteParts) => {
     dataDir: cacheDir,
   };
 
-  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts, log });
-  const readLive = createLiveReader({ backend, readStatus: status.read });
+  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts, readShown, log });
+  const readLive = createLiveReader({ backend, readStatus: status.read, readShown });
   const neo = parts.neo ?? createNeo({ search, readLive, languageModel, contentDir });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
@@ -190,7 +213,7 @@ export const createServices = (parts: SiteParts) => {
     status,
     usageCounters,
     commandRuns: createCommandRuns(),
-    findAddress: createAddressFinder(loadBuild),
+    findAddress: createAddressFinder(loadShownBuild),
     getAddress,
     loadHubTexts,
     renderMarkdown: createMarkdownRenderer(loadBuild),

@@ -1,6 +1,7 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { SiteContext } from "#app/lib/site-context.ts";
 import { createPageAddresses, type PageAddress } from "./page-address.ts";
+import type { LoadShownBuild } from "./shown-build.ts";
 
 type Entry = ServerBuild["entry"]["module"] & {
   createRouterContext(site: SiteContext): RouterContextProvider;
@@ -12,13 +13,13 @@ type Entry = ServerBuild["entry"]["module"] & {
  * identity.
  */
 export const createPageRenderer = (
-  loadBuild: () => Promise<ServerBuild>,
+  loadBuild: LoadShownBuild,
   site: SiteContext,
   mode: "production" | "development",
 ) => {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
   return async (request: Request): Promise<Response> => {
-    const build = await loadBuild();
+    const { build } = await loadBuild();
     let handle = handlers.get(build);
     if (!handle) handlers.set(build, (handle = createRequestHandler(build, mode)));
     return handle(request, (build.entry.module as Entry).createRouterContext(site));
@@ -32,12 +33,12 @@ export const createMarkdownRenderer =
     ((await loadBuild()).entry.module as Entry).renderMarkdown(text);
 
 /** Normalizes a request's URL to what `contracts/site-pages.ts` declares. */
-export const createAddressFinder = (loadBuild: () => Promise<ServerBuild>) => {
+export const createAddressFinder = (loadBuild: LoadShownBuild) => {
   const finders = new WeakMap<ServerBuild, (url: string) => PageAddress>();
   return async (url: string): Promise<PageAddress> => {
-    const build = await loadBuild();
+    const { build, pages } = await loadBuild();
     let find = finders.get(build);
-    if (!find) finders.set(build, (find = createPageAddresses(build.routes)));
+    if (!find) finders.set(build, (find = createPageAddresses(build.routes, pages)));
     return find(url);
   };
 };

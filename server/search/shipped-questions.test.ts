@@ -26,7 +26,12 @@ beforeAll(async () => {
   }));
   const { error } = await service.from("posts").insert(posts);
   if (error) throw new Error(error.message);
-  search = createSiteSearch({ service, loadHubTexts: createHubLoader("content", true), log: console });
+  search = createSiteSearch({
+    service,
+    loadHubTexts: createHubLoader("content", true),
+    readShown: () => ({ shortName: "chloe", hidden: [] }),
+    log: console,
+  });
 });
 afterAll(() => backend.close());
 

@@ -1,0 +1,50 @@
+import type { HideablePage } from "./content/pages.ts";
+import { canonicalShortName, toShownPath } from "./persona-addresses.ts";
+import { listAddresses, toAliases } from "./site-addresses.ts";
+import { type SitePage, sitePages } from "./site-pages.ts";
+
+/** What the owner chose about the site's pages. */
+export type ShownSite = {
+  /** The persona's short name, which is in the addresses of some pages. */
+  shortName: string;
+  hidden: readonly HideablePage[];
+  /** Short names that the persona had before: their addresses redirect. */
+  earlierShortNames?: readonly string[];
+};
+
+const listPaths = (pages: readonly SitePage[]): string[] => [
+  ...pages.flatMap((page) => [page.path, ...listAddresses(page)]),
+  ...toAliases(pages).keys(),
+];
+
+const isNamed = ({ path }: SitePage): boolean => toShownPath(path, "") !== path;
+const namedPages = sitePages.filter(isNamed);
+const otherPaths: ReadonlySet<string> = new Set(listPaths(sitePages.filter((page) => !isNamed(page))));
+
+/** Why a persona cannot have a short name: the rest of a sentence that begins with the name of the field, or null. */
+export const findShortNameProblem = (shortName: string): string | null => {
+  const clash = namedPages.map(({ path }) => toShownPath(path, shortName)).find((path) => otherPaths.has(path));
+  return clash === undefined ? null : `cannot be this, because ${clash} is another page`;
+};
+
+/**
+ * The pages of the site as it is shown: without hidden ones, at the addresses that contain the persona's short name.
+ * `sitePages` itself if nothing differs from them.
+ */
+export const toShownPages = ({ shortName, hidden, earlierShortNames = [] }: ShownSite): readonly SitePage[] => {
+  if (shortName === canonicalShortName && hidden.length === 0 && earlierShortNames.length === 0) return sitePages;
+  const otherNames = [canonicalShortName, ...earlierShortNames].filter((name) => name !== shortName);
+  const shown = sitePages.filter(({ part }) => part === undefined || !hidden.includes(part));
+  const taken = new Set([...otherPaths, ...shown.map(({ path }) => toShownPath(path, shortName))]);
+  return shown.map((page) => {
+    if (!isNamed(page)) return page;
+    const formerPaths = new Set(otherNames.map((name) => toShownPath(page.path, name)));
+    for (const path of formerPaths) if (taken.has(path)) formerPaths.delete(path);
+    return {
+      ...page,
+      path: toShownPath(page.path, shortName),
+      formerPaths: [...formerPaths],
+      countedAs: page.countedAs ?? page.path,
+    };
+  });
+};
