@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { createTemporaryFolder } from "./tests/runner/temporary-folder.ts";
 import { createTestSequencer } from "./tests/runner/test-sequencer.ts";
 import { bundleContent } from "./scripts/bundle-content.ts";
+import { inlineScript } from "@site/first-paint/vite/inline-script-plugin.ts";
 
 const systems = "tests/process/**/*.test.ts";
 const contract = "tests/contract/**/*.test.ts";
@@ -42,7 +43,7 @@ process.env.TMPDIR = createTemporaryFolder();
 // Not part of vite.config.ts, whose React Router plugin does not run under vitest.
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
-  plugins: [bundleContent()],
+  plugins: [bundleContent(), inlineScript()],
   test: {
     projects: [
       {

@@ -18,14 +18,7 @@ const listPaths = (pages: readonly SitePage[]): string[] => [
 ];
 
 const isNamed = ({ path }: SitePage): boolean => toShownPath(path, "") !== path;
-const namedPages = sitePages.filter(isNamed);
 const otherPaths: ReadonlySet<string> = new Set(listPaths(sitePages.filter((page) => !isNamed(page))));
-
-/** Why a persona cannot have a short name: the rest of a sentence that begins with the name of the field, or null. */
-export const findShortNameProblem = (shortName: string): string | null => {
-  const clash = namedPages.map(({ path }) => toShownPath(path, shortName)).find((path) => otherPaths.has(path));
-  return clash === undefined ? null : `cannot be this, because ${clash} is another page`;
-};
 
 /**
  * The pages of the site as it is shown: without hidden ones, at the addresses that contain the persona's short name.

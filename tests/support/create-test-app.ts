@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ServerBuild } from "react-router";
+import type { ShownSite } from "#contracts/shown-pages.ts";
 import { syncAccessSettings } from "#server/accounts/access-settings.ts";
 import { createApp } from "#server/http/app.ts";
 import type { Backend } from "#server/backend.ts";
@@ -25,6 +26,7 @@ type Options = {
   clientDir?: string;
   contentDir?: string;
   neo?: Neo;
+  readShown?: () => ShownSite;
 };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -56,6 +58,7 @@ export const createTestApp = async ({
   clientDir,
   contentDir = "content",
   neo,
+  readShown,
 }: Options = {}) => {
   const data = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
@@ -73,6 +76,7 @@ export const createTestApp = async ({
     cacheDir,
     localKey,
     neo,
+    readShown,
   });
   const request = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);
