@@ -131,7 +131,8 @@ export const createPageAddresses = (
     const base = isData && canonical === "/" ? "/_" : canonical;
     return {
       path: base + ending + (query.length > 0 ? `?${query.join("&")}` : ""),
-      isCacheable: true,
+      // A hidden page has a route, but is not among the pages any more; what is cached of it must not be sent.
+      isCacheable: page !== undefined,
       hasQuery: query.length > 0,
       view: page && !page.kind ? (page.countedAs ?? canonical) : null,
       redirect: !isData && !parts.includes(null) && canonical !== pathname ? canonical + search : undefined,
