@@ -61,7 +61,8 @@ export const createTestApp = async ({
   const data = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
   const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
-  mail.open(data.serviceClient());
+  const content = await openLiveContent({ contentDir, backend: data, log });
+  mail.open(data.serviceClient(), content);
   await syncAccessSettings(data, settings);
   const app = createApp({
     env: settings,
@@ -71,7 +72,7 @@ export const createTestApp = async ({
     loadBuild,
     clientDir: clientDir ?? null,
     contentDir,
-    content: await openLiveContent({ contentDir, backend: data, log }),
+    content,
     cacheDir,
     localKey,
     neo,
@@ -103,6 +104,7 @@ export const createTestApp = async ({
     call,
     backend: data,
     mail,
+    content,
     close: () => data.close(),
     flush: app.close,
     endStreams: app.endStreams,
