@@ -83,11 +83,12 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/content", contentScripts(services.pageTexts));
   app.route("/", openFileLimits(getAddress));
   app.route("/", mediaFiles(contentDir));
-  app.route("/og", createOgImages({ backend, cacheDir, contentDir, log, getAddress, runInTurn: images.runInTurn }));
+  const { runInTurn } = images;
+  app.route("/og", createOgImages({ backend, cacheDir, content, contentDir, log, getAddress, runInTurn }));
 
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
-  app.route("/", siteStatus(services.status.read));
+  app.route("/", siteStatus(services.status.read, content));
   app.route("/", emailLinks({ backend, content, rateLimiter, env }));
   app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, metrics, mail, env }));
   app.all("*", servePages({ pages, findAddress: services.findAddress, trustProxy: env.trustProxy }));

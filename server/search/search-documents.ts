@@ -1,5 +1,5 @@
 import MiniSearch from "minisearch";
-import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import type { Content } from "../content/live-content.ts";
 import { toStems } from "./query-terms.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { listSiteParagraphs } from "./site-documents.ts";
@@ -8,8 +8,8 @@ import { createSpellingCheck } from "./spelling.ts";
 const maxParagraphs = 60;
 
 /** Index of the paragraphs of the pages that are part of the site. */
-export const createDocumentIndex = (texts: HubTexts) => {
-  const candidates = listSiteParagraphs(texts).map(toCandidate);
+export const createDocumentIndex = (content: Content) => {
+  const candidates = listSiteParagraphs(content).map(toCandidate);
   const index = new MiniSearch<{ id: number; text: string; context: string }>({
     fields: ["text", "context"],
     tokenize: toStems,

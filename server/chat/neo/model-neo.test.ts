@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import topics from "#content/neo/topics.json" with { type: "json" };
 import {
   callTool,
   disconnectAfter,
@@ -17,6 +16,7 @@ import { modelLimits } from "../../models/chat-stream.ts";
 import { createLanguageModel } from "../../models/create-language-model.ts";
 import { createTokenBudget } from "../../models/token-budget.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
+import { createEditableContent } from "#tests/support/editable-content.ts";
 import { createNeo } from "./create-neo.ts";
 import type { Requester, NeoRequest } from "./neo.ts";
 import { readNeoPersona } from "../../content/read-persona.ts";
@@ -47,7 +47,9 @@ const attack = hit({
   quotable: 0.2,
 });
 
-const { persona } = readNeoPersona("content");
+const content = createEditableContent();
+const topics = content.get("neo/topics");
+const persona = content.get("neo/persona");
 const user: Requester = { kind: "user", id: "ada" };
 
 const createTestNeo = ({
@@ -70,7 +72,7 @@ const createTestNeo = ({
       limits: { ...modelLimits, retryDelayMs: 1 },
     },
   );
-  return { neo: createNeo({ search, readLive: async () => "", languageModel, contentDir: "content" }), queries };
+  return { neo: createNeo({ content, search, readLive: async () => "", languageModel }), queries };
 };
 
 const ask = async (
@@ -110,7 +112,7 @@ test("answers signed-in users with the model, given persona, rules and search re
   expect(built.queries).toEqual(["Is the lamp on?"]);
   const { messages = [], tools } = server.calls[0]?.body ?? {};
   expect(messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
-  expect(messages[0]?.content).toContain(persona?.instructions);
+  expect(messages[0]?.content).toContain(persona.content);
   expect(messages[3]?.content).toContain("The lamp is on.");
   expect(tools?.map((tool) => tool.function.name)).toEqual(["search_site"]);
 });
@@ -158,7 +160,7 @@ test("removes links and images to other sites, and invented sources", async () =
 test("adds the best-matching paragraph if the model cites none", async () => {
   const question = "Is the old lamp on?";
   expect((await ask(createTestNeo(), [streamText("It is on.")], { question })).text).toBe(
-    `It is on.\n\n${persona?.sources} [A strange page](/post/lamp#p-4)`,
+    `It is on.\n\n${persona.sources} [A strange page](/post/lamp#p-4)`,
   );
   const unfitting = createTestNeo({ hits: [hit({ quotable: 0.3 })] });
   expect((await ask(unfitting, [streamText("Hello.")], { question })).text).toBe("Hello.");
@@ -174,7 +176,7 @@ test("adds no paragraph that only contains the single keyword of a question", as
 test("reports that the token budget is used up, and answers with the built-in NEO", async () => {
   const { text, error } = await ask(createTestNeo({ perUser: 100 }), [streamText(cited)]);
   expect(error).toBeNull();
-  expect(text.startsWith(`${persona?.budgetSpent}\n\n`)).toBe(true);
+  expect(text.startsWith(`${persona.budgetSpent}\n\n`)).toBe(true);
   expect(text).toContain("/post/lamp#p-4");
   expect(server.calls).toHaveLength(0);
 });
