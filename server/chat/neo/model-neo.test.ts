@@ -1,6 +1,3 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import {
   callTool,
@@ -19,7 +16,6 @@ import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import { createEditableContent } from "#tests/support/editable-content.ts";
 import { createNeo } from "./create-neo.ts";
 import type { Requester, NeoRequest } from "./neo.ts";
-import { readNeoPersona } from "../../content/read-persona.ts";
 
 let server: FakeModelServer;
 beforeEach(async () => {
@@ -199,18 +195,9 @@ test("sends only the latest turns of a long conversation", async () => {
   expect(sent.at(-2)?.content).toMatch(/^39 /);
 });
 
-test("reports problems with the persona file", () => {
-  expect(readNeoPersona("content").problems).toEqual([]);
-  expect(readNeoPersona("tests/support").problems).toEqual([
-    { file: "content/neo/persona.md", field: "the whole file", reason: "is missing" },
-  ]);
-  const folder = mkdtempSync(path.join(tmpdir(), "persona-"));
-  mkdirSync(path.join(folder, "neo"));
-  const read = (text: string) => {
-    writeFileSync(path.join(folder, "neo/persona.md"), text);
-    return readNeoPersona(folder).problems.map(({ field, reason }) => `${field}: ${reason}`);
-  };
-  expect(read("You are NEO.")).toEqual([expect.stringContaining("front matter: ")]);
-  expect(read("---\nbudgetSpent: Spent.\n---\nYou are NEO.")).toEqual([expect.stringContaining("sources: ")]);
-  expect(read("---\nbudgetSpent: Spent.\nsources: Here\n---\n")).toEqual([expect.stringContaining("text: ")]);
+test("follows the instructions that the owner has published since the last question", async () => {
+  await content.publish({ "neo/persona": { content: "You are {persona}'s keeper of lamps.", sources: "See" } });
+  const { text } = await ask(createTestNeo(), [streamText("It is on.")], { question: "Is the old lamp on?" });
+  expect(server.calls[0]?.body.messages?.[0]?.content).toMatch(/^You are Chloe's keeper of lamps\./);
+  expect(text).toContain("See [");
 });
