@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Persona } from "#contracts/content/content.ts";
 import { toPronounValues } from "#contracts/content/pronouns.ts";
-import type { SiteDocuments } from "#contracts/content/site-documents.ts";
+import type { SiteDocuments } from "#contracts/site-documents.ts";
 import { fillAll } from "#contracts/fill.ts";
 import { applyMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
@@ -62,7 +62,7 @@ export const createSnapshot = ({ shipped, patches, base, findSchema, onInvalid }
     persona: persona.name,
     tagline: persona.tagline,
   };
-  const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, [...patches].sort()]));
+  const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, ...patches]));
 
   return {
     base,

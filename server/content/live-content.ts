@@ -1,4 +1,4 @@
-import type { SiteDocuments } from "#contracts/content/site-documents.ts";
+import type { SiteDocuments } from "#contracts/site-documents.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import type { Backend } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
