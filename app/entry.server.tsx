@@ -1,7 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
+import { toThemeCss } from "#contracts/theme/theme-css.ts";
+import { getContent } from "./lib/content/content.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
+import { ThemeCssContext } from "./lib/document/theme-css-context.ts";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
+import { SignContext } from "./ui/layout/sign-context.ts";
 
 export { renderMarkdown } from "./lib/markdown.server.ts";
 
@@ -51,11 +55,22 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   const mark = loadContext.get(siteContext).nonce;
   const handoff = await readHandoff(routerContext);
-  const key = routerContext.staticHandlerContext.matches.map(({ route }) => route.id).join() + handoff;
+  const theme = getContent("theme");
+  const css = toThemeCss(theme);
+  const key = [
+    ...routerContext.staticHandlerContext.matches.map(({ route }) => route.id),
+    theme.sign,
+    css,
+    handoff,
+  ].join();
   if (status === 404 && missing.key === key) return new Response(missing.html, { status, headers });
   const page = (
     <NonceContext value={mark}>
-      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+      <ThemeCssContext value={css}>
+        <SignContext value={theme.sign}>
+          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+        </SignContext>
+      </ThemeCssContext>
     </NonceContext>
   );
   const html = renderToString(page);

@@ -14,11 +14,13 @@ import { NonceContext } from "./lib/document/nonce-context.ts";
 import { RecoveryBoundary } from "./lib/document/recovery-boundary.tsx";
 import { pageChangeEvent } from "./lib/document/page-change.ts";
 import { ScrollRestoration } from "./lib/document/scroll-restoration.tsx";
+import { ThemeCssContext } from "./lib/document/theme-css-context.ts";
 import { titleFont, webFonts } from "./lib/document/web-fonts.ts";
 import { isFetchFailure, rememberShownPage } from "./lib/navigation/stay-on-page.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import { stayOnPage } from "./stay-on-page.ts";
+import { SignContext } from "./ui/layout/sign-context.ts";
 import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { likelyOwnerScript } from "./lib/owner/likely-owner.ts";
@@ -33,6 +35,8 @@ export const loader = ({ context }: Route.LoaderArgs): PublicSettings => {
   };
 };
 
+const findIconType = (path: string) => (path.endsWith(".svg") ? "image/svg+xml" : "image/png");
+
 export const links: Route.LinksFunction = () => {
   const persona = getContent("persona");
   const pictures = getContent("pictures");
@@ -46,7 +50,7 @@ export const links: Route.LinksFunction = () => {
       // Browsers briefly delay the first paint for a preloaded font. On phones the font would be too late anyway.
       media: "(min-width: 48rem)",
     },
-    { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
+    { rel: "icon", type: findIconType(pictures.favicon), href: pictures.favicon },
     { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
     { rel: "alternate", type: "application/rss+xml", title: persona.productName, href: "/rss.xml" },
     { rel: "alternate", type: "application/atom+xml", title: persona.productName, href: "/atom.xml" },
@@ -84,9 +88,16 @@ const FontScript = () => (
   />
 );
 
+// After the stylesheet, over which it lays the colors. Not in the page if the look is the built-in one.
+const ThemeStyle = () => {
+  const css = use(ThemeCssContext);
+  return css && <style nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: css }} />;
+};
+
 export function Layout({ children }: { children: ReactElement }) {
+  const sign = use(SignContext);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-sign={sign === "butterfly" ? undefined : sign} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -102,6 +113,7 @@ export function Layout({ children }: { children: ReactElement }) {
         <Meta />
         <Links />
         <PublicSettingsData />
+        <ThemeStyle />
       </head>
       <body>
         {children}
