@@ -1,12 +1,13 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
 import { toThemeCss } from "#contracts/theme/theme-css.ts";
-import { getContent } from "./lib/content/content.ts";
+import { getContent, setContentSource } from "./lib/content/content.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { ThemeCssContext } from "./lib/document/theme-css-context.ts";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
 import { SignContext } from "./ui/layout/sign-context.ts";
 
+export { setContentSource };
 export { renderMarkdown } from "./lib/markdown.server.ts";
 
 /** Called by the server: contexts compare by identity, so the value is set with this bundle's own copy. */
@@ -53,27 +54,26 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const mark = loadContext.get(siteContext).nonce;
+  const { nonce: mark, writeContent } = loadContext.get(siteContext);
   const handoff = await readHandoff(routerContext);
-  const theme = getContent("theme");
-  const css = toThemeCss(theme);
-  const key = [
-    ...routerContext.staticHandlerContext.matches.map(({ route }) => route.id),
-    theme.sign,
-    css,
-    handoff,
-  ].join();
+  const { entry, routes } = routerContext.manifest;
+  const ids = routerContext.staticHandlerContext.matches.map(({ route }) => route.id);
+  const write = writeContent([entry.module, ...ids.flatMap((id) => routes[id]?.module ?? [])]);
+  const key = [write.version, ...ids, handoff].join();
   if (status === 404 && missing.key === key) return new Response(missing.html, { status, headers });
-  const page = (
-    <NonceContext value={mark}>
-      <ThemeCssContext value={css}>
-        <SignContext value={theme.sign}>
-          <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-        </SignContext>
-      </ThemeCssContext>
-    </NonceContext>
-  );
-  const html = renderToString(page);
+  const renderPage = () => {
+    const theme = getContent("theme");
+    return renderToString(
+      <NonceContext value={mark}>
+        <ThemeCssContext value={toThemeCss(theme)}>
+          <SignContext value={theme.sign}>
+            <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+          </SignContext>
+        </ThemeCssContext>
+      </NonceContext>,
+    );
+  };
+  const html = write.render(renderPage);
   if (isIncomplete(html)) throw new Error("A part of the page waits for something while it is rendered, or failed");
   if (status === 404) missing = { key, html };
   return new Response(html, { status, headers });
