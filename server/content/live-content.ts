@@ -11,7 +11,14 @@ export const documentsTable = "content_documents";
 /** The document that says which texts lie below; no page shows it. */
 export const baseDocument = "base";
 
-type StoredDocument = { name: string; published: unknown; draft: unknown; version: number };
+/** What is stored of a document that the owner changed: merge patches over what is shipped. */
+export type StoredDocument = {
+  name: string;
+  published: unknown;
+  draft: unknown;
+  version: number;
+  updated_at: string;
+};
 
 /** What code that only shows documents needs. */
 export type Content = {
@@ -24,6 +31,8 @@ export type LiveContent = Content & {
   published(): ContentSnapshot;
   drafts(): ContentSnapshot;
   shipped(): ShippedDocuments;
+  /** What is stored, by name. */
+  stored(): ReadonlyMap<string, StoredDocument>;
   findSchema(): Promise<FindSchema>;
   /** Reads what is stored again; resolves when pages show it. Never throws. */
   reload(): Promise<void>;
@@ -42,11 +51,16 @@ type Options = {
   everyMs?: number;
 };
 
+/** The patch of a draft that says the same as what is shipped. */
+export const nothing = {};
+const isNothing = (patch: JsonValue): boolean =>
+  typeof patch === "object" && patch !== null && !Array.isArray(patch) && Object.keys(patch).length === 0;
+
 const toPatches = (rows: readonly StoredDocument[], useDrafts: boolean): DocumentPatches =>
   new Map(
     rows.flatMap(({ name, published, draft }) => {
       const patch = (useDrafts ? (draft ?? published) : published) as JsonValue | null;
-      return patch === null || name === baseDocument ? [] : [[name, patch] as const];
+      return patch === null || isNothing(patch) || name === baseDocument ? [] : [[name, patch] as const];
     }),
   );
 
@@ -89,7 +103,7 @@ export const openLiveContent = async ({
     const { data } = await backend
       .serviceClient()
       .from(documentsTable)
-      .select("name, published, draft, version")
+      .select("name, published, draft, version, updated_at")
       .order("name")
       .throwOnError();
     const text = JSON.stringify(data);
@@ -135,6 +149,7 @@ export const openLiveContent = async ({
     published,
     drafts: () => snapshots.drafts,
     shipped: () => shipped,
+    stored: () => new Map(rows.map((row) => [row.name, row])),
     findSchema: loadSchemas,
     reload,
     onChange(listener) {

@@ -36,7 +36,10 @@ const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
     await next();
     c.res.headers.set("x-view", String(c.get("view")));
   });
-  app.all("*", servePages({ pages, findAddress: createAddressFinder(loadBuild), trustProxy: false }));
+  app.all(
+    "*",
+    servePages({ pages, findDrafts: () => null, findAddress: createAddressFinder(loadBuild), trustProxy: false }),
+  );
   const incoming = { rawHeaders: [], socket: { remoteAddress: "127.0.0.1" } };
   const get = async (path: string, init: RequestInit = {}) => app.request(siteUrl + path, init, { incoming });
   return { get, seen };
