@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** A value of a content document: JSON. Its schema checks it on the server. */
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
+import type { JsonValue } from "../json-value.ts";
 
 /** Name of a document: the path of its shipped file below `content/`, without the ending. */
 const name = z
