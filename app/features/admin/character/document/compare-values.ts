@@ -29,7 +29,7 @@ const isMissing = (value: JsonValue | undefined): boolean => value === undefined
 /** The steps into both values, if they can be compared part by part. Lists of texts are compared as one text. */
 const listSteps = (before: JsonValue | undefined, after: JsonValue | undefined): (string | number)[] | null => {
   const given = [before, after].filter((value) => !isMissing(value));
-  if (given.length === 0 || given.every((value) => isTextList(value))) return null;
+  if (given.every((value) => isTextList(value))) return null;
   if (given.every((value) => isList(value)))
     return [...Array(Math.max(...given.map((value) => (value as JsonValue[]).length))).keys()];
   if (given.every((value) => isRecord(value))) return [...new Set(given.flatMap((value) => Object.keys(value ?? {})))];

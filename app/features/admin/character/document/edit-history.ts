@@ -1,8 +1,8 @@
 import type { JsonValue } from "#contracts/json-value.ts";
 import { type Path, toPathKey } from "./json-path.ts";
 
-/** A value that can be returned to, and the field whose change leads away from it. */
-type Step = { value: JsonValue; path: Path };
+/** A value that can be returned to, and the field whose change at a time (in ms) leads away from it. */
+type Step = { value: JsonValue; path: Path; at: number };
 
 /** A value with what it was before, and what was undone. `lastPath` is the field that changed last. */
 export type EditHistory = {
@@ -35,7 +35,7 @@ export const addEdit = (history: EditHistory, { value, path, at, isTyped }: Edit
     at - history.typedAt < pauseMs &&
     history.lastPath !== null &&
     toPathKey(history.lastPath) === toPathKey(path);
-  const past = continues ? history.past : [...history.past, { value: history.value, path }].slice(-maxSteps);
+  const past = continues ? history.past : [...history.past, { value: history.value, path, at }].slice(-maxSteps);
   return { value, past, future: [], lastPath: path, typedAt: isTyped ? at : null };
 };
 
@@ -45,7 +45,7 @@ export const undoEdit = (history: EditHistory): EditHistory => {
   return {
     value: step.value,
     past: history.past.slice(0, -1),
-    future: [...history.future, { value: history.value, path: step.path }],
+    future: [...history.future, { ...step, value: history.value }],
     lastPath: step.path,
     typedAt: null,
   };
@@ -56,7 +56,7 @@ export const redoEdit = (history: EditHistory): EditHistory => {
   if (!step) return history;
   return {
     value: step.value,
-    past: [...history.past, { value: history.value, path: step.path }],
+    past: [...history.past, { ...step, value: history.value }],
     future: history.future.slice(0, -1),
     lastPath: step.path,
     typedAt: null,

@@ -28,7 +28,11 @@ test("saves once after a pause", async () => {
 test("saves again what changed meanwhile, one after the other", async () => {
   const { save, end, queue } = create();
   const done = vi.fn<() => void>();
-  void queue.flush().then(done);
+  const first = queue.flush();
+  void (async () => {
+    await first;
+    done();
+  })();
   void queue.flush();
   void queue.flush();
   expect(save).toHaveBeenCalledTimes(1);
