@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import { createHubLoader } from "#server/content/create-hub-loader.ts";
+import { readHubTexts } from "#server/content/hub-texts.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createSiteSearch } from "#server/search/create-site-search.ts";
 
 // Search time with 10,000 posts of 600 to 1,400 words, in the database alone and end to end. Words are distributed as
@@ -46,7 +47,7 @@ for (let done = 0; done < postCount; done += 80) {
   if (error) throw new Error(error.message);
 }
 
-const search = createSiteSearch({ service, loadHubTexts: createHubLoader("content", true), log: console });
+const search = createSiteSearch({ service, loadHubTexts: async () => readHubTexts(shippedContent), log: console });
 const queries = {
   "two rare words": () =>
     `${words[5_000 + Math.floor(random() * 15_000)]} ${words[5_000 + Math.floor(random() * 15_000)]}`,

@@ -13,7 +13,9 @@ import { createChats } from "./chat/create-chats.ts";
 import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createLiveReader } from "./chat/read-live.ts";
-import { createHubLoader } from "./content/create-hub-loader.ts";
+import { createDraftKeys } from "./content/draft-keys.ts";
+import { readHubTexts } from "./content/hub-texts.ts";
+import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
 import type { Env } from "./env.ts";
 import { getClientIp } from "./http/sender/client-ip.ts";
@@ -25,6 +27,7 @@ import { createImages } from "./images/create-images.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
+import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
@@ -54,6 +57,8 @@ export type SiteParts = {
   /** Folder of the built client files; null if something else serves them. */
   clientDir: string | null;
   contentDir: string;
+  /** The texts of `contentDir`, and what the owner changed in them. */
+  content: LiveContent;
   /** Cache folder: its files can be recreated. */
   cacheDir: string;
   /** Local-access check for machine-only pages; requires the local key once the site is reached from elsewhere. */
@@ -70,7 +75,7 @@ export type Services = ReturnType<typeof createServices>;
  * closes it in reverse order.
  */
 export const createServices = (parts: SiteParts) => {
-  const { backend, cacheDir, clientDir, contentDir, env, loadBuild, log, mail, mode = "production" } = parts;
+  const { backend, cacheDir, clientDir, content, contentDir, env, loadBuild, log, mail, mode = "production" } = parts;
   const isProduction = mode === "production";
   const closing = new AsyncDisposableStack();
 
@@ -94,7 +99,9 @@ export const createServices = (parts: SiteParts) => {
   );
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
 
-  const loadHubTexts = createHubLoader(contentDir, isProduction);
+  closing.defer(content.close);
+  const loadHubTexts = async () => readHubTexts(content);
+  const pageContent = createPageContent(clientDir);
   const site = {
     siteUrl: env.siteUrl,
     nonce: randomBytes(18).toString("base64url"),
@@ -106,6 +113,7 @@ export const createServices = (parts: SiteParts) => {
       donorboxCampaign: env.donorboxCampaign ?? null,
     },
     supabase: backend.anonClient(),
+    writeContent: pageContent.write,
     loadHubTexts,
     reportError: (error: unknown, path: string) =>
       log.error(
@@ -113,8 +121,25 @@ export const createServices = (parts: SiteParts) => {
         "page failed",
       ),
   };
-  const pages = createSitePages({ driver: backend.driver, site, mode, loadBuild, clientDir, metrics, log });
+  const draftKeys = createDraftKeys(backend.secretKey);
+  const pageTexts = {
+    published: content.published,
+    findDrafts: (key: string) => (draftKeys.isValid(key) ? content.drafts() : null),
+    find: pageContent.find,
+    isShown: pageContent.isShown,
+  };
+  const pages = createSitePages({
+    driver: backend.driver,
+    site,
+    texts: pageTexts,
+    mode,
+    loadBuild,
+    clientDir,
+    metrics,
+    log,
+  });
   closing.defer(backend.onChange(pages.invalidate));
+  closing.defer(content.onChange(pages.clear));
   closing.defer(schedulePublishing(backend, () => pages.invalidate("posts")));
 
   const languageModel = createLanguageModel(env.languageModel, {
@@ -174,6 +199,7 @@ export const createServices = (parts: SiteParts) => {
     chats,
     clientDir,
     closing,
+    content,
     contentDir,
     env,
     images,
@@ -184,6 +210,8 @@ export const createServices = (parts: SiteParts) => {
     monitor,
     neo,
     pages,
+    pageTexts,
+    draftKeys,
     rateLimiter,
     search,
     security,

@@ -31,6 +31,8 @@ export type PageCache = {
   handle(address: PageAddress, request: Request, client?: string): Promise<Response>;
   /** Invalidates every page that shows rows of this table, also those being rendered. */
   invalidate(table: string): void;
+  /** Invalidates all pages. */
+  clear(): void;
 };
 
 const maxMissing = 5_000;
@@ -54,6 +56,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   const rendering = new Map<string, Promise<RenderedPage>>();
   const invalidatedAt = new Map<string, number>();
   let version = 0;
+  let clearedAt = 0;
 
   const findEntry = ({ path, hasQuery }: PageAddress) => (hasQuery ? withQuery : plain).get(path) ?? missing.get(path);
 
@@ -75,7 +78,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     const page = await queue(client, async () =>
       transformPage(await render(request), new URL(request.url).pathname, transforms),
     );
-    const isOutdated = page.tags?.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
+    const isOutdated = clearedAt > startedAt || page.tags?.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
     return address.isCacheable && page.tags && !isOutdated ? set(address, page) : page;
   };
 
@@ -101,6 +104,11 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       }
       onResult?.(address.isCacheable ? "miss" : "bypass");
       return toResponse(await renderOnce(address, client), request);
+    },
+    clear() {
+      clearedAt = ++version;
+      rendering.clear();
+      for (const store of stores) store.clear();
     },
     invalidate(table) {
       invalidatedAt.set(table, ++version);

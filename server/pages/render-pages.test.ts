@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
 import { createTestBuild } from "#tests/support/create-test-build.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./render-pages.ts";
 
+const texts = { published: () => shippedContent, find: () => undefined };
 const createBuild = (text: string) => createTestBuild({ "/landing": () => new Response(text) });
 
 test("renders with the current build, so that development can replace it", async () => {
   let build = createBuild("one");
-  const render = createPageRenderer(async () => build, {} as never, "production");
+  const render = createPageRenderer(async () => build, {} as never, "production", texts);
   const read = async () => (await render(new Request("http://localhost:3000/landing"))).text();
   expect(await read()).toBe("one");
   build = createBuild("two");
@@ -23,7 +25,12 @@ test("gives each page a context created by the build", async () => {
   };
   Object.assign(build.entry.module, { createRouterContext: own });
   const site = { siteUrl: "http://localhost:3000" };
-  await createPageRenderer(async () => build, site as never, "production")(new Request(`${site.siteUrl}/landing`));
+  await createPageRenderer(
+    async () => build,
+    site as never,
+    "production",
+    texts,
+  )(new Request(`${site.siteUrl}/landing`));
   expect(sites).toEqual([site]);
 });
 

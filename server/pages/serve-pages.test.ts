@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Log } from "#server/telemetry/log.ts";
 import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBuild } from "#tests/support/create-test-build.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createAddressFinder, createPageRenderer } from "./render-pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
@@ -12,6 +13,7 @@ const siteUrl = "http://localhost:3000";
 const credentials = "email=reader%40example.com&password=a-rather-long-secret";
 const transforms = { noncePlaceholder: "x", buildPolicy: () => "", inlineCriticalCss: () => null };
 
+const texts = { published: () => shippedContent, find: () => undefined };
 const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
   const seen: string[] = [];
   const build = createTestBuild({
@@ -21,7 +23,7 @@ const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
     },
   });
   const loadBuild = async () => build;
-  const pages = createPageCache(createPageRenderer(loadBuild, {} as never, "production"), {
+  const pages = createPageCache(createPageRenderer(loadBuild, {} as never, "production", texts), {
     siteUrl,
     transforms,
     queue,

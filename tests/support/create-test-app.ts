@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ServerBuild } from "react-router";
 import { syncAccessSettings } from "#server/accounts/access-settings.ts";
+import { openLiveContent } from "#server/content/live-content.ts";
 import { createApp } from "#server/http/app.ts";
 import type { Backend } from "#server/backend.ts";
 import { readEnv } from "#server/env.ts";
@@ -70,6 +71,7 @@ export const createTestApp = async ({
     loadBuild,
     clientDir: clientDir ?? null,
     contentDir,
+    content: await openLiveContent({ contentDir, backend: data, log }),
     cacheDir,
     localKey,
     neo,

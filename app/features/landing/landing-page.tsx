@@ -73,8 +73,6 @@ const SongSection = ({ player }: { player: ReactNode }) => {
   );
 };
 
-const { menu, navigation } = siteLinksFrom("/landing");
-
 type LandingPageProps = {
   /** Slots for other features. */
   player: ReactNode;
@@ -88,6 +86,7 @@ type LandingPageProps = {
 export const LandingPage = ({ player, overviewPlayer, stories, areStoriesUrgent, feedback }: LandingPageProps) => {
   const siteTexts = useContent("navigation");
   const persona = useContent("persona");
+  const { menu, navigation } = siteLinksFrom("/landing");
   return (
     <IntroAnimation>
       <PageShell
