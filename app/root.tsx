@@ -26,6 +26,7 @@ import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { showToast, Toaster } from "./ui/overlays/toaster.tsx";
 import { getContent, pageContentId, useContent } from "./lib/content/content.ts";
 import { contentMarks } from "#contracts/content/content-scripts.ts";
+import { isShown } from "./lib/shown-pages.ts";
 
 export const loader = ({ context }: Route.LoaderArgs): PublicSettings => {
   return {
@@ -33,6 +34,12 @@ export const loader = ({ context }: Route.LoaderArgs): PublicSettings => {
     ...context.get(siteContext).settings,
   };
 };
+
+const listFeedLinks = (title: string) => [
+  { rel: "alternate", type: "application/rss+xml", title, href: "/rss.xml" },
+  { rel: "alternate", type: "application/atom+xml", title, href: "/atom.xml" },
+  { rel: "alternate", type: "application/feed+json", title, href: "/feed.json" },
+];
 
 export const links: Route.LinksFunction = () => {
   const persona = getContent("persona");
@@ -49,9 +56,7 @@ export const links: Route.LinksFunction = () => {
     },
     { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
     { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
-    { rel: "alternate", type: "application/rss+xml", title: persona.productName, href: "/rss.xml" },
-    { rel: "alternate", type: "application/atom+xml", title: persona.productName, href: "/atom.xml" },
-    { rel: "alternate", type: "application/feed+json", title: persona.productName, href: "/feed.json" },
+    ...(isShown("stories") ? listFeedLinks(persona.productName) : []),
   ];
 };
 
@@ -137,9 +142,9 @@ export function Layout({ children }: { children: ReactElement }) {
 const paletteActions = {
   play: () => {
     import("./features/player/store/players.ts").then(
-      ({ connectPlayers, songPlayer }) => {
+      ({ connectPlayers, getSongPlayer }) => {
         connectPlayers();
-        songPlayer.send({ type: "toggle" });
+        getSongPlayer().send({ type: "toggle" });
       },
       (error: unknown) => showToast(handleLoadError(error)),
     );

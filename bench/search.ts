@@ -47,7 +47,12 @@ for (let done = 0; done < postCount; done += 80) {
   if (error) throw new Error(error.message);
 }
 
-const search = createSiteSearch({ service, loadHubTexts: async () => readHubTexts(shippedContent), log: console });
+const search = createSiteSearch({
+  service,
+  loadHubTexts: async () => readHubTexts(shippedContent),
+  readShown: () => ({ shortName: "chloe", hidden: [] }),
+  log: console,
+});
 const queries = {
   "two rare words": () =>
     `${words[5_000 + Math.floor(random() * 15_000)]} ${words[5_000 + Math.floor(random() * 15_000)]}`,

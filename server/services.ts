@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { ServerBuild } from "react-router";
+import type { ShownSite } from "#contracts/shown-pages.ts";
 import type { Backend } from "./backend.ts";
 import { createUsageCounters } from "./analytics/usage-counters.ts";
 import { createBookService } from "./book/book-service.ts";
@@ -30,6 +31,7 @@ import { createTokenBudget } from "./models/token-budget.ts";
 import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
+import { createPageList, createShownBuildLoader } from "./pages/shown-build.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
@@ -102,8 +104,16 @@ export const createServices = (parts: SiteParts) => {
   closing.defer(content.close);
   const loadHubTexts = async () => readHubTexts(content);
   const pageContent = createPageContent(clientDir);
+  const readShown = (): ShownSite => ({
+    shortName: content.get("persona").shortName,
+    hidden: content.get("pages").hidden,
+    earlierShortNames: content.base().earlierShortNames,
+  });
+  const listPages = createPageList(readShown);
+  const loadShownBuild = createShownBuildLoader(loadBuild, listPages);
   const site = {
     siteUrl: env.siteUrl,
+    listPages,
     nonce: randomBytes(18).toString("base64url"),
     settings: {
       siteUrl: env.siteUrl,
@@ -133,7 +143,7 @@ export const createServices = (parts: SiteParts) => {
     site,
     texts: pageTexts,
     mode,
-    loadBuild,
+    loadBuild: loadShownBuild,
     clientDir,
     metrics,
     log,
@@ -185,8 +195,8 @@ export const createServices = (parts: SiteParts) => {
     dataDir: cacheDir,
   };
 
-  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts, log });
-  const readLive = createLiveReader({ backend, readStatus: status.read });
+  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts, readShown, log });
+  const readLive = createLiveReader({ backend, readStatus: status.read, readShown });
   const neo = parts.neo ?? createNeo({ search, readLive, languageModel, contentDir });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
@@ -218,9 +228,9 @@ export const createServices = (parts: SiteParts) => {
     status,
     usageCounters,
     commandRuns: createCommandRuns(),
-    findAddress: createAddressFinder(loadBuild),
+    findAddress: createAddressFinder(loadShownBuild),
     getAddress,
     loadHubTexts,
-    renderMarkdown: createMarkdownRenderer(loadBuild),
+    renderMarkdown: createMarkdownRenderer(loadBuild, pageTexts),
   };
 };

@@ -1,4 +1,5 @@
 import type { SiteStatus } from "#contracts/status/site-status.ts";
+import type { ShownSite } from "#contracts/shown-pages.ts";
 import type { Backend } from "../backend.ts";
 import { describeHealth } from "./commands/status.ts";
 import type { BuiltInNeoDeps } from "./neo/built-in-neo.ts";
@@ -6,11 +7,12 @@ import { escapeMarkdown } from "./neo/escape-markdown.ts";
 
 const storyCount = 5;
 
-type Deps = { backend: Pick<Backend, "anonClient">; readStatus(): Promise<SiteStatus> };
+type Deps = { backend: Pick<Backend, "anonClient">; readStatus(): Promise<SiteStatus>; readShown(): ShownSite };
 
 /** Reads the live data of the built-in NEO with a visitor's rights; returns nothing if it cannot be read. */
-export const createLiveReader = ({ backend, readStatus }: Deps): BuiltInNeoDeps["readLive"] => {
+export const createLiveReader = ({ backend, readStatus, readShown }: Deps): BuiltInNeoDeps["readLive"] => {
   const readStories = async (signal: AbortSignal): Promise<string> => {
+    if (readShown().hidden.includes("stories")) return "";
     const { data } = await backend
       .anonClient()
       .from("posts")

@@ -1,4 +1,4 @@
-import type { SiteDocuments } from "#contracts/content/site-documents.ts";
+import type { SiteDocuments } from "#contracts/site-documents.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import type { Backend } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -11,7 +11,14 @@ export const documentsTable = "content_documents";
 /** The document that says which texts lie below; no page shows it. */
 export const baseDocument = "base";
 
-type StoredDocument = { name: string; published: unknown; draft: unknown; version: number };
+/** What is stored of a document that the owner changed: merge patches over what is shipped. */
+export type StoredDocument = {
+  name: string;
+  published: unknown;
+  draft: unknown;
+  version: number;
+  updated_at: string;
+};
 
 /** What code that only shows documents needs. */
 export type Content = {
@@ -24,6 +31,9 @@ export type LiveContent = Content & {
   published(): ContentSnapshot;
   drafts(): ContentSnapshot;
   shipped(): ShippedDocuments;
+  /** What is stored, by name. */
+  stored(): ReadonlyMap<string, StoredDocument>;
+  base(): SiteBase;
   findSchema(): Promise<FindSchema>;
   /** Reads what is stored again; resolves when pages show it. Never throws. */
   reload(): Promise<void>;
@@ -42,17 +52,32 @@ type Options = {
   everyMs?: number;
 };
 
+/** The patch of a draft that says the same as what is shipped. */
+export const nothing = {};
+const isNothing = (patch: JsonValue): boolean =>
+  typeof patch === "object" && patch !== null && !Array.isArray(patch) && Object.keys(patch).length === 0;
+
 const toPatches = (rows: readonly StoredDocument[], useDrafts: boolean): DocumentPatches =>
   new Map(
     rows.flatMap(({ name, published, draft }) => {
       const patch = (useDrafts ? (draft ?? published) : published) as JsonValue | null;
-      return patch === null || name === baseDocument ? [] : [[name, patch] as const];
+      return patch === null || isNothing(patch) || name === baseDocument ? [] : [[name, patch] as const];
     }),
   );
 
-const toBase = (rows: readonly StoredDocument[]): BaseTexts => {
-  const stored = rows.find(({ name }) => name === baseDocument)?.published as { texts?: unknown } | null | undefined;
-  return stored?.texts === "starter" ? "starter" : "shipped";
+/** What the document `base` holds. */
+export type SiteBase = {
+  texts: BaseTexts;
+  /** Short names that the persona had before: their addresses redirect. */
+  earlierShortNames: string[];
+};
+
+const toBase = (rows: readonly StoredDocument[]): SiteBase => {
+  const stored = rows.find(({ name }) => name === baseDocument)?.published as Partial<SiteBase> | null | undefined;
+  return {
+    texts: stored?.texts === "starter" ? "starter" : "shipped",
+    earlierShortNames: stored?.earlierShortNames ?? [],
+  };
 };
 
 /** The site's texts: what is shipped in `contentDir`, and what the owner changed over it, live. */
@@ -72,7 +97,7 @@ export const openLiveContent = async ({
 
   const loadSchemas = async (): Promise<FindSchema> => (findSchema ??= await loadDocumentSchemas());
   const makeSnapshots = () => {
-    const base = toBase(rows);
+    const { texts: base } = toBase(rows);
     const toSnapshot = (useDrafts: boolean) =>
       createSnapshot({
         shipped,
@@ -89,7 +114,7 @@ export const openLiveContent = async ({
     const { data } = await backend
       .serviceClient()
       .from(documentsTable)
-      .select("name, published, draft, version")
+      .select("name, published, draft, version, updated_at")
       .order("name")
       .throwOnError();
     const text = JSON.stringify(data);
@@ -135,6 +160,8 @@ export const openLiveContent = async ({
     published,
     drafts: () => snapshots.drafts,
     shipped: () => shipped,
+    stored: () => new Map(rows.map((row) => [row.name, row])),
+    base: () => toBase(rows),
     findSchema: loadSchemas,
     reload,
     onChange(listener) {

@@ -114,9 +114,9 @@ const readDevLogs = async (files: HubFiles): Promise<DevLog[]> => {
   return devLogs.sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp));
 };
 
-/** Reads and checks `content/hub/`. */
-export const readHub = async (contentDir: string): Promise<Hub> => {
-  const files = createHubFiles(contentDir);
+/** Reads and checks `content/hub/`, with the files of `starterDir` over it. */
+export const readHub = async (contentDir: string, starterDir?: string): Promise<Hub> => {
+  const files = createHubFiles(contentDir, starterDir);
   await checkJsonFiles(files);
   const { docs, dualityProtocol } = await readDocs(files);
   const guide = await readGuide(files);

@@ -90,7 +90,15 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/", siteStatus(services.status.read));
   app.route("/", emailLinks({ backend, rateLimiter, env }));
   app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, metrics, mail, env }));
-  app.all("*", servePages({ pages, findAddress: services.findAddress, trustProxy: env.trustProxy }));
+  app.all(
+    "*",
+    servePages({
+      pages,
+      findDrafts: services.pageTexts.findDrafts,
+      findAddress: services.findAddress,
+      trustProxy: env.trustProxy,
+    }),
+  );
   app.onError((error, c) => {
     log.error({ id: c.get("requestId"), detail: error.stack }, "request failed");
     return errorPage(c, 500);

@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
+import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { RenderQueue } from "./render-queue.ts";
 
-type Render = (request: Request) => Promise<Response>;
+type Render = (request: Request, texts?: ContentSnapshot) => Promise<Response>;
 type Entry = { page: RenderedPage; at: number };
 type Entries = LRUCache<string, Entry>;
 type CacheResult = "hit" | "stale" | "miss" | "bypass";
@@ -29,6 +30,8 @@ export type PageCacheOptions = {
 export type PageCache = {
   /** `client` is the caller's network address: clients are served round-robin. Throws `RenderQueueFull`. */
   handle(address: PageAddress, request: Request, client?: string): Promise<Response>;
+  /** Renders a page with drafts, for the owner's panel alone, which shows it in a frame. Throws `RenderQueueFull`. */
+  preview(address: PageAddress, request: Request, client: string, drafts: ContentSnapshot): Promise<Response>;
   /** Invalidates every page that shows rows of this table, also those being rendered. */
   invalidate(table: string): void;
   /** Invalidates all pages. */
@@ -104,6 +107,16 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       }
       onResult?.(address.isCacheable ? "miss" : "bypass");
       return toResponse(await renderOnce(address, client), request);
+    },
+    async preview({ path }, request, client, drafts) {
+      const page = await queue(client, async () =>
+        transformPage(await render(new Request(siteUrl + path), drafts), path, transforms),
+      );
+      const policy = page.headers["content-security-policy"];
+      if (policy)
+        page.headers["content-security-policy"] = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+      page.headers["cache-control"] = "no-store";
+      return toResponse(page, request);
     },
     clear() {
       clearedAt = ++version;

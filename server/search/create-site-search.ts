@@ -1,5 +1,8 @@
 import { persona } from "#content/content.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import { isHiddenAddress } from "#contracts/hidden-links.ts";
+import { toShownPath } from "#contracts/persona-addresses.ts";
+import type { ShownSite } from "#contracts/shown-pages.ts";
 import type { Client } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
 import { parseSearchQuery, toStems } from "./query-terms.ts";
@@ -16,6 +19,8 @@ type SearchDeps = {
    */
   service: Client;
   loadHubTexts(): Promise<HubTexts>;
+  /** What is hidden is not found, and addresses contain the persona's short name. */
+  readShown(): ShownSite;
   log: Pick<Log, "warn">;
 };
 
@@ -62,13 +67,15 @@ const interpret = (
 };
 
 /** The search over the whole site. */
-export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): SiteSearch => {
+export const createSiteSearch = ({ service, loadHubTexts, readShown, log }: SearchDeps): SiteSearch => {
   const searchPosts = createPostSearch(service);
   const readEntries = createEntrySearch(service);
-  let built: { texts: HubTexts; documents: DocumentIndex } | undefined;
-  const getDocuments = async (): Promise<DocumentIndex> => {
+  let built: { texts: HubTexts; hidden: string; documents: DocumentIndex } | undefined;
+  const getDocuments = async (hidden: ShownSite["hidden"]): Promise<DocumentIndex> => {
     const texts = await loadHubTexts();
-    if (built?.texts !== texts) built = { texts, documents: createDocumentIndex(texts) };
+    const key = hidden.join();
+    if (built?.texts !== texts || built.hidden !== key)
+      built = { texts, hidden: key, documents: createDocumentIndex(texts, hidden) };
     return built.documents;
   };
   // Without its database the site still finds what is in its documents.
@@ -83,20 +90,22 @@ export const createSiteSearch = ({ service, loadHubTexts, log }: SearchDeps): Si
     async find(text, { isTyping = false, limit, signal }) {
       const { words, terms } = parseSearchQuery(text);
       if (terms.length === 0) return [];
+      const { hidden, shortName } = readShown();
       const [documents, posts, entries] = await Promise.all([
-        getDocuments(),
-        orNothing(searchPosts(words, signal), signal),
+        getDocuments(hidden),
+        hidden.includes("stories") ? [] : orNothing(searchPosts(words, signal), signal),
         orNothing(readEntries(signal), signal),
       ]);
-      const stored = [...entries, ...posts];
+      const stored = [...entries.filter(({ url }) => !isHiddenAddress(url, hidden)), ...posts];
       const meant = interpret(terms, documents, stored, isTyping);
       // An entry of the owner replaces one of the content with the same id.
       const own = new Set(entries.map(({ url }) => url));
       const candidates = [...documents.search(meant).filter(({ url }) => !own.has(url)), ...stored];
-      return rankParagraphs(candidates, weigh(meant, documents, stored), {
+      const hits = rankParagraphs(candidates, weigh(meant, documents, stored), {
         limit: Math.min(Math.max(limit, 1), maxHits),
         kindShares: meant.some((term) => nameStems.has(term)) ? kindsOfPersona : usualKinds,
       });
+      return hits.map((hit) => ({ ...hit, url: toShownPath(hit.url, shortName) }));
     },
   };
 };

@@ -1,5 +1,7 @@
 import MiniSearch from "minisearch";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import type { HideablePage } from "#contracts/content/pages.ts";
+import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import { toStems } from "./query-terms.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { listSiteParagraphs } from "./site-documents.ts";
@@ -7,9 +9,11 @@ import { createSpellingCheck } from "./spelling.ts";
 
 const maxParagraphs = 60;
 
-/** Index of the paragraphs of the pages that are part of the site. */
-export const createDocumentIndex = (texts: HubTexts) => {
-  const candidates = listSiteParagraphs(texts).map(toCandidate);
+/** Index of the paragraphs of the pages that are part of the site and not hidden. */
+export const createDocumentIndex = (texts: HubTexts, hidden: readonly HideablePage[]) => {
+  const candidates = listSiteParagraphs(texts)
+    .filter(({ url }) => !isHiddenAddress(url, hidden))
+    .map(toCandidate);
   const index = new MiniSearch<{ id: number; text: string; context: string }>({
     fields: ["text", "context"],
     tokenize: toStems,

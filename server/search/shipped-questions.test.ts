@@ -27,7 +27,12 @@ beforeAll(async () => {
   }));
   const { error } = await service.from("posts").insert(posts);
   if (error) throw new Error(error.message);
-  search = createSiteSearch({ service, loadHubTexts: async () => readHubTexts(shippedContent), log: console });
+  search = createSiteSearch({
+    service,
+    loadHubTexts: async () => readHubTexts(shippedContent),
+    readShown: () => ({ shortName: "chloe", hidden: [] }),
+    log: console,
+  });
 });
 afterAll(() => backend.close());
 

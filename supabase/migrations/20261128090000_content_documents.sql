@@ -26,7 +26,7 @@ declare
   before jsonb := case tg_op when 'UPDATE' then old.published end;
   note jsonb := private.audit_note(tg_table_name, 'ROW');
 begin
-  if new.published is distinct from before then
+  if new.published is distinct from before and coalesce(current_setting('site.restoring', true), '') <> 'yes' then
     insert into public.content_revisions (name, published, actor) values (new.name, new.published, left(note ->> 'actor', 1000));
     delete from public.content_revisions r where r.name = new.name and r.id in (
       select o.id from public.content_revisions o where o.name = new.name order by o.created_at desc offset 100

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { defineContent } from "./define-content.ts";
+
+/** What a site can do without, as long as there is nothing to show: pages, and parts of the landing page. */
+export const hideablePages = [
+  "film",
+  "song",
+  "overview",
+  "playlist",
+  "story",
+  "stories",
+  "play",
+  "donation",
+  "white-paper",
+  "revo-door",
+  "hub",
+  "roadmap",
+  "console",
+] as const;
+
+export type HideablePage = (typeof hideablePages)[number];
+
+/** Which pages the site has. */
+export const pagesSchema = defineContent("pages.json", {
+  /** Hidden pages answer like unknown addresses, and nothing links to them. */
+  hidden: z
+    .array(z.enum(hideablePages))
+    .refine((names) => new Set(names).size === names.length, "must not name a page twice"),
+});
+
+export type Pages = z.infer<typeof pagesSchema>;
