@@ -117,7 +117,8 @@ export const toCard = (document: JsonObject): { card: CharacterCard; version: Ca
 export const toDocument = ({ rest, ...values }: CharacterCard, version: 2 | 3): JsonObject => {
   const [data = {}, outside = {}] = writeRecord(cardFields, values, [rest.data, rest.outside]);
   // Otherwise the one among the extensions would be read again.
-  if (!values.lorebook && findLorebook(values.extensions)) data[lorebookKeys[0]] ??= { extensions: {}, entries: [] };
+  if (!values.lorebook && !Object.hasOwn(data, lorebookKeys[0]) && findLorebook(values.extensions))
+    data[lorebookKeys[0]] = { extensions: {}, entries: [] };
   if (version === 3) return { spec_version: "3.0", ...outside, spec: "chara_card_v3", data };
   for (const key of newFields) delete data[key];
   return { ...outside, spec: "chara_card_v2", spec_version: "2.0", data };
