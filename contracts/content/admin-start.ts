@@ -50,6 +50,7 @@ export const adminStartFields = labels(
     "reading",
     "cancel",
     "cancelled",
+    "backToPlan",
   ),
   plan: labels(
     "title",
