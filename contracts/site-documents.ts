@@ -17,7 +17,7 @@ export interface SiteDocuments extends ContentFiles {
   "hub/duality-protocol": Markdown<DocPage>;
   "mail/mails": EmailsContent;
   "neo/built-in": BuiltInNeoContent;
-  "neo/persona": Omit<NeoPersona, "instructions"> & { content: string };
+  "neo/persona": NeoPersona;
   "neo/topics": NeoTopicsContent;
   [doc: `hub/docs/${string}`]: Markdown<DocTab>;
   [log: `hub/dev-logs/${string}`]: Markdown<DevLog>;

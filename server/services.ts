@@ -96,7 +96,7 @@ export const createServices = (parts: SiteParts) => {
     counters.close(),
   );
   const images = closing.adopt(
-    createImages({ env, cacheDir, rateLimiter, metrics, log, activity: providers }),
+    createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
     ({ close }) => close(),
   );
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
@@ -173,6 +173,7 @@ export const createServices = (parts: SiteParts) => {
   const books = createBookService({
     backend,
     log,
+    content,
     contentDir,
     cacheDir,
     siteUrl: env.siteUrl,
@@ -181,7 +182,7 @@ export const createServices = (parts: SiteParts) => {
     readLedger: bookEngine.readLedger,
   });
 
-  const status = closing.adopt(createSiteStatus({ backend, env, mail, log, loadHubTexts }), ({ stopProbing }) =>
+  const status = closing.adopt(createSiteStatus({ backend, content, env, mail, log }), ({ stopProbing }) =>
     stopProbing(),
   );
   closing.defer(backend.onChange(status.invalidate));
@@ -195,9 +196,9 @@ export const createServices = (parts: SiteParts) => {
     dataDir: cacheDir,
   };
 
-  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts, readShown, log });
-  const readLive = createLiveReader({ backend, readStatus: status.read, readShown });
-  const neo = parts.neo ?? createNeo({ search, readLive, languageModel, contentDir });
+  const search = createSiteSearch({ service: backend.serviceClient(), content, log });
+  const readLive = createLiveReader({ backend, content, readStatus: status.read });
+  const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
   return {

@@ -65,7 +65,8 @@ export const createTestApp = async ({
   const data = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
   const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
-  mail.open(data.serviceClient());
+  const content = await openLiveContent({ contentDir, backend: data, log });
+  mail.open(data.serviceClient(), content);
   await syncAccessSettings(data, settings);
   for (const [name, published] of Object.entries(documents))
     await data.serviceClient().from("content_documents").insert({ name, published }).throwOnError();
@@ -77,7 +78,7 @@ export const createTestApp = async ({
     loadBuild,
     clientDir: clientDir ?? null,
     contentDir,
-    content: await openLiveContent({ contentDir, backend: data, log }),
+    content,
     cacheDir,
     localKey,
     neo,
@@ -109,6 +110,7 @@ export const createTestApp = async ({
     call,
     backend: data,
     mail,
+    content,
     close: () => data.close(),
     flush: app.close,
     endStreams: app.endStreams,
