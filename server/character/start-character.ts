@@ -8,6 +8,7 @@ import { checkValue } from "../content/field-schema.ts";
 import { baseDocument, type LiveContent, nothing } from "../content/live-content.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
+import type { CardOrigin } from "./card-origin.ts";
 import { moveSeedsToTrash } from "./move-seeds-to-trash.ts";
 
 /** Whole documents by name, as they should be. */
@@ -27,38 +28,56 @@ export const toProfileDocuments = (content: LiveContent, profile: Profile, chara
   };
 };
 
-/** Writes all texts of a new character at once; those that are not named are as shipped for any character. */
-export const startCharacter = async (
+type Rows = Record<string, { published?: Json; draft?: Json }>;
+
+/** Makes the stored texts these rows and no others, all or nothing. */
+export const replaceDocuments = async (
   starter: Starter,
   content: LiveContent,
-  { documents, isPublished, seedSlugs }: { documents: NewDocuments; isPublished: boolean; seedSlugs: readonly string[] },
-): Promise<StartedCharacter> => {
-  const findSchema = await content.findSchema();
-  const before = content.get("persona").shortName;
-  const { earlierShortNames } = content.base();
-  const persona = documents.persona as { name: string; shortName: string };
-  const earlier = [...new Set([...earlierShortNames, before])].filter((name) => name !== persona.shortName);
-  const base = { texts: "starter", earlierShortNames: earlier.slice(-maxEarlierNames) };
-  const rows: Record<string, { published?: Json; draft?: Json }> = { [baseDocument]: { published: base } };
-  for (const [name, value] of Object.entries(documents)) {
-    const schema = findSchema(name);
-    const checked = schema && checkValue(schema, value);
-    const [problem] = checked?.problems ?? [];
-    if (!checked || problem)
-      throw new AppError("invalid_request", `${name}, ${problem?.path.join(" › ") ?? ""}: ${problem?.reason ?? "unknown"}`);
-    const patch = createMergePatch(content.shipped().get(name, "starter"), checked.value) ?? nothing;
-    // Nobody but the owner sees the character itself, and its name must be there for the rest.
-    const isShown = isPublished || name === "character" || name === "persona";
-    rows[name] = isShown ? { published: patch as Json } : { draft: patch as Json };
-  }
-  const write = starter.backend.serviceClient().rpc("replace_content", { documents: rows as Json });
-  const note = { table: "content_documents", level: "CALL", action: "character started", subject: persona.name } as const;
+  documents: Rows,
+  subject: string,
+): Promise<void> => {
+  const write = starter.backend.serviceClient().rpc("replace_content", { documents: documents as Json });
+  const note = { table: "content_documents", level: "CALL", action: "character started", subject } as const;
   const { error } = await withAudit(write, starter, note);
   if (error)
     throw new AppError("unavailable", "The texts could not be written just now. Nothing was changed.", {
       detail: error.message,
     });
   await content.reload();
+};
+
+type Start = {
+  documents: NewDocuments;
+  isPublished: boolean;
+  seedSlugs: readonly string[];
+  origin?: CardOrigin;
+};
+
+/** Writes all texts of a new character at once; those that are not named are as shipped for any character. */
+export const startCharacter = async (
+  starter: Starter,
+  content: LiveContent,
+  { documents, isPublished, seedSlugs, origin }: Start,
+): Promise<StartedCharacter> => {
+  const findSchema = await content.findSchema();
+  const persona = documents.persona as { name: string; shortName: string };
+  const known = [...content.base().earlierShortNames, content.get("persona").shortName];
+  const earlierShortNames = [...new Set(known)].filter((name) => name !== persona.shortName).slice(-maxEarlierNames);
+  const base = { texts: "starter", earlierShortNames, ...(origin && { origin }) };
+  const rows: Rows = { [baseDocument]: { published: base as Json } };
+  for (const [name, value] of Object.entries(documents)) {
+    const schema = findSchema(name);
+    if (!schema) throw new Error(`there is no schema for "${name}"`);
+    const checked = checkValue(schema, value);
+    const [problem] = checked.problems;
+    if (problem) throw new AppError("invalid_request", `${name}, ${problem.path.join(" › ")}: ${problem.reason}`);
+    const patch = (createMergePatch(content.shipped().get(name, "starter"), checked.value) ?? nothing) as Json;
+    // Nobody but the owner sees the character itself, and its name must be there for the rest.
+    const isShown = isPublished || name === "character" || name === "persona";
+    rows[name] = isShown ? { published: patch } : { draft: patch };
+  }
+  await replaceDocuments(starter, content, rows, persona.name);
   await moveSeedsToTrash(starter, seedSlugs);
   return { name: persona.name, landing: "/landing", documents: Object.keys(rows).length - 1, isPublished };
 };
