@@ -7,7 +7,15 @@ const inInfo = { scale: 0x2ad7b1, duration: 0x4489 };
 const inTrack = { entry: 0xae, type: 0x83, video: 0xe0, width: 0xb0, height: 0xba };
 /** What a segment may have inside: seek head, info, tracks, clusters, cues, tags, chapters, void, checksum. */
 const inSegment = new Set([
-  ...[0x114d9b74, ids.info, ids.tracks, 0x1f43b675, 0x1c53bb6b, 0x1254c367, 0x1043a770, 0xec, 0xbf],
+  0x114d9b74,
+  ids.info,
+  ids.tracks,
+  0x1f43b675,
+  0x1c53bb6b,
+  0x1254c367,
+  0x1043a770,
+  0xec,
+  0xbf,
 ]);
 const tags = 0x1254c367;
 const maxElements = 50_000;
