@@ -4,6 +4,7 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { createTemporaryFolder } from "./tests/runner/temporary-folder.ts";
 import { createTestSequencer } from "./tests/runner/test-sequencer.ts";
+import { inlineScript } from "@site/first-paint/vite/inline-script-plugin.ts";
 
 const systems = "tests/process/**/*.test.ts";
 const contract = "tests/contract/**/*.test.ts";
@@ -41,6 +42,7 @@ process.env.TMPDIR = createTemporaryFolder();
 // Not part of vite.config.ts, whose React Router plugin does not run under vitest.
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
+  plugins: [inlineScript()],
   test: {
     projects: [
       {

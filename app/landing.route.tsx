@@ -11,12 +11,13 @@ import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { createMeta } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { getContent } from "./lib/content/content.ts";
+import { isShown } from "./lib/shown-pages.ts";
 
 // Composes the landing page from several features that do not import each other.
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const after = new URL(request.url).searchParams.get("after");
-  const posts = await listPosts(supabase, after).catch(() => null);
+  const posts = isShown("stories") ? await listPosts(supabase, after).catch(() => null) : { posts: [], next: null };
   // When the stories cannot be loaded (the backend logs why), the page renders with an empty list and is not cached.
   return posts
     ? data({ siteUrl, posts }, { headers: publicCacheHeaders("posts") })

@@ -28,6 +28,7 @@ import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { showToast, Toaster } from "./ui/overlays/toaster.tsx";
 import { getContent, pageContentId, useContent } from "./lib/content/content.ts";
 import { contentMarks } from "#contracts/content/content-scripts.ts";
+import { isShown } from "./lib/shown-pages.ts";
 
 export const loader = ({ context }: Route.LoaderArgs): PublicSettings => {
   return {
@@ -36,6 +37,11 @@ export const loader = ({ context }: Route.LoaderArgs): PublicSettings => {
   };
 };
 
+const listFeedLinks = (title: string) => [
+  { rel: "alternate", type: "application/rss+xml", title, href: "/rss.xml" },
+  { rel: "alternate", type: "application/atom+xml", title, href: "/atom.xml" },
+  { rel: "alternate", type: "application/feed+json", title, href: "/feed.json" },
+];
 const findIconType = (path: string) => (path.endsWith(".svg") ? "image/svg+xml" : "image/png");
 
 export const links: Route.LinksFunction = () => {
@@ -53,9 +59,7 @@ export const links: Route.LinksFunction = () => {
     },
     { rel: "icon", type: findIconType(pictures.favicon), href: pictures.favicon },
     { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
-    { rel: "alternate", type: "application/rss+xml", title: persona.productName, href: "/rss.xml" },
-    { rel: "alternate", type: "application/atom+xml", title: persona.productName, href: "/atom.xml" },
-    { rel: "alternate", type: "application/feed+json", title: persona.productName, href: "/feed.json" },
+    ...(isShown("stories") ? listFeedLinks(persona.productName) : []),
   ];
 };
 
@@ -149,9 +153,9 @@ export function Layout({ children }: { children: ReactElement }) {
 const paletteActions = {
   play: () => {
     import("./features/player/store/players.ts").then(
-      ({ connectPlayers, songPlayer }) => {
+      ({ connectPlayers, getSongPlayer }) => {
         connectPlayers();
-        songPlayer.send({ type: "toggle" });
+        getSongPlayer().send({ type: "toggle" });
       },
       (error: unknown) => showToast(handleLoadError(error)),
     );

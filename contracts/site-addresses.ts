@@ -23,9 +23,13 @@ export const listAddresses = ({ path, params = {} }: SitePage): string[] => {
 export const listSitemapPaths = (pages: readonly SitePage[] = sitePages): string[] =>
   pages.filter(({ inSitemap }) => inSitemap).flatMap(listAddresses);
 
-/** The page that each alias redirects to. */
+/** The page that each alias, and each former address, redirects to. */
 export const toAliases = (pages: readonly SitePage[] = sitePages): ReadonlyMap<string, SitePage> =>
-  new Map(pages.flatMap((page) => (page.aliases ?? []).map((alias) => [alias, page] as const)));
+  new Map(
+    pages.flatMap((page) =>
+      [...(page.aliases ?? []), ...(page.formerPaths ?? [])].map((path) => [path, page] as const),
+    ),
+  );
 
 const aliases = toAliases();
 

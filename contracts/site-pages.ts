@@ -1,3 +1,4 @@
+import type { HideablePage } from "./content/pages.ts";
 import { chapterNumbers, documentationTabs } from "./content/hub/hub-paths.ts";
 import { parsePostCursor } from "./posts/post-cursor.ts";
 
@@ -27,6 +28,10 @@ export type SitePage = {
   query?: Record<string, AcceptedValues>;
   /** Other paths, which redirect to this one and keep the whole query string. */
   aliases?: readonly string[];
+  /** Its addresses under other short names of the persona. They redirect permanently. */
+  formerPaths?: readonly string[];
+  /** It is there only if `content/pages.json` does not hide this. */
+  part?: HideablePage | undefined;
   /** Whether search engines should find it. Posts are added from the database. */
   inSitemap?: boolean;
   /** Name under which its views are counted, if its address must not be stored. */
@@ -41,19 +46,44 @@ const isSlug = (value: string): boolean => value.length <= 100 && /^[a-z0-9]+(-[
 const isCursor = (value: string): boolean => parsePostCursor(value) !== null;
 
 const pages: SitePage[] = [
-  { path: "/", layout: "none", file: "features/intro/intro.route.tsx", inSitemap: true },
+  { path: "/", part: "film", layout: "none", file: "features/intro/intro.route.tsx", inSitemap: true },
   { path: "/landing", layout: "none", file: "landing.route.tsx", inSitemap: true, query: { after: isCursor } },
   { path: "/post/:slug?", layout: "public", file: "post.route.tsx", params: { slug: isSlug } },
-  { path: "/chloe-story", layout: "public", file: "features/story/story.route.tsx", inSitemap: true },
+  { path: "/chloe-story", part: "story", layout: "public", file: "features/story/story.route.tsx", inSitemap: true },
   { path: "/chloe-chat", layout: "public", file: "features/chat/chat.route.tsx", inSitemap: true },
-  { path: "/play-with-chloe", layout: "public", file: "features/images/play.route.tsx", inSitemap: true },
-  { path: "/revo-door", layout: "public", file: "features/revo-door/revo-door.route.tsx", inSitemap: true },
-  { path: "/chloe-blockchain", layout: "public", file: "features/white-paper/white-paper.route.tsx", inSitemap: true },
-  { path: "/donation", layout: "public", file: "features/donation/donation.route.tsx", inSitemap: true },
-  { path: "/roadmap", layout: "public", file: "features/hub/roadmap/standalone-roadmap.route.tsx", inSitemap: true },
-  { path: "/thank-you", layout: "public", file: "features/donation/thank-you.route.tsx" },
+  { path: "/play-with-chloe", part: "play", layout: "public", file: "features/images/play.route.tsx", inSitemap: true },
+  {
+    path: "/revo-door",
+    part: "revo-door",
+    layout: "public",
+    file: "features/revo-door/revo-door.route.tsx",
+    inSitemap: true,
+  },
+  {
+    path: "/chloe-blockchain",
+    part: "white-paper",
+    layout: "public",
+    file: "features/white-paper/white-paper.route.tsx",
+    inSitemap: true,
+  },
+  {
+    path: "/donation",
+    part: "donation",
+    layout: "public",
+    file: "features/donation/donation.route.tsx",
+    inSitemap: true,
+  },
+  {
+    path: "/roadmap",
+    part: "roadmap",
+    layout: "public",
+    file: "features/hub/roadmap/standalone-roadmap.route.tsx",
+    inSitemap: true,
+  },
+  { path: "/thank-you", part: "donation", layout: "public", file: "features/donation/thank-you.route.tsx" },
   {
     path: "/request-access",
+    part: "console",
     layout: "public",
     file: "features/accounts/request/request-access.route.tsx",
     inSitemap: true,
@@ -144,6 +174,7 @@ const hubPages: Omit<SitePage, "layout">[] = [
   { path: "/app/roadmap", file: "features/hub/roadmap/roadmap.route.tsx", inSitemap: true },
   {
     path: "/app/system-status",
+    part: undefined,
     file: "features/hub/status/system-status.route.tsx",
     aliases: ["/status", "/system-status"],
     inSitemap: true,
@@ -165,7 +196,12 @@ const hubPages: Omit<SitePage, "layout">[] = [
 
 const privatePages: SitePage[] = [
   { path: "/admin", layout: "none", file: "admin.route.tsx" },
-  { path: "/play-with-chloe/pictures", layout: "public-account", file: "features/images/gallery/gallery.route.tsx" },
+  {
+    path: "/play-with-chloe/pictures",
+    part: "play",
+    layout: "public-account",
+    file: "features/images/gallery/gallery.route.tsx",
+  },
   { path: "/admin/access-requests", layout: "account", file: "features/accounts/requests/access-requests.route.tsx" },
   { path: "/console", layout: "console", file: "features/chat/neo/console-chat.route.tsx" },
   { path: "/console/agents", layout: "console", file: "features/chat/console/agents/connected-agents.route.tsx" },
@@ -177,10 +213,16 @@ const privatePages: SitePage[] = [
 ];
 
 const resources: SitePage[] = [
-  { path: "/posts", layout: "none", file: "features/posts/more-posts.route.ts", query: { after: isCursor } },
-  { path: "/rss.xml", layout: "none", file: "features/posts/rss.route.ts" },
-  { path: "/atom.xml", layout: "none", file: "features/posts/atom.route.ts" },
-  { path: "/feed.json", layout: "none", file: "features/posts/json-feed.route.ts" },
+  {
+    path: "/posts",
+    part: "stories",
+    layout: "none",
+    file: "features/posts/more-posts.route.ts",
+    query: { after: isCursor },
+  },
+  { path: "/rss.xml", part: "stories", layout: "none", file: "features/posts/rss.route.ts" },
+  { path: "/atom.xml", part: "stories", layout: "none", file: "features/posts/atom.route.ts" },
+  { path: "/feed.json", part: "stories", layout: "none", file: "features/posts/json-feed.route.ts" },
   { path: "/app/system-status/incidents.xml", layout: "none", file: "features/hub/status/incidents-feed.route.ts" },
   { path: "/sitemap.xml", layout: "none", file: "features/posts/sitemap.route.ts" },
   {
@@ -193,6 +235,13 @@ const resources: SitePage[] = [
   { path: "/robots.txt", layout: "none", file: "features/system/robots.route.ts" },
 ];
 
+/** Parts that have a layout of their own. */
+const layoutParts: Partial<Record<PageLayout, HideablePage>> = {
+  hub: "hub",
+  console: "console",
+  "dev-console": "console",
+};
+
 /**
  * All pages of the site. Source of the routes, the parameters that reach a loader, the sitemap, the counted views, the
  * link check of `content/`, and the list of pages for the browser tests.
@@ -202,7 +251,7 @@ export const sitePages: readonly SitePage[] = [
   ...hubPages.map((page) => ({ ...page, layout: "hub" as const })),
   ...privatePages.map((page) => ({ ...page, kind: "private" as const })),
   ...resources.map((page) => ({ ...page, kind: "resource" as const })),
-];
+].map((page) => ({ part: layoutParts[page.layout], ...page }));
 
 /** Pages that may already be linked; until they are built, these addresses redirect home like all unknown ones. */
 export const comingPaths: readonly string[] = [];

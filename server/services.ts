@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { ServerBuild } from "react-router";
+import type { ShownSite } from "#contracts/shown-pages.ts";
 import type { Backend } from "./backend.ts";
 import { createUsageCounters } from "./analytics/usage-counters.ts";
 import { createBookService } from "./book/book-service.ts";
@@ -30,6 +31,7 @@ import { createTokenBudget } from "./models/token-budget.ts";
 import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
+import { createPageList, createShownBuildLoader } from "./pages/shown-build.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
@@ -94,7 +96,7 @@ export const createServices = (parts: SiteParts) => {
     counters.close(),
   );
   const images = closing.adopt(
-    createImages({ env, cacheDir, rateLimiter, metrics, log, activity: providers }),
+    createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
     ({ close }) => close(),
   );
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
@@ -102,8 +104,16 @@ export const createServices = (parts: SiteParts) => {
   closing.defer(content.close);
   const loadHubTexts = async () => readHubTexts(content);
   const pageContent = createPageContent(clientDir);
+  const readShown = (): ShownSite => ({
+    shortName: content.get("persona").shortName,
+    hidden: content.get("pages").hidden,
+    earlierShortNames: content.base().earlierShortNames,
+  });
+  const listPages = createPageList(readShown);
+  const loadShownBuild = createShownBuildLoader(loadBuild, listPages);
   const site = {
     siteUrl: env.siteUrl,
+    listPages,
     nonce: randomBytes(18).toString("base64url"),
     settings: {
       siteUrl: env.siteUrl,
@@ -133,7 +143,7 @@ export const createServices = (parts: SiteParts) => {
     site,
     texts: pageTexts,
     mode,
-    loadBuild,
+    loadBuild: loadShownBuild,
     clientDir,
     metrics,
     log,
@@ -163,6 +173,7 @@ export const createServices = (parts: SiteParts) => {
   const books = createBookService({
     backend,
     log,
+    content,
     contentDir,
     cacheDir,
     siteUrl: env.siteUrl,
@@ -171,7 +182,7 @@ export const createServices = (parts: SiteParts) => {
     readLedger: bookEngine.readLedger,
   });
 
-  const status = closing.adopt(createSiteStatus({ backend, env, mail, log, loadHubTexts }), ({ stopProbing }) =>
+  const status = closing.adopt(createSiteStatus({ backend, content, env, mail, log }), ({ stopProbing }) =>
     stopProbing(),
   );
   closing.defer(backend.onChange(status.invalidate));
@@ -185,9 +196,9 @@ export const createServices = (parts: SiteParts) => {
     dataDir: cacheDir,
   };
 
-  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts, log });
-  const readLive = createLiveReader({ backend, readStatus: status.read });
-  const neo = parts.neo ?? createNeo({ search, readLive, languageModel, contentDir });
+  const search = createSiteSearch({ service: backend.serviceClient(), content, log });
+  const readLive = createLiveReader({ backend, content, readStatus: status.read });
+  const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
   return {
@@ -218,9 +229,9 @@ export const createServices = (parts: SiteParts) => {
     status,
     usageCounters,
     commandRuns: createCommandRuns(),
-    findAddress: createAddressFinder(loadBuild),
+    findAddress: createAddressFinder(loadShownBuild),
     getAddress,
     loadHubTexts,
-    renderMarkdown: createMarkdownRenderer(loadBuild),
+    renderMarkdown: createMarkdownRenderer(loadBuild, pageTexts),
   };
 };

@@ -5,6 +5,7 @@ import sanitizeHtml from "sanitize-html";
 import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
 import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
 import { resolveAddress } from "#contracts/resolve-address.ts";
+import { showLinks } from "./shown-links.server.ts";
 
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
 
@@ -106,8 +107,10 @@ export const createMarkdownCache = (maxBytes: number, render: (text: string) => 
   };
 };
 
+const renderOnce = createMarkdownCache(8_000_000, (text) => sanitizeHtml(markdown.render(text), allowed));
+
 /** Renders Markdown to sanitized HTML. */
-export const renderMarkdown = createMarkdownCache(8_000_000, (text) => sanitizeHtml(markdown.render(text), allowed));
+export const renderMarkdown = (text: string): string => renderOnce(showLinks(text));
 
 const resolveAttribute =
   (name: "href" | "src", pageUrl: string) => (tagName: string, attributes: sanitizeHtml.Attributes) => {

@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Database } from "#contracts/database.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
+import type { SitePage } from "#contracts/site-pages.ts";
 
 /** Context that the server passes to every loader. */
 export type SiteContext = {
@@ -10,6 +11,8 @@ export type SiteContext = {
   /** Nonce placeholder of our inline scripts. The server removes it after building the CSP hashes. */
   nonce: string;
   settings: Omit<PublicSettings, "productName">;
+  /** The pages that the site has now, at the addresses where it shows them. */
+  listPages(): readonly SitePage[];
   /** Supabase client with the `anon` role; in-process when the backend is embedded. */
   supabase: SupabaseClient<Database>;
   /**

@@ -21,6 +21,7 @@ import type { FeedbackContent, Landing } from "./landing.ts";
 import type { Navigation } from "./navigation.ts";
 import type { NeoChatContent } from "./neo-chat.ts";
 import type { NeoContent } from "./neo.ts";
+import type { Pages } from "./pages.ts";
 import type { PlayContent } from "./play.ts";
 import type { Player } from "./player.ts";
 import type { RevoDoor } from "./revo-door.ts";
@@ -44,6 +45,7 @@ export interface ContentFiles {
   navigation: Navigation;
   neo: NeoContent;
   "neo-chat": NeoChatContent;
+  pages: Pages;
   palette: PaletteContent;
   persona: Persona;
   pictures: Images;

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import type { Persona } from "#contracts/content/content.ts";
 import { toPronounValues } from "#contracts/content/pronouns.ts";
-import type { SiteDocuments } from "#contracts/content/site-documents.ts";
+import type { SiteDocuments } from "#contracts/site-documents.ts";
+import type { Pages } from "#contracts/content/pages.ts";
 import { fillAll } from "#contracts/fill.ts";
+import { removeHiddenLinks } from "#contracts/hidden-links.ts";
 import { applyMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
+import { translateLinks } from "#contracts/translate-links.ts";
 import type { FindSchema } from "./document-schemas.ts";
 import type { BaseTexts, ShippedDocuments } from "./shipped-documents.ts";
 
@@ -13,7 +16,7 @@ export type DocumentPatches = ReadonlyMap<string, JsonValue>;
 
 /** All documents at one moment. */
 export type ContentSnapshot = {
-  /** A document with names and pronouns filled in. Throws for a name that is no document. */
+  /** A document with names and pronouns filled in, and its links as the site has them. Throws for a name that is no document. */
   get<Name extends keyof SiteDocuments>(name: Name): SiteDocuments[Name];
   /** The same with its placeholders, as it is edited. */
   getSource(name: string): JsonValue;
@@ -62,7 +65,9 @@ export const createSnapshot = ({ shipped, patches, base, findSchema, onInvalid }
     persona: persona.name,
     tagline: persona.tagline,
   };
-  const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, [...patches].sort()]));
+  const { hidden } = getSource("pages") as Pages;
+  const toShown = <Value>(value: Value): Value => translateLinks(removeHiddenLinks(value, hidden), persona.shortName);
+  const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, ...patches]));
 
   return {
     base,
@@ -71,7 +76,7 @@ export const createSnapshot = ({ shipped, patches, base, findSchema, onInvalid }
     getSource,
     get: <Name extends keyof SiteDocuments>(name: Name) => {
       const key = String(name);
-      if (!filled.has(key)) filled.set(key, fillAll(getSource(key), values));
+      if (!filled.has(key)) filled.set(key, toShown(fillAll(getSource(key), values)));
       return filled.get(key) as SiteDocuments[Name];
     },
   };

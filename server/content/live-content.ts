@@ -1,4 +1,4 @@
-import type { SiteDocuments } from "#contracts/content/site-documents.ts";
+import type { SiteDocuments } from "#contracts/site-documents.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import type { Backend } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -33,6 +33,7 @@ export type LiveContent = Content & {
   shipped(): ShippedDocuments;
   /** What is stored, by name. */
   stored(): ReadonlyMap<string, StoredDocument>;
+  base(): SiteBase;
   findSchema(): Promise<FindSchema>;
   /** Reads what is stored again; resolves when pages show it. Never throws. */
   reload(): Promise<void>;
@@ -64,9 +65,19 @@ const toPatches = (rows: readonly StoredDocument[], useDrafts: boolean): Documen
     }),
   );
 
-const toBase = (rows: readonly StoredDocument[]): BaseTexts => {
-  const stored = rows.find(({ name }) => name === baseDocument)?.published as { texts?: unknown } | null | undefined;
-  return stored?.texts === "starter" ? "starter" : "shipped";
+/** What the document `base` holds. */
+export type SiteBase = {
+  texts: BaseTexts;
+  /** Short names that the persona had before: their addresses redirect. */
+  earlierShortNames: string[];
+};
+
+const toBase = (rows: readonly StoredDocument[]): SiteBase => {
+  const stored = rows.find(({ name }) => name === baseDocument)?.published as Partial<SiteBase> | null | undefined;
+  return {
+    texts: stored?.texts === "starter" ? "starter" : "shipped",
+    earlierShortNames: stored?.earlierShortNames ?? [],
+  };
 };
 
 /** The site's texts: what is shipped in `contentDir`, and what the owner changed over it, live. */
@@ -86,7 +97,7 @@ export const openLiveContent = async ({
 
   const loadSchemas = async (): Promise<FindSchema> => (findSchema ??= await loadDocumentSchemas());
   const makeSnapshots = () => {
-    const base = toBase(rows);
+    const { texts: base } = toBase(rows);
     const toSnapshot = (useDrafts: boolean) =>
       createSnapshot({
         shipped,
@@ -150,6 +161,7 @@ export const openLiveContent = async ({
     drafts: () => snapshots.drafts,
     shipped: () => shipped,
     stored: () => new Map(rows.map((row) => [row.name, row])),
+    base: () => toBase(rows),
     findSchema: loadSchemas,
     reload,
     onChange(listener) {

@@ -1,4 +1,3 @@
-import type { ServerBuild } from "react-router";
 import type { Backend } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
@@ -7,6 +6,7 @@ import { buildCsp, developmentPolicy } from "./csp.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
 import { createPageRenderer, type PageTexts } from "./render-pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
+import type { LoadShownBuild } from "./shown-build.ts";
 
 type Site = Parameters<typeof createPageRenderer>[1] & { nonce: string };
 
@@ -15,7 +15,7 @@ type Deps = {
   site: Site;
   texts: PageTexts;
   mode: "production" | "development";
-  loadBuild(): Promise<ServerBuild>;
+  loadBuild: LoadShownBuild;
   clientDir: string | null;
   metrics: Pick<Metrics, "pageCache">;
   log: Pick<Log, "error">;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
-import { acceptsValue, toAliases } from "#contracts/site-addresses.ts";
+import { acceptsValue, listAddresses, toAliases } from "#contracts/site-addresses.ts";
 import { type AcceptedValues, type SitePage, sitePages } from "#contracts/site-pages.ts";
 
 /** Result of normalizing a page request's URL to what the matched route declares. */
@@ -108,9 +108,17 @@ export const createPageAddresses = (
       .join("/");
     const last = matched.at(-1);
     if (!last || pattern.includes("*")) {
+      const path = toPath(segments);
+      const target = aliases.get(path);
       // An alias keeps its whole query string: some parameters are read in the browser only.
-      const query = aliases.has(toPath(segments)) ? search : "";
-      return { path: toPath(segments) + ending + query, isCacheable: false, hasQuery: query !== "", view: null };
+      const query = target ? search : "";
+      return {
+        path: path + ending + query,
+        isCacheable: false,
+        hasQuery: query !== "",
+        view: null,
+        redirect: !isData && target?.formerPaths?.includes(path) ? listAddresses(target)[0] + search : undefined,
+      };
     }
 
     const page = declared.get(pattern);
@@ -123,7 +131,8 @@ export const createPageAddresses = (
     const base = isData && canonical === "/" ? "/_" : canonical;
     return {
       path: base + ending + (query.length > 0 ? `?${query.join("&")}` : ""),
-      isCacheable: true,
+      // A hidden page has a route, but is not among the pages any more; what is cached of it must not be sent.
+      isCacheable: page !== undefined,
       hasQuery: query.length > 0,
       view: page && !page.kind ? (page.countedAs ?? canonical) : null,
       redirect: !isData && !parts.includes(null) && canonical !== pathname ? canonical + search : undefined,

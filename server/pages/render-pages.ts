@@ -3,6 +3,7 @@ import type { SiteContext } from "#app/lib/site-context.ts";
 import { contentScope } from "../content/content-scope.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import { createPageAddresses, type PageAddress } from "./page-address.ts";
+import type { LoadShownBuild } from "./shown-build.ts";
 
 type Entry = ServerBuild["entry"]["module"] & {
   setContentSource(find: (name: string) => unknown): void;
@@ -21,14 +22,14 @@ export type PageTexts = {
  * because contexts compare by identity.
  */
 export const createPageRenderer = (
-  loadBuild: () => Promise<ServerBuild>,
+  loadBuild: LoadShownBuild,
   site: SiteContext,
   mode: "production" | "development",
   texts: PageTexts,
 ) => {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
   return async (request: Request, snapshot = texts.published()): Promise<Response> => {
-    const build = await loadBuild();
+    const { build } = await loadBuild();
     const entry = build.entry.module as Entry;
     let handle = handlers.get(build);
     if (!handle) {
@@ -42,17 +43,20 @@ export const createPageRenderer = (
 
 /** Renders Markdown with the code of the built site, so that a preview matches the page. */
 export const createMarkdownRenderer =
-  (loadBuild: () => Promise<ServerBuild>) =>
-  async (text: string): Promise<string> =>
-    ((await loadBuild()).entry.module as Entry).renderMarkdown(text);
+  (loadBuild: () => Promise<ServerBuild>, texts: PageTexts) =>
+  async (text: string): Promise<string> => {
+    const entry = (await loadBuild()).entry.module as Entry;
+    entry.setContentSource(texts.find);
+    return contentScope.run(texts.published(), () => entry.renderMarkdown(text));
+  };
 
 /** Normalizes a request's URL to what `contracts/site-pages.ts` declares. */
-export const createAddressFinder = (loadBuild: () => Promise<ServerBuild>) => {
+export const createAddressFinder = (loadBuild: LoadShownBuild) => {
   const finders = new WeakMap<ServerBuild, (url: string) => PageAddress>();
   return async (url: string): Promise<PageAddress> => {
-    const build = await loadBuild();
+    const { build, pages } = await loadBuild();
     let find = finders.get(build);
-    if (!find) finders.set(build, (find = createPageAddresses(build.routes)));
+    if (!find) finders.set(build, (find = createPageAddresses(build.routes, pages)));
     return find(url);
   };
 };

@@ -6,6 +6,8 @@ import { createTestBuild } from "#tests/support/create-test-build.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createAddressFinder, createPageRenderer } from "./render-pages.ts";
+import { createShownBuildLoader } from "./shown-build.ts";
+import { sitePages } from "#contracts/site-pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { servePages } from "./serve-pages.ts";
 
@@ -23,7 +25,8 @@ const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
     },
   });
   const loadBuild = async () => build;
-  const pages = createPageCache(createPageRenderer(loadBuild, {} as never, "production", texts), {
+  const loadShownBuild = createShownBuildLoader(loadBuild, () => sitePages);
+  const pages = createPageCache(createPageRenderer(loadShownBuild, {} as never, "production", texts), {
     siteUrl,
     transforms,
     queue,
@@ -38,7 +41,7 @@ const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
   });
   app.all(
     "*",
-    servePages({ pages, findDrafts: () => null, findAddress: createAddressFinder(loadBuild), trustProxy: false }),
+    servePages({ pages, findDrafts: () => null, findAddress: createAddressFinder(loadShownBuild), trustProxy: false }),
   );
   const incoming = { rawHeaders: [], socket: { remoteAddress: "127.0.0.1" } };
   const get = async (path: string, init: RequestInit = {}) => app.request(siteUrl + path, init, { incoming });

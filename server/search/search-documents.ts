@@ -1,5 +1,6 @@
 import MiniSearch from "minisearch";
-import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
+import { isHiddenAddress } from "#contracts/hidden-links.ts";
+import type { Content } from "../content/live-content.ts";
 import { toStems } from "./query-terms.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { listSiteParagraphs } from "./site-documents.ts";
@@ -7,9 +8,12 @@ import { createSpellingCheck } from "./spelling.ts";
 
 const maxParagraphs = 60;
 
-/** Index of the paragraphs of the pages that are part of the site. */
-export const createDocumentIndex = (texts: HubTexts) => {
-  const candidates = listSiteParagraphs(texts).map(toCandidate);
+/** Index of the paragraphs of the pages that are part of the site and not hidden. */
+export const createDocumentIndex = (content: Content) => {
+  const { hidden } = content.get("pages");
+  const candidates = listSiteParagraphs(content)
+    .filter(({ url }) => !isHiddenAddress(url, hidden))
+    .map(toCandidate);
   const index = new MiniSearch<{ id: number; text: string; context: string }>({
     fields: ["text", "context"],
     tokenize: toStems,

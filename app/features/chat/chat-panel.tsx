@@ -45,6 +45,7 @@ const ThinkingLights = () => (
 export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof useConversation> }) => {
   const chat = useContent("chat");
   const { labels, withoutScript } = chat;
+  const { link } = withoutScript;
   const { clear, isThinking, messages, send } = conversation;
   const field = useRef<HTMLTextAreaElement>(null);
   const [notice, setNotice] = useState("");
@@ -77,7 +78,7 @@ export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof us
       <noscript>
         <p className="px-5 pb-6 sm:px-8">
           <span>{`${withoutScript.text} `}</span>
-          <TextLink to={withoutScript.link.to}>{withoutScript.link.label}</TextLink>
+          {link.to && <TextLink to={link.to}>{link.label}</TextLink>}
         </p>
       </noscript>
       <div className="noscript:hidden">

@@ -9,6 +9,7 @@ import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import { toShownAddress } from "#app/lib/shown-pages.ts";
 import type { Route } from "./+types/play.route";
 import type { PlayOverlayProps } from "./generator/play-overlay.tsx";
 import { usePictureDrop } from "./generator/use-picture-drop.ts";
@@ -33,6 +34,7 @@ export const meta: Route.MetaFunction = createMeta(() => getContent("play"));
 
 export default function PlayPage() {
   const { page, reactions, speech } = useContent("play");
+  const { link } = page.withoutScript;
   const startsOpen = useClientValue(() => window.location.hash === "#create", false);
   const [wasOpened, setIsOpen] = useState<boolean | null>(null);
   const isOpen = wasOpened ?? startsOpen;
@@ -68,14 +70,14 @@ export default function PlayPage() {
             <ImagePlus aria-hidden />
             {page.create}
           </Button>
-          <TextLink to="/play-with-chloe/pictures" className="inline-flex min-h-11 items-center">
+          <TextLink to={toShownAddress("/play-with-chloe/pictures")} className="inline-flex min-h-11 items-center">
             {page.pictures}
           </TextLink>
         </div>
         <noscript>
           <p className="mt-9">
             <span>{`${page.withoutScript.text} `}</span>
-            <TextLink to={page.withoutScript.link.to}>{page.withoutScript.link.label}</TextLink>
+            {link.to && <TextLink to={link.to}>{link.label}</TextLink>}
           </p>
         </noscript>
         <p className="mt-8 max-w-[48ch] text-sm text-foreground-muted max-lg:mx-auto noscript:hidden">

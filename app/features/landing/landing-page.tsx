@@ -6,6 +6,7 @@ import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { SearchButton } from "#app/ui/site/search-button.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { isShown } from "#app/lib/shown-pages.ts";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { BioSection } from "./sections/bio-section.tsx";
@@ -99,31 +100,39 @@ export const LandingPage = ({ player, overviewPlayer, stories, areStoriesUrgent,
         <IntroOverlay />
         <main id="content" className="overflow-x-clip">
           <HeroSection />
-          <StaggeredSection part="audio">
-            <Island>
-              <SongSection player={player} />
-            </Island>
-          </StaggeredSection>
+          {isShown("song") && (
+            <StaggeredSection part="audio">
+              <Island>
+                <SongSection player={player} />
+              </Island>
+            </StaggeredSection>
+          )}
           <StaggeredSection part="bio">
             <Island>
               <BioSection />
             </Island>
           </StaggeredSection>
-          <StaggeredSection part="youtube">
-            <Island>
-              <VideoSection player={overviewPlayer} />
-            </Island>
-          </StaggeredSection>
-          <StaggeredSection part="blog">
-            <Island isUrgent={areStoriesUrgent}>
-              <StorySection stories={stories} />
-            </Island>
-          </StaggeredSection>
-          <StaggeredSection part="donation">
-            <Island>
-              <DonationSection />
-            </Island>
-          </StaggeredSection>
+          {(isShown("playlist") || isShown("overview")) && (
+            <StaggeredSection part="youtube">
+              <Island>
+                <VideoSection player={overviewPlayer} />
+              </Island>
+            </StaggeredSection>
+          )}
+          {isShown("stories") && (
+            <StaggeredSection part="blog">
+              <Island isUrgent={areStoriesUrgent}>
+                <StorySection stories={stories} />
+              </Island>
+            </StaggeredSection>
+          )}
+          {(isShown("donation") || isShown("play")) && (
+            <StaggeredSection part="donation">
+              <Island>
+                <DonationSection />
+              </Island>
+            </StaggeredSection>
+          )}
         </main>
         <StaggeredSection part="footer">
           <Island>

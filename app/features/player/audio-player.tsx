@@ -8,7 +8,7 @@ import { PlayerShell } from "./controls/player-shell.tsx";
 import { Transport } from "./controls/transport.tsx";
 import { Volume } from "./controls/volume.tsx";
 import { isAudible, isPlaybackRequested, type Phase } from "./engine/player-state.ts";
-import { songPlayer as player, playerPreferences } from "./store/players.ts";
+import { getSongPlayer, playerPreferences } from "./store/players.ts";
 import { useFullPlayer, usePlayer, usePreferences } from "./store/use-player.ts";
 import { Lyrics } from "./lyrics/lyrics.tsx";
 import { ControlsPanel } from "./panels/controls-panel.tsx";
@@ -53,6 +53,7 @@ const waveOpacity: Partial<Record<Phase, string>> = { error: "opacity-35", "comi
 
 /** Full audio player: waveform, lyrics, playlist and controls. */
 export const AudioPlayer = ({ className = "" }: { className?: string }) => {
+  const [player] = useState(getSongPlayer);
   const track = usePlayer(player, (state) => state.track);
   const isSounding = usePlayer(player, isPlaybackRequested);
   const phase = usePlayer(player, (state) => state.phase);

@@ -5,7 +5,7 @@ import { ButterflySky } from "./butterflies/butterfly-sky.tsx";
 import { PlayButton } from "./controls/play-button.tsx";
 import { PlayerShell } from "./controls/player-shell.tsx";
 import { MuteButton } from "./controls/volume.tsx";
-import { overviewPlayer as player } from "./store/players.ts";
+import { getOverviewPlayer } from "./store/players.ts";
 import { useFullPlayer, usePlayer } from "./store/use-player.ts";
 import { type ClockHandle, PlayClock } from "./display/play-clock.tsx";
 import { TrackMeta, PlaybackStatus } from "./display/track-meta.tsx";
@@ -30,6 +30,7 @@ const Caption = ({ player }: { player: Player }) => {
 
 /** Spoken introduction with captions (second player). */
 export const OverviewPlayer = ({ className = "" }: { className?: string }) => {
+  const [player] = useState(getOverviewPlayer);
   const track = usePlayer(player, (state) => state.track);
   const isBroken = usePlayer(player, ({ phase }) => phase === "error");
   const [hasCaptions, setCaptions] = useState(false);

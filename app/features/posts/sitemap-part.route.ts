@@ -1,4 +1,5 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { isShown } from "#app/lib/shown-pages.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { xmlResponse } from "#app/lib/xml-response.ts";
 import { listSitemapPaths } from "#contracts/site-addresses.ts";
@@ -8,12 +9,12 @@ import { postsPerPart, urlSet } from "./sitemap.ts";
 
 /** One part of a split sitemap. */
 export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
-  const { supabase, siteUrl } = context.get(siteContext);
+  const { listPages, supabase, siteUrl } = context.get(siteContext);
   const part = /^(0|[1-9]\d{0,3})$/.test(params.page) ? Number(params.page) : -1;
-  const posts = part < 0 ? [] : await listSlugs(supabase, part * postsPerPart, postsPerPart);
+  const posts = part < 0 || !isShown("stories") ? [] : await listSlugs(supabase, part * postsPerPart, postsPerPart);
   if (posts.length === 0) return new Response("Not found", { status: 404 });
   return xmlResponse(
-    urlSet(siteUrl, part === 0 ? listSitemapPaths() : [], posts),
+    urlSet(siteUrl, part === 0 ? listSitemapPaths(listPages()) : [], posts),
     "application/xml",
     publicCacheHeaders("posts"),
   );

@@ -1,4 +1,5 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { isShown } from "#app/lib/shown-pages.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { xmlResponse } from "#app/lib/xml-response.ts";
 import { listSitemapPaths } from "#contracts/site-addresses.ts";
@@ -8,11 +9,12 @@ import { postsPerPart, sitemapIndex, urlSet } from "./sitemap.ts";
 
 /** Sitemap: a single file, or an index of parts when there are too many posts. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
-  const { supabase, siteUrl } = context.get(siteContext);
-  const count = await countPosts(supabase);
+  const { listPages, supabase, siteUrl } = context.get(siteContext);
+  const paths = listSitemapPaths(listPages());
+  const count = isShown("stories") ? await countPosts(supabase) : 0;
   const body =
     count <= postsPerPart
-      ? urlSet(siteUrl, listSitemapPaths(), await listSlugs(supabase, 0, postsPerPart))
+      ? urlSet(siteUrl, paths, count === 0 ? [] : await listSlugs(supabase, 0, postsPerPart))
       : sitemapIndex(siteUrl, Math.ceil(count / postsPerPart));
   return xmlResponse(body, "application/xml", publicCacheHeaders("posts"));
 };

@@ -1,5 +1,8 @@
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { siteContext } from "#app/lib/site-context.ts";
+import { toShownAddress } from "#app/lib/shown-pages.ts";
+import { getContent } from "#app/lib/content/content.ts";
+import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import type { PaletteIndex } from "#contracts/search/palette.ts";
 import type { Route } from "./+types/search-index.route";
 import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
@@ -22,6 +25,12 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
   ]);
   const addresses = new Set(entries.map(({ to }) => to));
   // For the same id, the owner's entry wins over that of the content.
-  const index: PaletteIndex = { entries: [...entries, ...listEntries(texts).filter(({ to }) => !addresses.has(to))] };
+  const all = [...entries, ...listEntries(texts).filter(({ to }) => !addresses.has(to))];
+  const { hidden } = getContent("pages");
+  const index: PaletteIndex = {
+    entries: all
+      .filter(({ to }) => to !== "" && !isHiddenAddress(to, hidden))
+      .map((entry) => ({ ...entry, to: toShownAddress(entry.to) })),
+  };
   return Response.json(index, { headers: publicCacheHeaders(entriesTable) });
 };

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { mayHaveSession } from "#app/lib/auth/supabase-client.ts";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { readAdminFlag } from "#app/lib/owner/admin-flag.ts";
+import { isShown } from "#app/lib/shown-pages.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import type { PaletteEntry, PaletteIndex } from "#contracts/search/palette.ts";
 import { createPaletteIndex } from "./palette-index.ts";
@@ -29,7 +30,7 @@ const listOwnEntries = (isOwner: boolean): PaletteEntry[] => {
     owner: isOwner || readAdminFlag() || readPublicSettings().adminMode === "auto",
   };
   return [
-    { group: "actions", to: "action:play", ...actions.play },
+    ...(isShown("song") ? [{ group: "actions" as const, to: "action:play", ...actions.play }] : []),
     { group: "actions", to: "action:theme", ...actions.theme },
     ...links.map((link) => ({ group: "actions" as const, ...link })),
     ...restricted

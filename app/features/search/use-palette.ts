@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { palette } from "#app/lib/storage/palette.ts";
+import { isShown } from "#app/lib/shown-pages.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import type { PaletteEntry } from "#contracts/search/palette.ts";
 import { fill } from "#contracts/fill.ts";
@@ -54,7 +55,7 @@ export const usePalette = (isOpen: boolean, choose: (entry: PaletteEntry) => voi
   }, [asked, found.entries, index, suggestions, isOpen]);
 
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
-  const last = asked === "" ? null : toAskEntry(asked);
+  const last = asked !== "" && isShown("hub") ? toAskEntry(asked) : null;
   const options = [...groups.flatMap(({ entries }) => entries), ...(last ? [last] : [])];
   const activeIndex = options.findIndex((entry) => toEntryKey(entry) === active);
   const current = options.length === 0 ? -1 : Math.max(0, activeIndex);

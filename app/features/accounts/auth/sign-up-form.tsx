@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { describeWeakPassword } from "#app/lib/auth/describe-auth-error.ts";
+import { isShown } from "#app/lib/shown-pages.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
@@ -63,7 +64,7 @@ export const SignUpForm = ({ onSent }: { onSent: (email: string) => void }) => {
       </Button>
       <p className="text-sm text-foreground-muted">
         <span>{`${words.approval} `}</span>
-        <TextLink to="/request-access">{words.toRequest}</TextLink>
+        {isShown("console") && <TextLink to="/request-access">{words.toRequest}</TextLink>}
       </p>
     </form>
   );

@@ -71,7 +71,7 @@ export const SharedPictures = ({ pictures }: { pictures: readonly SharedImage[] 
     }
   };
   const shown = pictures?.filter(({ id }) => !unshared.has(id)) ?? [];
-  const generatorLink = <ButtonLink to={texts.make.to}>{texts.make.label}</ButtonLink>;
+  const generatorLink = texts.make.to && <ButtonLink to={texts.make.to}>{texts.make.label}</ButtonLink>;
   if (shown.length === 0)
     return <EmptyState title={pictures ? texts.empty : texts.unreachable} action={generatorLink} />;
   return (

@@ -106,9 +106,11 @@ export const RoadmapView = ({ loaded }: { loaded: readonly Phase[] }) => {
         {selected && <PhasePanel phase={selected} number={index + 1} onChange={change} />}
       </div>
       <PhaseChart phases={phases} />
-      <p>
-        <TextLink to={texts.more.to}>{texts.more.label}</TextLink>
-      </p>
+      {texts.more.to && (
+        <p>
+          <TextLink to={texts.more.to}>{texts.more.label}</TextLink>
+        </p>
+      )}
     </div>
   );
 };

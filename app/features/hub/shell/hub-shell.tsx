@@ -63,16 +63,18 @@ const Wordmark = () => {
 
 // On narrow screens the link to the guide is here instead of in the header.
 const SidebarFooter = () => {
-  const navigation = useContent("hub/navigation");
+  const { guide } = useContent("hub/navigation").links;
   return (
     <>
-      <Link
-        to={navigation.links.guide.to}
-        className="mb-3 flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold text-accent hover:bg-accent-subtle lg:hidden"
-      >
-        <BookMarked aria-hidden className="size-5 shrink-0" />
-        {navigation.links.guide.label}
-      </Link>
+      {guide.to && (
+        <Link
+          to={guide.to}
+          className="mb-3 flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold text-accent hover:bg-accent-subtle lg:hidden"
+        >
+          <BookMarked aria-hidden className="size-5 shrink-0" />
+          {guide.label}
+        </Link>
+      )}
       <ProjectStatus />
     </>
   );
@@ -81,6 +83,7 @@ const SidebarFooter = () => {
 const Topbar = () => {
   const siteTexts = useContent("navigation");
   const navigation = useContent("hub/navigation");
+  const { guide } = navigation.links;
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 sm:gap-3">
       <div className="grid min-w-0 justify-items-start gap-0.5 sm:flex sm:items-center sm:gap-3">
@@ -89,13 +92,15 @@ const Topbar = () => {
         </p>
         <Badge tone="accent">{navigation.version}</Badge>
       </div>
-      <Link
-        to={navigation.links.guide.to}
-        className="ms-auto hidden min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground lg:flex"
-      >
-        {navigation.links.guide.label}
-      </Link>
-      <span className="ms-auto flex items-center gap-1 lg:ms-0">
+      {guide.to && (
+        <Link
+          to={guide.to}
+          className="ms-auto hidden min-h-11 items-center rounded-full px-4 text-sm font-semibold whitespace-nowrap text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground lg:flex"
+        >
+          {guide.label}
+        </Link>
+      )}
+      <span className={`ms-auto flex items-center gap-1 ${guide.to ? "lg:ms-0" : ""}`}>
         <SearchButton label={siteTexts.search} />
         <ThemeSwitch />
       </span>

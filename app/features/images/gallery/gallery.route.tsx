@@ -6,10 +6,9 @@ import { createMeta } from "#app/lib/seo.ts";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import { toShownAddress } from "#app/lib/shown-pages.ts";
 import type { Route } from "./+types/gallery.route";
 import { Gallery } from "./gallery.tsx";
-
-const next = encodeURIComponent("/play-with-chloe/pictures");
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
@@ -27,6 +26,7 @@ export const meta: Route.MetaFunction = createMeta(() => {
 export default function GalleryPage() {
   const { gallery: texts } = useContent("play");
   const { failure, isSessionExpired, isSigningOut, loading, user } = useAuth();
+  const next = encodeURIComponent(toShownAddress("/play-with-chloe/pictures"));
   const isSignedOut = !loading && !failure && !user && !isSigningOut;
   // As high as the window, also while the next page is loaded: the footer would be in view, and move.
   return (

@@ -8,6 +8,7 @@ import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { toShownAddress } from "#app/lib/shown-pages.ts";
 import { pictureStatuses, type PictureStatus } from "../pictures/picture.ts";
 import { GalleryCard } from "./gallery-card.tsx";
 import { LineageDialog } from "./lineage-dialog.tsx";
@@ -41,8 +42,6 @@ const DeleteDialog = ({ isOpen, onClose, onConfirm }: Props) => {
 const pageSize = 24;
 const filters = ["all", ...pictureStatuses] as const;
 type Filter = (typeof filters)[number];
-
-const createHref = "/play-with-chloe#create";
 
 const toLabel = (filter: Filter): string => {
   const { gallery: texts, picture: pictureTexts } = getContent("play");
@@ -87,7 +86,7 @@ export const Gallery = ({ userId }: { userId: string }) => {
   };
 
   const generatorLink = (
-    <ButtonLink to={createHref}>
+    <ButtonLink to={toShownAddress("/play-with-chloe#create")}>
       <ImagePlus aria-hidden />
       {texts.make}
     </ButtonLink>

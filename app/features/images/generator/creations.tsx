@@ -8,6 +8,7 @@ import { useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { toShownAddress } from "#app/lib/shown-pages.ts";
 import { fill } from "#contracts/fill.ts";
 import { metadataStore } from "../settings.ts";
 import { PictureCard } from "./picture-card.tsx";
@@ -67,7 +68,10 @@ export const Creations = ({ generator }: { generator: Generator }) => {
         <h2 id="creations" className="font-display text-title font-semibold">
           {texts.results}
         </h2>
-        <TextLink to="/play-with-chloe/pictures" className="inline-flex min-h-11 items-center text-sm">
+        <TextLink
+          to={toShownAddress("/play-with-chloe/pictures")}
+          className="inline-flex min-h-11 items-center text-sm"
+        >
           {play.page.pictures}
         </TextLink>
       </div>

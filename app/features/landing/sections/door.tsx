@@ -2,8 +2,7 @@ import type { FormEvent } from "react";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { useDoor } from "#app/lib/use-door.ts";
 import { useContent } from "#app/lib/content/content.ts";
-
-const target = "/play-with-chloe";
+import { toShownAddress } from "#app/lib/shown-pages.ts";
 
 const leaf =
   "absolute inset-y-0 w-1/2 border border-line-strong bg-surface-raised bg-[linear-gradient(160deg,var(--accent-subtle),transparent_60%)] transition-transform duration-800 ease-breath";
@@ -24,6 +23,7 @@ const Leaf = ({ side, isOpen }: { side: "left" | "right"; isOpen: boolean }) => 
 /** A form, so that it works without JavaScript (progressive enhancement). */
 export const Door = () => {
   const { door, doorHint } = useContent("landing").donation;
+  const target = toShownAddress("/play-with-chloe");
   const { isOpen, open } = useDoor(target);
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();

@@ -2,6 +2,7 @@ import { trackEvent } from "#app/lib/api/track-event.ts";
 import { audioFocus } from "#app/lib/audio-focus.ts";
 import { type BrowserStorage, localStore, type StorageStatus } from "#app/lib/storage/browser-storage.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
+import { isShown } from "#app/lib/shown-pages.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { isPlaybackRequested } from "../engine/player-state.ts";
 import { getInitialPlayCounts, getTracks } from "../tracks.ts";
@@ -23,15 +24,25 @@ const playerStorage: BrowserStorage = {
   },
 };
 export const playerPreferences = createPlayerPreferences(playerStorage);
-export const playCounts = createPlayCounts(playerStorage, getInitialPlayCounts());
+
+/** Created at its first use, and anew each time on the server: the next page may be rendered from other texts. */
+const lazy = <Value>(create: () => Value): (() => Value) => {
+  let kept: Value | undefined;
+  return () => (import.meta.env.SSR ? create() : (kept ??= create()));
+};
+
+export const getPlayCounts = lazy(() => createPlayCounts(playerStorage, getInitialPlayCounts()));
 
 // Personal play counts stay in the browser; the server only receives an anonymous event.
-const counts: PlayCounts = {
-  ...playCounts,
-  add(title) {
-    playCounts.add(title);
-    trackEvent("play", title);
-  },
+const createSharedCounts = (): PlayCounts => {
+  const counts = getPlayCounts();
+  return {
+    ...counts,
+    add(title) {
+      counts.add(title);
+      trackEvent("play", title);
+    },
+  };
 };
 
 const createBrowserPlayer = (name: string, own: PlayerDependencies["tracks"]): Player => {
@@ -43,16 +54,20 @@ const createBrowserPlayer = (name: string, own: PlayerDependencies["tracks"]): P
     clock: realClock,
     audioFocus: audioFocus,
     preferences: playerPreferences,
-    counts,
+    counts: createSharedCounts(),
   });
 };
 
 // Module scope, so that playback continues across navigation.
-export const songPlayer = createBrowserPlayer("song", getTracks());
-export const overviewPlayer = createBrowserPlayer("overview", [getContent("player").overview]);
+export const getSongPlayer = lazy(() => createBrowserPlayer("song", getTracks()));
+export const getOverviewPlayer = lazy(() => createBrowserPlayer("overview", [getContent("player").overview]));
 
-const players = [songPlayer, overviewPlayer];
-let latest = songPlayer;
+const listPlayers = (): Player[] => [
+  ...(isShown("song") ? [getSongPlayer()] : []),
+  ...(isShown("overview") ? [getOverviewPlayer()] : []),
+];
+
+let latest: Player | undefined;
 let isConnected = false;
 let isShared = false;
 
@@ -65,7 +80,7 @@ const shareAll = async () => {
     isShared = false;
     return;
   }
-  for (const player of players)
+  for (const player of listPlayers())
     module.shareWithSystem(player, {
       session: navigator.mediaSession,
       createMetadata: (card) => new MediaMetadata(card),
@@ -74,13 +89,14 @@ const shareAll = async () => {
 };
 
 /** The player that was audible last. */
-export const latestPlayer = (): Player => latest;
+export const latestPlayer = (): Player => latest ?? getSongPlayer();
 
 /** Connects the players to the browser; only the first call has an effect. */
 export const connectPlayers = (): void => {
   if (isConnected) return;
   isConnected = true;
-  playCounts.restore();
+  getPlayCounts().restore();
+  const players = listPlayers();
   for (const player of players) {
     player.restore();
     player.subscribe(() => {

@@ -5,7 +5,7 @@ import type { PlayerState } from "../engine/player-state.ts";
 import { suppressMiniPlayer } from "./mini-player-store.ts";
 import type { Player } from "../playback/player.ts";
 import type { Preferences } from "../storage/player-preferences.ts";
-import { connectPlayers, playCounts, playerPreferences, storageStatus } from "./players.ts";
+import { connectPlayers, getPlayCounts, playerPreferences, storageStatus } from "./players.ts";
 
 /** Selector hook. `read` must return a stable value for the same state, to avoid unnecessary renders. */
 export const usePlayer = <Value>(player: Player, read: (state: PlayerState) => Value): Value =>
@@ -14,7 +14,7 @@ export const usePlayer = <Value>(player: Player, read: (state: PlayerState) => V
 export const usePreferences = <Value>(read: (remembered: Preferences) => Value): Value =>
   useStore(playerPreferences.store, read);
 
-export const usePlayCount = (title: string): number => useStore(playCounts.store, (counts) => counts[title] ?? 0);
+export const usePlayCount = (title: string): number => useStore(getPlayCounts().store, (counts) => counts[title] ?? 0);
 
 export const useStorageStatus = (): StorageStatus => useStore(storageStatus);
 
