@@ -63,7 +63,7 @@ afterAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }
 
 let count = 0;
 
-const open = async ({ focusPath = null, check }: { focusPath?: Path; check?: () => FieldProblem[] } = {}) => {
+const open = async ({ focusPath = null, check }: { focusPath?: Path | null; check?: () => FieldProblem[] } = {}) => {
   count += 1;
   const name = `test-${count}`;
   const fake = createFakeContentAdmin([{ name, title: "Test page", schema, shipped }], check);
