@@ -4,7 +4,6 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { createTemporaryFolder } from "./tests/runner/temporary-folder.ts";
 import { createTestSequencer } from "./tests/runner/test-sequencer.ts";
-import { bundleContent } from "./scripts/bundle-content.ts";
 import { inlineScript } from "@site/first-paint/vite/inline-script-plugin.ts";
 
 const systems = "tests/process/**/*.test.ts";
@@ -43,7 +42,7 @@ process.env.TMPDIR = createTemporaryFolder();
 // Not part of vite.config.ts, whose React Router plugin does not run under vitest.
 export default defineConfig({
   oxc: { jsx: { runtime: "automatic" } },
-  plugins: [bundleContent(), inlineScript()],
+  plugins: [inlineScript()],
   test: {
     projects: [
       {
@@ -87,7 +86,7 @@ export default defineConfig({
     sequence: {
       sequencer: createTestSequencer(["systems", "contract", "hosted", "databases", "documents", "together"]),
     },
-    setupFiles: ["tests/support/fail-on-console-error.ts"],
+    setupFiles: ["tests/support/fail-on-console-error.ts", "tests/support/shipped-content.ts"],
     // The flags of the site itself. The second one also keeps V8 from optimizing the database's WebAssembly, which takes
     // three times as long as opening a database.
     execArgv: ["--disable-proto=delete", "--liftoff-only"],

@@ -1,8 +1,10 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
+import { setContentSource } from "./lib/content/content.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
 
+export { setContentSource };
 export { renderMarkdown } from "./lib/markdown.server.ts";
 
 /** Called by the server: contexts compare by identity, so the value is set with this bundle's own copy. */
@@ -49,16 +51,19 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  const mark = loadContext.get(siteContext).nonce;
+  const { nonce: mark, writeContent } = loadContext.get(siteContext);
   const handoff = await readHandoff(routerContext);
-  const key = routerContext.staticHandlerContext.matches.map(({ route }) => route.id).join() + handoff;
+  const { entry, routes } = routerContext.manifest;
+  const ids = routerContext.staticHandlerContext.matches.map(({ route }) => route.id);
+  const write = writeContent([entry.module, ...ids.flatMap((id) => routes[id]?.module ?? [])]);
+  const key = [write.version, ...ids, handoff].join();
   if (status === 404 && missing.key === key) return new Response(missing.html, { status, headers });
   const page = (
     <NonceContext value={mark}>
       <ServerRouter context={routerContext} url={request.url} nonce={mark} />
     </NonceContext>
   );
-  const html = renderToString(page);
+  const html = write.render(() => renderToString(page));
   if (isIncomplete(html)) throw new Error("A part of the page waits for something while it is rendered, or failed");
   if (status === 404) missing = { key, html };
   return new Response(html, { status, headers });

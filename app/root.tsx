@@ -24,7 +24,8 @@ import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { likelyOwnerScript } from "./lib/owner/likely-owner.ts";
 import { PageFocus } from "./lib/focus/page-focus.tsx";
 import { showToast, Toaster } from "./ui/overlays/toaster.tsx";
-import { getContent, useContent } from "./lib/content/content.ts";
+import { getContent, pageContentId, useContent } from "./lib/content/content.ts";
+import { contentMarks } from "#contracts/content/content-scripts.ts";
 import { isShown } from "./lib/shown-pages.ts";
 
 export const loader = ({ context }: Route.LoaderArgs): PublicSettings => {
@@ -70,6 +71,25 @@ const listGuardTexts = () => {
   return { late, offline: offline.part, blocked: blocked.part, outdated: outdated.part, server: server.part };
 };
 
+// The server writes both when the page is rendered (server/pages/page-content.ts). The map must come before all modules.
+const ContentImports = () => (
+  <script
+    type="importmap"
+    nonce={use(NonceContext)}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? contentMarks.imports : "" }}
+  />
+);
+
+const ContentData = () => (
+  <script
+    type="application/json"
+    id={pageContentId}
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? contentMarks.documents : "" }}
+  />
+);
+
 // In the browser these scripts have already run: it needs neither their code nor their data.
 const PageGuard = () => (
   <script
@@ -102,11 +122,13 @@ export function Layout({ children }: { children: ReactElement }) {
             __html: import.meta.env.SSR ? `${themeScript};${activateStylesheetScript};${likelyOwnerScript}` : "",
           }}
         />
+        <ContentImports />
         <PageGuard />
         <FontScript />
         <Meta />
         <Links />
         <PublicSettingsData />
+        <ContentData />
       </head>
       <body>
         {children}

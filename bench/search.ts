@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import { createHubLoader } from "#server/content/create-hub-loader.ts";
+import { readHubTexts } from "#server/content/hub-texts.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createSiteSearch } from "#server/search/create-site-search.ts";
 
 // Search time with 10,000 posts of 600 to 1,400 words, in the database alone and end to end. Words are distributed as
@@ -48,7 +49,7 @@ for (let done = 0; done < postCount; done += 80) {
 
 const search = createSiteSearch({
   service,
-  loadHubTexts: createHubLoader("content", true),
+  loadHubTexts: async () => readHubTexts(shippedContent),
   readShown: () => ({ shortName: "chloe", hidden: [] }),
   log: console,
 });

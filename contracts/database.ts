@@ -45,6 +45,12 @@ export type Database = {
         id: string; user_id: string; session: string; title: string; created_at: string; updated_at: string;
         size: number;
       }, "user_id" | "session" | "title">;
+      content_documents: Table<{
+        name: string; published: Json; draft: Json; version: number; updated_at: string;
+      }, "name">;
+      content_revisions: Table<{
+        id: string; name: string; published: Json; actor: string | null; created_at: string;
+      }, "name">;
       deleted_posts: Table<{
         id: string; slug: string; title: string; post: Json; actor: string | null; deleted_at: string;
       }, "id" | "slug" | "title" | "post">;

@@ -31,10 +31,10 @@ import type {
   ContentDocument,
   ContentMatch,
   DocumentRevision,
-  JsonValue,
   OpenDocument,
   SavedDocument,
 } from "./content/content-admin.ts";
+import type { JsonValue } from "./json-value.ts";
 import type { Row } from "./database.ts";
 import type { HubEntry, HubEntryRequest } from "./hub/hub-entry.ts";
 import type { Phase } from "./hub/roadmap.ts";

@@ -29,6 +29,12 @@ export const schema = {
       },
       keepsCache: true,
     },
+    content_documents: {
+      columns: { name: "text", published: "json", draft: "json", version: "integer", updated_at: "time" },
+    },
+    content_revisions: {
+      columns: { id: "uuid", name: "text", published: "json", actor: "text", created_at: "time" }, keepsCache: true,
+    },
     deleted_posts: {
       columns: { id: "uuid", slug: "text", title: "text", post: "json", actor: "text", deleted_at: "time" },
     },

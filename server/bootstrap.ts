@@ -8,6 +8,7 @@ import { createBackend } from "@site/supabase/create-backend.ts";
 import { formatPlainError } from "@site/supabase/plain-error.ts";
 import { DatabaseFolderError } from "@site/supabase/embedded/upgrade/upgrade-error.ts";
 import { siteOptions } from "./backend-options.ts";
+import { openLiveContent } from "./content/live-content.ts";
 import { readSeedStories } from "./content/seed-stories.ts";
 import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
 import { type Env, EnvError } from "./env.ts";
@@ -125,6 +126,7 @@ export const bootstrap = async ({
     backend = opened;
     mail.open(opened.serviceClient());
     await syncAccessSettingsWithRetry(opened, env, log);
+    const content = await openLiveContent({ contentDir, backend: opened, log, isKept: mode === "production" });
     const localKey = await createLocalKey(dataDir.root, log);
     const app = createApp({
       env,
@@ -136,6 +138,7 @@ export const bootstrap = async ({
       loadBuild,
       clientDir,
       contentDir,
+      content,
       cacheDir: dataDir.cache,
       localKey,
       mode,

@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { ServerBuild } from "react-router";
-import { persona } from "#content/content.ts";
-import shownPages from "#content/pages.json" with { type: "json" };
 import type { ShownSite } from "#contracts/shown-pages.ts";
 import type { Backend } from "./backend.ts";
 import { createUsageCounters } from "./analytics/usage-counters.ts";
@@ -16,7 +14,9 @@ import { createChats } from "./chat/create-chats.ts";
 import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createLiveReader } from "./chat/read-live.ts";
-import { createHubLoader } from "./content/create-hub-loader.ts";
+import { createDraftKeys } from "./content/draft-keys.ts";
+import { readHubTexts } from "./content/hub-texts.ts";
+import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
 import type { Env } from "./env.ts";
 import { getClientIp } from "./http/sender/client-ip.ts";
@@ -28,6 +28,7 @@ import { createImages } from "./images/create-images.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
+import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
 import { createPageList, createShownBuildLoader } from "./pages/shown-build.ts";
@@ -58,6 +59,8 @@ export type SiteParts = {
   /** Folder of the built client files; null if something else serves them. */
   clientDir: string | null;
   contentDir: string;
+  /** The texts of `contentDir`, and what the owner changed in them. */
+  content: LiveContent;
   /** Cache folder: its files can be recreated. */
   cacheDir: string;
   /** Local-access check for machine-only pages; requires the local key once the site is reached from elsewhere. */
@@ -65,14 +68,7 @@ export type SiteParts = {
   mode?: "production" | "development";
   /** Replaces the site's own NEO. */
   neo?: Neo | undefined;
-  /** Reads what the owner chose about the pages, for each request. */
-  readShown?: (() => ShownSite) | undefined;
 };
-
-const readShippedSite = (): ShownSite => ({
-  shortName: persona.shortName,
-  hidden: shownPages.hidden as ShownSite["hidden"],
-});
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -81,8 +77,7 @@ export type Services = ReturnType<typeof createServices>;
  * closes it in reverse order.
  */
 export const createServices = (parts: SiteParts) => {
-  const { backend, cacheDir, clientDir, contentDir, env, loadBuild, log, mail, mode = "production" } = parts;
-  const { readShown = readShippedSite } = parts;
+  const { backend, cacheDir, clientDir, content, contentDir, env, loadBuild, log, mail, mode = "production" } = parts;
   const isProduction = mode === "production";
   const closing = new AsyncDisposableStack();
 
@@ -106,7 +101,17 @@ export const createServices = (parts: SiteParts) => {
   );
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
 
-  const loadHubTexts = createHubLoader(contentDir, isProduction);
+  closing.defer(content.close);
+  const loadHubTexts = async () => readHubTexts(content);
+  const pageContent = createPageContent(clientDir);
+  const readShown = (): ShownSite => {
+    const published = content.published();
+    return {
+      shortName: published.get("persona").shortName,
+      hidden: published.get("pages").hidden,
+      earlierShortNames: content.earlierShortNames(),
+    };
+  };
   const listPages = createPageList(readShown);
   const loadShownBuild = createShownBuildLoader(loadBuild, listPages);
   const site = {
@@ -121,6 +126,7 @@ export const createServices = (parts: SiteParts) => {
       donorboxCampaign: env.donorboxCampaign ?? null,
     },
     supabase: backend.anonClient(),
+    writeContent: pageContent.write,
     loadHubTexts,
     reportError: (error: unknown, path: string) =>
       log.error(
@@ -128,9 +134,17 @@ export const createServices = (parts: SiteParts) => {
         "page failed",
       ),
   };
+  const draftKeys = createDraftKeys(backend.secretKey);
+  const pageTexts = {
+    published: content.published,
+    findDrafts: (key: string) => (draftKeys.isValid(key) ? content.drafts() : null),
+    find: pageContent.find,
+    isShown: pageContent.isShown,
+  };
   const pages = createSitePages({
     driver: backend.driver,
     site,
+    texts: pageTexts,
     mode,
     loadBuild: loadShownBuild,
     clientDir,
@@ -138,6 +152,7 @@ export const createServices = (parts: SiteParts) => {
     log,
   });
   closing.defer(backend.onChange(pages.invalidate));
+  closing.defer(content.onChange(pages.clear));
   closing.defer(schedulePublishing(backend, () => pages.invalidate("posts")));
 
   const languageModel = createLanguageModel(env.languageModel, {
@@ -197,6 +212,7 @@ export const createServices = (parts: SiteParts) => {
     chats,
     clientDir,
     closing,
+    content,
     contentDir,
     env,
     images,
@@ -207,6 +223,8 @@ export const createServices = (parts: SiteParts) => {
     monitor,
     neo,
     pages,
+    pageTexts,
+    draftKeys,
     rateLimiter,
     search,
     security,
@@ -216,6 +234,6 @@ export const createServices = (parts: SiteParts) => {
     findAddress: createAddressFinder(loadShownBuild),
     getAddress,
     loadHubTexts,
-    renderMarkdown: createMarkdownRenderer(loadBuild),
+    renderMarkdown: createMarkdownRenderer(loadBuild, pageTexts),
   };
 };

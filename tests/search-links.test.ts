@@ -6,12 +6,13 @@ import { renderMarkdown } from "#app/lib/markdown.server.ts";
 import palette from "#content/palette.json" with { type: "json" };
 import { isSiteAddress } from "#contracts/site-addresses.ts";
 import { sitePages } from "#contracts/site-pages.ts";
-import { createHubLoader } from "#server/content/create-hub-loader.ts";
+import { readHubTexts } from "#server/content/hub-texts.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { listSiteParagraphs } from "#server/search/site-documents.ts";
 import { splitParagraphs } from "#server/search/split-paragraphs.ts";
 import { publishedStories } from "./support/stories.ts";
 
-const texts = await createHubLoader("content", true)();
+const texts = readHubTexts(shippedContent);
 const entries = listEntries(texts);
 
 const toText = (html: string) =>

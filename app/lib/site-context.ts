@@ -15,6 +15,11 @@ export type SiteContext = {
   listPages(): readonly SitePage[];
   /** Supabase client with the `anon` role; in-process when the backend is embedded. */
   supabase: SupabaseClient<Database>;
+  /**
+   * Writes the documents of a page into its HTML: those that its modules import, and those that it shows. `modules` are
+   * the built files of its routes.
+   */
+  writeContent(modules: readonly string[]): { version: string; render(page: () => string): string };
   /** Reads the Markdown pages and the logs of the hub. */
   loadHubTexts(): Promise<HubTexts>;
   /** Logs an unexpected error. */

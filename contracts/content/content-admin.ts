@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** A value of a content document: JSON. Its schema checks it on the server. */
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [name: string]: JsonValue };
+import type { JsonValue } from "../json-value.ts";
 
 /** Name of a document: the path of its shipped file below `content/`, without the ending. */
 const name = z
@@ -15,8 +13,8 @@ const version = z.int().min(0);
 export const contentAdminSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("list") }),
   z.strictObject({ action: z.literal("get"), name }),
-  /** Stores a draft. A value with problems is not stored: the answer names them. */
-  z.strictObject({ action: z.literal("save"), name, value: z.json(), version }),
+  /** Stores a draft. The schema of the document checks its value. A value with problems is not stored: the answer names them. */
+  z.strictObject({ action: z.literal("save"), name, value: z.unknown(), version }),
   /** Makes the draft what visitors see. */
   z.strictObject({ action: z.literal("publish"), name, version }),
   /** Forgets the draft. */

@@ -5,8 +5,8 @@ import { pronounPlaceholders } from "./pronouns.ts";
 /** A text that is shown as it is. */
 const plainText = z.string().trim().min(1, "must not be empty");
 
-/** Placeholders that every text may use: names and pronouns of `content/persona.json`. */
-const commonPlaceholders = ["product", "persona", ...pronounPlaceholders];
+/** Placeholders that every text may use: names, tagline and pronouns of `content/persona.json`. */
+export const commonPlaceholders: readonly string[] = ["product", "persona", "tagline", ...pronounPlaceholders];
 
 /** A text with placeholders like `{name}`: all given names must occur, and no others but the common ones. */
 export const template = (...names: string[]) =>
@@ -33,19 +33,32 @@ const createTextFields = (line: typeof plainText) => ({
 
 export const { line, labels, pageMeta } = createTextFields(plainText);
 
+/** How the panel edits a text; without it, it is one line. */
+const editedAs = (kind: "text" | "markdown" | "media" | "link" | "colour") => ({ "x-kind": kind });
+
 export const linkTarget = z
   .string()
-  .refine(isSiteAddress, "is not a page of this site (contracts/site-pages.ts lists them)");
+  .refine(isSiteAddress, "is not a page of this site (contracts/site-pages.ts lists them)")
+  .meta(editedAs("link"));
+
+/** A text of several lines. */
+export const longText = plainText.meta(editedAs("text"));
 
 const templateFields = createTextFields(template());
 
 /** The same fields in the hub, whose texts may name the product and the persona and link to the hub's pages. */
 export const hubFields = { ...templateFields, link: z.strictObject({ label: templateFields.line, to: linkTarget }) };
 
-export const paragraphs = z.array(line).min(1, "needs at least one paragraph");
+export const paragraphs = z.array(longText).min(1, "needs at least one paragraph");
 export const mediaPathPattern = /^\/media\/[\w./-]+$/;
-export const mediaPath = z.string().regex(mediaPathPattern, "must be a path below /media/ (a file in content/media/)");
-export const sitePath = z.string().regex(/^\/([\w-]|$)/, "must be a path of this site, like /chloe-chat");
+export const mediaPath = z
+  .string()
+  .regex(mediaPathPattern, "must be a path below /media/ (a file in content/media/)")
+  .meta(editedAs("media"));
+export const sitePath = z
+  .string()
+  .regex(/^\/([\w-]|$)/, "must be a path of this site, like /chloe-chat")
+  .meta(editedAs("link"));
 export const pageLink = z.strictObject({ label: line, to: sitePath });
 
 export const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "must be lower case words joined by hyphens");

@@ -9,7 +9,12 @@ export const neoSchema = defineContent("neo.json", {
 });
 
 const phrases = z
-  .array(line.regex(/^[\p{Ll}\p{Lo}\p{N} ]+$/u, "must be lower case words without punctuation"))
+  .array(
+    line.regex(
+      /^(?:[\p{Ll}\p{Lo}\p{N} ]|\{persona\})+$/u,
+      "must be lower case words without punctuation, or {persona}",
+    ),
+  )
   .min(1, "needs at least one phrase");
 
 /** One line of Markdown whose links lead to pages of this site. */

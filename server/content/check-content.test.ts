@@ -62,6 +62,7 @@ test("reports a missing file", async () => {
   await rm(path.join(folder, "site.json"));
   expect(await checkContent(folder)).toEqual([
     { file: "content/site.json", field: "the whole file", reason: "is missing" },
+    { file: "content/starter/site.json", field: "the whole file", reason: "has no twin content/site.json" },
   ]);
 });
 

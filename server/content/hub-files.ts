@@ -8,17 +8,24 @@ export type MarkdownFile<Data> = { file: string; data: Data; content: string; fi
 
 const countLines = (text: string): number => text.split("\n").length - 1;
 
-/** Reads files of `content/hub/` into typed values. For an invalid file, returns null and adds to `problems`. */
-export const createHubFiles = (contentDir: string) => {
+/**
+ * Reads files of `content/hub/` into typed values. For an invalid file, returns null and adds to `problems`. What is in
+ * `starterDir` lies over what is in `contentDir`.
+ */
+export const createHubFiles = (contentDir: string, starterDir?: string) => {
+  const folders = [...(starterDir ? [starterDir] : []), contentDir].map((folder) => path.join(folder, "hub"));
   const problems: ContentProblem[] = [];
   const report = (file: string, field: string, reason: string): void => {
     problems.push({ file: `content/hub/${file}`, field, reason });
   };
 
   const read = async (file: string): Promise<string | null> => {
-    const source = await readFile(path.join(contentDir, "hub", file), "utf8").catch(() => null);
-    if (source === null) report(file, "the whole file", "is missing");
-    return source;
+    for (const folder of folders) {
+      const source = await readFile(path.join(folder, file), "utf8").catch(() => null);
+      if (source !== null) return source;
+    }
+    report(file, "the whole file", "is missing");
+    return null;
   };
 
   const parse = <Schema extends z.ZodType>(file: string, schema: Schema, value: unknown): z.infer<Schema> | null => {
@@ -60,8 +67,12 @@ export const createHubFiles = (contentDir: string) => {
 
   /** The names of the Markdown files of a folder, without the extension. */
   const listMarkdown = async (folder: string): Promise<string[]> => {
-    const names = await readdir(path.join(contentDir, "hub", folder)).catch(() => []);
-    return names.flatMap((name) => (name.endsWith(".md") ? [name.slice(0, -3)] : [])).sort();
+    for (const hub of folders) {
+      const found = await readdir(path.join(hub, folder)).catch(() => []);
+      const names = found.flatMap((name) => (name.endsWith(".md") ? [name.slice(0, -3)] : []));
+      if (names.length > 0) return names.sort();
+    }
+    return [];
   };
 
   const requireMedia = async (file: string, field: string, media: string): Promise<void> => {

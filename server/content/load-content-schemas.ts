@@ -21,12 +21,12 @@ export const loadContentSchemas = async (): Promise<ReadonlyMap<string, z.ZodTyp
   return found;
 };
 
-/** JSON files of a content folder that have no schema. Those of `hub/` and `media/` have readers of their own. */
+/** JSON files of a content folder that have no schema. Those of these folders have readers of their own. */
 export const findFilesWithoutSchema = async (
   contentDir: string,
   schemas: ReadonlyMap<string, z.ZodType>,
 ): Promise<string[]> => {
   const names: string[] = [];
   for await (const name of glob("**/*.json", { cwd: contentDir })) names.push(name.split(path.sep).join("/"));
-  return names.filter((name) => !schemas.has(name) && !/^(hub|media)\//.test(name)).sort();
+  return names.filter((name) => !schemas.has(name) && !/^(hub|media|starter)\//.test(name)).sort();
 };

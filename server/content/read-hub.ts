@@ -1,19 +1,9 @@
-import { commandCenterSchema, commandsSchema } from "#contracts/content/hub/command-center.ts";
-import { dashboardSchema } from "#contracts/content/hub/dashboard.ts";
-import { type DevLog, devLogSchema, devLogsSchema } from "#contracts/content/hub/dev-logs.ts";
-import { dataFlowSchema, documentationSchema } from "#contracts/content/hub/documentation.ts";
-import { docPageSchema, type DocTab, docTabSchema } from "#contracts/content/hub/documentation.ts";
+import type { z } from "zod";
+import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
+import type { DocTab } from "#contracts/content/hub/documentation.ts";
 import { documentationPath, documentationTabs, guidePath } from "#contracts/content/hub/hub-paths.ts";
-import { guideSchema, guideTextSchema } from "#contracts/content/hub/guide.ts";
 import type { GuideText, HubTexts } from "#contracts/content/hub/hub-texts.ts";
-import { hubEntriesSchema } from "#contracts/content/hub/entries.ts";
-import { issuesSchema } from "#contracts/content/hub/issues.ts";
-import { milestonesSchema } from "#contracts/content/hub/milestones.ts";
-import { consciousnessSchema, hubPagesSchema } from "#contracts/content/hub/pages.ts";
-import { placeholdersSchema } from "#contracts/content/hub/placeholders.ts";
-import { roadmapPhasesSchema, roadmapSchema } from "#contracts/content/hub/roadmap.ts";
-import { hubNavigationSchema, timelineSchema } from "#contracts/content/hub/shell.ts";
-import { systemStatusSchema } from "#contracts/content/hub/system-status.ts";
+import { dualityProtocolSchema, hubFolderSchemas, hubSchemas } from "./hub-schemas.ts";
 import { checkMarkdown, type MarkdownPage } from "./check-markdown.ts";
 import { createHubFiles, type HubFiles } from "./hub-files.ts";
 import type { ContentProblem } from "./content-problems.ts";
@@ -21,28 +11,17 @@ import type { ContentProblem } from "./content-problems.ts";
 /** The texts of the hub, and all problems with its folder. */
 export type Hub = HubTexts & { problems: ContentProblem[] };
 
-const independentFiles = {
-  "navigation.json": hubNavigationSchema,
-  "roadmap.json": roadmapSchema,
-  "roadmap-phases.json": roadmapPhasesSchema,
-  "system-status.json": systemStatusSchema,
-  "issues.json": issuesSchema,
-  "milestones.json": milestonesSchema,
-  "dev-logs.json": devLogsSchema,
-  "documentation.json": documentationSchema,
-  "entries.json": hubEntriesSchema,
-  "data-flow.json": dataFlowSchema,
-  "command-center.json": commandCenterSchema,
-  "commands.json": commandsSchema,
-} as const;
+/** Files that are checked together with others. */
+const connected = ["timeline", "consciousness", "dashboard", "placeholders", "pages", "guide"];
 
 const checkJsonFiles = async (files: HubFiles): Promise<void> => {
-  for (const [file, schema] of Object.entries(independentFiles)) await files.readJson(file, schema);
-  const timeline = await files.readJson("timeline.json", timelineSchema);
-  const consciousness = await files.readJson("consciousness.json", consciousnessSchema);
-  const dashboard = await files.readJson("dashboard.json", dashboardSchema);
-  const placeholders = await files.readJson("placeholders.json", placeholdersSchema);
-  const pages = await files.readJson("pages.json", hubPagesSchema);
+  for (const [name, schema] of Object.entries(hubSchemas))
+    if (!connected.includes(name)) await files.readJson(`${name}.json`, schema as z.ZodType);
+  const timeline = await files.readJson("timeline.json", hubSchemas.timeline);
+  const consciousness = await files.readJson("consciousness.json", hubSchemas.consciousness);
+  const dashboard = await files.readJson("dashboard.json", hubSchemas.dashboard);
+  const placeholders = await files.readJson("placeholders.json", hubSchemas.placeholders);
+  const pages = await files.readJson("pages.json", hubSchemas.pages);
 
   const milestones = new Set(timeline?.milestones.map(({ id }) => id));
   for (const [index, { milestone }] of (timeline && consciousness?.chapters)?.entries() ?? []) {
@@ -70,7 +49,7 @@ const readDocs = async (files: HubFiles): Promise<Pick<Hub, "docs" | "dualityPro
   const tabOfOrder = new Map<number, string>();
   for (const id of documentationTabs) {
     const file = `docs/${id}.md`;
-    const read = await files.readMarkdown(file, docTabSchema);
+    const read = await files.readMarkdown(file, hubFolderSchemas.docs);
     if (!read) continue;
     const path = documentationPath(id);
     const twin = tabOfOrder.get(read.data.order);
@@ -83,7 +62,7 @@ const readDocs = async (files: HubFiles): Promise<Pick<Hub, "docs" | "dualityPro
   for (const name of await files.listMarkdown("docs")) {
     if (!known.includes(name)) files.report(`docs/${name}.md`, "the whole file", "is no documentation tab");
   }
-  const protocol = await files.readMarkdown("duality-protocol.md", docPageSchema);
+  const protocol = await files.readMarkdown("duality-protocol.md", dualityProtocolSchema);
   const path = "/app/duality-protocol";
   if (protocol) markdownPages.push({ ...protocol, path });
   files.problems.push(...checkMarkdown(markdownPages));
@@ -96,7 +75,7 @@ const readDocs = async (files: HubFiles): Promise<Pick<Hub, "docs" | "dualityPro
 const countPages = (content: string): number => content.split("\n").filter((line) => line.startsWith("## ")).length;
 
 const readGuide = async (files: HubFiles): Promise<GuideText[]> => {
-  const guide = await files.readJson("guide.json", guideSchema);
+  const guide = await files.readJson("guide.json", hubSchemas.guide);
   const texts: GuideText[] = [];
   const markdownPages: MarkdownPage[] = [];
   const written = await files.listMarkdown("guide");
@@ -106,7 +85,7 @@ const readGuide = async (files: HubFiles): Promise<GuideText[]> => {
       if (written.includes(id)) files.report("guide.json", `chapters.${index}.status`, `${file} is there: complete`);
       continue;
     }
-    const read = await files.readMarkdown(file, guideTextSchema);
+    const read = await files.readMarkdown(file, hubFolderSchemas.guide);
     if (!read) continue;
     if (read.data.chapter !== Number(id)) files.report(file, "chapter", `must be ${id}, like the name of the file`);
     const count = countPages(read.content);
@@ -128,16 +107,16 @@ const readDevLogs = async (files: HubFiles): Promise<DevLog[]> => {
   for (const id of await files.listMarkdown("dev-logs")) {
     const file = `dev-logs/${id}.md`;
     if (!/^log-\d{3}$/.test(id)) files.report(file, "the name of the file", "must look like log-005.md");
-    const read = await files.readMarkdown(file, devLogSchema);
+    const read = await files.readMarkdown(file, hubFolderSchemas["dev-logs"]);
     if (read) devLogs.push({ ...read.data, id, content: read.content });
   }
   if (devLogs.length === 0) files.report("dev-logs", "the whole folder", "needs at least one log");
   return devLogs.sort((one, other) => Date.parse(other.timestamp) - Date.parse(one.timestamp));
 };
 
-/** Reads and checks `content/hub/`. */
-export const readHub = async (contentDir: string): Promise<Hub> => {
-  const files = createHubFiles(contentDir);
+/** Reads and checks `content/hub/`, with the files of `starterDir` over it. */
+export const readHub = async (contentDir: string, starterDir?: string): Promise<Hub> => {
+  const files = createHubFiles(contentDir, starterDir);
   await checkJsonFiles(files);
   const { docs, dualityProtocol } = await readDocs(files);
   const guide = await readGuide(files);

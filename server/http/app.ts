@@ -22,6 +22,7 @@ import { staticFiles } from "./middleware/static-files.ts";
 import { createReadyResponses } from "./responses/ready-responses.ts";
 import { createStreamRegistry } from "./responses/stream-registry.ts";
 import { createUnreadLimit } from "./responses/unread-responses.ts";
+import { contentScripts } from "./routes/content-scripts.ts";
 import { backendCalls } from "./routes/backend-calls.ts";
 import { health } from "./routes/health.ts";
 import { mediaFiles } from "./routes/media-files.ts";
@@ -79,6 +80,7 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/", health({ backend, env, localAccess, metrics }));
   app.use(unread.limit);
   if (clientDir) app.use(staticFiles(clientDir));
+  app.route("/content", contentScripts(services.pageTexts));
   app.route("/", openFileLimits(getAddress));
   app.route("/", mediaFiles(contentDir));
   app.route("/og", createOgImages({ backend, cacheDir, contentDir, log, getAddress, runInTurn: images.runInTurn }));
@@ -88,7 +90,15 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/", siteStatus(services.status.read));
   app.route("/", emailLinks({ backend, rateLimiter, env }));
   app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, metrics, mail, env }));
-  app.all("*", servePages({ pages, findAddress: services.findAddress, trustProxy: env.trustProxy }));
+  app.all(
+    "*",
+    servePages({
+      pages,
+      findDrafts: services.pageTexts.findDrafts,
+      findAddress: services.findAddress,
+      trustProxy: env.trustProxy,
+    }),
+  );
   app.onError((error, c) => {
     log.error({ id: c.get("requestId"), detail: error.stack }, "request failed");
     return errorPage(c, 500);

@@ -3,6 +3,7 @@ import { createAnalyticsFunctions } from "../analytics/analytics.functions.ts";
 import { backupFunctions } from "../backup/backup.functions.ts";
 import { createBookFunctions } from "../book/book.functions.ts";
 import { createChatFunctions } from "../chat/chat.functions.ts";
+import { createContentFunctions } from "../content/content.functions.ts";
 import { createHubFunctions } from "../hub/hub.functions.ts";
 import { createImageFunctions } from "../images/images.functions.ts";
 import { createInboxFunctions } from "../inbox/inbox.functions.ts";
@@ -20,6 +21,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
     ...backupFunctions,
     ...createBookFunctions(given),
     ...createChatFunctions(given),
+    ...createContentFunctions(given),
     ...createHubFunctions(given),
     ...createImageFunctions(given),
     ...createInboxFunctions(given),

@@ -4,7 +4,7 @@ import type { Metrics } from "../telemetry/metrics.ts";
 import { createCriticalCssInliner, createStylesheetReader } from "@site/first-paint/critical-css/critical-css.ts";
 import { buildCsp, developmentPolicy } from "./csp.ts";
 import { createPageCache, type PageCache } from "./page-cache.ts";
-import { createPageRenderer } from "./render-pages.ts";
+import { createPageRenderer, type PageTexts } from "./render-pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import type { LoadShownBuild } from "./shown-build.ts";
 
@@ -13,6 +13,7 @@ type Site = Parameters<typeof createPageRenderer>[1] & { nonce: string };
 type Deps = {
   driver: Backend["driver"];
   site: Site;
+  texts: PageTexts;
   mode: "production" | "development";
   loadBuild: LoadShownBuild;
   clientDir: string | null;
@@ -30,8 +31,8 @@ const chooseCacheTimes = (driver: Backend["driver"], mode: string) => {
 };
 
 /** The site's pages: rendered in turn, finished and cached. */
-export const createSitePages = ({ driver, site, mode, loadBuild, clientDir, metrics, log }: Deps): PageCache =>
-  createPageCache(createPageRenderer(loadBuild, site, mode), {
+export const createSitePages = ({ driver, site, texts, mode, loadBuild, clientDir, metrics, log }: Deps): PageCache =>
+  createPageCache(createPageRenderer(loadBuild, site, mode, texts), {
     ...chooseCacheTimes(driver, mode),
     siteUrl: site.siteUrl,
     // An external backend responds slowly, so other pages can be rendered meanwhile.

@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
+import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { RenderQueue } from "./render-queue.ts";
 
-type Render = (request: Request) => Promise<Response>;
+type Render = (request: Request, texts?: ContentSnapshot) => Promise<Response>;
 type Entry = { page: RenderedPage; at: number };
 type Entries = LRUCache<string, Entry>;
 type CacheResult = "hit" | "stale" | "miss" | "bypass";
@@ -29,8 +30,12 @@ export type PageCacheOptions = {
 export type PageCache = {
   /** `client` is the caller's network address: clients are served round-robin. Throws `RenderQueueFull`. */
   handle(address: PageAddress, request: Request, client?: string): Promise<Response>;
+  /** Renders a page with drafts, for the owner's panel alone, which shows it in a frame. Throws `RenderQueueFull`. */
+  preview(address: PageAddress, request: Request, client: string, drafts: ContentSnapshot): Promise<Response>;
   /** Invalidates every page that shows rows of this table, also those being rendered. */
   invalidate(table: string): void;
+  /** Invalidates all pages. */
+  clear(): void;
 };
 
 const maxMissing = 5_000;
@@ -54,6 +59,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   const rendering = new Map<string, Promise<RenderedPage>>();
   const invalidatedAt = new Map<string, number>();
   let version = 0;
+  let clearedAt = 0;
 
   const findEntry = ({ path, hasQuery }: PageAddress) => (hasQuery ? withQuery : plain).get(path) ?? missing.get(path);
 
@@ -75,7 +81,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     const page = await queue(client, async () =>
       transformPage(await render(request), new URL(request.url).pathname, transforms),
     );
-    const isOutdated = page.tags?.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
+    const isOutdated = clearedAt > startedAt || page.tags?.some((tag) => (invalidatedAt.get(tag) ?? 0) > startedAt);
     return address.isCacheable && page.tags && !isOutdated ? set(address, page) : page;
   };
 
@@ -101,6 +107,21 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       }
       onResult?.(address.isCacheable ? "miss" : "bypass");
       return toResponse(await renderOnce(address, client), request);
+    },
+    async preview({ path }, request, client, drafts) {
+      const page = await queue(client, async () =>
+        transformPage(await render(new Request(siteUrl + path), drafts), path, transforms),
+      );
+      const policy = page.headers["content-security-policy"];
+      if (policy)
+        page.headers["content-security-policy"] = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+      page.headers["cache-control"] = "no-store";
+      return toResponse(page, request);
+    },
+    clear() {
+      clearedAt = ++version;
+      rendering.clear();
+      for (const store of stores) store.clear();
     },
     invalidate(table) {
       invalidatedAt.set(table, ++version);

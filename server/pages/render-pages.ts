@@ -1,36 +1,54 @@
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { SiteContext } from "#app/lib/site-context.ts";
+import { contentScope } from "../content/content-scope.ts";
+import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import { createPageAddresses, type PageAddress } from "./page-address.ts";
 import type { LoadShownBuild } from "./shown-build.ts";
 
 type Entry = ServerBuild["entry"]["module"] & {
+  setContentSource(find: (name: string) => unknown): void;
   createRouterContext(site: SiteContext): RouterContextProvider;
   renderMarkdown(text: string): string;
 };
 
+/** The texts that a page is rendered with. */
+export type PageTexts = {
+  published(): ContentSnapshot;
+  find(name: string): unknown;
+};
+
 /**
- * Renders a request with the built site. The context is created inside the bundle, because contexts compare by
- * identity.
+ * Renders a request with the built site, from one snapshot of the texts. The context is created inside the bundle,
+ * because contexts compare by identity.
  */
 export const createPageRenderer = (
   loadBuild: LoadShownBuild,
   site: SiteContext,
   mode: "production" | "development",
+  texts: PageTexts,
 ) => {
   const handlers = new WeakMap<ServerBuild, ReturnType<typeof createRequestHandler>>();
-  return async (request: Request): Promise<Response> => {
+  return async (request: Request, snapshot = texts.published()): Promise<Response> => {
     const { build } = await loadBuild();
+    const entry = build.entry.module as Entry;
     let handle = handlers.get(build);
-    if (!handle) handlers.set(build, (handle = createRequestHandler(build, mode)));
-    return handle(request, (build.entry.module as Entry).createRouterContext(site));
+    if (!handle) {
+      handlers.set(build, (handle = createRequestHandler(build, mode)));
+      entry.setContentSource(texts.find);
+    }
+    const render = handle;
+    return contentScope.run(snapshot, () => render(request, entry.createRouterContext(site)));
   };
 };
 
 /** Renders Markdown with the code of the built site, so that a preview matches the page. */
 export const createMarkdownRenderer =
-  (loadBuild: () => Promise<ServerBuild>) =>
-  async (text: string): Promise<string> =>
-    ((await loadBuild()).entry.module as Entry).renderMarkdown(text);
+  (loadBuild: () => Promise<ServerBuild>, texts: PageTexts) =>
+  async (text: string): Promise<string> => {
+    const entry = (await loadBuild()).entry.module as Entry;
+    entry.setContentSource(texts.find);
+    return contentScope.run(texts.published(), () => entry.renderMarkdown(text));
+  };
 
 /** Normalizes a request's URL to what `contracts/site-pages.ts` declares. */
 export const createAddressFinder = (loadBuild: LoadShownBuild) => {

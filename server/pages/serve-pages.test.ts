@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Log } from "#server/telemetry/log.ts";
 import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBuild } from "#tests/support/create-test-build.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createAddressFinder, createPageRenderer } from "./render-pages.ts";
 import { createShownBuildLoader } from "./shown-build.ts";
@@ -14,6 +15,7 @@ const siteUrl = "http://localhost:3000";
 const credentials = "email=reader%40example.com&password=a-rather-long-secret";
 const transforms = { noncePlaceholder: "x", buildPolicy: () => "", inlineCriticalCss: () => null };
 
+const texts = { published: () => shippedContent, find: () => undefined };
 const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
   const seen: string[] = [];
   const build = createTestBuild({
@@ -24,7 +26,7 @@ const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
   });
   const loadBuild = async () => build;
   const loadShownBuild = createShownBuildLoader(loadBuild, () => sitePages);
-  const pages = createPageCache(createPageRenderer(loadShownBuild, {} as never, "production"), {
+  const pages = createPageCache(createPageRenderer(loadShownBuild, {} as never, "production", texts), {
     siteUrl,
     transforms,
     queue,
@@ -37,7 +39,10 @@ const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
     await next();
     c.res.headers.set("x-view", String(c.get("view")));
   });
-  app.all("*", servePages({ pages, findAddress: createAddressFinder(loadShownBuild), trustProxy: false }));
+  app.all(
+    "*",
+    servePages({ pages, findDrafts: () => null, findAddress: createAddressFinder(loadShownBuild), trustProxy: false }),
+  );
   const incoming = { rawHeaders: [], socket: { remoteAddress: "127.0.0.1" } };
   const get = async (path: string, init: RequestInit = {}) => app.request(siteUrl + path, init, { incoming });
   return { get, seen };

@@ -1,4 +1,5 @@
 import { createMiddleware } from "hono/factory";
+import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
 import { errorPage } from "./error-page.ts";
 import type { PageAddress } from "./page-address.ts";
@@ -27,13 +28,19 @@ const toGet = ({ headers, url }: Request): Request => {
   return new Request(url, encoding === null ? {} : { headers: { "accept-encoding": encoding } });
 };
 
-type Options = { pages: PageCache; findAddress: (url: string) => Promise<PageAddress>; trustProxy: boolean };
+type Options = {
+  pages: PageCache;
+  /** The drafts for a key of the owner's preview; null for any other text. */
+  findDrafts(key: string): ContentSnapshot | null;
+  findAddress: (url: string) => Promise<PageAddress>;
+  trustProxy: boolean;
+};
 
 /**
  * Serves pages at their canonical URL, for all requests that no other route handled. A POST gets the page too: without
  * JavaScript a form posts to its own page.
  */
-export const servePages = ({ pages, findAddress, trustProxy }: Options) =>
+export const servePages = ({ pages, findDrafts, findAddress, trustProxy }: Options) =>
   createMiddleware<{ Variables: { view?: string | null } }>(async (c) => {
     const { method, url } = c.req.raw;
     const isPost = method === "POST" && !new URL(url).pathname.endsWith(".data");
@@ -45,9 +52,13 @@ export const servePages = ({ pages, findAddress, trustProxy }: Options) =>
       return c.text("Too much was sent.", 413, { "cache-control": "no-store", connection: "close" });
     const address = await findAddress(url);
     if (address.redirect) return c.body(null, 308, { location: address.redirect, "cache-control": "no-store" });
-    c.set("view", address.view);
+    const key = new URL(url).searchParams.get("draft") ?? "";
+    const drafts = key === "" ? null : findDrafts(key);
+    c.set("view", drafts ? null : address.view);
     try {
       const client = getClientIp(c, trustProxy);
+      // The address of scripts with documents names the version: for drafts it is the key.
+      if (drafts && !isPost) return await pages.preview(address, c.req.raw, client, { ...drafts, version: key });
       if (!isPost) return await pages.handle(address, c.req.raw, client);
       const response = await pages.handle(address, toGet(c.req.raw), client);
       response.headers.delete("etag");

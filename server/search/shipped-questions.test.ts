@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import texts from "#content/neo/built-in.json" with { type: "json" };
 import questions from "#content/neo/questions.json" with { type: "json" };
 import type { NeoQuestions } from "#contracts/content/neo.ts";
-import { createHubLoader } from "#server/content/create-hub-loader.ts";
+import { readHubTexts } from "#server/content/hub-texts.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createBuiltInNeo } from "#server/chat/neo/built-in-neo.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { publishedStories } from "#tests/support/stories.ts";
@@ -28,7 +29,7 @@ beforeAll(async () => {
   if (error) throw new Error(error.message);
   search = createSiteSearch({
     service,
-    loadHubTexts: createHubLoader("content", true),
+    loadHubTexts: async () => readHubTexts(shippedContent),
     readShown: () => ({ shortName: "chloe", hidden: [] }),
     log: console,
   });

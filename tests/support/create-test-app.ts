@@ -2,8 +2,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ServerBuild } from "react-router";
-import type { ShownSite } from "#contracts/shown-pages.ts";
 import { syncAccessSettings } from "#server/accounts/access-settings.ts";
+import { openLiveContent } from "#server/content/live-content.ts";
 import { createApp } from "#server/http/app.ts";
 import type { Backend } from "#server/backend.ts";
 import { readEnv } from "#server/env.ts";
@@ -26,7 +26,6 @@ type Options = {
   clientDir?: string;
   contentDir?: string;
   neo?: Neo;
-  readShown?: () => ShownSite;
 };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -58,7 +57,6 @@ export const createTestApp = async ({
   clientDir,
   contentDir = "content",
   neo,
-  readShown,
 }: Options = {}) => {
   const data = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
@@ -73,10 +71,10 @@ export const createTestApp = async ({
     loadBuild,
     clientDir: clientDir ?? null,
     contentDir,
+    content: await openLiveContent({ contentDir, backend: data, log }),
     cacheDir,
     localKey,
     neo,
-    readShown,
   });
   const request = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);

@@ -15,6 +15,7 @@ export const createTestBuild = (pages: Record<string, TestPage>): ServerBuild =>
         default: (request: Request) =>
           pages[new URL(request.url).pathname]?.(request) ?? new Response("Not found", { status: 404 }),
         createRouterContext: () => new RouterContextProvider(),
+        setContentSource: () => undefined,
         renderMarkdown: (text: string) => `<p>${text}</p>`,
         pageParameters: {},
       },

@@ -1,4 +1,4 @@
-import { fillNames, getContent } from "#app/lib/content/content.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import { toHeadingId } from "#contracts/posts/markdown-blocks.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
@@ -124,5 +124,5 @@ export const listEntries = ({ docs, dualityProtocol, guide, devLogs }: HubTexts)
     ...getContent("hub/milestones").milestones.map(toMilestoneEntry),
     ...listLyrics(),
   ];
-  return entries.map((entry) => fillNames(entry));
+  return entries;
 };

@@ -1,26 +1,37 @@
-import persona from "#content/persona.json" with { type: "json" };
 import type { ContentFiles } from "#contracts/content/content-files.ts";
-import { fillAll } from "#contracts/fill.ts";
 
 type ContentName = keyof ContentFiles;
+/** Finds a document by its name. The site's server has one for each page that it renders. */
+type ContentSource = (name: string) => unknown;
 
-/** Replaces the names of the product and the persona in all texts of an object. */
-export const fillNames = <Content>(content: Content): Content =>
-  fillAll(content, { product: persona.productName, persona: persona.name });
+/** Id of the element with the documents that a page was sent with, as JSON. */
+export const pageContentId = "page-content";
 
-const files = new Map<string, unknown>();
+declare global {
+  /** Documents that arrived later, by scripts of `/content/`: see server/http/routes/content-scripts.ts. */
+  var siteContent: Record<string, unknown> | undefined;
+}
 
-/** @public For the modules that the build adds (scripts/bundle-content.ts). */
-export const addContent = (name: string, content: unknown): void => {
-  files.set(name, fillNames(content));
+const readPage = (): Record<string, unknown> => {
+  const text = globalThis.document?.getElementById(pageContentId)?.textContent;
+  return text ? (JSON.parse(text) as Record<string, unknown>) : {};
+};
+
+const ofPage = readPage();
+let source: ContentSource = (name) => ofPage[name] ?? globalThis.siteContent?.[name];
+
+/** @public Called by the server and by tests. */
+export const setContentSource = (given: ContentSource): void => {
+  source = given;
 };
 
 /**
- * A file of `content/`, with the names filled in. The name must be a literal: the build adds the file to the bundle of
- * the module that names it. To be called in functions only, components and hooks call `useContent`.
+ * A document of the site: what is in `content/`, and what the owner changed in it. The name must be a literal: the build
+ * makes sure that the document is there before the module runs that names it. To be called in functions only, components
+ * and hooks call `useContent`.
  */
 export const getContent = <Name extends ContentName>(name: Name): ContentFiles[Name] =>
-  files.get(name) as ContentFiles[Name];
+  source(name) as ContentFiles[Name];
 
 /** @alias The same for components and hooks. */
 export const useContent = getContent;

@@ -5,6 +5,10 @@ const timeoutMs = 20_000;
 const listLinkedFiles = (): Set<string> =>
   new Set([...document.querySelectorAll<HTMLLinkElement>("link[href]")].map((link) => link.href));
 
+/** The scripts of documents that a chunk imports, in the version of this page. */
+const listContentScripts = (chunk: string): string[] =>
+  [...chunk.matchAll(/"(\/content\/live\/[\w/-]+\.js)"/g)].map(([, path = ""]) => import.meta.resolve(path));
+
 export const createFileFetcher = (fetch: typeof window.fetch) => {
   const fetched = new Map<string, Promise<void>>();
 
@@ -13,7 +17,8 @@ export const createFileFetcher = (fetch: typeof window.fetch) => {
       const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
       if (!response.ok) throw new ApiError(response.status, toErrorCode(response.status));
       // Read to the end, so that the browser caches the whole file.
-      await response.arrayBuffer();
+      const text = url.endsWith(".js") ? await response.text() : await response.arrayBuffer();
+      if (typeof text === "string") await Promise.all(listContentScripts(text).map(fetchOnce));
     } catch (error) {
       fetched.delete(url);
       if (error instanceof ApiError) throw error;

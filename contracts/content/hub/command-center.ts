@@ -78,3 +78,5 @@ export const commandsSchema = z.strictObject({
     }),
   }),
 });
+
+export type Commands = z.infer<typeof commandsSchema>;

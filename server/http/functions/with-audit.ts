@@ -17,6 +17,7 @@ export type AuditNote = {
     | "users"
     | "roadmap_state"
     | "hub_entries"
+    | "content_documents"
     | "restore_rows";
   action: string;
   /** Omitted if the changed row tells. */

@@ -5,6 +5,7 @@ import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import { onePerPage } from "#app/lib/one-per-page.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import type { CommandName } from "#contracts/chat/commands.ts";
@@ -53,10 +54,8 @@ const QuickCommands = ({ isBusy, onChoose }: { isBusy: boolean; onChoose: (name:
   );
 };
 
-// Module scope: running commands and their lines survive client-side navigation.
-const terminal = createTerminal({ send: sendCommand, onStop: stopCommand, frames: pageFrames });
-
-const useTerminal = () => useStore(terminal.store);
+// Running commands and their lines survive client-side navigation.
+const getTerminal = onePerPage(() => createTerminal({ send: sendCommand, onStop: stopCommand, frames: pageFrames }));
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
@@ -78,7 +77,8 @@ const useIsOffline = (): boolean =>
 export default function CommandCenterPage() {
   const texts = useContent("hub/command-center");
   const { labels, errors } = texts;
-  const { announcement, isBusy, messages } = useTerminal();
+  const terminal = getTerminal();
+  const { announcement, isBusy, messages } = useStore(terminal.store);
   const isOffline = useIsOffline();
   return (
     <div className="grid gap-5">

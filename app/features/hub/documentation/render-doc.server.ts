@@ -1,6 +1,5 @@
 import MarkdownIt from "markdown-it";
-import { fillNames, getContent } from "#app/lib/content/content.ts";
-import { showLinks } from "#app/lib/shown-links.server.ts";
+import { getContent } from "#app/lib/content/content.ts";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
 import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
 import { fill } from "#contracts/fill.ts";
@@ -79,5 +78,5 @@ markdown.renderer.rules.fence = (tokens, index) => {
 /** Renders a page's Markdown, with ids and anchor links on its headings. */
 export const renderDoc = ({ content, ...page }: DocPage): RenderedDoc => {
   const env: Env = { headings: [] };
-  return { ...fillNames(page), html: markdown.render(fillNames(showLinks(content)), env), headings: env.headings };
+  return { ...page, html: markdown.render(content, env), headings: env.headings };
 };

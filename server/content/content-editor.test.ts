@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Landing } from "#contracts/content/landing.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { silentLog } from "#tests/support/create-test-app.ts";
+import { createContentEditor } from "./content-editor.ts";
+import { type LiveContent, openLiveContent } from "./live-content.ts";
+
+let backend: TestBackend;
+let content: LiveContent;
+beforeAll(async () => {
+  backend = await createTestBackend();
+  content = await openLiveContent({ contentDir: "content", backend, log: silentLog });
+});
+afterAll(async () => {
+  content.close();
+  await backend.close();
+});
+
+const open = () => ({ editor: createContentEditor(content), owner: { backend, actor: "owner" } });
+const withEnter = (value: JsonValue, enter: string): JsonValue => {
+  const landing = value as unknown as Landing;
+  return { ...landing, intro: { ...landing.intro, enter } } as unknown as JsonValue;
+};
+
+describe("editing texts", () => {
+  test("a draft is not shown until it is published, then at once", async () => {
+    const { editor, owner } = open();
+    const { shipped, version } = await editor.open(owner, "landing");
+    const { document } = await editor.save(owner, "landing", withEnter(shipped, "Step inside"), version);
+    expect(content.get("landing").intro.enter).toBe("Enter");
+    expect(content.drafts().get("landing").intro.enter).toBe("Step inside");
+    const published = await editor.publish(owner, "landing", document?.version ?? 0);
+    expect(published).toMatchObject({ isChanged: true, hasDraft: false });
+    expect(content.get("landing").intro.enter).toBe("Step inside");
+    expect(content.get("landing").intro.mute).toBe("Mute");
+  });
+
+  test("a value with problems is not stored, and each is named with its field", async () => {
+    const { editor, owner } = open();
+    const { shipped, version } = await editor.open(owner, "landing");
+    const { problems } = await editor.save(owner, "landing", withEnter(shipped, ""), version);
+    expect(problems).toEqual([{ path: ["intro", "enter"], reason: "must not be empty" }]);
+    expect((await editor.open(owner, "landing")).version).toBe(version);
+  });
+
+  test("of two changes of one version the second is a conflict", async () => {
+    const { editor, owner } = open();
+    const { shipped, version } = await editor.open(owner, "site");
+    await editor.save(owner, "site", { ...(shipped as object), author: "One" } as JsonValue, version);
+    const second = editor.save(owner, "site", { ...(shipped as object), author: "Two" } as JsonValue, version);
+    await expect(second).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("publishing the shipped text takes the change back, and both are in the history", async () => {
+    const { editor, owner } = open();
+    const { shipped, version } = await editor.open(owner, "landing");
+    const { document } = await editor.save(owner, "landing", shipped, version);
+    const published = await editor.publish(owner, "landing", document?.version ?? 0);
+    expect(published.isChanged).toBe(false);
+    const [reset, before] = await editor.listRevisions(owner, "landing");
+    expect([reset?.kind, before?.kind, before?.actor]).toEqual(["reset", "published", "owner"]);
+    const value = (await editor.readRevision(owner, before?.id ?? "")) as unknown as Landing;
+    expect(value.intro.enter).toBe("Step inside");
+  });
+
+  test("a text that is no document cannot be opened", async () => {
+    const { editor, owner } = open();
+    for (const name of ["media/audio/waveforms", "base", "constructor", "hub/docs/none"])
+      await expect(editor.open(owner, name)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  test("every document of the list opens, and its value fits its schema", async () => {
+    const { editor, owner } = open();
+    const documents = await editor.list();
+    expect(documents.length).toBeGreaterThan(60);
+    for (const { name } of documents) {
+      const { shipped, schema } = await editor.open(owner, name);
+      expect(schema.type, name).toMatch(/object|array/);
+      const findSchema = await content.findSchema();
+      expect([name, findSchema(name)?.safeParse(shipped).success]).toEqual([name, true]);
+    }
+  });
+
+  test("every document but the wave forms is listed", async () => {
+    const names = (await open().editor.list()).map(({ name }) => name);
+    expect(content.listNames().filter((name) => !names.includes(name))).toEqual(["media/audio/waveforms"]);
+  });
+
+  test("finds where a text occurs", () => {
+    const matches = open().editor.find("GOOD CHAIR");
+    expect(matches).toEqual([
+      {
+        name: "chat",
+        title: "Chat",
+        path: ["greeting"],
+        text: "Come in. The good chair is the one by the lamp. What's on your mind?",
+      },
+    ]);
+  });
+});
+
+test("what the owner changed elsewhere reaches every replica", async () => {
+  const replica = await openLiveContent({ contentDir: "content", backend, log: silentLog });
+  const changed = new Promise<void>((resolve) => void replica.onChange(resolve));
+  const { editor, owner } = open();
+  const { shipped, version } = await editor.open(owner, "book");
+  const { document } = await editor.save(
+    owner,
+    "book",
+    { ...(shipped as object), title: "Lights" } as JsonValue,
+    version,
+  );
+  await editor.publish(owner, "book", document?.version ?? 0);
+  await changed;
+  expect(replica.get("book").title).toBe("Lights");
+  replica.close();
+});

@@ -1,0 +1,136 @@
+import type {
+  ContentDocument,
+  ContentMatch,
+  DocumentRevision,
+  OpenDocument,
+  SavedDocument,
+} from "#contracts/content/content-admin.ts";
+import { applyMergePatch, createMergePatch } from "#contracts/json-merge-patch.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+import { AppError } from "#contracts/errors.ts";
+import { documentNotFound } from "./document-errors.ts";
+import { findListed, sortListed } from "./document-list.ts";
+import {
+  type DocumentWriter,
+  findStored,
+  getStoredRevision,
+  listStoredRevisions,
+  writeStored,
+} from "./document-store.ts";
+import { checkValue, toFieldSchema } from "./field-schema.ts";
+import { findTexts } from "./find-texts.ts";
+import { type LiveContent, nothing, type StoredDocument } from "./live-content.ts";
+
+type Reader = Pick<DocumentWriter, "backend">;
+const maxMatches = 100;
+
+/** Reads and changes documents for the owner. Values are whole documents; what is stored are patches over what is shipped. */
+export const createContentEditor = (content: LiveContent) => {
+  const getShipped = (name: string): JsonValue => content.shipped().get(name, content.published().base);
+  const toValue = (name: string, patch: unknown): JsonValue =>
+    applyMergePatch(getShipped(name), (patch ?? nothing) as JsonValue);
+  /** Null stands for the shipped text where it is published, and for no draft where it is one. */
+  const toPatch = (name: string, value: JsonValue): JsonValue | null => createMergePatch(getShipped(name), value);
+  const getSchema = async (name: string) => {
+    const schema = findListed(name) && (await content.findSchema())(name);
+    if (!schema || !content.published().listNames().includes(name)) throw documentNotFound();
+    return schema;
+  };
+
+  const toDocument = (name: string, stored: StoredDocument | null | undefined): ContentDocument => {
+    const { title, group, page } = findListed(name) ?? { title: name, group: "owner" as const, page: null };
+    return {
+      name,
+      title,
+      group,
+      page,
+      version: stored?.version ?? 0,
+      isChanged: stored?.published != null,
+      hasDraft: stored?.draft != null,
+      updatedAt: stored?.updated_at ?? null,
+    };
+  };
+
+  return {
+    async list(): Promise<ContentDocument[]> {
+      await content.reload();
+      const stored = content.stored();
+      return sortListed(content.published().listNames()).map((name) => toDocument(name, stored.get(name)));
+    },
+
+    async open(reader: Reader, name: string): Promise<OpenDocument> {
+      const schema = await getSchema(name);
+      const stored = await findStored(reader, name);
+      return {
+        ...toDocument(name, stored),
+        schema: toFieldSchema(schema),
+        shipped: getShipped(name),
+        published: toValue(name, stored?.published),
+        draft: stored?.draft == null ? null : toValue(name, stored.draft),
+      };
+    },
+
+    /** Stores a draft. The audit log names the first of a series: autosave would fill it. */
+    async save(writer: DocumentWriter, name: string, value: unknown, version: number): Promise<SavedDocument> {
+      const checked = checkValue(await getSchema(name), value);
+      if (checked.problems.length > 0) return { document: null, problems: checked.problems };
+      const before = await findStored(writer, name);
+      const action = before?.draft == null ? "text drafted" : null;
+      const draft = toPatch(name, checked.value) ?? nothing;
+      const stored = await writeStored(writer, { name, version, action }, { draft });
+      await content.reload();
+      return { document: toDocument(name, stored), problems: [] };
+    },
+
+    /** Shows the draft to visitors; they see it when this has resolved. */
+    async publish(writer: DocumentWriter, name: string, version: number): Promise<ContentDocument> {
+      const schema = await getSchema(name);
+      const before = await findStored(writer, name);
+      if (!before || before.draft == null) throw new AppError("conflict", "There is no draft of this text to publish.");
+      const value = toValue(name, before.draft);
+      const [problem] = checkValue(schema, value).problems;
+      if (problem) throw new AppError("invalid_request", `${problem.path.join(" › ")}: ${problem.reason}`);
+      const published = toPatch(name, value);
+      const action = published === null ? "text reset" : "text published";
+      const stored = await writeStored(writer, { name, version, action }, { published, draft: null });
+      await content.reload();
+      return toDocument(name, stored);
+    },
+
+    async discard(writer: DocumentWriter, name: string, version: number): Promise<ContentDocument> {
+      await getSchema(name);
+      const stored = await writeStored(writer, { name, version, action: "draft discarded" }, { draft: null });
+      await content.reload();
+      return toDocument(name, stored);
+    },
+
+    async listRevisions(reader: Reader, name: string): Promise<DocumentRevision[]> {
+      await getSchema(name);
+      const revisions = await listStoredRevisions(reader, name);
+      return revisions.map(({ id, published, actor, created_at }) => ({
+        id,
+        at: created_at,
+        actor: actor ?? "",
+        kind: published === null ? "reset" : "published",
+      }));
+    },
+
+    async readRevision(reader: Reader, id: string): Promise<JsonValue> {
+      const { name, published } = await getStoredRevision(reader, id);
+      await getSchema(name);
+      return toValue(name, published);
+    },
+
+    find(query: string): ContentMatch[] {
+      const drafts = content.drafts();
+      const documents = sortListed(drafts.listNames()).map((name) => ({
+        name,
+        title: findListed(name)?.title ?? name,
+        value: drafts.getSource(name),
+      }));
+      return findTexts(documents, query, maxMatches);
+    },
+  };
+};
+
+export type ContentEditor = ReturnType<typeof createContentEditor>;

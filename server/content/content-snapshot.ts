@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import type { Persona } from "#contracts/content/content.ts";
+import type { Pages } from "#contracts/content/pages.ts";
+import { toPronounValues } from "#contracts/content/pronouns.ts";
+import type { SiteDocuments } from "#contracts/content/site-documents.ts";
+import { fillAll } from "#contracts/fill.ts";
+import { removeHiddenLinks } from "#contracts/hidden-links.ts";
+import { applyMergePatch } from "#contracts/json-merge-patch.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+import { translateLinks } from "#contracts/translate-links.ts";
+import type { FindSchema } from "./document-schemas.ts";
+import type { BaseTexts, ShippedDocuments } from "./shipped-documents.ts";
+
+/** What the owner changed in a document, as a merge patch. */
+export type DocumentPatches = ReadonlyMap<string, JsonValue>;
+
+/** All documents at one moment. */
+export type ContentSnapshot = {
+  /** A document with names and pronouns filled in, and the links that the site shows. Throws for a name that is no document. */
+  get<Name extends keyof SiteDocuments>(name: Name): SiteDocuments[Name];
+  /** The same with its placeholders, as it is edited. */
+  getSource(name: string): JsonValue;
+  listNames(): readonly string[];
+  base: BaseTexts;
+  /** Changes with every text. */
+  version: string;
+};
+
+type Source = {
+  shipped: ShippedDocuments;
+  patches: DocumentPatches;
+  base: BaseTexts;
+  findSchema: FindSchema;
+  /** Called for what the owner wrote where it no longer fits, after an update for example. */
+  onInvalid(name: string, reason: string): void;
+};
+
+/** Lays what the owner changed over what is shipped. A document that would be invalid is shown as shipped. */
+export const createSnapshot = ({ shipped, patches, base, findSchema, onInvalid }: Source): ContentSnapshot => {
+  const sources = new Map<string, JsonValue>();
+  const filled = new Map<string, unknown>();
+
+  const readSource = (name: string): JsonValue => {
+    const below = shipped.get(name, base);
+    const patch = patches.get(name);
+    if (patch === undefined) return below;
+    const value = applyMergePatch(below, patch);
+    const result = findSchema(name)?.safeParse(value);
+    if (result?.success) return value;
+    onInvalid(name, result?.error.issues[0]?.message ?? "has no schema");
+    return below;
+  };
+  const getSource = (name: string): JsonValue => {
+    const known = sources.get(name);
+    if (known !== undefined) return known;
+    const value = readSource(name);
+    sources.set(name, value);
+    return value;
+  };
+
+  const persona = getSource("persona") as Persona;
+  const values = {
+    ...toPronounValues(persona.pronouns),
+    product: persona.productName,
+    persona: persona.name,
+    tagline: persona.tagline,
+  };
+  const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, [...patches].sort()]));
+
+  const { hidden } = getSource("pages") as Pages;
+  const show = (document: JsonValue) => translateLinks(removeHiddenLinks(document, hidden), persona.shortName);
+
+  return {
+    base,
+    version: hash.digest("base64url").slice(0, 12),
+    listNames: () => shipped.listNames(base),
+    getSource,
+    get: <Name extends keyof SiteDocuments>(name: Name) => {
+      const key = String(name);
+      if (!filled.has(key)) filled.set(key, show(fillAll(getSource(key), values)));
+      return filled.get(key) as SiteDocuments[Name];
+    },
+  };
+};

@@ -1,0 +1,86 @@
+import type { documentGroups } from "#contracts/content/content-admin.ts";
+
+type Listed = { title: string; group: (typeof documentGroups)[number]; page: string | null };
+
+const toListed =
+  (group: Listed["group"]) =>
+  (title: string, page: string | null = null): Listed => ({ title, group, page });
+const character = toListed("character");
+const page = toListed("pages");
+const hub = toListed("hub");
+const console = toListed("console");
+const owner = toListed("owner");
+
+/** The documents that the owner changes, as the panel lists them. */
+const listed: Readonly<Record<string, Listed>> = {
+  persona: character("Name and pronouns", "/landing"),
+  character: character("Who they are", "/chloe-chat"),
+  pictures: character("Pictures and icons", "/landing"),
+  theme: character("Colours and fonts", "/landing"),
+  site: character("Site", "/landing"),
+  pages: character("Pages that are shown", "/landing"),
+  landing: page("Landing page", "/landing"),
+  navigation: page("Menu, footer and error pages", "/landing"),
+  player: page("Songs", "/landing"),
+  feedback: page("Feedback", "/landing"),
+  "story-page": page("Story page", "/chloe-story"),
+  chat: page("Chat", "/chloe-chat"),
+  play: page("Pictures to make", "/play-with-chloe"),
+  donation: page("Donations", "/donation"),
+  "white-paper": page("White paper", "/chloe-blockchain"),
+  "revo-door": page("Revo Door", "/revo-door"),
+  access: page("Sign in and access requests", "/request-access"),
+  book: page("Book download"),
+  typos: page("Typo reports", "/app/typos"),
+  palette: page("Search palette", "/landing"),
+  "hub/navigation": hub("Sidebar", "/app"),
+  "hub/dashboard": hub("Dashboard", "/app"),
+  "hub/pages": hub("Assets and AI Hub", "/app/assets"),
+  "hub/placeholders": hub("Projects, Community, Agents, Settings", "/app/projects"),
+  "hub/roadmap": hub("Roadmap", "/app/roadmap"),
+  "hub/roadmap-phases": hub("Roadmap: phases", "/app/roadmap"),
+  "hub/documentation": hub("Documentation", "/app/documentation"),
+  "hub/data-flow": hub("Documentation: data flow", "/app/documentation/architecture"),
+  "hub/duality-protocol": hub("Duality Protocol", "/app/duality-protocol"),
+  "hub/dev-logs": hub("Dev logs", "/app/devlogs"),
+  "hub/entries": hub("Editing of entries", "/app/devlogs"),
+  "hub/issues": hub("Issues and solutions", "/app/issues"),
+  "hub/milestones": hub("Milestones", "/app/milestones"),
+  "hub/system-status": hub("System status", "/app/system-status"),
+  "hub/timeline": hub("Timeline", "/app/consciousness"),
+  "hub/consciousness": hub("Consciousness page", "/app/consciousness"),
+  "hub/guide": hub("Guide", "/app/neo-textbook"),
+  "hub/command-center": hub("Command center", "/app/command-center"),
+  "hub/commands": hub("Command center: answers", "/app/command-center"),
+  console: console("Console", "/dev-console"),
+  "neo-chat": console("NEO's chat", "/dev-console"),
+  neo: console("NEO in the open console", "/dev-console"),
+  "neo/persona": console("NEO's instructions"),
+  "neo/built-in": console("NEO without a language model"),
+  "neo/topics": console("What NEO knows without searching"),
+  account: console("Account settings"),
+  "mail/mails": owner("Mails"),
+  admin: owner("This panel"),
+};
+
+const folders: readonly [folder: string, toListed: (name: string) => Listed][] = [
+  ["hub/docs/", (name) => hub(`Documentation: ${name}`, `/app/documentation/${name}`)],
+  ["hub/dev-logs/", (name) => hub(`Dev log: ${name}`, "/app/devlogs")],
+  ["hub/guide/", (name) => hub(`Guide: chapter ${name}`, "/app/neo-textbook")],
+];
+
+/** How the panel lists a document; null for one that nobody edits, like the wave forms of the songs. */
+export const findListed = (name: string): Listed | null => {
+  if (Object.hasOwn(listed, name)) return listed[name] ?? null;
+  const [folder, toEntry] = folders.find(([start]) => name.startsWith(start)) ?? [];
+  return folder !== undefined && toEntry ? toEntry(name.slice(folder.length)) : null;
+};
+
+/** The names in the order of the panel. */
+export const sortListed = (names: readonly string[]): string[] => {
+  const order = [...Object.keys(listed)];
+  const toPlace = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  return names
+    .filter((name) => findListed(name) !== null)
+    .sort((one, other) => toPlace(one) - toPlace(other) || one.localeCompare(other));
+};

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import type { FieldProblem } from "#contracts/content/content-admin.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+
+/** A document's schema as JSON Schema (2020-12), from which the panel makes a form. */
+export const toFieldSchema = (schema: z.ZodType): { [name: string]: JsonValue } =>
+  z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as { [name: string]: JsonValue };
+
+export type Checked = { value: JsonValue; problems: FieldProblem[] };
+
+/** The value as its schema wants it, without spaces around texts for example; or all its problems, in order. */
+export const checkValue = (schema: z.ZodType, value: unknown): Checked => {
+  const result = schema.safeParse(value);
+  if (result.success) return { value: result.data as JsonValue, problems: [] };
+  const problems = result.error.issues.map(({ path, message }) => ({
+    path: path.map((part) => (typeof part === "number" ? part : String(part))),
+    reason: message,
+  }));
+  return { value: null, problems };
+};

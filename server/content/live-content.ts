@@ -1,0 +1,180 @@
+import type { SiteDocuments } from "#contracts/content/site-documents.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+import type { Backend } from "../backend.ts";
+import type { Log } from "../telemetry/log.ts";
+import { contentScope } from "./content-scope.ts";
+import { type ContentSnapshot, createSnapshot, type DocumentPatches } from "./content-snapshot.ts";
+import { type FindSchema, loadDocumentSchemas } from "./document-schemas.ts";
+import { type BaseTexts, readShippedDocuments, type ShippedDocuments } from "./shipped-documents.ts";
+
+export const documentsTable = "content_documents";
+/** The document that says which texts lie below; no page shows it. */
+export const baseDocument = "base";
+
+/** What is stored of a document that the owner changed: merge patches over what is shipped. */
+export type StoredDocument = {
+  name: string;
+  published: unknown;
+  draft: unknown;
+  version: number;
+  updated_at: string;
+};
+
+/** What code that only shows documents needs. */
+export type Content = {
+  /** A document as it is shown: that of the page being rendered, else the published one. */
+  get<Name extends keyof SiteDocuments>(name: Name): SiteDocuments[Name];
+  listNames(): readonly string[];
+};
+
+export type LiveContent = Content & {
+  published(): ContentSnapshot;
+  /** Short names that the persona had before: their addresses redirect. */
+  earlierShortNames(): readonly string[];
+  drafts(): ContentSnapshot;
+  shipped(): ShippedDocuments;
+  /** What is stored, by name. */
+  stored(): ReadonlyMap<string, StoredDocument>;
+  findSchema(): Promise<FindSchema>;
+  /** Reads what is stored again; resolves when pages show it. Never throws. */
+  reload(): Promise<void>;
+  /** Called when what visitors see has changed. Returns an unsubscribe function. */
+  onChange(listener: () => void): () => void;
+  close(): void;
+};
+
+type Options = {
+  contentDir: string;
+  backend: Pick<Backend, "driver" | "serviceClient" | "onChange">;
+  log: Pick<Log, "error" | "warn">;
+  /** In development files change while the site runs. */
+  isKept?: boolean;
+  /** How often a backend is asked that does not tell of changes, in milliseconds. */
+  everyMs?: number;
+};
+
+/** The patch of a draft that says the same as what is shipped. */
+export const nothing = {};
+const isNothing = (patch: JsonValue): boolean =>
+  typeof patch === "object" && patch !== null && !Array.isArray(patch) && Object.keys(patch).length === 0;
+
+const toPatches = (rows: readonly StoredDocument[], useDrafts: boolean): DocumentPatches =>
+  new Map(
+    rows.flatMap(({ name, published, draft }) => {
+      const patch = (useDrafts ? (draft ?? published) : published) as JsonValue | null;
+      return patch === null || isNothing(patch) || name === baseDocument ? [] : [[name, patch] as const];
+    }),
+  );
+
+const toBase = (rows: readonly StoredDocument[]): BaseTexts => {
+  const stored = rows.find(({ name }) => name === baseDocument)?.published as { texts?: unknown } | null | undefined;
+  return stored?.texts === "starter" ? "starter" : "shipped";
+};
+
+/** The site's texts: what is shipped in `contentDir`, and what the owner changed over it, live. */
+export const openLiveContent = async ({
+  contentDir,
+  backend,
+  log,
+  isKept = true,
+  everyMs = 4_000,
+}: Options): Promise<LiveContent> => {
+  const listeners = new Set<() => void>();
+  let shipped = readShippedDocuments(contentDir);
+  let rows: StoredDocument[] = [];
+  let stored = "";
+  let shortNames: readonly string[] = [];
+  let findSchema: FindSchema | undefined;
+  let snapshots: { published: ContentSnapshot; drafts: ContentSnapshot };
+
+  const loadSchemas = async (): Promise<FindSchema> => (findSchema ??= await loadDocumentSchemas());
+  const makeSnapshots = () => {
+    const base = toBase(rows);
+    const toSnapshot = (useDrafts: boolean) =>
+      createSnapshot({
+        shipped,
+        base,
+        patches: toPatches(rows, useDrafts),
+        findSchema: (name) => findSchema?.(name),
+        onInvalid: (name, reason) => log.warn({ document: name, reason }, "a changed text no longer fits: as shipped"),
+      });
+    return { published: toSnapshot(false), drafts: toSnapshot(true) };
+  };
+  snapshots = makeSnapshots();
+
+  const readShortNames = async (): Promise<string[]> => {
+    const { data } = await backend
+      .serviceClient()
+      .from("content_revisions")
+      .select("published")
+      .eq("name", "persona")
+      .throwOnError();
+    const names = data.flatMap(({ published }) => (published as { shortName?: string } | null)?.shortName ?? []);
+    return [...new Set(names)];
+  };
+
+  const read = async (): Promise<void> => {
+    const { data } = await backend
+      .serviceClient()
+      .from(documentsTable)
+      .select("name, published, draft, version, updated_at")
+      .order("name")
+      .throwOnError();
+    const text = JSON.stringify(data);
+    if (text === stored) return;
+    if (data.length > 0) await loadSchemas();
+    const before = snapshots.published.version;
+    shortNames = await readShortNames();
+    rows = data;
+    stored = text;
+    snapshots = makeSnapshots();
+    if (snapshots.published.version !== before) for (const listener of listeners) listener();
+  };
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  /** Calls during a run share the one after it. */
+  const reload = (): Promise<void> =>
+    (next ??= running.then(() => {
+      next = undefined;
+      running = read().catch((error: unknown) => log.error({ detail: String(error) }, "texts not read"));
+      return running;
+    }));
+
+  const stopListening = backend.onChange((table) => void (table === documentsTable && reload()));
+  const timer = backend.driver === "hosted" ? setInterval(() => void reload(), everyMs).unref() : undefined;
+  await reload();
+
+  const refreshFiles = () => {
+    if (isKept) return;
+    const current = readShippedDocuments(contentDir);
+    if (current.version === shipped.version) return;
+    shipped = current;
+    snapshots = makeSnapshots();
+  };
+  const published = () => {
+    refreshFiles();
+    return snapshots.published;
+  };
+
+  const current = () => contentScope.getStore() ?? published();
+
+  return {
+    get: (name) => current().get(name),
+    listNames: () => current().listNames(),
+    published,
+    drafts: () => snapshots.drafts,
+    shipped: () => shipped,
+    earlierShortNames: () => shortNames,
+    stored: () => new Map(rows.map((row) => [row.name, row])),
+    findSchema: loadSchemas,
+    reload,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      stopListening();
+      clearInterval(timer);
+    },
+  };
+};

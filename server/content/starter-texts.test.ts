@@ -1,0 +1,95 @@
+import { describe, expect, test } from "vitest";
+import { commonPlaceholders } from "#contracts/content/fields.ts";
+import { pronounSets, type Pronouns } from "#contracts/content/pronouns.ts";
+import { createSnapshot } from "./content-snapshot.ts";
+import { loadDocumentSchemas } from "./document-schemas.ts";
+import { readShippedDocuments } from "./shipped-documents.ts";
+
+const shipped = readShippedDocuments("content");
+const findSchema = await loadDocumentSchemas();
+
+/** The documents of a new character, filled in for these pronouns. */
+const createMira = (pronouns: Pronouns) => {
+  const tagline = "Keeps a lighthouse at the end of the pier";
+  const persona = { name: "Mira", productName: "Mira", tagline, shortName: "mira", pronouns };
+  const onInvalid = (name: string, reason: string) => expect.fail(`${name}: ${reason}`);
+  return createSnapshot({ shipped, base: "starter", patches: new Map([["persona", persona]]), findSchema, onInvalid });
+};
+
+/** Every text of a value with the way to it. */
+const listTexts = (value: unknown, at: string): { at: string; text: string }[] => {
+  if (typeof value === "string") return [{ at, text: value }];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => listTexts(inner, `${at}.${key}`));
+};
+
+const names = shipped.listNames("starter");
+const sources = names.flatMap((name) => listTexts(shipped.get(name, "starter"), name));
+const find = (texts: { at: string; text: string }[], pattern: RegExp): string[] =>
+  texts.filter(({ text }) => pattern.test(text)).map(({ at, text }) => `${at}: ${text.slice(0, 300)}`);
+
+/** The shipped persona, what she speaks of, and what her makers build. */
+const herWorld = new RegExp(
+  [
+    String.raw`\b(?:Chloe|Lamplighter|Revo Door|Nives|Anselm|CHL|being of light|made of light)\b`,
+    String.raw`\b(?:lamps?|buckets?|aurora|moths?|butterfl(?:y|ies)|laundry|trading|liquidity|blockchain|firewall)\b`,
+    String.raw`\b(?:Skeptic|Proposer|Duality Protocol|Unified Seed|Digital Dreams|Consciousness Flow)\b`,
+  ].join("|"),
+  "i",
+);
+const withoutAddresses = (text: string): string => text.replaceAll(/(?<![\w.])(?:\/[\w.-]+)+/g, "");
+
+describe.each(pronounSets)("the site of a new character (%s)", (pronouns) => {
+  const mira = createMira(pronouns);
+  const texts = names.flatMap((name) => listTexts(mira.get(name as "persona"), name));
+
+  test("names neither the shipped persona nor her world", () => {
+    const read = texts.map(({ at, text }) => ({ at, text: withoutAddresses(text) }));
+    expect(find(read, herWorld)).toEqual([]);
+  });
+
+  test("has no placeholder left that names, tagline or pronouns fill in", () => {
+    expect(find(texts, new RegExp(String.raw`\{(?:${commonPlaceholders.join("|")})\}`))).toEqual([]);
+  });
+
+  test("has descriptions that search engines show whole", () => {
+    const descriptions = texts.filter(
+      ({ at }) => /^[\w/-]+(?:\.\w+)?\.description$/.test(at) && !at.includes(".steps."),
+    );
+    expect(descriptions.filter(({ text }) => text.length > 160)).toEqual([]);
+  });
+});
+
+describe("texts that go with any pronouns", () => {
+  const verb = String.raw`\{(?:are|have|were|do)\}`;
+  const helper = "(?:can|could|did|does|may|might|must|should|will|would)";
+  const adverb = "(?:(?:also|always|first|never|now|only) )?";
+  const afterThey = String.raw`${adverb}(?:${verb}|\w+\{e?s\}|(?:${helper}|\w+ed|came|made|met|said|wrote)\b)`;
+
+  test("have a verb that agrees after {they}", () => {
+    // In a question the verb that agrees comes before: "What {do} {they} want?"
+    const wrong = String.raw`(?<!(?:${verb}|\b${helper}) )\{they\}(?! ${afterThey}|[.,?:;])`;
+    expect(find(sources, new RegExp(wrong, "i"))).toEqual([]);
+  });
+
+  test("have a verb that agrees before {they} in questions", () => {
+    expect(find(sources, /\b(?:is|are|was|were|has|have|does|do) \{they\}/i)).toEqual([]);
+  });
+
+  test("have the singular after the name", () => {
+    const wrong = String.raw`(?<!\b${helper} )\{persona\} (?:${verb}|\w+\{e?s\}|(?:are|have|were)\b)`;
+    expect(find(sources, new RegExp(wrong, "i"))).toEqual([]);
+  });
+
+  test("have no pronoun of the shipped persona", () => {
+    expect(find(sources, /\b(?:she|her|hers|herself)\b/i)).toEqual([]);
+  });
+});
+
+test("only the character and NEO speak in the first person", () => {
+  const speakers = /^(?:chat|play|neo|neo-chat|neo\/.*|hub\/command-center|account|character)\./;
+  const firstPerson =
+    /(?<!\+)\bI(?:'(?:m|ve|d|ll))?\b|\bmy (?:own|song|stories|story|site|voice)\b|\b(?:talk|read it) to me\b/i;
+  const others = sources.filter(({ at }) => !speakers.test(at));
+  expect(find(others, firstPerson)).toEqual([]);
+});
