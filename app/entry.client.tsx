@@ -6,6 +6,7 @@ import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
 import { fillFields, listFields, readFields } from "./lib/storage/page-fields.ts";
 import { hydratedEvent } from "@site/first-paint/guard/hold-presses.ts";
 import { finishRenewal } from "./lib/storage/renewal.ts";
+import { SignContext } from "./ui/layout/sign-context.ts";
 import { showToast } from "./ui/overlays/toast-store.ts";
 import { stayOnPage } from "./stay-on-page.ts";
 import { managePopoverFocus } from "./ui/overlays/popover-focus.ts";
@@ -44,7 +45,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <HydrationMark>
-        <HydratedRouter instrumentations={instrumentations} useTransitions={useTransitions} />
+        <SignContext value={document.documentElement.dataset.sign ?? "butterfly"}>
+          <HydratedRouter instrumentations={instrumentations} useTransitions={useTransitions} />
+        </SignContext>
       </HydrationMark>
     </StrictMode>,
   );

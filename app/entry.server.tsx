@@ -1,8 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, RouterContextProvider, ServerRouter } from "react-router";
-import { setContentSource } from "./lib/content/content.ts";
+import { toThemeCss } from "#contracts/theme/theme-css.ts";
+import { getContent, setContentSource } from "./lib/content/content.ts";
 import { NonceContext } from "./lib/document/nonce-context.ts";
+import { ThemeCssContext } from "./lib/document/theme-css-context.ts";
 import { type SiteContext, siteContext } from "./lib/site-context.ts";
+import { SignContext } from "./ui/layout/sign-context.ts";
 
 export { setContentSource };
 export { renderMarkdown } from "./lib/markdown.server.ts";
@@ -58,12 +61,19 @@ export default async function handleRequest(
   const write = writeContent([entry.module, ...ids.flatMap((id) => routes[id]?.module ?? [])]);
   const key = [write.version, ...ids, handoff].join();
   if (status === 404 && missing.key === key) return new Response(missing.html, { status, headers });
-  const page = (
-    <NonceContext value={mark}>
-      <ServerRouter context={routerContext} url={request.url} nonce={mark} />
-    </NonceContext>
-  );
-  const html = write.render(() => renderToString(page));
+  const renderPage = () => {
+    const theme = getContent("theme");
+    return renderToString(
+      <NonceContext value={mark}>
+        <ThemeCssContext value={toThemeCss(theme)}>
+          <SignContext value={theme.sign}>
+            <ServerRouter context={routerContext} url={request.url} nonce={mark} />
+          </SignContext>
+        </ThemeCssContext>
+      </NonceContext>,
+    );
+  };
+  const html = write.render(renderPage);
   if (isIncomplete(html)) throw new Error("A part of the page waits for something while it is rendered, or failed");
   if (status === 404) missing = { key, html };
   return new Response(html, { status, headers });

@@ -14,11 +14,13 @@ import { NonceContext } from "./lib/document/nonce-context.ts";
 import { RecoveryBoundary } from "./lib/document/recovery-boundary.tsx";
 import { pageChangeEvent } from "./lib/document/page-change.ts";
 import { ScrollRestoration } from "./lib/document/scroll-restoration.tsx";
+import { ThemeCssContext } from "./lib/document/theme-css-context.ts";
 import { titleFont, webFonts } from "./lib/document/web-fonts.ts";
 import { isFetchFailure, rememberShownPage } from "./lib/navigation/stay-on-page.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import { stayOnPage } from "./stay-on-page.ts";
+import { SignContext } from "./ui/layout/sign-context.ts";
 import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { ErrorPage } from "./ui/layout/error-page.tsx";
 import { likelyOwnerScript } from "./lib/owner/likely-owner.ts";
@@ -40,6 +42,7 @@ const listFeedLinks = (title: string) => [
   { rel: "alternate", type: "application/atom+xml", title, href: "/atom.xml" },
   { rel: "alternate", type: "application/feed+json", title, href: "/feed.json" },
 ];
+const findIconType = (path: string) => (path.endsWith(".svg") ? "image/svg+xml" : "image/png");
 
 export const links: Route.LinksFunction = () => {
   const persona = getContent("persona");
@@ -54,7 +57,7 @@ export const links: Route.LinksFunction = () => {
       // Browsers briefly delay the first paint for a preloaded font. On phones the font would be too late anyway.
       media: "(min-width: 48rem)",
     },
-    { rel: "icon", type: "image/svg+xml", href: pictures.favicon },
+    { rel: "icon", type: findIconType(pictures.favicon), href: pictures.favicon },
     { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
     ...(isShown("stories") ? listFeedLinks(persona.productName) : []),
   ];
@@ -109,9 +112,16 @@ const FontScript = () => (
   />
 );
 
+// After the stylesheet, over which it lays the colors. Not in the page if the look is the built-in one.
+const ThemeStyle = () => {
+  const css = use(ThemeCssContext);
+  return css && <style nonce={use(NonceContext)} dangerouslySetInnerHTML={{ __html: css }} />;
+};
+
 export function Layout({ children }: { children: ReactElement }) {
+  const sign = use(SignContext);
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-sign={sign === "butterfly" ? undefined : sign} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -129,6 +139,7 @@ export function Layout({ children }: { children: ReactElement }) {
         <Links />
         <PublicSettingsData />
         <ContentData />
+        <ThemeStyle />
       </head>
       <body>
         {children}

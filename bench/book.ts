@@ -10,6 +10,7 @@ import { createImagePool } from "#server/images/image-pool.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testKeys } from "#tests/support/create-test-backend.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 
 // Duration of a book export of 200 stories with an image each, and the growth of the server's memory meanwhile. The
 // database is in a thread of this process, as in the site.
@@ -62,6 +63,7 @@ const pool = createImagePool();
 const books = createBookService({
   backend,
   cacheDir: path.join(folder, "cache"),
+  content: shippedContent,
   contentDir: "content",
   siteUrl,
   runInTurn: (_key, _caller, work) => work(),

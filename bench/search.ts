@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import { readHubTexts } from "#server/content/hub-texts.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createSiteSearch } from "#server/search/create-site-search.ts";
 
@@ -47,12 +46,7 @@ for (let done = 0; done < postCount; done += 80) {
   if (error) throw new Error(error.message);
 }
 
-const search = createSiteSearch({
-  service,
-  loadHubTexts: async () => readHubTexts(shippedContent),
-  readShown: () => ({ shortName: "chloe", hidden: [] }),
-  log: console,
-});
+const search = createSiteSearch({ service, content: shippedContent, log: console });
 const queries = {
   "two rare words": () =>
     `${words[5_000 + Math.floor(random() * 15_000)]} ${words[5_000 + Math.floor(random() * 15_000)]}`,

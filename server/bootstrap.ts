@@ -8,7 +8,7 @@ import { createBackend } from "@site/supabase/create-backend.ts";
 import { formatPlainError } from "@site/supabase/plain-error.ts";
 import { DatabaseFolderError } from "@site/supabase/embedded/upgrade/upgrade-error.ts";
 import { siteOptions } from "./backend-options.ts";
-import { openLiveContent } from "./content/live-content.ts";
+import { type Content, openLiveContent } from "./content/live-content.ts";
 import { readSeedStories } from "./content/seed-stories.ts";
 import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
 import { type Env, EnvError } from "./env.ts";
@@ -36,6 +36,7 @@ export type BootstrapOptions = {
 };
 
 export type Site = Pick<App, "fetch" | "sendReady"> & {
+  content: Content;
   /** Closes event streams, which would never end, and refuses logins that wait for their turn. */
   endStreams(): void;
   /** Stops the checks of the site's parts. Must be called first, because what they check is closed next. */
@@ -124,9 +125,9 @@ export const bootstrap = async ({
   try {
     const opened = await connectBackend(env, dataDir, mail, log);
     backend = opened;
-    mail.open(opened.serviceClient());
-    await syncAccessSettingsWithRetry(opened, env, log);
     const content = await openLiveContent({ contentDir, backend: opened, log, isKept: mode === "production" });
+    mail.open(opened.serviceClient(), content);
+    await syncAccessSettingsWithRetry(opened, env, log);
     const localKey = await createLocalKey(dataDir.root, log);
     const app = createApp({
       env,
@@ -148,7 +149,7 @@ export const bootstrap = async ({
     if (mode === "production") void app.warmUp();
     void app.recoverBookRuns();
     const { fetch, sendReady, endStreams, stopProbing } = app;
-    return { fetch, sendReady, endStreams, stopProbing, close: () => closeAll(opened, app) };
+    return { content, fetch, sendReady, endStreams, stopProbing, close: () => closeAll(opened, app) };
   } catch (error) {
     await closeAll(backend);
     throw error;

@@ -1,5 +1,4 @@
 import "./set-node-env.ts";
-import { readFile } from "node:fs/promises";
 import { inspect } from "node:util";
 import type { ServerBuild } from "react-router";
 import { bootstrap } from "./bootstrap.ts";
@@ -28,14 +27,16 @@ const start = async () => {
   const logBuffer = createLogBuffer();
   const log = createLog(env.logLevel, logBuffer);
   exitOnUncaughtError(log);
-  const { name } = JSON.parse(await readFile("content/persona.json", "utf8")) as { name: string };
   const build = (await import(buildFile.href)) as ServerBuild;
   const site = await bootstrap({ env, log, logBuffer, loadBuild: async () => build, clientDir: "build/client" });
 
   stop = serveSite(site, {
     env,
     log,
-    onListening: (port) => console.log(`\n  ${name} is awake: ${env.siteUrl.replace(/:0$/, `:${port}`)}\n`),
+    onListening(port) {
+      const { name } = site.content.get("persona");
+      console.log(`\n  ${name} is awake: ${env.siteUrl.replace(/:0$/, `:${port}`)}\n`);
+    },
     onError: (error) =>
       exitWith(
         error.code === "EADDRINUSE"

@@ -96,7 +96,7 @@ export const createServices = (parts: SiteParts) => {
     counters.close(),
   );
   const images = closing.adopt(
-    createImages({ env, cacheDir, rateLimiter, metrics, log, activity: providers }),
+    createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
     ({ close }) => close(),
   );
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
@@ -104,12 +104,13 @@ export const createServices = (parts: SiteParts) => {
   closing.defer(content.close);
   const loadHubTexts = async () => readHubTexts(content);
   const pageContent = createPageContent(clientDir);
+  // Also while a draft is rendered: the routes are those of the published texts.
   const readShown = (): ShownSite => {
     const published = content.published();
     return {
       shortName: published.get("persona").shortName,
       hidden: published.get("pages").hidden,
-      earlierShortNames: content.earlierShortNames(),
+      earlierShortNames: content.base().earlierShortNames,
     };
   };
   const listPages = createPageList(readShown);
@@ -176,6 +177,7 @@ export const createServices = (parts: SiteParts) => {
   const books = createBookService({
     backend,
     log,
+    content,
     contentDir,
     cacheDir,
     siteUrl: env.siteUrl,
@@ -184,7 +186,7 @@ export const createServices = (parts: SiteParts) => {
     readLedger: bookEngine.readLedger,
   });
 
-  const status = closing.adopt(createSiteStatus({ backend, env, mail, log, loadHubTexts }), ({ stopProbing }) =>
+  const status = closing.adopt(createSiteStatus({ backend, content, env, mail, log }), ({ stopProbing }) =>
     stopProbing(),
   );
   closing.defer(backend.onChange(status.invalidate));
@@ -198,9 +200,9 @@ export const createServices = (parts: SiteParts) => {
     dataDir: cacheDir,
   };
 
-  const search = createSiteSearch({ service: backend.serviceClient(), loadHubTexts, readShown, log });
-  const readLive = createLiveReader({ backend, readStatus: status.read, readShown });
-  const neo = parts.neo ?? createNeo({ search, readLive, languageModel, contentDir });
+  const search = createSiteSearch({ service: backend.serviceClient(), content, log });
+  const readLive = createLiveReader({ backend, content, readStatus: status.read });
+  const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
   return {

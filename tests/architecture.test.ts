@@ -8,7 +8,7 @@ const mayImport: Record<string, string[]> = {
   packages: ["packages"],
   "packages/first-paint": ["packages", "packages/first-paint"],
   contracts: ["contracts"],
-  content: ["content", "contracts"],
+  content: [],
   // Used by the design system too, so they import nothing else.
   "app/lib/keyboard": ["app/lib/keyboard"],
   "app/lib/storage": ["app/lib/storage"],
@@ -76,8 +76,8 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
   {
     what: "an import of content",
     pattern: /from "#content\//,
-    allowed: (file) => !file.startsWith("app/") || file.startsWith("app/lib/content/") || file.includes(".test."),
-    where: "app/lib/content/: call useContent or getContent (docs/decisions/020)",
+    allowed: (file) => !/^(app|server)\//.test(file) || file.startsWith("app/lib/content/") || file.includes(".test."),
+    where: "app/lib/content/: call useContent or getContent (docs/decisions/020); in server/, ask the given `content`",
   },
   {
     // Where it is blocked, it throws.

@@ -48,7 +48,7 @@ test("numbers the paragraphs of stories and documents as their pages do", () => 
 });
 
 test("links only to pages of this site", () => {
-  const links = [...entries.map(({ to }) => to), ...listSiteParagraphs(texts).map(({ url }) => url)];
+  const links = [...entries.map(({ to }) => to), ...listSiteParagraphs(shippedContent).map(({ url }) => url)];
   expect(links.filter((to) => !isSiteAddress(to))).toEqual([]);
 });
 

@@ -1,11 +1,25 @@
 import { z } from "zod";
 import { formFieldNames } from "../posts/post-fields.ts";
 import { defineContent } from "./define-content.ts";
+import { adminCharacterFields } from "./admin-character.ts";
 import { labels } from "./fields.ts";
 
 /** Texts of the admin panel that its specification does not fix. */
 export const adminSchema = defineContent("admin.json", {
-  tabs: labels("label", "writing", "ledger", "shares", "feedback", "typos", "mail", "transfer", "backup", "audit"),
+  tabs: labels(
+    "label",
+    "writing",
+    "ledger",
+    "character",
+    "shares",
+    "feedback",
+    "typos",
+    "mail",
+    "transfer",
+    "backup",
+    "audit",
+  ),
+  character: adminCharacterFields,
   access: labels("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey", "withoutScript"),
   calls: labels("noAnswer"),
   engine: labels(

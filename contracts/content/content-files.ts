@@ -27,6 +27,7 @@ import type { Player } from "./player.ts";
 import type { RevoDoor } from "./revo-door.ts";
 import type { PaletteContent } from "./search/palette.ts";
 import type { StoryPage } from "./story-page.ts";
+import type { Theme } from "./theme.ts";
 import type { TypoContent } from "./typos.ts";
 import type { WhitePaper } from "./white-paper.ts";
 
@@ -53,6 +54,7 @@ export interface ContentFiles {
   "revo-door": RevoDoor;
   site: Site;
   "story-page": StoryPage;
+  theme: Theme;
   typos: TypoContent;
   "white-paper": WhitePaper;
   "hub/command-center": CommandCenter;

@@ -71,15 +71,22 @@ export const neoQuestionsSchema = defineContent("neo/questions.json", {
   unanswerable: z.array(line),
 });
 
-/** The front matter of `neo/persona.md`; the text below it is NEO's instructions if a language model answers. */
+/** `neo/persona.md`: its front matter, and the text below it as `content`. */
 export const neoPersonaSchema = z.strictObject({
   /** Shown before the answer of the built-in NEO when today's token budget is used up. */
   budgetSpent: line,
   /** Shown before a link to the best-matching paragraph, if the answer itself contains no link. */
   sources: line,
+  /** NEO's instructions if a language model answers. */
+  content: z
+    .string()
+    .trim()
+    .min(1, "needs a text below the front matter")
+    .max(8_000, "can be 8,000 characters at most: each question sends it")
+    .meta({ "x-kind": "markdown" }),
 });
 
-export type NeoPersona = z.infer<typeof neoPersonaSchema> & { instructions: string };
+export type NeoPersona = z.infer<typeof neoPersonaSchema>;
 export type NeoContent = z.infer<typeof neoSchema>;
 export type BuiltInNeoContent = z.infer<typeof builtInNeoSchema>;
 export type NeoTopicsContent = z.infer<typeof neoTopicsSchema>;

@@ -21,6 +21,12 @@ export const hashInlineScripts = (html: string, nonce: string): string[] => {
   return [...found];
 };
 
+/** The same for styles. */
+export const hashInlineStyles = (html: string, nonce: string): string[] => {
+  const [, ...parts] = html.split(`<style nonce="${nonce}">`);
+  return parts.map((part) => toHashSource(part.slice(0, part.indexOf("</style>"))));
+};
+
 export const hashStyleAttributes = (html: string): string[] => {
   const withoutScripts = html.replaceAll(/<script\b[\s\S]*?<\/script>/g, "");
   const found = new Set<string>();

@@ -1,6 +1,7 @@
 import { accessDecisionSchema } from "#contracts/accounts/access-decision.ts";
 import { accessRequestSchema } from "#contracts/accounts/access-request.ts";
 import { accountRequestSchema } from "#contracts/accounts/account.ts";
+import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
@@ -11,7 +12,9 @@ import { decide } from "./requests/decide.ts";
 import { listRequests } from "./requests/request-store.ts";
 import { requestAccess } from "./requests/request-access.ts";
 
-export const createAccountFunctions = ({ mail }: { mail: Mailer }): FunctionDefinition[] => [
+type Services = { content: Content; mail: Mailer };
+
+export const createAccountFunctions = ({ content, mail }: Services): FunctionDefinition[] => [
   defineFunction({
     name: "request-access",
     methods: ["POST"],
@@ -23,7 +26,7 @@ export const createAccountFunctions = ({ mail }: { mail: Mailer }): FunctionDefi
       ["accessRequestsPerDay", getClientIp(request, env.trustProxy)],
       ["visitorReportBytes", getClientIp(request, env.trustProxy), Buffer.byteLength(JSON.stringify(body))],
     ],
-    handler: (call) => requestAccess({ ...call, mail }, call.body),
+    handler: (call) => requestAccess({ ...call, content, mail }, call.body),
   }),
 
   /** Lists the requests for access and decides on them. Applicants get an email with the decision. */

@@ -1,12 +1,15 @@
 import type { Context } from "hono";
-import texts from "#content/access.json" with { type: "json" };
+import type { AccessContent } from "#contracts/content/access.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { plainPage } from "../pages/plain-page.ts";
 
 /** The parts of an email's link, as its page posts them. */
 export type EmailLink = { type: string; token: string; redirect_to?: string | undefined };
 
+type Texts = AccessContent["links"];
+
 type Options = {
+  texts: Texts;
   /** Where the form posts to. */
   action: string;
   siteOrigin: string;
@@ -14,28 +17,29 @@ type Options = {
   problem?: { text: string; status: 403 | 429 | 503 };
 };
 
-const getTexts = (type: string) =>
-  type === "signup" || type === "recovery" || type === "email_change" ? texts.links[type] : texts.links.otherwise;
+const getTexts = (texts: Texts, type: string) =>
+  type === "signup" || type === "recovery" || type === "email_change" ? texts[type] : texts.otherwise;
 
 const toField = ([name, value]: [string, string]): string =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 
 /** The page that an email's link opens, with the button that uses the link. */
-export const emailLinkPage = (c: Context, link: EmailLink, { action, siteOrigin, problem }: Options): Response => {
-  const { title, text, submit } = getTexts(link.type);
+export const emailLinkPage = (c: Context, link: EmailLink, options: Options): Response => {
+  const { texts, action, siteOrigin, problem } = options;
+  const { title, text, submit } = getTexts(texts, link.type);
   return plainPage(c, {
     status: problem?.status ?? 200,
     title: escapeHtml(title),
     formTargets: [siteOrigin],
     body: `${problem ? `<p role="alert">${escapeHtml(problem.text)}</p>` : ""}<p>${escapeHtml(text)}</p>
 <form method="post" action="${action}">${Object.entries(link).map(toField).join("")}<button>${escapeHtml(submit)}</button></form>
-<p class="note">${escapeHtml(texts.links.why)}</p>`,
+<p class="note">${escapeHtml(texts.why)}</p>`,
   });
 };
 
 /** The page for a link that is incomplete. */
-export const brokenLinkPage = (c: Context): Response => {
-  const { title, text, toLogin } = texts.links.broken;
+export const brokenLinkPage = (c: Context, texts: Texts): Response => {
+  const { title, text, toLogin } = texts.broken;
   return plainPage(c, {
     status: 400,
     title: escapeHtml(title),

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { z } from "zod";
-import texts from "#content/access.json" with { type: "json" };
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import { RequestError } from "@site/supabase/http/error-response.ts";
 import { resolveRedirectTo } from "@site/supabase/http/resolve-redirect-to.ts";
@@ -11,7 +11,12 @@ import { getClientIp } from "../http/sender/client-ip.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { brokenLinkPage, type EmailLink, emailLinkPage } from "./email-link-page.ts";
 
-type Deps = { backend: Backend; rateLimiter: RateLimiter; env: Pick<Env, "siteUrl" | "trustProxy"> };
+type Deps = {
+  backend: Backend;
+  content: Content;
+  rateLimiter: RateLimiter;
+  env: Pick<Env, "siteUrl" | "trustProxy">;
+};
 type Answer = Record<string, unknown>;
 type Outcome = { isUsed: boolean; fragment: string };
 
@@ -69,10 +74,12 @@ const toFragment = (answer: Answer, type: string, isUsed: boolean): string => {
  * with a button, whose form uses the link. This holds for every driver, and for a hosted project whose emails link
  * here.
  */
-export const emailLinks = ({ backend, rateLimiter, env }: Deps): Hono => {
+export const emailLinks = ({ backend, content, rateLimiter, env }: Deps): Hono => {
   const routes = new Hono();
   const { siteUrl, trustProxy } = env;
   const siteOrigin = new URL(siteUrl).origin;
+  const getTexts = () => content.get("access").links;
+  const refuseBroken = (c: Context): Response => brokenLinkPage(c, getTexts());
 
   /** Null if the backend does not answer: the link may still be good then. */
   const useLink = async (c: Context, { type, token }: EmailLink): Promise<Outcome | null> => {
@@ -102,25 +109,26 @@ export const emailLinks = ({ backend, rateLimiter, env }: Deps): Hono => {
     c.header("referrer-policy", "no-referrer");
     await next();
   });
-  routes.use(action, bodyLimit({ maxSize: maxFormBytes, onError: brokenLinkPage }), async (c, next) => {
+  routes.use(action, bodyLimit({ maxSize: maxFormBytes, onError: refuseBroken }), async (c, next) => {
     c.header("referrer-policy", "no-referrer");
     c.header("cache-control", "no-store");
     await next();
   });
   routes.on(["GET"], ["/auth/v1/verify", action], (c) => {
     const parsed = parseLink(new URL(c.req.url).searchParams, siteUrl);
-    return parsed ? emailLinkPage(c, parsed.link, { action, siteOrigin }) : brokenLinkPage(c);
+    return parsed ? emailLinkPage(c, parsed.link, { texts: getTexts(), action, siteOrigin }) : refuseBroken(c);
   });
   routes.post(action, async (c) => {
     const parsed = parseLink(new URLSearchParams(await c.req.text()), siteUrl);
-    if (!parsed) return brokenLinkPage(c);
+    if (!parsed) return refuseBroken(c);
     const { link, target } = parsed;
+    const texts = getTexts();
     const again = (text: string, status: 403 | 429 | 503) =>
-      emailLinkPage(c, link, { action, siteOrigin, problem: { text, status } });
-    if (!isFromOwnPage(c.req.raw, siteOrigin)) return again(texts.links.elsewhere, 403);
+      emailLinkPage(c, link, { texts, action, siteOrigin, problem: { text, status } });
+    if (!isFromOwnPage(c.req.raw, siteOrigin)) return again(texts.elsewhere, 403);
     try {
       const outcome = await useCounted(c, link);
-      if (!outcome) return again(texts.links.busy, 503);
+      if (!outcome) return again(texts.busy, 503);
       const [address = ""] = target.split("#");
       return c.redirect(outcome.fragment === "" ? address : `${address}#${outcome.fragment}`, 303);
     } catch (error) {

@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { unzipSync } from "fflate";
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTemporaryFile, type TemporaryFile } from "@site/zip/temporary-file.ts";
+import { createEditableContent } from "#tests/support/editable-content.ts";
 import { createBookService } from "./book-service.ts";
 
 let backend: TestBackend;
@@ -29,12 +30,14 @@ afterAll(async () => {
   await rm(cacheDir, { recursive: true, force: true });
 });
 
+const content = createEditableContent();
 const logged: object[] = [];
 const open: TemporaryFile[] = [];
 const createService = (change: (file: TemporaryFile) => Partial<TemporaryFile> = () => ({})) =>
   createBookService({
     backend,
     cacheDir,
+    content,
     contentDir: "content",
     siteUrl: "http://localhost:3000",
     runInTurn: (_key, _caller, work) => work(),
@@ -126,4 +129,14 @@ test("writes one book at a time, two for one client, and rejects the fifth until
   await (await service.create(unused())).body.cancel();
   for (const { body } of made.slice(1)) await body.cancel();
   expect(open).toEqual([]);
+});
+
+test("names the book as the owner has published it, in its EPUB, its files and its archive", async () => {
+  const service = createService();
+  await content.publish({ book: { title: "Light over the bay" }, persona: { productName: "Mira" } });
+  const { body, fileName } = await service.create(unused());
+  const files = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
+  const epub = unzipSync(files["light-over-the-bay.epub"] ?? new Uint8Array());
+  expect(fileName).toMatch(/^mira-book/);
+  expect(strFromU8(epub["EPUB/package.opf"] ?? new Uint8Array())).toContain(">Light over the bay</dc:title>");
 });

@@ -1,5 +1,4 @@
 import path from "node:path";
-import { persona } from "#content/content.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
@@ -23,7 +22,7 @@ export type BookService = {
   hasImage(imagePath: string): Promise<boolean>;
 };
 
-type Deps = Pick<BookDeps, "backend" | "contentDir" | "siteUrl" | "toJpeg"> & {
+type Deps = Pick<BookDeps, "backend" | "content" | "contentDir" | "siteUrl" | "toJpeg"> & {
   runInTurn: RunInTurn;
   cacheDir: string;
   log: Pick<Log, "error">;
@@ -94,15 +93,16 @@ const toBody = (file: TemporaryFile, onEnd: () => void): ReadableStream<Uint8Arr
 
 /** Builds the book of the published stories. */
 export const createBookService = ({ cacheDir, log, runInTurn, ...deps }: Deps): BookService => {
-  const { contentDir } = deps;
+  const { content, contentDir } = deps;
   const readLedger = async () => {
-    const { content } = await readStoryMaterial(contentDir);
-    return content ? toLedger(content.bible) : { facts: [], threads: [] };
+    const { content: material } = await readStoryMaterial(contentDir);
+    return material ? toLedger(material.bible) : { facts: [], threads: [] };
   };
   const bookDeps: BookDeps = {
     readLedger,
     createFile: () => createTemporaryFile(path.join(cacheDir, "book")),
-    drawCover: (caller) => drawCover(contentDir, cacheDir, (work) => runInTurn("book cover", caller, work)),
+    drawCover: (caller) =>
+      drawCover({ content, contentDir, cacheDir }, (work) => runInTurn("book cover", caller, work)),
     ...deps,
   };
   let queue: Promise<unknown> = Promise.resolve();
@@ -131,7 +131,7 @@ export const createBookService = ({ cacheDir, log, runInTurn, ...deps }: Deps): 
       try {
         const file = await write(caller);
         const body = toBody(file, () => count(client, -1));
-        return { fileName: toArchiveName(`${toSlug(persona.productName)}-book`), size: file.size, body };
+        return { fileName: toArchiveName(`${toSlug(content.get("persona").productName)}-book`), size: file.size, body };
       } catch (error) {
         count(client, -1);
         if (!signal.aborted && !(error instanceof AppError)) log.error({ detail: String(error) }, "book not written");

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import bookTexts from "#content/book.json" with { type: "json" };
-import { pictures, site } from "#content/content.ts";
+import type { Content } from "../content/live-content.ts";
 import type { BookCover } from "./render-book-cover.ts";
 import { renderImage } from "../images/render-image.ts";
 import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
@@ -13,15 +12,15 @@ const drawMs = 20_000;
 
 /** The book cover as JPEG, in the style of the site; cached by its texts and portrait. `inTurn` runs the drawing. */
 export const drawCover = async (
-  contentDir: string,
-  cacheDir: string,
+  { content, contentDir, cacheDir }: { content: Content; contentDir: string; cacheDir: string },
   inTurn: (work: () => Promise<Buffer>) => Promise<Buffer>,
 ): Promise<Buffer> => {
+  const { title, subtitle } = content.get("book");
   const folder = path.join(cacheDir, "book");
   await mkdir(folder, { recursive: true });
   const cover: Omit<BookCover, "fonts"> = {
-    texts: { title: bookTexts.title, subtitle: bookTexts.subtitle, author: site.author },
-    files: { portrait: path.join(contentDir, pictures.hero.dark) },
+    texts: { title, subtitle, author: content.get("site").author },
+    files: { portrait: path.join(contentDir, content.get("pictures").hero.dark) },
   };
   const { mtimeMs, size } = await stat(cover.files.portrait);
   const key = createHash("sha256")

@@ -1,10 +1,9 @@
-import bookTexts from "#content/book.json" with { type: "json" };
-import { site } from "#content/content.ts";
 import type { Row } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toFileName } from "#contracts/names/file-name.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import type { Backend } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
 import { toMarkdownFile } from "../posts/export/to-markdown-file.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { ImageCaller } from "../images/shared-jobs.ts";
@@ -19,6 +18,7 @@ import { listImageUrls, toChapter, toPostUrl } from "./to-chapter.ts";
 
 export type BookDeps = {
   backend: Pick<Backend, "serviceClient">;
+  content: Content;
   contentDir: string;
   siteUrl: string;
   toJpeg: ImageService["toJpeg"];
@@ -34,7 +34,6 @@ export type BookCaller = ImageCaller & { signal: AbortSignal };
 const parallel = 3;
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
-const fileTitle = toSlug(bookTexts.title);
 
 const noStories = () =>
   new AppError("not_found", "There is no published story yet, so there is no book. Please publish a story first.");
@@ -74,21 +73,23 @@ async function* mapAhead<Item, Result>(
 type Files = { zip: TemporaryFile; epub: TemporaryFile; print: TemporaryFile };
 
 const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: Files, caller: BookCaller) => {
-  const { backend, siteUrl } = deps;
+  const { backend, content, siteUrl } = deps;
+  const texts = content.get("book");
+  const site = content.get("site");
   const { signal } = caller;
   const stories = await listStories(backend);
   if (stories.length === 0) throw noStories();
   const madeAt = new Date();
   const zip = createZipFile(file, madeAt);
   const cover = await deps.drawCover(caller);
-  const epub = await createEpub(epubFile, { cover, siteUrl, madeAt, stories });
+  const epub = await createEpub(epubFile, { texts, site, cover, siteUrl, madeAt, stories });
   await zip.add({ name: "images/cover.jpg", bytes: cover, isPacked: true });
   const chapters = stories.map(({ title }, index) => ({ id: `story-${index + 1}`, title }));
   await print.write(
     encode(
       toPrintHeader({
-        ...bookTexts,
-        coverAlt: bookTexts.cover,
+        ...texts,
+        coverAlt: texts.cover,
         author: site.author,
         language: site.locale,
         chapters,
@@ -139,7 +140,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
   signal.throwIfAborted();
   await epub.finish();
   await print.write(encode(printFooter));
-  await zip.addFile(`${fileTitle}.epub`, epubFile);
+  await zip.addFile(`${toSlug(texts.title)}.epub`, epubFile);
   await zip.addFile("book.html", print);
   const titles = stories.map(({ title }) => title);
   const report = toContinuityReport(toContinuityEntries(await deps.readLedger(), titles), collector.leftOut);

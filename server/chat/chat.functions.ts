@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxCommandLength } from "#contracts/chat/commands.ts";
 import { neoChatSchema } from "#contracts/chat/neo-chat.ts";
 import type { UsageCounters } from "../analytics/usage-counters.ts";
+import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { eventStreamResponse } from "../http/functions/event-stream.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
@@ -16,6 +17,7 @@ import type { Neo } from "./neo/neo.ts";
 type Services = {
   chats: Chats;
   commandRuns: CommandRuns;
+  content: Content;
   monitor: SiteMonitor;
   neo: Neo;
   usageCounters: Pick<UsageCounters, "recordEvent">;

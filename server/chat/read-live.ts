@@ -1,18 +1,18 @@
 import type { SiteStatus } from "#contracts/status/site-status.ts";
-import type { ShownSite } from "#contracts/shown-pages.ts";
 import type { Backend } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
 import { describeHealth } from "./commands/status.ts";
 import type { BuiltInNeoDeps } from "./neo/built-in-neo.ts";
 import { escapeMarkdown } from "./neo/escape-markdown.ts";
 
 const storyCount = 5;
 
-type Deps = { backend: Pick<Backend, "anonClient">; readStatus(): Promise<SiteStatus>; readShown(): ShownSite };
+type Deps = { backend: Pick<Backend, "anonClient">; content: Content; readStatus(): Promise<SiteStatus> };
 
 /** Reads the live data of the built-in NEO with a visitor's rights; returns nothing if it cannot be read. */
-export const createLiveReader = ({ backend, readStatus, readShown }: Deps): BuiltInNeoDeps["readLive"] => {
+export const createLiveReader = ({ backend, content, readStatus }: Deps): BuiltInNeoDeps["readLive"] => {
   const readStories = async (signal: AbortSignal): Promise<string> => {
-    if (readShown().hidden.includes("stories")) return "";
+    if (content.get("pages").hidden.includes("stories")) return "";
     const { data } = await backend
       .anonClient()
       .from("posts")
@@ -24,5 +24,6 @@ export const createLiveReader = ({ backend, readStatus, readShown }: Deps): Buil
     signal.throwIfAborted();
     return (data ?? []).map(({ slug, title }) => `- [${escapeMarkdown(title)}](/post/${slug})`).join("\n");
   };
-  return async (what, signal) => (what === "stories" ? readStories(signal) : describeHealth(await readStatus()));
+  return async (what, signal) =>
+    what === "stories" ? readStories(signal) : describeHealth(await readStatus(), content);
 };

@@ -2,8 +2,8 @@ import { checkJsonFile, findMissingFiles } from "./check-json-file.ts";
 import { checkStarter } from "./check-starter.ts";
 import { checkFactSentences } from "./check-story-material.ts";
 import type { ContentProblem } from "./content-problems.ts";
+import { checkNeoPersona } from "./check-persona.ts";
 import { findFilesWithoutSchema, loadContentSchemas } from "./load-content-schemas.ts";
-import { readNeoPersona } from "./read-persona.ts";
 import { readHub } from "./read-hub.ts";
 import { readStoryMaterial } from "./read-story-material.ts";
 import { readStoryFiles } from "./read-stories.ts";
@@ -25,7 +25,7 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
   const material = await readStoryMaterial(contentDir);
   problems.push(...material.problems);
   if (material.content) problems.push(...checkFactSentences(material.content.bible, stories));
-  problems.push(...readNeoPersona(contentDir).problems);
+  problems.push(...(await checkNeoPersona(contentDir)));
   const known = new Set(problems.map((problem) => JSON.stringify(problem)));
   const starterProblems = await checkStarter(contentDir, schemas);
   return [...problems, ...starterProblems.filter((problem) => !known.has(JSON.stringify(problem)))];

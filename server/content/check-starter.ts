@@ -3,9 +3,9 @@ import path from "node:path";
 import type { z } from "zod";
 import { commonPlaceholders } from "#contracts/content/fields.ts";
 import { checkJsonFile } from "./check-json-file.ts";
+import { checkNeoPersona } from "./check-persona.ts";
 import type { ContentProblem } from "./content-problems.ts";
 import { readHub } from "./read-hub.ts";
-import { readNeoPersona } from "./read-persona.ts";
 
 const starterFolder = "starter";
 
@@ -47,7 +47,7 @@ export const checkStarter = async (
     if (names.has(name)) problems.push(...(await checkJsonFile(contentDir, `${starterFolder}/${name}`, schema)));
   }
   const others = (await readHub(contentDir, starterDir)).problems;
-  if (names.has("neo/persona.md")) others.push(...readNeoPersona(starterDir).problems);
+  if (names.has("neo/persona.md")) others.push(...(await checkNeoPersona(starterDir)));
   const rename = (problem: ContentProblem): ContentProblem => {
     const name = problem.file.replace(/^content\//, "");
     return names.has(name) ? { ...problem, file: `content/${starterFolder}/${name}` } : problem;

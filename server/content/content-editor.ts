@@ -45,8 +45,8 @@ export const createContentEditor = (content: LiveContent) => {
       group,
       page,
       version: stored?.version ?? 0,
-      isChanged: stored?.published != null,
-      hasDraft: stored?.draft != null,
+      isChanged: Boolean(stored?.published),
+      hasDraft: Boolean(stored?.draft),
       updatedAt: stored?.updated_at ?? null,
     };
   };
@@ -66,7 +66,7 @@ export const createContentEditor = (content: LiveContent) => {
         schema: toFieldSchema(schema),
         shipped: getShipped(name),
         published: toValue(name, stored?.published),
-        draft: stored?.draft == null ? null : toValue(name, stored.draft),
+        draft: stored?.draft ? toValue(name, stored.draft) : null,
       };
     },
 
@@ -75,7 +75,7 @@ export const createContentEditor = (content: LiveContent) => {
       const checked = checkValue(await getSchema(name), value);
       if (checked.problems.length > 0) return { document: null, problems: checked.problems };
       const before = await findStored(writer, name);
-      const action = before?.draft == null ? "text drafted" : null;
+      const action = before?.draft ? null : "text drafted";
       const draft = toPatch(name, checked.value) ?? nothing;
       const stored = await writeStored(writer, { name, version, action }, { draft });
       await content.reload();
@@ -86,7 +86,7 @@ export const createContentEditor = (content: LiveContent) => {
     async publish(writer: DocumentWriter, name: string, version: number): Promise<ContentDocument> {
       const schema = await getSchema(name);
       const before = await findStored(writer, name);
-      if (!before || before.draft == null) throw new AppError("conflict", "There is no draft of this text to publish.");
+      if (!before?.draft) throw new AppError("conflict", "There is no draft of this text to publish.");
       const value = toValue(name, before.draft);
       const [problem] = checkValue(schema, value).problems;
       if (problem) throw new AppError("invalid_request", `${problem.path.join(" › ")}: ${problem.reason}`);

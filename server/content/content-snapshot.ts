@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Persona } from "#contracts/content/content.ts";
-import type { Pages } from "#contracts/content/pages.ts";
 import { toPronounValues } from "#contracts/content/pronouns.ts";
-import type { SiteDocuments } from "#contracts/content/site-documents.ts";
+import type { SiteDocuments } from "#contracts/site-documents.ts";
+import type { Pages } from "#contracts/content/pages.ts";
 import { fillAll } from "#contracts/fill.ts";
 import { removeHiddenLinks } from "#contracts/hidden-links.ts";
 import { applyMergePatch } from "#contracts/json-merge-patch.ts";
@@ -16,7 +16,7 @@ export type DocumentPatches = ReadonlyMap<string, JsonValue>;
 
 /** All documents at one moment. */
 export type ContentSnapshot = {
-  /** A document with names and pronouns filled in, and the links that the site shows. Throws for a name that is no document. */
+  /** A document with names and pronouns filled in, and its links as the site has them. Throws for a name that is no document. */
   get<Name extends keyof SiteDocuments>(name: Name): SiteDocuments[Name];
   /** The same with its placeholders, as it is edited. */
   getSource(name: string): JsonValue;
@@ -65,10 +65,9 @@ export const createSnapshot = ({ shipped, patches, base, findSchema, onInvalid }
     persona: persona.name,
     tagline: persona.tagline,
   };
-  const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, [...patches].sort()]));
-
   const { hidden } = getSource("pages") as Pages;
-  const show = (document: JsonValue) => translateLinks(removeHiddenLinks(document, hidden), persona.shortName);
+  const toShown = <Value>(value: Value): Value => translateLinks(removeHiddenLinks(value, hidden), persona.shortName);
+  const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, ...patches]));
 
   return {
     base,
@@ -77,7 +76,7 @@ export const createSnapshot = ({ shipped, patches, base, findSchema, onInvalid }
     getSource,
     get: <Name extends keyof SiteDocuments>(name: Name) => {
       const key = String(name);
-      if (!filled.has(key)) filled.set(key, show(fillAll(getSource(key), values)));
+      if (!filled.has(key)) filled.set(key, toShown(fillAll(getSource(key), values)));
       return filled.get(key) as SiteDocuments[Name];
     },
   };

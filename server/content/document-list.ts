@@ -78,7 +78,7 @@ export const findListed = (name: string): Listed | null => {
 
 /** The names in the order of the panel. */
 export const sortListed = (names: readonly string[]): string[] => {
-  const order = [...Object.keys(listed)];
+  const order = Object.keys(listed);
   const toPlace = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   return names
     .filter((name) => findListed(name) !== null)

@@ -23,7 +23,7 @@ export const loadDocumentSchemas = async (): Promise<FindSchema> => {
   for (const [file, schema] of await loadContentSchemas()) schemas.set(file.replace(/\.json$/, ""), schema);
   for (const [name, schema] of Object.entries(hubSchemas)) schemas.set(`hub/${name}`, schema);
   schemas.set("hub/duality-protocol", withText(dualityProtocolSchema));
-  schemas.set("neo/persona", withText(neoPersonaSchema));
+  schemas.set("neo/persona", neoPersonaSchema);
   const folders = new Map(Object.entries(hubFolderSchemas).map(([folder, schema]) => [folder, withText(schema)]));
   return (name) => schemas.get(name) ?? folders.get(folderOf.exec(name)?.[1] ?? "");
 };

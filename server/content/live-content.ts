@@ -1,4 +1,4 @@
-import type { SiteDocuments } from "#contracts/content/site-documents.ts";
+import type { SiteDocuments } from "#contracts/site-documents.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import type { Backend } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -29,12 +29,11 @@ export type Content = {
 
 export type LiveContent = Content & {
   published(): ContentSnapshot;
-  /** Short names that the persona had before: their addresses redirect. */
-  earlierShortNames(): readonly string[];
   drafts(): ContentSnapshot;
   shipped(): ShippedDocuments;
   /** What is stored, by name. */
   stored(): ReadonlyMap<string, StoredDocument>;
+  base(): SiteBase;
   findSchema(): Promise<FindSchema>;
   /** Reads what is stored again; resolves when pages show it. Never throws. */
   reload(): Promise<void>;
@@ -66,9 +65,19 @@ const toPatches = (rows: readonly StoredDocument[], useDrafts: boolean): Documen
     }),
   );
 
-const toBase = (rows: readonly StoredDocument[]): BaseTexts => {
-  const stored = rows.find(({ name }) => name === baseDocument)?.published as { texts?: unknown } | null | undefined;
-  return stored?.texts === "starter" ? "starter" : "shipped";
+/** What the document `base` holds. */
+export type SiteBase = {
+  texts: BaseTexts;
+  /** Short names that the persona had before: their addresses redirect. */
+  earlierShortNames: string[];
+};
+
+const toBase = (rows: readonly StoredDocument[]): SiteBase => {
+  const stored = rows.find(({ name }) => name === baseDocument)?.published as Partial<SiteBase> | null | undefined;
+  return {
+    texts: stored?.texts === "starter" ? "starter" : "shipped",
+    earlierShortNames: stored?.earlierShortNames ?? [],
+  };
 };
 
 /** The site's texts: what is shipped in `contentDir`, and what the owner changed over it, live. */
@@ -83,13 +92,12 @@ export const openLiveContent = async ({
   let shipped = readShippedDocuments(contentDir);
   let rows: StoredDocument[] = [];
   let stored = "";
-  let shortNames: readonly string[] = [];
   let findSchema: FindSchema | undefined;
   let snapshots: { published: ContentSnapshot; drafts: ContentSnapshot };
 
   const loadSchemas = async (): Promise<FindSchema> => (findSchema ??= await loadDocumentSchemas());
   const makeSnapshots = () => {
-    const base = toBase(rows);
+    const { texts: base } = toBase(rows);
     const toSnapshot = (useDrafts: boolean) =>
       createSnapshot({
         shipped,
@@ -102,17 +110,6 @@ export const openLiveContent = async ({
   };
   snapshots = makeSnapshots();
 
-  const readShortNames = async (): Promise<string[]> => {
-    const { data } = await backend
-      .serviceClient()
-      .from("content_revisions")
-      .select("published")
-      .eq("name", "persona")
-      .throwOnError();
-    const names = data.flatMap(({ published }) => (published as { shortName?: string } | null)?.shortName ?? []);
-    return [...new Set(names)];
-  };
-
   const read = async (): Promise<void> => {
     const { data } = await backend
       .serviceClient()
@@ -124,7 +121,6 @@ export const openLiveContent = async ({
     if (text === stored) return;
     if (data.length > 0) await loadSchemas();
     const before = snapshots.published.version;
-    shortNames = await readShortNames();
     rows = data;
     stored = text;
     snapshots = makeSnapshots();
@@ -164,8 +160,8 @@ export const openLiveContent = async ({
     published,
     drafts: () => snapshots.drafts,
     shipped: () => shipped,
-    earlierShortNames: () => shortNames,
     stored: () => new Map(rows.map((row) => [row.name, row])),
+    base: () => toBase(rows),
     findSchema: loadSchemas,
     reload,
     onChange(listener) {

@@ -9,8 +9,8 @@ const starterFolder = "starter";
 /** Files that are read by others: stories are posts, the material of the storyteller has its own reader. */
 const others = /^(?:stories|story|lyrics|media)\/(?!audio\/waveforms\.json$)|^neo\/questions\.json$/;
 
-/** Files of these folders stand for themselves: those of the shipped persona are none of another character. */
-const collections = /^hub\/(?:dev-logs|guide)\//;
+/** Each file stands for itself: those of the shipped persona are none of another character. */
+const collections = /^hub\/dev-logs\//;
 
 /** Which texts lie below those of the owner: those of the shipped persona, or plain ones for any character. */
 export type BaseTexts = "shipped" | "starter";

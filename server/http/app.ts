@@ -49,8 +49,8 @@ export type App = {
  */
 export const createApp = (parts: SiteParts): App => {
   const services = createServices(parts);
-  const { backend, cacheDir, clientDir, contentDir, env, images, localAccess, log, mail, metrics, pages } = services;
-  const { getAddress, rateLimiter } = services;
+  const { backend, cacheDir, clientDir, content, contentDir, env, images, localAccess, log, mail, metrics } = services;
+  const { getAddress, pages, rateLimiter } = services;
   const functions = createFunctionRouter(services, listFunctions(services));
 
   const unread = createUnreadLimit((incoming) => getIncomingIp(incoming, env.trustProxy));
@@ -83,12 +83,13 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/content", contentScripts(services.pageTexts));
   app.route("/", openFileLimits(getAddress));
   app.route("/", mediaFiles(contentDir));
-  app.route("/og", createOgImages({ backend, cacheDir, contentDir, log, getAddress, runInTurn: images.runInTurn }));
+  const { runInTurn } = images;
+  app.route("/og", createOgImages({ backend, cacheDir, content, contentDir, log, getAddress, runInTurn }));
 
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
-  app.route("/", siteStatus(services.status.read));
-  app.route("/", emailLinks({ backend, rateLimiter, env }));
+  app.route("/", siteStatus(services.status.read, content));
+  app.route("/", emailLinks({ backend, content, rateLimiter, env }));
   app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, metrics, mail, env }));
   app.all(
     "*",

@@ -1,6 +1,4 @@
-import issues from "#content/hub/issues.json" with { type: "json" };
 import { AppError } from "#contracts/errors.ts";
-import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import { type HubEntryKind, maxHubEntries } from "#contracts/values/hub-entry-values.ts";
 import {
   type EntryContent,
@@ -11,6 +9,8 @@ import {
 } from "#contracts/hub/hub-entry.ts";
 import type { Database, Row } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
+import { readHubTexts } from "../content/hub-texts.ts";
+import type { Content } from "../content/live-content.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 
@@ -20,8 +20,9 @@ const toNumber = (kind: HubEntryKind, id: string): number => {
 };
 
 /** The next id of a kind after those of the content and the stored ones: log-007 after log-006. */
-const toNextEntryId = (kind: HubEntryKind, storedIds: readonly string[], { devLogs }: HubTexts): string => {
-  const ids = [...storedIds, ...devLogs.map(({ id }) => id), ...issues.issues.map(({ id }) => id)];
+const toNextEntryId = (kind: HubEntryKind, storedIds: readonly string[], content: Content): string => {
+  const written = [...readHubTexts(content).devLogs, ...content.get("hub/issues").issues];
+  const ids = [...storedIds, ...written.map(({ id }) => id)];
   const highest = Math.max(0, ...ids.map((id) => toNumber(kind, id)));
   return `${kind}-${String(highest + 1).padStart(3, "0")}`;
 };
@@ -33,8 +34,8 @@ const trashMs = 30 * dayMs;
 
 /** What writing an entry needs. */
 export type EntryStore = Pick<OwnerCall, "backend" | "actor">;
-/** What a new entry needs: its id follows those of `content/hub`. */
-export type NewEntryStore = EntryStore & { loadHubTexts(): Promise<HubTexts> };
+/** What a new entry needs: its id follows those of the texts. */
+export type NewEntryStore = EntryStore & { content: Content };
 type Request<Action> = Extract<HubEntryRequest, { action: Action }>;
 type Written = { data: Row<"hub_entries"> | null; error: { code: string; message: string } | null };
 
@@ -91,12 +92,11 @@ type NewRow = Omit<Database["public"]["Tables"]["hub_entries"]["Insert"], "id">;
 
 /** Inserts an entry with the next id of its kind; `action` is for the audit log. */
 export const insertEntry = async (store: NewEntryStore, row: NewRow, action: string): Promise<HubEntry> => {
-  const texts = await store.loadHubTexts();
   for (let attempt = 1; attempt <= idAttempts; attempt++) {
     const { data: rows, error: unread } = await getRows(store).select("id").eq("kind", row.kind);
     if (unread) throw unavailable(unread.message);
     const storedIds = rows.map(({ id }) => id);
-    const numbered = { ...row, id: toNextEntryId(row.kind, storedIds, texts) };
+    const numbered = { ...row, id: toNextEntryId(row.kind, storedIds, store.content) };
     const insertion = getRows(store).insert(numbered).select("*").single();
     const written = await withAudit(insertion, store, { table, action });
     // Another call took the number in the meantime.

@@ -1,18 +1,17 @@
-import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import { type HubEntry, hubEntryRequestSchema, type IncidentContent } from "#contracts/hub/hub-entry.ts";
 import { roadmapChangeSchema } from "#contracts/hub/roadmap-change.ts";
+import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { createEntry, deleteEntry, listEntries, restoreEntry, updateEntry } from "./entry-store.ts";
 import { changeRoadmap } from "./roadmap.ts";
 
 type Services = {
-  /** The Markdown pages and the logs of `content/hub`. */
-  loadHubTexts(): Promise<HubTexts>;
+  content: Content;
   /** Renders Markdown to safe HTML, with the same code as the pages. */
   renderMarkdown(text: string): Promise<string>;
 };
 
-export const createHubFunctions = ({ loadHubTexts, renderMarkdown }: Services): FunctionDefinition[] => {
+export const createHubFunctions = ({ content, renderMarkdown }: Services): FunctionDefinition[] => {
   /** Adds the updates of an incident as HTML. */
   const withHtml = async (entry: HubEntry): Promise<HubEntry> => {
     if (entry.kind !== "incident") return entry;
@@ -33,7 +32,7 @@ export const createHubFunctions = ({ loadHubTexts, renderMarkdown }: Services): 
         list: async (call) => ({
           entries: await Promise.all((await listEntries(call, call.body.kind)).map(withHtml)),
         }),
-        create: (call) => toAnswer(createEntry({ ...call, loadHubTexts }, call.body)),
+        create: (call) => toAnswer(createEntry({ ...call, content }, call.body)),
         update: (call) => toAnswer(updateEntry(call, call.body)),
         delete: (call) => toAnswer(deleteEntry(call, call.body.id)),
         restore: (call) => toAnswer(restoreEntry(call, call.body.id)),
@@ -47,7 +46,7 @@ export const createHubFunctions = ({ loadHubTexts, renderMarkdown }: Services): 
       access: "owner",
       limit: "ownerCalls",
       body: roadmapChangeSchema,
-      handler: async (call) => ({ phase: await changeRoadmap(call, call.body) }),
+      handler: async (call) => ({ phase: await changeRoadmap({ ...call, content }, call.body) }),
     }),
   ];
 };

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { persona } from "#content/content.ts";
+import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
@@ -14,6 +14,7 @@ import { processImage } from "./process-image.ts";
 import { createSharedJobs, type ImageCaller } from "./shared-jobs.ts";
 
 type Deps = {
+  content: Content;
   env: Pick<Env, "images">;
   cacheDir: string;
   rateLimiter: Pick<RateLimiter, "consume">;
@@ -28,7 +29,7 @@ export type RunInTurn = <Result>(key: string, caller: ImageCaller, work: () => P
 type Images = { service: ImageService; runInTurn: RunInTurn; close(): void };
 
 /** The image service as configured, with its cache and its worker processes. */
-export const createImages = ({ env, cacheDir, rateLimiter, metrics, log, activity }: Deps): Images => {
+export const createImages = ({ content, env, cacheDir, rateLimiter, metrics, log, activity }: Deps): Images => {
   const pool = createImagePool({ size: imagesAtOnce });
   const jobs = createSharedJobs();
   const turns = createImageTurns();
@@ -49,7 +50,7 @@ export const createImages = ({ env, cacheDir, rateLimiter, metrics, log, activit
       metrics.images.observe({ maker, result }, seconds);
       activity.record("pictures", error);
     },
-    portraitNames: [persona.name.toLowerCase()],
+    listPortraitNames: () => [content.get("persona").name.toLowerCase()],
   });
   return {
     service,

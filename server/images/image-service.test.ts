@@ -208,7 +208,7 @@ test("calls the service again ten minutes after it failed", async () => {
     log: { warn: () => undefined },
     consumeBudget: async () => undefined,
     observe: () => undefined,
-    portraitNames: [],
+    listPortraitNames: () => [],
     now: () => time,
   });
   const request = { prompt: "a fox", width: 256, height: 256, seed: 1 } as const;

@@ -59,7 +59,7 @@ type Deps = {
   /** Records one attempt to create an image; `error` is the reason of a failure. */
   observe(maker: ImageMaker, result: "made" | "failed", seconds: number, error?: unknown): void;
   /** Words that ask the sketch maker for a portrait. */
-  portraitNames: readonly string[];
+  listPortraitNames(): readonly string[];
   now?: () => number;
 };
 
@@ -86,6 +86,8 @@ const toPngKey = (image: GeneratedImage): string => `png ${image.hash}`;
 /** Creates images with the chosen service, or as sketches if it fails, and caches them. */
 export const createImageService = (deps: Deps): ImageService => {
   const { provider, pool, cache, jobs, turns, log, now = Date.now } = deps;
+  /** Under another name of the persona, the same prompt may ask for another picture. */
+  const getSketchMaker = (): string => [sketchVersion, ...deps.listPortraitNames()].join(" ");
   /** When the service may be called again for a request that failed. */
   const fallbacks = new Map<string, number>();
 
@@ -146,11 +148,12 @@ export const createImageService = (deps: Deps): ImageService => {
   };
 
   const sketch = async (request: ImageRequest, isFallback: boolean, job: JobContext): Promise<GeneratedImage> => {
-    const key = toKey(sketchVersion, request);
+    const portraitNames = deps.listPortraitNames();
+    const key = toKey(getSketchMaker(), request);
     const known = cache.find(key);
     const knownBytes = known && (await cache.read(known));
     if (knownBytes) return toImage(known, isFallback, knownBytes);
-    const drawing = { kind: "sketch", request: { ...request, portraitNames: deps.portraitNames } } as const;
+    const drawing = { kind: "sketch", request: { ...request, portraitNames } } as const;
     const bytes = await measure("sketch", job.signal, () => runInPool(drawing, job));
     return toImage(await store(key, bytes, "sketch"), isFallback, bytes);
   };
@@ -180,12 +183,12 @@ export const createImageService = (deps: Deps): ImageService => {
 
   return {
     find(request) {
-      if (!provider) return findBy(sketchVersion, request, false);
+      if (!provider) return findBy(getSketchMaker(), request, false);
       const isFallback = (fallbacks.get(toKey(provider.id, request)) ?? 0) > now();
-      return isFallback ? findBy(sketchVersion, request, true) : findBy(provider.id, request, false);
+      return isFallback ? findBy(getSketchMaker(), request, true) : findBy(provider.id, request, false);
     },
     async create(request, caller, reserve, isOwners = false) {
-      const key = toKey(provider?.id ?? sketchVersion, request);
+      const key = toKey(provider?.id ?? getSketchMaker(), request);
       const join = () => runShared(key, caller, (job) => make(request, isOwners, job));
       if (jobs.isRunning(key)) return join();
       const reservation = await reserve();

@@ -17,6 +17,11 @@ test("allows the site's own inline scripts and critical CSS by the hash of their
   expect(policy).toContain(`style-src 'self' ${sha("p{}")};`);
 });
 
+test("allows the style of the theme by its hash, beside the critical CSS", () => {
+  const html = '<style nonce="mark">:root{}</style><style nonce="guess">b{}</style>';
+  expect(policyOfMarked(html, "/", "mark", sha("p{}"))).toContain(`style-src 'self' ${sha("p{}")} ${sha(":root{}")};`);
+});
+
 test("does not allow scripts or styles without the nonce", () => {
   const policy = buildCsp(
     '<script>one()</script><script nonce="">two()</script><script nonce="guess">three()</script><style>p{}</style>',

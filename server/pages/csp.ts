@@ -1,6 +1,6 @@
 import { pageCspExceptions } from "#contracts/csp-exceptions.ts";
 import { imageHosts } from "#contracts/images/image-hosts.ts";
-import { hashInlineScripts, hashStyleAttributes } from "@site/first-paint/inline-hashes.ts";
+import { hashInlineScripts, hashInlineStyles, hashStyleAttributes } from "@site/first-paint/inline-hashes.ts";
 
 /**
  * External sources of single pages, allowed on every page: client-side navigation stays in one document, whose policy is
@@ -17,16 +17,15 @@ const siteCspExceptions = {
 export const developmentPolicy = "default-src * 'unsafe-inline' 'unsafe-eval' data: blob: ws:";
 
 /**
- * The content security policy of one HTML page: our own origin only; inline scripts only if they carry
- * `noncePlaceholder` as their nonce, inline style only with the given hash, and the style attributes of the page, all
- * by hash. Page and policy belong together, also in a cache.
+ * The content security policy of one HTML page: our own origin only; inline scripts and styles only if they carry
+ * `noncePlaceholder` as their nonce, the style with the given hash, and the style attributes of the page, all by hash. Page and policy belong together, also in a cache.
  */
 export const buildCsp = (html: string, path: string, noncePlaceholder: string, styleHash = ""): string => {
   const styles = hashStyleAttributes(html);
   const directives: Record<string, string> = {
     "default-src": "'self'",
     "script-src": ["'self'", ...hashInlineScripts(html, noncePlaceholder)].join(" "),
-    "style-src": `'self' ${styleHash}`.trim(),
+    "style-src": ["'self'", ...(styleHash ? [styleHash] : []), ...hashInlineStyles(html, noncePlaceholder)].join(" "),
     ...(styles.length > 0 && { "style-src-attr": ["'unsafe-hashes'", ...styles].join(" ") }),
     "img-src": "'self' data: blob:",
     "media-src": "'self' blob:",

@@ -5,8 +5,8 @@ import { createTestBuild } from "#tests/support/create-test-build.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createAddressFinder, createMarkdownRenderer, createPageRenderer } from "./render-pages.ts";
 
-const load = (build: ServerBuild) => async () => ({ build, pages: sitePages });
 const texts = { published: () => shippedContent, find: () => undefined };
+const load = (build: ServerBuild) => async () => ({ build, pages: sitePages });
 const createBuild = (text: string) => createTestBuild({ "/landing": () => new Response(text) });
 
 test("renders with the current build, so that development can replace it", async () => {

@@ -1,12 +1,12 @@
-import { persona } from "#content/content.ts";
-import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import { toShownPath } from "#contracts/persona-addresses.ts";
-import type { ShownSite } from "#contracts/shown-pages.ts";
 import type { Client } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
+import { memoizeByContent } from "../content/memoize-by-content.ts";
 import type { Log } from "../telemetry/log.ts";
-import { parseSearchQuery, toStems } from "./query-terms.ts";
+import { parseSearchQuery } from "./query-terms.ts";
 import { type Candidate, rankParagraphs, type Weights } from "./rank-paragraphs.ts";
+import { getNameStems } from "./name-stems.ts";
 import { createEntrySearch } from "./search-entries.ts";
 import { createDocumentIndex, type DocumentIndex } from "./search-documents.ts";
 import { createPostSearch } from "./search-posts.ts";
@@ -18,15 +18,12 @@ type SearchDeps = {
    * query.
    */
   service: Client;
-  loadHubTexts(): Promise<HubTexts>;
-  /** What is hidden is not found, and addresses contain the persona's short name. */
-  readShown(): ShownSite;
+  content: Content;
   log: Pick<Log, "warn">;
 };
 
 const maxHits = 20;
 // The names occur in nearly every question, whatever it is about.
-const nameStems = new Set(toStems(`${persona.name} ${persona.productName}`));
 const nameShare = 0.15;
 
 // Score factors by kind of page. Questions about the persona are not about the project; in all others, stories rank
@@ -34,8 +31,15 @@ const nameShare = 0.15;
 const kindsOfPersona = { persona: 1.15, document: 0.5, guide: 0.5, page: 0.5 };
 const usualKinds = { persona: 0.7 };
 
+/** What is searched besides the database, and the words of the persona's names. */
+const getIndex = memoizeByContent((content) => ({
+  documents: createDocumentIndex(content),
+  nameStems: getNameStems(content),
+}));
+type SiteIndex = ReturnType<typeof getIndex>;
+
 /** Rare words weigh more. Paragraphs of posts are only counted as far as they were found. */
-const weigh = (terms: readonly string[], documents: DocumentIndex, posts: readonly Candidate[]): Weights =>
+const weigh = (terms: readonly string[], { documents, nameStems }: SiteIndex, posts: readonly Candidate[]): Weights =>
   new Map(
     terms.map((term) => {
       const count = documents.count(term) + posts.filter(({ stems }) => stems.has(term)).length;
@@ -67,17 +71,9 @@ const interpret = (
 };
 
 /** The search over the whole site. */
-export const createSiteSearch = ({ service, loadHubTexts, readShown, log }: SearchDeps): SiteSearch => {
+export const createSiteSearch = ({ service, content, log }: SearchDeps): SiteSearch => {
   const searchPosts = createPostSearch(service);
   const readEntries = createEntrySearch(service);
-  let built: { texts: HubTexts; hidden: string; documents: DocumentIndex } | undefined;
-  const getDocuments = async (hidden: ShownSite["hidden"]): Promise<DocumentIndex> => {
-    const texts = await loadHubTexts();
-    const key = hidden.join();
-    if (built?.texts !== texts || built.hidden !== key)
-      built = { texts, hidden: key, documents: createDocumentIndex(texts, hidden) };
-    return built.documents;
-  };
   // Without its database the site still finds what is in its documents.
   const orNothing = (found: Promise<Candidate[]>, signal?: AbortSignal): Promise<Candidate[]> =>
     found.catch((error: unknown) => {
@@ -90,9 +86,10 @@ export const createSiteSearch = ({ service, loadHubTexts, readShown, log }: Sear
     async find(text, { isTyping = false, limit, signal }) {
       const { words, terms } = parseSearchQuery(text);
       if (terms.length === 0) return [];
-      const { hidden, shortName } = readShown();
-      const [documents, posts, entries] = await Promise.all([
-        getDocuments(hidden),
+      const index = getIndex(content);
+      const { documents, nameStems } = index;
+      const { hidden } = content.get("pages");
+      const [posts, entries] = await Promise.all([
         hidden.includes("stories") ? [] : orNothing(searchPosts(words, signal), signal),
         orNothing(readEntries(signal), signal),
       ]);
@@ -101,11 +98,11 @@ export const createSiteSearch = ({ service, loadHubTexts, readShown, log }: Sear
       // An entry of the owner replaces one of the content with the same id.
       const own = new Set(entries.map(({ url }) => url));
       const candidates = [...documents.search(meant).filter(({ url }) => !own.has(url)), ...stored];
-      const hits = rankParagraphs(candidates, weigh(meant, documents, stored), {
+      const hits = rankParagraphs(candidates, weigh(meant, index, stored), {
         limit: Math.min(Math.max(limit, 1), maxHits),
         kindShares: meant.some((term) => nameStems.has(term)) ? kindsOfPersona : usualKinds,
       });
-      return hits.map((hit) => ({ ...hit, url: toShownPath(hit.url, shortName) }));
+      return hits.map((hit) => ({ ...hit, url: toShownPath(hit.url, content.get("persona").shortName) }));
     },
   };
 };

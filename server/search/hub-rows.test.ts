@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import guide from "#content/hub/guide.json" with { type: "json" };
-import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { listHubRows } from "./hub-rows.ts";
 
 const log = {
@@ -16,7 +15,7 @@ const log = {
 };
 
 test("tells the day and author of each development log", () => {
-  expect(listHubRows([log])).toContainEqual({
+  expect(listHubRows(shippedContent, [log])).toContainEqual({
     kind: "page",
     title: log.title,
     heading: null,
@@ -26,11 +25,11 @@ test("tells the day and author of each development log", () => {
 });
 
 test("contains the dates of each phase, and the content of each chapter of the guide", () => {
-  const rows = listHubRows([]);
-  for (const { id, title } of phases)
+  const rows = listHubRows(shippedContent, []);
+  for (const { id, title } of shippedContent.get("hub/roadmap-phases"))
     expect(rows.find(({ url }) => url === `/app/roadmap#${id}`)?.text).toMatch(
       new RegExp(`${title.replaceAll(/[^\w ]/g, ".")} · .*\\d{4} · .*\\d{4}$`),
     );
-  for (const { title, description } of guide.chapters)
+  for (const { title, description } of shippedContent.get("hub/guide").chapters)
     expect(rows.some(({ kind, text }) => kind === "guide" && text.includes(`${title} · ${description}`))).toBe(true);
 });

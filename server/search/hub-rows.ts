@@ -1,17 +1,18 @@
-import guide from "#content/hub/guide.json" with { type: "json" };
-import milestonePage from "#content/hub/milestones.json" with { type: "json" };
-import phases from "#content/hub/roadmap-phases.json" with { type: "json" };
-import roadmap from "#content/hub/roadmap.json" with { type: "json" };
-import timeline from "#content/hub/timeline.json" with { type: "json" };
-import { site } from "#content/content.ts";
 import type { DevLog } from "#contracts/content/hub/dev-logs.ts";
-import { fill } from "#contracts/fill.ts";
+import type { Guide } from "#contracts/content/hub/guide.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
+import type { Milestones } from "#contracts/content/hub/milestones.ts";
+import { fill } from "#contracts/fill.ts";
+import type { Content } from "../content/live-content.ts";
 import type { SiteParagraph } from "./site-search.ts";
 import { joinCells } from "./split-paragraphs.ts";
 
-const dayFormat = new Intl.DateTimeFormat(site.locale, { dateStyle: "medium", timeZone: "UTC" });
-const formatDay = (day: string): string => dayFormat.format(new Date(day));
+type FormatDay = (day: string) => string;
+
+const createDayFormat = (locale: string): FormatDay => {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" });
+  return (day) => format.format(new Date(day));
+};
 
 const toRow = (title: string, heading: string | null, url: string, ...cells: readonly string[]): SiteParagraph => ({
   kind: "page",
@@ -21,7 +22,9 @@ const toRow = (title: string, heading: string | null, url: string, ...cells: rea
   text: joinCells(...cells),
 });
 
-const listRoadmapRows = (): SiteParagraph[] => {
+const listRoadmapRows = (content: Content, formatDay: FormatDay): SiteParagraph[] => {
+  const roadmap = content.get("hub/roadmap");
+  const phases = content.get("hub/roadmap-phases");
   const { chart, title } = roadmap;
   const toDates = (start: string, end: string) => [
     `${chart.start}: ${formatDay(start)}`,
@@ -40,17 +43,13 @@ const listRoadmapRows = (): SiteParagraph[] => {
   ];
 };
 
-const listMilestoneRows = (): SiteParagraph[] =>
-  milestonePage.milestones.map(({ id, title, completedDate, targetDate }: Milestone) => {
-    const [name, day] = completedDate
-      ? [milestonePage.completedOn, completedDate]
-      : [milestonePage.target, targetDate ?? ""];
+const listMilestoneRows = ({ completedOn, milestones, target }: Milestones, formatDay: FormatDay): SiteParagraph[] =>
+  milestones.map(({ id, title, completedDate, targetDate }) => {
+    const [name, day] = completedDate ? [completedOn, completedDate] : [target, targetDate ?? ""];
     return toRow(title, null, `/app/milestones#${id}`, title, day && `${name}: ${formatDay(day)}`);
   });
 
-type Milestone = { id: string; title: string; completedDate?: string; targetDate?: string };
-
-const listGuideRows = (): SiteParagraph[] => {
+const listGuideRows = (guide: Guide): SiteParagraph[] => {
   const { badges, chapter, chapters, pageCount, statuses, title } = guide;
   const pages = chapters.reduce((sum, one) => sum + one.pages, 0);
   const counts = [fill(badges.chapters, { count: chapters.length }), fill(badges.pages, { count: pages })];
@@ -74,14 +73,19 @@ const listGuideRows = (): SiteParagraph[] => {
 };
 
 /** Dates, counts and people shown on pages of the hub beside the texts. */
-export const listHubRows = (devLogs: readonly DevLog[]): SiteParagraph[] => [
-  ...listRoadmapRows(),
-  ...listMilestoneRows(),
-  ...listGuideRows(),
-  ...timeline.milestones.map(({ id, title, date, description }) =>
-    toRow(title, null, `/app/consciousness#${id}`, title, formatDay(date), description),
-  ),
-  ...devLogs.map(({ id, title, timestamp, participants }) =>
-    toRow(title, null, `/app/devlogs#${id}`, title, formatDay(timestamp), participants.join(", ")),
-  ),
-];
+export const listHubRows = (content: Content, devLogs: readonly DevLog[]): SiteParagraph[] => {
+  const formatDay = createDayFormat(content.get("site").locale);
+  return [
+    ...listRoadmapRows(content, formatDay),
+    ...listMilestoneRows(content.get("hub/milestones"), formatDay),
+    ...listGuideRows(content.get("hub/guide")),
+    ...content
+      .get("hub/timeline")
+      .milestones.map(({ id, title, date, description }) =>
+        toRow(title, null, `/app/consciousness#${id}`, title, formatDay(date), description),
+      ),
+    ...devLogs.map(({ id, title, timestamp, participants }) =>
+      toRow(title, null, `/app/devlogs#${id}`, title, formatDay(timestamp), participants.join(", ")),
+    ),
+  ];
+};

@@ -1,11 +1,6 @@
-import consciousness from "#content/hub/consciousness.json" with { type: "json" };
-import timeline from "#content/hub/timeline.json" with { type: "json" };
-import landing from "#content/landing.json" with { type: "json" };
-import player from "#content/player.json" with { type: "json" };
-import revoDoor from "#content/revo-door.json" with { type: "json" };
-import storyPage from "#content/story-page.json" with { type: "json" };
-import whitePaper from "#content/white-paper.json" with { type: "json" };
-import { persona } from "#content/content.ts";
+import type { RevoDoor } from "#contracts/content/revo-door.ts";
+import type { WhitePaper } from "#contracts/content/white-paper.ts";
+import type { Content } from "../content/live-content.ts";
 import type { SiteParagraph } from "./site-search.ts";
 import { joinCells } from "./split-paragraphs.ts";
 
@@ -17,37 +12,52 @@ const readPart = (title: string, heading: string | null, url: string, texts: rea
 const readPoints = (title: string, url: string, points: readonly Point[]): SiteParagraph[] =>
   points.flatMap((point) => readPart(title, point.title, url, [point.text]));
 
-const listLandingParagraphs = (): SiteParagraph[] => [
-  ...readPart(persona.name, landing.bio.heading, "/landing#bio-heading", [
-    ...landing.bio.paragraphs,
-    ...landing.bio.facts,
-  ]),
-  ...readPart(persona.name, landing.audio.heading, "/landing#song", [landing.audio.text]),
-  ...player.tracks.flatMap(({ title, artist, duration }) =>
-    readPart(title, null, "/landing#song", [joinCells(title, artist, duration)]),
-  ),
-  ...readPart(persona.name, landing.donation.heading, "/landing#donation-heading", [landing.donation.text]),
-  ...readPart(persona.name, landing.social.dialog.title, "/landing", [landing.social.dialog.text]),
+const listLandingParagraphs = (content: Content): SiteParagraph[] => {
+  const { name } = content.get("persona");
+  const { audio, bio, donation, social } = content.get("landing");
+  return [
+    ...readPart(name, bio.heading, "/landing#bio-heading", [...bio.paragraphs, ...bio.facts]),
+    ...readPart(name, audio.heading, "/landing#song", [audio.text]),
+    ...content
+      .get("player")
+      .tracks.flatMap(({ title, artist, duration }) =>
+        readPart(title, null, "/landing#song", [joinCells(title, artist, duration)]),
+      ),
+    ...readPart(name, donation.heading, "/landing#donation-heading", [donation.text]),
+    ...readPart(name, social.dialog.title, "/landing", [social.dialog.text]),
+  ];
+};
+
+const listChapters = (content: Content): SiteParagraph[] => {
+  const storyPage = content.get("story-page");
+  const consciousness = content.get("hub/consciousness");
+  const { milestones } = content.get("hub/timeline");
+  return [
+    ...storyPage.chapters.flatMap(({ id, title, paragraphs }) =>
+      readPart(storyPage.heading, title, `/chloe-story#${id}`, paragraphs),
+    ),
+    ...consciousness.chapters.flatMap(({ milestone, paragraphs }) => {
+      const title = milestones.find(({ id }) => id === milestone)?.title ?? null;
+      return readPart(consciousness.heading, title, `/app/consciousness#${milestone}`, paragraphs);
+    }),
+  ];
+};
+
+const listRevoDoorParagraphs = ({
+  title,
+  description,
+  small,
+  crisis,
+  features,
+  protection,
+}: RevoDoor): SiteParagraph[] => [
+  ...readPart(title, null, "/revo-door", [description, small]),
+  ...readPoints(title, "/revo-door#crisis", crisis.points),
+  ...readPoints(title, "/revo-door#features", features.cards),
+  ...readPoints(title, "/revo-door#protection", protection.cards),
 ];
 
-const listChapters = (): SiteParagraph[] => [
-  ...storyPage.chapters.flatMap(({ id, title, paragraphs }) =>
-    readPart(storyPage.heading, title, `/chloe-story#${id}`, paragraphs),
-  ),
-  ...consciousness.chapters.flatMap(({ milestone, paragraphs }) => {
-    const title = timeline.milestones.find(({ id }) => id === milestone)?.title ?? null;
-    return readPart(consciousness.heading, title, `/app/consciousness#${milestone}`, paragraphs);
-  }),
-];
-
-const listRevoDoorParagraphs = (): SiteParagraph[] => [
-  ...readPart(revoDoor.title, null, "/revo-door", [revoDoor.description, revoDoor.small]),
-  ...readPoints(revoDoor.title, "/revo-door#crisis", revoDoor.crisis.points),
-  ...readPoints(revoDoor.title, "/revo-door#features", revoDoor.features.cards),
-  ...readPoints(revoDoor.title, "/revo-door#protection", revoDoor.protection.cards),
-];
-
-const listWhitePaperParagraphs = (): SiteParagraph[] => {
+const listWhitePaperParagraphs = (whitePaper: WhitePaper): SiteParagraph[] => {
   const { title, notice, abstract, layers, roadmap, tokenomics, features, paper } = whitePaper;
   const path = "/chloe-blockchain";
   return [
@@ -67,9 +77,9 @@ const listWhitePaperParagraphs = (): SiteParagraph[] => {
 };
 
 /** The texts on the persona's pages besides the stories, by paragraph. */
-export const listPersonaParagraphs = (): SiteParagraph[] => [
-  ...listLandingParagraphs(),
-  ...listChapters(),
-  ...listRevoDoorParagraphs(),
-  ...listWhitePaperParagraphs(),
+export const listPersonaParagraphs = (content: Content): SiteParagraph[] => [
+  ...listLandingParagraphs(content),
+  ...listChapters(content),
+  ...listRevoDoorParagraphs(content.get("revo-door")),
+  ...listWhitePaperParagraphs(content.get("white-paper")),
 ];

@@ -1,7 +1,6 @@
 import MiniSearch from "minisearch";
-import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
-import type { HideablePage } from "#contracts/content/pages.ts";
 import { isHiddenAddress } from "#contracts/hidden-links.ts";
+import type { Content } from "../content/live-content.ts";
 import { toStems } from "./query-terms.ts";
 import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { listSiteParagraphs } from "./site-documents.ts";
@@ -10,8 +9,9 @@ import { createSpellingCheck } from "./spelling.ts";
 const maxParagraphs = 60;
 
 /** Index of the paragraphs of the pages that are part of the site and not hidden. */
-export const createDocumentIndex = (texts: HubTexts, hidden: readonly HideablePage[]) => {
-  const candidates = listSiteParagraphs(texts)
+export const createDocumentIndex = (content: Content) => {
+  const { hidden } = content.get("pages");
+  const candidates = listSiteParagraphs(content)
     .filter(({ url }) => !isHiddenAddress(url, hidden))
     .map(toCandidate);
   const index = new MiniSearch<{ id: number; text: string; context: string }>({

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import texts from "#content/neo/built-in.json" with { type: "json" };
 import questions from "#content/neo/questions.json" with { type: "json" };
 import type { NeoQuestions } from "#contracts/content/neo.ts";
-import { readHubTexts } from "#server/content/hub-texts.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createBuiltInNeo } from "#server/chat/neo/built-in-neo.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
@@ -10,6 +8,7 @@ import { publishedStories } from "#tests/support/stories.ts";
 import { createSiteSearch } from "./create-site-search.ts";
 import type { SiteSearch } from "./site-search.ts";
 
+const texts = shippedContent.get("neo/built-in");
 const { answerable, unanswerable }: NeoQuestions = questions;
 
 let backend: TestBackend;
@@ -27,12 +26,7 @@ beforeAll(async () => {
   }));
   const { error } = await service.from("posts").insert(posts);
   if (error) throw new Error(error.message);
-  search = createSiteSearch({
-    service,
-    loadHubTexts: async () => readHubTexts(shippedContent),
-    readShown: () => ({ shortName: "chloe", hidden: [] }),
-    log: console,
-  });
+  search = createSiteSearch({ service, content: shippedContent, log: console });
 });
 afterAll(() => backend.close());
 
@@ -46,7 +40,7 @@ test("ranks the page with the answer among the first three for nine of ten quest
 });
 
 test("answers those questions, and says that it does not know the others", async () => {
-  const neo = createBuiltInNeo({ search, readLive: async (what) => `- ${what}` });
+  const neo = createBuiltInNeo({ content: shippedContent, search, readLive: async (what) => `- ${what}` });
   const ask = async (question: string): Promise<string> => {
     const request = {
       question,

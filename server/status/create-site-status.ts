@@ -1,5 +1,5 @@
-import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Backend } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
 import type { Log } from "../telemetry/log.ts";
@@ -17,15 +17,15 @@ type Deps = {
   env: Env;
   mail: Mailer;
   log: Log;
-  loadHubTexts(): Promise<HubTexts>;
+  content: Content;
 };
 
 /** The status of the site's parts and its incidents. Probing starts when what is to be checked exists. */
-export const createSiteStatus = ({ backend, env, log, mail, loadHubTexts }: Deps) => {
+export const createSiteStatus = ({ backend, content, env, log, mail }: Deps) => {
   const store = createProbeStore(backend.serviceClient());
   const incidents = createIncidentDrafter({
-    store: createOutageStore({ backend, loadHubTexts }),
-    notify: createOutageNotifier({ mail, env }),
+    store: createOutageStore({ backend, content }),
+    notify: createOutageNotifier({ content, mail, env }),
     log,
   });
   const prober = createProber({ store, incidents, log });

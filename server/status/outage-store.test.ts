@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import statusContent from "#content/hub/system-status.json" with { type: "json" };
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
-import { readHub } from "#server/content/read-hub.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBuild } from "#tests/support/create-test-build.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createOutageNotifier } from "./notify-of-outage.ts";
 import { createOutageStore, type OutageStore } from "./outage-store.ts";
 
+const statusContent = shippedContent.get("hub/system-status");
 const beganAt = Date.parse("2026-11-22T12:00:00Z");
 const endedAt = beganAt + 600_000;
 let app: TestApp;
@@ -15,9 +15,8 @@ const written: string[] = [];
 beforeAll(async () => {
   app = await createTestApp({ loadBuild: async () => createTestBuild({}) });
   const { backend } = app;
-  const loadHubTexts = () => readHub("content");
   backend.onChange((table) => written.push(table));
-  store = createOutageStore({ backend, loadHubTexts });
+  store = createOutageStore({ backend, content: shippedContent });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -66,9 +65,11 @@ test("emails the owner, if there is an address, with a link to the draft", async
   const { mail } = app;
   const outage = { part: "mail", beganAt, endedAt: null } as const;
   const siteUrl = "https://site.example";
-  await createOutageNotifier({ mail, env: { ownerEmail: undefined, siteUrl } })(outage);
+  await createOutageNotifier({ content: shippedContent, mail, env: { ownerEmail: undefined, siteUrl } })(outage);
   expect(await mail.listOutbox()).toEqual([]);
-  await createOutageNotifier({ mail, env: { ownerEmail: "owner@example.org", siteUrl } })(outage);
+  await createOutageNotifier({ content: shippedContent, mail, env: { ownerEmail: "owner@example.org", siteUrl } })(
+    outage,
+  );
   const [email] = (await mail.listOutbox()) ?? [];
   expect(email).toMatchObject({ to: "owner@example.org" });
   expect(email?.subject).toContain(statusContent.thisSite.parts.mail);

@@ -1,4 +1,3 @@
-import statusContent from "#content/hub/system-status.json" with { type: "json" };
 import { fill } from "#contracts/fill.ts";
 import { type SitePart, siteParts } from "#contracts/values/site-parts.ts";
 import { type NewEntryStore, insertEntry } from "../hub/entry-store.ts";
@@ -18,11 +17,9 @@ export type OutageStore = {
 };
 
 const table = "hub_entries";
-const texts = statusContent.incidents;
-const fillPart = (text: string, part: SitePart): string => fill(text, { part: statusContent.thisSite.parts[part] });
 const toIso = (time: number): string => new Date(time).toISOString();
 
-type Deps = Pick<NewEntryStore, "backend" | "loadHubTexts">;
+type Deps = Pick<NewEntryStore, "backend" | "content">;
 
 export const createOutageStore = (deps: Deps): OutageStore => {
   const store: NewEntryStore = { ...deps, actor: "site (checks)" };
@@ -36,12 +33,14 @@ export const createOutageStore = (deps: Deps): OutageStore => {
       return siteParts.filter((part) => data.some((row) => row.open_outage === part));
     },
     async draft({ part, beganAt, endedAt }) {
+      const { incidents: texts, thisSite } = deps.content.get("hub/system-status");
+      const values = { part: thisSite.parts[part] };
       const content = {
-        title: fillPart(texts.draftTitle, part),
+        title: fill(texts.draftTitle, values),
         state: "investigating",
         impact: "major",
         parts: [part],
-        updates: [{ at: toIso(beganAt), state: "investigating", text: fillPart(texts.draft, part) }],
+        updates: [{ at: toIso(beganAt), state: "investigating", text: fill(texts.draft, values) }],
         recoveredAt: endedAt === null ? null : toIso(endedAt),
         resolvedAt: null,
       };

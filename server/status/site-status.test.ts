@@ -8,13 +8,15 @@ import { createImagePool } from "#server/images/image-pool.ts";
 import { tooManyImages } from "#server/images/image-turns.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import statusContent from "#content/hub/system-status.json" with { type: "json" };
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { siteStatus } from "./site-status.ts";
 import { createChecks } from "./create-checks.ts";
 import { createProbeStore } from "./probe-store.ts";
 import { createIncidentReader } from "./read-incidents.ts";
 import { createStatusReader } from "./read-site-status.ts";
 import { runCheck } from "./run-check.ts";
+
+const statusContent = shippedContent.get("hub/system-status");
 
 let app: TestApp;
 let storageDirectory: string;
@@ -129,7 +131,7 @@ test("shows a published incident in JSON and badge until it is resolved, but no 
   const open = async () => {
     const store = { read: async () => ({ at: Date.now(), results: [result("operational")], days: [] }) };
     const { read } = createStatusReader({ prober: { getLatest: () => null }, store, readIncidents });
-    const badge = await siteStatus(read).request("/app/system-status/badge.svg");
+    const badge = await siteStatus(read, shippedContent).request("/app/system-status/badge.svg");
     return { status: await read(), badge: await badge.text() };
   };
   expect(await open()).toMatchObject({ status: { status: "operational", incidents: [] } });

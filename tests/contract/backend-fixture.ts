@@ -4,6 +4,7 @@ import type { Backend, Client } from "#server/backend.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
 import { emailLinks } from "#server/accounts/email-links.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { pressButton } from "#tests/support/links/press-button.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
 import type { Mailbox } from "#tests/support/mailbox.ts";
@@ -30,7 +31,7 @@ export const goodPassword = "a rather long sentence 9";
 export const createBackendFixture = async (backend: Backend, mailbox: Mailbox): Promise<BackendFixture> => {
   const env = { siteUrl: testSiteUrl, trustProxy: false };
   const site = new Hono()
-    .route("/", emailLinks({ backend, rateLimiter: createRateLimiter(), env }))
+    .route("/", emailLinks({ backend, content: shippedContent, rateLimiter: createRateLimiter(), env }))
     .all("*", (c) => backend.fetch(c.req.raw));
   const server = await serveOnLoopback(async (request) => site.fetch(request));
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false };

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#server/backend.ts";
-import { readHub } from "#server/content/read-hub.ts";
 import { createIncidentDrafter } from "#server/status/incident-drafter.ts";
 import { createOutageStore, type Outage } from "#server/status/outage-store.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createTestReplicas, type TestReplicas } from "#tests/support/create-test-postgres.ts";
 
 let site: TestReplicas;
@@ -17,7 +17,7 @@ afterAll(() => site.stop());
 
 const createDrafter = (backend: Backend) =>
   createIncidentDrafter({
-    store: createOutageStore({ backend, loadHubTexts: () => readHub("content") }),
+    store: createOutageStore({ backend, content: shippedContent }),
     notify: async (outage) => void notified.push(outage),
     log: { warn: () => undefined } as never,
   });

@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { ServerBuild } from "react-router";
+import type { JsonValue } from "#contracts/json-value.ts";
 import { syncAccessSettings } from "#server/accounts/access-settings.ts";
 import { openLiveContent } from "#server/content/live-content.ts";
 import { createApp } from "#server/http/app.ts";
@@ -26,6 +27,8 @@ type Options = {
   clientDir?: string;
   contentDir?: string;
   neo?: Neo;
+  /** What the owner published: merge patches over the shipped texts. */
+  documents?: Record<string, JsonValue>;
 };
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;
 
@@ -57,11 +60,15 @@ export const createTestApp = async ({
   clientDir,
   contentDir = "content",
   neo,
+  documents = {},
 }: Options = {}) => {
   const data = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
   const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
-  mail.open(data.serviceClient());
+  for (const [name, published] of Object.entries(documents))
+    await data.serviceClient().from("content_documents").insert({ name, published }).throwOnError();
+  const content = await openLiveContent({ contentDir, backend: data, log });
+  mail.open(data.serviceClient(), content);
   await syncAccessSettings(data, settings);
   const app = createApp({
     env: settings,
@@ -71,7 +78,7 @@ export const createTestApp = async ({
     loadBuild,
     clientDir: clientDir ?? null,
     contentDir,
-    content: await openLiveContent({ contentDir, backend: data, log }),
+    content,
     cacheDir,
     localKey,
     neo,
@@ -103,6 +110,7 @@ export const createTestApp = async ({
     call,
     backend: data,
     mail,
+    content,
     close: () => data.close(),
     flush: app.close,
     endStreams: app.endStreams,

@@ -7,6 +7,7 @@ import { FormField, type FieldTexts } from "./form-field.tsx";
 
 type SelectOption = { value: string; label: string };
 export type SelectFieldProps = FieldTexts & {
+  id?: string;
   options: readonly SelectOption[];
   /** Null when nothing is selected. */
   value: string | null;
@@ -33,6 +34,7 @@ export const SelectField = ({
   label,
   hint,
   error,
+  id: givenId,
   options,
   value,
   onValueChange,
@@ -50,7 +52,7 @@ export const SelectField = ({
   );
   return (
     <CSPProvider disableStyleElements>
-      <FormField label={label} hint={hint} error={error} required={required} className={className}>
+      <FormField id={givenId} label={label} hint={hint} error={error} required={required} className={className}>
         {({ id, ...described }) => (
           <Select.Root
             items={options}

@@ -1,4 +1,6 @@
-import { useId } from "react";
+import { use, useId } from "react";
+import { SignContext } from "./sign-context.ts";
+import { butterfly, type SignDrawing, signDrawings } from "./sign-drawings.ts";
 
 export type ButterflyTint = "aurora" | "rose" | "teal" | "gold";
 
@@ -15,27 +17,39 @@ const tints: Record<ButterflyTint, [string, string, string]> = {
   gold: ["light-dark(#ffe1a0, #fff0cf)", gold, rose],
 };
 
-const upper = "M0-3C6-25 26-49 47.5-43 56-40 49-19 39-7 30 3 12.5 3 0 1Z";
-const lower = "M0 1C14 0 33 3 35 15 36.5 26 26 30 23 43 20 33 5 31 0 8Z";
-const veins = "M1 0Q20-30 45-40M1 0Q22-18 48-25M1 0Q20-6 39-9M1 2Q15 4 32 15M1 4Q11 15 22 35";
-
-const Wing = ({ fill }: { fill: string }) => (
+const Half = ({ fill, drawing: { dots, lower, upper, veins } }: { fill: string; drawing: SignDrawing }) => (
   <g className="butterfly-wing">
-    <path d={lower} fill={fill} fillOpacity="0.72" />
+    {lower && <path d={lower} fill={fill} fillOpacity="0.72" />}
     <path d={upper} fill={fill} fillOpacity="0.88" />
     <g fill="none" stroke="light-dark(#5d3fb8, #f0faff)">
       <path d={upper + lower} strokeWidth="1.1" strokeOpacity="0.75" strokeLinejoin="round" />
       <path d={veins} strokeWidth="0.7" strokeOpacity="0.42" />
     </g>
     <g fill="light-dark(#fff, #f0faff)" fillOpacity="0.95">
-      <circle cx="43" cy="-35" r="1.7" />
-      <circle cx="44" cy="-26" r="1.3" />
-      <circle cx="29" cy="17" r="1.3" />
+      {dots.map(([x, y, radius]) => (
+        <circle key={y} cx={x} cy={y} r={radius} />
+      ))}
     </g>
   </g>
 );
 
-/** Butterfly illustration, decorative. Set its size with `className`. */
+const body = (
+  <>
+    <ellipse cy="4" rx="1.9" ry="14" fill="light-dark(#3b2a78, #f0faff)" />
+    <path
+      d="M-0.5-9Q-3-20-9-25M0.5-9Q3-20 9-25"
+      fill="none"
+      stroke="light-dark(#3b2a78, #f0faff)"
+      strokeWidth="0.9"
+      strokeLinecap="round"
+    />
+  </>
+);
+
+/**
+ * Butterfly illustration, decorative, or the other sign that the theme has in its place. Set its size with
+ * `className`.
+ */
 export const Butterfly = ({
   className = "size-12",
   flapping = false,
@@ -46,6 +60,9 @@ export const Butterfly = ({
   tint?: ButterflyTint;
 }) => {
   const id = useId();
+  const sign = use(SignContext);
+  if (sign === "none") return null;
+  const drawing = signDrawings.get(sign) ?? butterfly;
   const [near, middle, far] = tints[tint];
   const fill = `url(#${id})`;
   return (
@@ -63,17 +80,10 @@ export const Butterfly = ({
       </radialGradient>
       <g transform="rotate(14)">
         <g transform="scale(-1 1)">
-          <Wing fill={fill} />
+          <Half fill={fill} drawing={drawing} />
         </g>
-        <Wing fill={fill} />
-        <ellipse cy="4" rx="1.9" ry="14" fill="light-dark(#3b2a78, #f0faff)" />
-        <path
-          d="M-0.5-9Q-3-20-9-25M0.5-9Q3-20 9-25"
-          fill="none"
-          stroke="light-dark(#3b2a78, #f0faff)"
-          strokeWidth="0.9"
-          strokeLinecap="round"
-        />
+        <Half fill={fill} drawing={drawing} />
+        {drawing === butterfly && body}
       </g>
     </svg>
   );

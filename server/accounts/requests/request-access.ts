@@ -1,6 +1,6 @@
-import texts from "#content/access.json" with { type: "json" };
 import type { AccessRequest } from "#contracts/accounts/access-request.ts";
 import { AppError } from "#contracts/errors.ts";
+import type { Content } from "../../content/live-content.ts";
 import { checkInbox } from "../../inbox/check-inbox.ts";
 import type { Call } from "../../http/functions/call.ts";
 import type { Mailer } from "../../inbox/mail/mailer.ts";
@@ -10,7 +10,7 @@ const uniqueViolation = "23505";
 
 /** Accepts a request for access to the console. Applicant and owner are told by email. Throws AppError. */
 export const requestAccess = async (
-  { backend, env, log, mail }: Call & { mail: Mailer },
+  { backend, content, env, log, mail }: Call & { content: Content; mail: Mailer },
   { name, email, reason }: AccessRequest,
 ): Promise<{ message: string }> => {
   const refusal = await mail.findRefusal(email);
@@ -32,5 +32,5 @@ export const requestAccess = async (
     .send({ kind: "request-received", to: email, link: `${env.siteUrl}/auth?tab=signup` })
     .catch((failure: unknown) => log.error({ detail: String(failure) }, "email about an access request not stored"));
   await tellOwner({ service, env, mail, log }, data.id, { name, email, reason });
-  return { message: texts.request.toasts.submittedText };
+  return { message: content.get("access").request.toasts.submittedText };
 };

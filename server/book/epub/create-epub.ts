@@ -1,5 +1,5 @@
-import bookTexts from "#content/book.json" with { type: "json" };
-import { site } from "#content/content.ts";
+import type { BookTexts } from "#contracts/content/book.ts";
+import type { Site } from "#contracts/content/content.ts";
 import type { Row } from "#contracts/database.ts";
 import type { TemporaryFile } from "@site/zip/temporary-file.ts";
 import { createZipFile } from "@site/zip/zip-file.ts";
@@ -18,13 +18,21 @@ import {
   toPackage,
 } from "./epub-files.ts";
 
-type Options = { cover: Uint8Array; siteUrl: string; madeAt: Date; stories: readonly StoryTitle[] };
+type Options = {
+  texts: BookTexts;
+  site: Site;
+  cover: Uint8Array;
+  siteUrl: string;
+  madeAt: Date;
+  stories: readonly StoryTitle[];
+};
 
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 const toFile = (position: number): string => `story-${position + 1}.xhtml`;
 
 /** Writes an EPUB 3 of these stories to a file, adding chapters and images as they arrive. Images are JPEG. */
-export const createEpub = async (file: TemporaryFile, { cover, siteUrl, madeAt, stories }: Options) => {
+export const createEpub = async (file: TemporaryFile, options: Options) => {
+  const { texts, site, cover, siteUrl, madeAt, stories } = options;
   const zip = createZipFile(file, madeAt);
   const images: string[] = [];
   const add = (name: string, text: string) => zip.add({ name: `EPUB/${name}`, bytes: encode(text) });
@@ -35,15 +43,15 @@ export const createEpub = async (file: TemporaryFile, { cover, siteUrl, madeAt, 
     return chapter && headingId ? `${chapter}#${headingId}` : chapter;
   };
   const toBook = (): EpubBook => ({
-    title: bookTexts.title,
-    subtitle: bookTexts.subtitle,
+    title: texts.title,
+    subtitle: texts.subtitle,
     author: site.author,
     description: site.description,
     language: site.locale,
     siteUrl,
     madeAt,
-    contents: bookTexts.contents,
-    coverAlt: bookTexts.cover,
+    contents: texts.contents,
+    coverAlt: texts.cover,
     chapters: stories.map(({ title }, position) => ({ file: toFile(position), title })),
     images,
   });

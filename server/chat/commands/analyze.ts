@@ -3,14 +3,14 @@ import { type SiteStats, siteStatsSchema } from "#contracts/analytics/site-stats
 import { AppError } from "#contracts/errors.ts";
 import { dayMs, toUtcDay } from "#contracts/utc-day.ts";
 import { fill } from "#contracts/fill.ts";
-import { answers, escapeInlineMarkdown, formatCount, toList } from "./command-texts.ts";
+import { escapeInlineMarkdown, formatCount, toList } from "./format-answer.ts";
 import type { Command, CommandContext } from "./command.ts";
 import { describeHealth } from "./status.ts";
 
 const days = 30;
 const shownPages = 5;
 
-const readStats = async ({ backend, request, caller }: CommandContext): Promise<SiteStats> => {
+const readStats = async ({ answers, backend, request, caller }: CommandContext): Promise<SiteStats> => {
   // Users read with their own rights; an owner without an account (local machine or secret) has no session.
   const client =
     caller.kind === "user" ? backend.anonClient(findAccessToken(request.req.raw.headers)) : backend.serviceClient();
@@ -21,29 +21,32 @@ const readStats = async ({ backend, request, caller }: CommandContext): Promise<
   return siteStatsSchema.parse(data);
 };
 
-const describeStats = ({ days: perDay, pages, stories, plays, chats }: SiteStats) => {
+const describeStats = (
+  { days: perDay, pages, stories, plays, chats }: SiteStats,
+  { analyze: texts }: CommandContext["answers"],
+) => {
   const views = perDay.reduce((sum, day) => sum + day.views, 0);
   const figures = { views, stories, plays, chats };
   const lines = (Object.keys(figures) as (keyof typeof figures)[]).map(
-    (name) => `**${answers.analyze.figures[name]}** ${formatCount(figures[name])}`,
+    (name) => `**${texts.figures[name]}** ${formatCount(figures[name])}`,
   );
   const top = pages
     .slice(0, shownPages)
     .map(({ path, views: count }) => `${escapeInlineMarkdown(path)} · ${formatCount(count)}`);
   return [
-    fill(answers.analyze.heading, { days }),
+    fill(texts.heading, { days }),
     toList(lines),
-    ...(top.length > 0 ? [answers.analyze.top, toList(top)] : [answers.analyze.empty]),
-    answers.analyze.more,
+    ...(top.length > 0 ? [texts.top, toList(top)] : [texts.empty]),
+    texts.more,
   ].join("\n\n");
 };
 
 /** `analyze`: the statistics of the analytics page for approved users, the health of the site for everybody else. */
 export const analyze: Command = {
   async run(context) {
-    const { caller, isOwner, monitor } = context;
+    const { answers, caller, content, isOwner, monitor } = context;
     const mayRead = isOwner || (caller.kind === "user" && caller.approved);
-    if (mayRead) return describeStats(await readStats(context));
-    return [answers.analyze.visitor, describeHealth(await monitor.readStatus())].join("\n\n");
+    if (mayRead) return describeStats(await readStats(context), answers);
+    return [answers.analyze.visitor, describeHealth(await monitor.readStatus(), content)].join("\n\n");
   },
 };

@@ -2,17 +2,20 @@ import { AppError } from "#contracts/errors.ts";
 import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import type { CommandEvent } from "#contracts/chat/commands.ts";
 import { fill } from "#contracts/fill.ts";
-import { progress, refusals } from "./command-texts.ts";
 import type { CommandServices } from "./command.ts";
 
 const silenceMs = 30_000;
 const maxAnswerLength = 60_000;
 
 /** The next chunk; throws after 30 s without one. */
-const nextWithin = async (pieces: AsyncIterator<string>, silence: AbortController): Promise<IteratorResult<string>> => {
+const nextWithin = async (
+  pieces: AsyncIterator<string>,
+  silence: AbortController,
+  silentText: string,
+): Promise<IteratorResult<string>> => {
   const silent = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    silent.reject(new AppError("unavailable", refusals.silent));
+    silent.reject(new AppError("unavailable", silentText));
     silence.abort();
   }, silenceMs);
   try {
@@ -25,10 +28,11 @@ const nextWithin = async (pieces: AsyncIterator<string>, silence: AbortControlle
 /** Sends a question to NEO. Only approved users reach the paid model; for NEO all others are visitors. */
 export async function* answerQuestion(
   question: string,
-  { neo, caller }: CommandServices,
+  { content, neo, caller }: CommandServices,
   signal: AbortSignal,
   pace: () => Promise<void>,
 ): AsyncGenerator<CommandEvent> {
+  const { progress, refusals } = content.get("hub/commands");
   const isUser = caller.kind === "user" && caller.approved;
   const silence = new AbortController();
   const answer = neo.answer({
@@ -40,7 +44,8 @@ export async function* answerQuestion(
   const pieces = answer[Symbol.asyncIterator]();
   const startedAt = performance.now();
   let ms = 0;
-  const first = nextWithin(pieces, silence).finally(() => {
+  const next = () => nextWithin(pieces, silence, refusals.silent);
+  const first = next().finally(() => {
     ms = Math.round(performance.now() - startedAt);
   });
   first.catch(() => undefined);
@@ -57,7 +62,7 @@ export async function* answerQuestion(
       const delta = piece.value.slice(0, maxAnswerLength - length);
       length += delta.length;
       if (delta !== "") yield { delta };
-      piece = await nextWithin(pieces, silence);
+      piece = await next();
     }
     if (length === 0) yield { delta: emptyAnswer };
     yield { done: true, source: "neo" };

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { fill } from "#contracts/fill.ts";
-import { answers, formatBytes, formatCount, toList } from "./command-texts.ts";
+import { formatBytes, formatCount, toList } from "./format-answer.ts";
 import type { Command } from "./command.ts";
 
 const sizesSchema = z.array(z.object({ name: z.string(), rows: z.number(), bytes: z.number() }));
 
 /** `backup`: what a content backup would contain now. Creates none. */
 export const backup: Command = {
-  async run({ backend }) {
+  async run({ answers, backend }) {
     const { data, error } = await backend.serviceClient().rpc("content_sizes");
     const parsed = sizesSchema.safeParse(data);
     if (error || !parsed.success)

@@ -2,14 +2,14 @@ import { readdir, statfs } from "node:fs/promises";
 import { siteOptions } from "../../backend-options.ts";
 import { fill } from "#contracts/fill.ts";
 import { describeProblems } from "../../content/content-problems.ts";
-import { answers, escapeInlineMarkdown, formatBytes, formatCount } from "./command-texts.ts";
+import { escapeInlineMarkdown, formatBytes, formatCount } from "./format-answer.ts";
 import type { Command, CommandContext } from "./command.ts";
 
-const { deployDryrun: texts } = answers;
 const cacheMs = 30_000;
 const shownProblems = 10;
 
-const describeEnvironment = ({ env, isOwner, caller }: CommandContext): string => {
+const describeEnvironment = ({ answers, env, isOwner, caller }: CommandContext): string => {
+  const { deployDryrun: texts } = answers;
   const { known, set } = env.variableNames;
   const summary = `**${texts.environment}** ${fill(texts.environmentText, { known: known.length, set: set.length })}`;
   const maySeeNames = isOwner || (caller.kind === "user" && caller.approved);
@@ -35,14 +35,16 @@ const createContentCheck = () => {
 };
 const findContentProblems = createContentCheck();
 
-const describeContent = async ({ monitor }: CommandContext): Promise<string> => {
+const describeContent = async ({ answers, monitor }: CommandContext): Promise<string> => {
+  const { deployDryrun: texts } = answers;
   const problems = await findContentProblems(monitor.contentDir);
   if (problems.length === 0) return `- **${texts.content}** ${texts.contentFine}`;
   const lines = problems.slice(0, shownProblems).map((problem) => `  - ${escapeInlineMarkdown(problem)}`);
   return [`- **${texts.content}** ${fill(texts.contentProblems, { count: problems.length })}`, ...lines].join("\n");
 };
 
-const describeMigrations = async ({ backend }: CommandContext): Promise<string> => {
+const describeMigrations = async ({ answers, backend }: CommandContext): Promise<string> => {
+  const { deployDryrun: texts } = answers;
   const files = (await readdir(siteOptions.migrationsDirectory)).filter((file) => file.endsWith(".sql")).sort();
   const { data, error } = await backend.serviceClient().rpc("applied_migrations");
   if (error) return `- **${texts.migrations}** ${texts.migrationsUnknown}`;
@@ -56,7 +58,8 @@ const describeMigrations = async ({ backend }: CommandContext): Promise<string> 
   ].join("\n");
 };
 
-const describeDisk = async ({ backend, monitor }: CommandContext): Promise<string> => {
+const describeDisk = async ({ answers, backend, monitor }: CommandContext): Promise<string> => {
+  const { deployDryrun: texts } = answers;
   const { bavail, bsize } = await statfs(monitor.dataDir);
   const state = backend.status?.().disk?.isLow ? texts.diskFull : texts.diskFine;
   return `- **${texts.disk}** ${fill(state, { free: formatBytes(bavail * bsize) })}`;
@@ -66,6 +69,7 @@ const describeDisk = async ({ backend, monitor }: CommandContext): Promise<strin
 export const deployDryrun: Command = {
   async run(context) {
     const parts = await Promise.all([describeContent(context), describeMigrations(context), describeDisk(context)]);
-    return [texts.heading, [describeEnvironment(context), ...parts].join("\n"), texts.nothingChanged].join("\n\n");
+    const { heading, nothingChanged } = context.answers.deployDryrun;
+    return [heading, [describeEnvironment(context), ...parts].join("\n"), nothingChanged].join("\n\n");
   },
 };

@@ -1,11 +1,11 @@
 import { blockedCommands, commandNames, ownerCommands } from "#contracts/chat/commands.ts";
 import { fill } from "#contracts/fill.ts";
-import { answers, toList } from "./command-texts.ts";
+import { toList } from "./format-answer.ts";
 import type { Command } from "./command.ts";
 
 /** `help`: the commands, and who may run them. */
 export const help: Command = {
-  async run() {
+  async run({ answers }) {
     const lines = commandNames.map((name) => {
       const owner = ownerCommands.includes(name) ? ` ${answers.help.owner}` : "";
       return `\`${name}\` ${answers.help.commands[name]}${owner}`;

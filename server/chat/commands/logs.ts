@@ -1,10 +1,10 @@
 import { fill } from "#contracts/fill.ts";
-import { answers, formatCount } from "./command-texts.ts";
+import { formatCount } from "./format-answer.ts";
 import type { Command } from "./command.ts";
 
 /** `logs`: the last log lines of this process, redacted. */
 export const logs: Command = {
-  async run({ monitor }) {
+  async run({ answers, monitor }) {
     const lines = monitor.logs.read();
     if (lines.length === 0) return answers.logs.empty;
     const fence = "```";

@@ -6,7 +6,6 @@ import { requireOwner } from "../../http/functions/require-owner.ts";
 import { analyze } from "./analyze.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { backup } from "./backup.ts";
-import { progress, refusals } from "./command-texts.ts";
 import type { Command, CommandServices } from "./command.ts";
 import { deployDryrun } from "./deploy-dryrun.ts";
 import { help } from "./help.ts";
@@ -74,13 +73,14 @@ async function* answerCommand(
   { signal }: Options,
   pace: () => Promise<void>,
 ): AsyncGenerator<CommandEvent> {
+  const { answers, progress, refusals } = context.content.get("hub/commands");
   const isOwner = await findOwner(context);
   if (ownerCommands.includes(name) && !isOwner) throw refuse(refusals.owner, { command: name });
   await pace();
   yield { progress: ownerCommands.includes(name) ? progress.allowedOwner : progress.allowed };
   const startedAt = performance.now();
   let ms = 0;
-  const work = commands[name].run({ ...context, isOwner }).finally(() => {
+  const work = commands[name].run({ ...context, answers, isOwner }).finally(() => {
     ms = Math.round(performance.now() - startedAt);
   });
   work.catch(() => undefined);
@@ -97,6 +97,7 @@ async function* answerCommand(
 /** Runs a line: up to four progress events at least 200 ms apart, then the answer. Throws an AppError for the user. */
 export async function* runCommand(context: CommandServices, options: Options): AsyncGenerator<CommandEvent> {
   const { line, messageId, signal } = options;
+  const { progress, refusals } = context.content.get("hub/commands");
   const parsed = parseCommand(line);
   const pace = createPace(paceMs, signal);
   await pace();

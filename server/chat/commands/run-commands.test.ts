@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import systemStatus from "#content/hub/system-status.json" with { type: "json" };
 import { blockedCommands, type CommandEvent, commandNames, ownerCommands } from "#contracts/chat/commands.ts";
 import { fill } from "#contracts/fill.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
 import { readAllEvents } from "#tests/support/read-all-events.ts";
-import { answers, progress } from "./command-texts.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 
+const { answers, progress } = shippedContent.get("hub/commands");
+const systemStatus = shippedContent.get("hub/system-status");
 const secret = "a secret of the owner";
 let backend: TestBackend;
 let app: TestApp;

@@ -1,13 +1,11 @@
 import { fill } from "#contracts/fill.ts";
 import { securityHeaderNames } from "../../http/middleware/security-headers.ts";
-import { answers, formatCount, formatTime, toList } from "./command-texts.ts";
+import { formatCount, formatTime, toList } from "./format-answer.ts";
 import type { Command } from "./command.ts";
-
-const { security: texts } = answers;
 
 /** `security`: the requests that this process rejected in 24 hours, and how the site is protected. */
 export const security: Command = {
-  async run({ env, monitor }) {
+  async run({ answers: { security: texts }, env, monitor }) {
     const { since, ...counts } = monitor.security.read();
     const isHttps = env.siteUrl.startsWith("https://");
     return [

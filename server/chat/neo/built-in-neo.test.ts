@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
-import texts from "#content/neo/built-in.json" with { type: "json" };
-import chat from "#content/neo-chat.json" with { type: "json" };
 import questions from "#content/neo/questions.json" with { type: "json" };
-import topics from "#content/neo/topics.json" with { type: "json" };
-import { persona } from "#content/content.ts";
 import type { SearchHit } from "../../search/site-search.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
+import { createEditableContent } from "#tests/support/editable-content.ts";
 import { createBuiltInNeo } from "./built-in-neo.ts";
+
+const content = createEditableContent();
+const texts = shippedContent.get("neo/built-in");
+const topics = shippedContent.get("neo/topics");
+const persona = shippedContent.get("persona");
 
 const toHit = (given: Partial<SearchHit>): SearchHit => ({
   kind: "post",
@@ -21,7 +24,7 @@ const toHit = (given: Partial<SearchHit>): SearchHit => ({
 });
 
 const ask = async (question: string, hits: SearchHit[] = []): Promise<string> => {
-  const neo = createBuiltInNeo({ search: { find: async () => hits }, readLive: async (what) => `- ${what}` });
+  const neo = createBuiltInNeo({ content, search: { find: async () => hits }, readLive: async (what) => `- ${what}` });
   let answer = "";
   const request = {
     question,
@@ -153,7 +156,7 @@ test("says which language it understands", async () => {
 
 test("can answer the questions that the console suggests", async () => {
   // As its file says, a persona without measured questions leaves out what only her own texts can fulfil.
-  for (const suggestion of questions.answerable.length > 0 ? chat.suggestions : [])
+  for (const suggestion of questions.answerable.length > 0 ? shippedContent.get("neo-chat").suggestions : [])
     expect([suggestion, await ask(suggestion)]).not.toEqual([suggestion, texts.unknown]);
 });
 
@@ -173,4 +176,17 @@ test("answers questions about the persona only with what she says about herself"
   expect(await ask(question, [said])).toContain("I can juggle lamps");
   for (const other of others) expect(await ask(question, [{ ...said, ...other }])).toBe(texts.unknownOfPersona);
   expect(await ask("Does anybody juggle?", [{ ...said, kind: "document" }])).toContain("I can juggle lamps");
+});
+
+test("answers with the topics, names and words that the owner has published since the last question", async () => {
+  const topic = { phrases: ["where is the lamp"], answer: "[{persona} keeps it here.](/landing)" };
+  expect(await ask("Where is the lamp?")).toBe(texts.unknown);
+  await content.publish({
+    persona: { name: "Mira" },
+    "neo/topics": { topics: [topic] },
+    "neo/built-in": { greeting: "Good evening.", unknownOfPersona: "That is for {persona} to tell." },
+  });
+  expect(await ask("Where is the lamp?")).toBe("[Mira keeps it here.](/landing)");
+  expect(await ask("hello")).toBe("Good evening.");
+  expect(await ask("Does Mira juggle?")).toBe("That is for Mira to tell.");
 });

@@ -1,21 +1,12 @@
-import texts from "#content/neo/built-in.json" with { type: "json" };
 import type { BuiltInNeoContent, NeoTopic } from "#contracts/content/neo.ts";
+import type { Content } from "../../content/live-content.ts";
 import { parseSearchQuery } from "../../search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import { cellSeparator } from "../../search/split-paragraphs.ts";
 import { createQuoteCheck } from "./check-quote.ts";
 import { escapeMarkdown } from "./escape-markdown.ts";
-import {
-  findPersonaKeywords,
-  findLanguageNote,
-  findTopic,
-  hasPersonaKeyword,
-  stripFillerWords,
-  toPhrase,
-} from "./find-topic.ts";
+import { getTopics, toPhrase, type Topics } from "./find-topic.ts";
 import type { Neo } from "./neo.ts";
-
-const content: BuiltInNeoContent = texts;
 
 /** Minimum shares of the question's keywords: in the paragraph, and in the quoted sentence. */
 const minShares = { coverage: 0.6, quotable: 0.4 };
@@ -29,14 +20,12 @@ const maxQuoteLength = 320;
 const name = "neo";
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
-const greetings = new Set(content.greetings.flatMap((greeting) => [greeting, `${greeting} ${name}`]));
-const helpRequests = new Set(content.helpRequests.map(toPhrase));
-
-const answerDirectly = (question: string): string | null => {
+const answerDirectly = (question: string, texts: BuiltInNeoContent, { stripFillerWords }: Topics): string | null => {
   const phrase = toPhrase(question);
   const asked = [phrase, stripFillerWords(phrase)];
-  if (asked.some((words) => greetings.has(words))) return content.greeting;
-  return phrase === "" || phrase === name || asked.some((words) => helpRequests.has(words)) ? content.help : null;
+  const isAsked = (words: string): boolean => asked.includes(words);
+  if (texts.greetings.some((greeting) => isAsked(greeting) || isAsked(`${greeting} ${name}`))) return texts.greeting;
+  return phrase === "" || phrase === name || texts.helpRequests.map(toPhrase).some(isAsked) ? texts.help : null;
 };
 
 /** The best-matching sentence and, if it is short, those after it. */
@@ -57,8 +46,7 @@ const isAnswer = ({ text }: SearchHit): boolean =>
   text.length >= minQuoteLength || (/\S\s+\S/.test(text) && !/[,:]$/.test(text));
 
 /** Sentences of the project's documents are not about the persona, even if they use the same words. */
-const isAboutPersona = ({ kind, sentence }: SearchHit, keywords: readonly string[]): boolean =>
-  (kind === "post" || kind === "persona") && hasPersonaKeyword(sentence, keywords);
+const isOnPersonaPage = ({ kind }: SearchHit): boolean => kind === "post" || kind === "persona";
 
 /**
  * The first hit, or one that has far more of the question's keywords. A table row, which says little on its own, is
@@ -72,6 +60,7 @@ const selectBest = (hits: readonly SearchHit[]): SearchHit | undefined => {
 };
 
 export type BuiltInNeoDeps = {
+  content: Content;
   search: SiteSearch;
   /** Live data below the answer of a topic, as Markdown. */
   readLive(what: NonNullable<NeoTopic["live"]>, signal: AbortSignal): Promise<string>;
@@ -81,15 +70,17 @@ export type BuiltInNeoDeps = {
  * NEO without a language model: knows where to find things on the site, quotes the best-matching sentence and links to
  * it.
  */
-export const createBuiltInNeo = ({ search, readLive }: BuiltInNeoDeps): Neo => ({
+export const createBuiltInNeo = ({ content, search, readLive }: BuiltInNeoDeps): Neo => ({
   name: "built-in",
   async *answer({ question, signal }) {
-    const direct = answerDirectly(question);
+    const texts = content.get("neo/built-in");
+    const topics = getTopics(content);
+    const direct = answerDirectly(question, texts, topics);
     if (direct) {
       yield direct;
       return;
     }
-    const topic = findTopic(question);
+    const topic = topics.findTopic(question);
     if (topic) {
       yield topic.answer;
       if (topic.live) yield `\n\n${await readLive(topic.live, signal)}`;
@@ -97,29 +88,29 @@ export const createBuiltInNeo = ({ search, readLive }: BuiltInNeoDeps): Neo => (
     }
     const found = await search.find(question, { limit: 8, signal });
     const { terms } = parseSearchQuery(question);
-    const ofPersona = findPersonaKeywords(question);
+    const ofPersona = topics.findPersonaKeywords(question);
     const least = terms.length > few ? minShares : minSharesOfFew;
     const isNumber = terms.every((term) => /^\p{N}+$/u.test(term));
-    const isFittingQuote = createQuoteCheck(question);
+    const isFittingQuote = createQuoteCheck(question, topics);
     const isFitting = (hit: SearchHit): boolean =>
       hit.coverage >= least.coverage &&
       hit.quotable >= least.quotable &&
       isAnswer(hit) &&
       isFittingQuote(selectQuote(hit)) &&
-      (!ofPersona || isAboutPersona(hit, ofPersona.keywords));
+      (!ofPersona || (isOnPersonaPage(hit) && topics.hasPersonaKeyword(hit.sentence, ofPersona.keywords)));
     const fitting = isNumber ? [] : found.filter(isFitting);
     const best = selectBest(fitting);
     if (!best) {
-      yield findLanguageNote(question) ?? (ofPersona?.isNamed ? content.unknownOfPersona : content.unknown);
+      yield topics.findLanguageNote(question) ?? (ofPersona?.isNamed ? texts.unknownOfPersona : texts.unknown);
       return;
     }
-    yield `${content.quote}\n\n> ${escapeMarkdown(selectQuote(best))}\n\n`;
+    yield `${texts.quote}\n\n> ${escapeMarkdown(selectQuote(best))}\n\n`;
     yield toLink(best);
     const further = fitting.filter(
       ({ url }, index) => url !== best.url && fitting.findIndex((hit) => hit.url === url) === index,
     );
     if (further.length > 0)
-      yield `\n\n${content.more}\n\n${further
+      yield `\n\n${texts.more}\n\n${further
         .slice(0, maxFurther)
         .map((hit) => `- ${toLink(hit)}`)
         .join("\n")}`;

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createQuoteCheck } from "./check-quote.ts";
+import { getTopics } from "./find-topic.ts";
 
-const accepts = (question: string, quote: string): boolean => createQuoteCheck(question)(quote);
+const accepts = (question: string, quote: string): boolean =>
+  createQuoteCheck(question, getTopics(shippedContent))(quote);
 
 test('accepts only a quote with a time for "when"', () => {
   const question = "When did the lamp start?";

@@ -1,5 +1,5 @@
 import { toStems } from "../../search/query-terms.ts";
-import { stripFillerWords, toPhrase } from "./find-topic.ts";
+import { toPhrase, type Topics } from "./find-topic.ts";
 
 const toPattern = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "iu");
 const digits = "\\p{N}+";
@@ -51,7 +51,10 @@ const isQuestion = (quote: string): boolean =>
  * Checks whether a quote can answer a question: it is not a question itself, contains the question's numbers, and
  * contains the time, the amount or the word pair that is asked for.
  */
-export const createQuoteCheck = (question: string): ((quote: string) => boolean) => {
+export const createQuoteCheck = (
+  question: string,
+  { stripFillerWords }: Pick<Topics, "stripFillerWords">,
+): ((quote: string) => boolean) => {
   const phrase = stripFillerWords(toPhrase(question));
   const holds = kinds.filter(({ asks }) => asks.test(phrase));
   const [word = "", preposition = ""] = phrase.split(" ").slice(-2);

@@ -1,10 +1,8 @@
-import texts from "#content/neo/topics.json" with { type: "json" };
-import { persona } from "#content/content.ts";
 import type { NeoTopic, NeoTopicsContent } from "#contracts/content/neo.ts";
+import { memoizeByContent } from "../../content/memoize-by-content.ts";
+import { getNameStems } from "../../search/name-stems.ts";
 import { parseSearchQuery, toStems } from "../../search/query-terms.ts";
 import { createSpellingCheck } from "../../search/spelling.ts";
-
-const content = texts as NeoTopicsContent;
 
 /** Minimum share of a question's keywords that a phrase must have to be its topic. */
 const minShare = 0.6;
@@ -23,103 +21,127 @@ export const toPhrase = (text: string): string =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join(" ");
 
-const fillerWords = content.fillers.toSorted((one, other) => other.length - one.length);
+type StripFillerWords = (phrase: string) => string;
 
-/** Removes filler words from both ends of a phrase, unless it consists only of them. */
-export const stripFillerWords = (phrase: string): string => {
-  let rest = phrase;
-  for (let before = ""; before !== rest;) {
-    before = rest;
-    for (const filler of fillerWords) {
-      if (rest.startsWith(`${filler} `)) rest = rest.slice(filler.length + 1);
-      if (rest.endsWith(` ${filler}`)) rest = rest.slice(0, -filler.length - 1);
+const createFillerFilter = (fillers: readonly string[]): StripFillerWords => {
+  const fillerWords = fillers.toSorted((one, other) => other.length - one.length);
+  return (phrase) => {
+    let rest = phrase;
+    for (let before = ""; before !== rest;) {
+      before = rest;
+      for (const filler of fillerWords) {
+        if (rest.startsWith(`${filler} `)) rest = rest.slice(filler.length + 1);
+        if (rest.endsWith(` ${filler}`)) rest = rest.slice(0, -filler.length - 1);
+      }
     }
-  }
-  return rest;
+    return rest;
+  };
 };
 
-const nameStems = new Set(toStems(`${persona.name} ${persona.productName}`));
-
-/** The stems of the keywords; those of the name only if there are no others. */
-const toSignificantStems = (phrase: string): string[] => {
-  const { terms } = parseSearchQuery(phrase);
-  const others = terms.filter((term) => !nameStems.has(term));
-  return others.length > 0 ? others : terms;
+const createPersonaCheck = (nameStems: ReadonlySet<string>, stripFillerWords: StripFillerWords) => {
+  const selfWords = new Set([...toStems("I I'm I've I'd I'll me my mine myself"), ...nameStems]);
+  return {
+    /**
+     * The keywords of a question about the persona, as stems: it has her name or "you", and at most two other keywords.
+     * Null for all other questions.
+     */
+    findPersonaKeywords(question: string): { keywords: string[]; isNamed: boolean } | null {
+      const { terms } = parseSearchQuery(question);
+      const keywords = terms.filter((term) => !nameStems.has(term));
+      const isNamed = keywords.length < terms.length;
+      const isOfPersona =
+        isNamed || /^(?:do|did|are|were|have|can|will|would) you /.test(stripFillerWords(toPhrase(question)));
+      return isOfPersona && keywords.length <= maxOthersOfPersona ? { keywords, isNamed } : null;
+    },
+    /** Whether a sentence says one of these words about the persona: "I" or her name precedes it closely. */
+    hasPersonaKeyword(sentence: string, keywords: readonly string[]): boolean {
+      const stems = toStems(sentence);
+      const isNear = (at: number) =>
+        stems.slice(Math.max(0, at - maxWordsBetween), at).some((stem) => selfWords.has(stem));
+      return keywords.length === 0 || stems.some((stem, at) => keywords.includes(stem) && isNear(at));
+    },
+  };
 };
-
-/**
- * The keywords of a question about the persona, as stems: it has her name or "you", and at most two other keywords.
- * Null for all other questions.
- */
-export const findPersonaKeywords = (question: string): { keywords: string[]; isNamed: boolean } | null => {
-  const { terms } = parseSearchQuery(question);
-  const keywords = terms.filter((term) => !nameStems.has(term));
-  const isNamed = keywords.length < terms.length;
-  const isOfPersona =
-    isNamed || /^(?:do|did|are|were|have|can|will|would) you /.test(stripFillerWords(toPhrase(question)));
-  return isOfPersona && keywords.length <= maxOthersOfPersona ? { keywords, isNamed } : null;
-};
-
-const selfWords = new Set([...toStems("I I'm I've I'd I'll me my mine myself"), ...nameStems]);
-
-/** Whether a sentence says one of these words about the persona: "I" or her name precedes it closely. */
-export const hasPersonaKeyword = (sentence: string, keywords: readonly string[]): boolean => {
-  const stems = toStems(sentence);
-  const isNear = (at: number) => stems.slice(Math.max(0, at - maxWordsBetween), at).some((stem) => selfWords.has(stem));
-  return keywords.length === 0 || stems.some((stem, at) => keywords.includes(stem) && isNear(at));
-};
-
-const isPersonaNamed = (text: string): boolean => toStems(text).some((stem) => nameStems.has(stem));
 
 const getQuestionWord = (phrase: string): string | undefined =>
   /^(?:who|what|when|where|how) /.exec(phrase.replace(/^which /, "what "))?.[0];
 
-const phrases = content.topics.flatMap((topic) =>
-  topic.phrases.map((text) => ({
-    topic,
-    phrase: stripFillerWords(toPhrase(text)),
-    stems: toSignificantStems(text),
-    isAboutOthers: /\b(?:i|my|your?)\b/.test(text),
-    isOfPersona: isPersonaNamed(text),
-    asks: getQuestionWord(text),
-  })),
-);
-const byPhrase = new Map(phrases.map(({ phrase, topic }) => [phrase, topic]));
-const findSimilarWord = createSpellingCheck(phrases.flatMap(({ phrase }) => phrase.split(" ")));
+const createTopicFinder = (
+  topics: readonly NeoTopic[],
+  nameStems: ReadonlySet<string>,
+  stripFillerWords: StripFillerWords,
+) => {
+  /** The stems of the keywords; those of the name only if there are no others. */
+  const toSignificantStems = (phrase: string): string[] => {
+    const { terms } = parseSearchQuery(phrase);
+    const others = terms.filter((term) => !nameStems.has(term));
+    return others.length > 0 ? others : terms;
+  };
+  const isPersonaNamed = (text: string): boolean => toStems(text).some((stem) => nameStems.has(stem));
+  const phrases = topics.flatMap((topic) =>
+    topic.phrases.map((text) => ({
+      topic,
+      phrase: stripFillerWords(toPhrase(text)),
+      stems: toSignificantStems(text),
+      isAboutOthers: /\b(?:i|my|your?)\b/.test(text),
+      isOfPersona: isPersonaNamed(text),
+      asks: getQuestionWord(text),
+    })),
+  );
+  const byPhrase = new Map(phrases.map(({ phrase, topic }) => [phrase, topic]));
+  const findSimilarWord = createSpellingCheck(phrases.flatMap(({ phrase }) => phrase.split(" ")));
 
-/** The topic of a question about the site itself or of small talk; null if the question has to be searched for. */
-export const findTopic = (question: string): NeoTopic | null => {
-  const written = stripFillerWords(toPhrase(question));
-  const phrase = written
-    .split(" ")
-    .map((word) => findSimilarWord(word) ?? word)
-    .join(" ");
-  const known = byPhrase.get(written) ?? byPhrase.get(phrase);
-  if (known) return known;
-  // A topic tells what something is for or where it is, but not why.
-  if (phrase.startsWith("why ")) return null;
-  const asked = toSignificantStems(phrase);
-  const asks = getQuestionWord(phrase);
-  const isOfPersona = isPersonaNamed(phrase);
-  const [best] = phrases
-    .filter((one) => (isOfPersona ? !one.isAboutOthers : !one.isOfPersona))
-    .filter((one) => one.asks === undefined || asks === undefined || one.asks === asks)
-    .filter(({ stems }) => stems.length > 0 && stems.every((stem) => asked.includes(stem)))
-    .map(({ stems, topic }) => ({ topic, share: stems.length / asked.length }))
-    .sort((one, other) => other.share - one.share);
-  return best && best.share >= minShare ? best.topic : null;
+  return (question: string): NeoTopic | null => {
+    const written = stripFillerWords(toPhrase(question));
+    const phrase = written
+      .split(" ")
+      .map((word) => findSimilarWord(word) ?? word)
+      .join(" ");
+    const known = byPhrase.get(written) ?? byPhrase.get(phrase);
+    if (known) return known;
+    // A topic tells what something is for or where it is, but not why.
+    if (phrase.startsWith("why ")) return null;
+    const asked = toSignificantStems(phrase);
+    const asks = getQuestionWord(phrase);
+    const isOfPersona = isPersonaNamed(phrase);
+    const [best] = phrases
+      .filter((one) => (isOfPersona ? !one.isAboutOthers : !one.isOfPersona))
+      .filter((one) => one.asks === undefined || asks === undefined || one.asks === asks)
+      .filter(({ stems }) => stems.length > 0 && stems.every((stem) => asked.includes(stem)))
+      .map(({ stems, topic }) => ({ topic, share: stems.length / asked.length }))
+      .sort((one, other) => other.share - one.share);
+    return best && best.share >= minShare ? best.topic : null;
+  };
 };
-
-const otherWords = new Set(content.otherLanguages.words);
 
 /** Whether a word has letters that do not occur in English. */
 const isStrange = (word: string): boolean => !/^[a-z\p{N}]+$/u.test(word);
 
-/** The answer to a question in an unsupported language; null for all other questions. */
-export const findLanguageNote = (question: string): string | null => {
-  const words = toPhrase(question).split(" ").filter(Boolean);
-  const strange = words.filter(isStrange).length;
-  const others = words.filter((word) => otherWords.has(word) || isStrange(word)).length;
-  const isOther = others * 3 >= words.length && (strange * 2 >= words.length || others > 1);
-  return isOther ? content.otherLanguages.answer : null;
+const createLanguageCheck = ({ answer, words: others }: NeoTopicsContent["otherLanguages"]) => {
+  const otherWords = new Set(others);
+  return (question: string): string | null => {
+    const words = toPhrase(question).split(" ").filter(Boolean);
+    const strange = words.filter(isStrange).length;
+    const foreign = words.filter((word) => otherWords.has(word) || isStrange(word)).length;
+    const isOther = foreign * 3 >= words.length && (strange * 2 >= words.length || foreign > 1);
+    return isOther ? answer : null;
+  };
 };
+
+/** What NEO recognizes without a search, by the texts and the names of the moment. */
+export const getTopics = memoizeByContent((content) => {
+  const { fillers, otherLanguages, topics } = content.get("neo/topics");
+  const nameStems = getNameStems(content);
+  const stripFillerWords = createFillerFilter(fillers);
+  return {
+    /** Removes filler words from both ends of a phrase, unless it consists only of them. */
+    stripFillerWords,
+    ...createPersonaCheck(nameStems, stripFillerWords),
+    /** The topic of a question about the site itself or of small talk; null if the question has to be searched for. */
+    findTopic: createTopicFinder(topics, nameStems, stripFillerWords),
+    /** The answer to a question in an unsupported language; null for all other questions. */
+    findLanguageNote: createLanguageCheck(otherLanguages),
+  };
+});
+
+export type Topics = ReturnType<typeof getTopics>;

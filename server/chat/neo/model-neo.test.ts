@@ -1,8 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import topics from "#content/neo/topics.json" with { type: "json" };
 import {
   callTool,
   disconnectAfter,
@@ -17,9 +13,9 @@ import { modelLimits } from "../../models/chat-stream.ts";
 import { createLanguageModel } from "../../models/create-language-model.ts";
 import { createTokenBudget } from "../../models/token-budget.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
+import { createEditableContent } from "#tests/support/editable-content.ts";
 import { createNeo } from "./create-neo.ts";
 import type { Requester, NeoRequest } from "./neo.ts";
-import { readNeoPersona } from "../../content/read-persona.ts";
 
 let server: FakeModelServer;
 beforeEach(async () => {
@@ -47,7 +43,9 @@ const attack = hit({
   quotable: 0.2,
 });
 
-const { persona } = readNeoPersona("content");
+const content = createEditableContent();
+const topics = content.get("neo/topics");
+const persona = content.get("neo/persona");
 const user: Requester = { kind: "user", id: "ada" };
 
 const createTestNeo = ({
@@ -70,7 +68,7 @@ const createTestNeo = ({
       limits: { ...modelLimits, retryDelayMs: 1 },
     },
   );
-  return { neo: createNeo({ search, readLive: async () => "", languageModel, contentDir: "content" }), queries };
+  return { neo: createNeo({ content, search, readLive: async () => "", languageModel }), queries };
 };
 
 const ask = async (
@@ -110,7 +108,7 @@ test("answers signed-in users with the model, given persona, rules and search re
   expect(built.queries).toEqual(["Is the lamp on?"]);
   const { messages = [], tools } = server.calls[0]?.body ?? {};
   expect(messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
-  expect(messages[0]?.content).toContain(persona?.instructions);
+  expect(messages[0]?.content).toContain(persona.content);
   expect(messages[3]?.content).toContain("The lamp is on.");
   expect(tools?.map((tool) => tool.function.name)).toEqual(["search_site"]);
 });
@@ -158,7 +156,7 @@ test("removes links and images to other sites, and invented sources", async () =
 test("adds the best-matching paragraph if the model cites none", async () => {
   const question = "Is the old lamp on?";
   expect((await ask(createTestNeo(), [streamText("It is on.")], { question })).text).toBe(
-    `It is on.\n\n${persona?.sources} [A strange page](/post/lamp#p-4)`,
+    `It is on.\n\n${persona.sources} [A strange page](/post/lamp#p-4)`,
   );
   const unfitting = createTestNeo({ hits: [hit({ quotable: 0.3 })] });
   expect((await ask(unfitting, [streamText("Hello.")], { question })).text).toBe("Hello.");
@@ -174,7 +172,7 @@ test("adds no paragraph that only contains the single keyword of a question", as
 test("reports that the token budget is used up, and answers with the built-in NEO", async () => {
   const { text, error } = await ask(createTestNeo({ perUser: 100 }), [streamText(cited)]);
   expect(error).toBeNull();
-  expect(text.startsWith(`${persona?.budgetSpent}\n\n`)).toBe(true);
+  expect(text.startsWith(`${persona.budgetSpent}\n\n`)).toBe(true);
   expect(text).toContain("/post/lamp#p-4");
   expect(server.calls).toHaveLength(0);
 });
@@ -197,18 +195,9 @@ test("sends only the latest turns of a long conversation", async () => {
   expect(sent.at(-2)?.content).toMatch(/^39 /);
 });
 
-test("reports problems with the persona file", () => {
-  expect(readNeoPersona("content").problems).toEqual([]);
-  expect(readNeoPersona("tests/support").problems).toEqual([
-    { file: "content/neo/persona.md", field: "the whole file", reason: "is missing" },
-  ]);
-  const folder = mkdtempSync(path.join(tmpdir(), "persona-"));
-  mkdirSync(path.join(folder, "neo"));
-  const read = (text: string) => {
-    writeFileSync(path.join(folder, "neo/persona.md"), text);
-    return readNeoPersona(folder).problems.map(({ field, reason }) => `${field}: ${reason}`);
-  };
-  expect(read("You are NEO.")).toEqual([expect.stringContaining("front matter: ")]);
-  expect(read("---\nbudgetSpent: Spent.\n---\nYou are NEO.")).toEqual([expect.stringContaining("sources: ")]);
-  expect(read("---\nbudgetSpent: Spent.\nsources: Here\n---\n")).toEqual([expect.stringContaining("text: ")]);
+test("follows the instructions that the owner has published since the last question", async () => {
+  await content.publish({ "neo/persona": { content: "You are {persona}'s keeper of lamps.", sources: "See" } });
+  const { text } = await ask(createTestNeo(), [streamText("It is on.")], { question: "Is the old lamp on?" });
+  expect(server.calls[0]?.body.messages?.[0]?.content).toMatch(/^You are Chloe's keeper of lamps\./);
+  expect(text).toContain("See [");
 });

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { ModelTool } from "../../models/language-model.ts";
+import type { Content } from "../../content/live-content.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
-import { findTopic } from "./find-topic.ts";
+import { getTopics } from "./find-topic.ts";
 
 const hitsPerSearch = 6;
 const maxQuery = 300;
@@ -16,8 +17,8 @@ const toResult = ({ title, heading, url, text }: SearchHit): string =>
   `<result link="${url}" page="${escape(heading ? `${title}, ${heading}` : title)}">${escape(text)}</result>`;
 
 /** The known topic about the site itself, with the pages that it links to. */
-const findPages = (query: string): { pages: string[]; result: string } | null => {
-  const answer = findTopic(query)?.answer ?? "";
+const findPages = (content: Content, query: string): { pages: string[]; result: string } | null => {
+  const answer = getTopics(content).findTopic(query)?.answer ?? "";
   const pages = [...answer.matchAll(/\]\(([^()]*)\)/g)].map(([, to = ""]) => to);
   const [first] = pages;
   return first ? { pages, result: `<result link="${first}" page="About this site">${escape(answer)}</result>` } : null;
@@ -28,7 +29,7 @@ const toResults = (results: readonly string[]): string =>
   `<search_results>\n${results.join("\n") || "Nothing fits."}\n</search_results>`;
 
 /** The searches for one answer. They read only what visitors may read. */
-export const createSearchTool = (search: SiteSearch) => {
+export const createSearchTool = ({ content, search }: { content: Content; search: SiteSearch }) => {
   const found = new Map<string, SearchHit>();
   const pages = new Set<string>();
 
@@ -38,7 +39,7 @@ export const createSearchTool = (search: SiteSearch) => {
       if (!found.has(hit.url)) found.set(hit.url, hit);
       pages.add(hit.url.split("#")[0] ?? hit.url);
     }
-    const known = findPages(query);
+    const known = findPages(content, query);
     for (const page of known?.pages ?? []) pages.add(page);
     return toResults([...(known ? [known.result] : []), ...hits.map(toResult)]);
   };

@@ -1,8 +1,10 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { createEditableContent } from "#tests/support/editable-content.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createOgImages } from "./og-images.ts";
 
 test("responds 503 if the renderer exits before it has read its input", async () => {
@@ -25,6 +27,7 @@ test("responds 503 if the renderer exits before it has read its input", async ()
   const images = createOgImages({
     backend,
     cacheDir: folder,
+    content: shippedContent,
     contentDir: `content/${"x/".repeat(200_000)}`,
     log: { error: (...values: unknown[]) => void logged.push(values) } as never,
     getAddress: () => "192.0.2.1",
@@ -55,6 +58,7 @@ test("reads titles for clients in turn, whoever asks for many", async () => {
   const images = createOgImages({
     backend,
     cacheDir: "unused",
+    content: shippedContent,
     contentDir: "content",
     log: { error: () => undefined },
     getAddress: (c) => c.req.header("x-client") ?? "",
@@ -74,4 +78,32 @@ test("reads titles for clients in turn, whoever asks for many", async () => {
   const statuses = (await Promise.all(answers)).map(({ status }) => status);
   expect(refused).toBe(503);
   expect([statuses[0], statuses.at(-1), statuses.filter((status) => status === 404).length]).toEqual([404, 404, 253]);
+});
+
+test("draws the image again when the owner has published another name or tagline", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "chloe-share-"));
+  const program = path.join(folder, "echo.mjs");
+  await writeFile(program, "process.stdin.pipe(process.stdout);\n");
+  const content = createEditableContent();
+  const images = createOgImages({
+    backend: createSlowBackend().backend,
+    cacheDir: folder,
+    content,
+    contentDir: "content",
+    log: { error: () => undefined },
+    getAddress: () => "192.0.2.1",
+    runInTurn: (_key, _caller, work) => work(),
+    program,
+  });
+  const draw = async () => (await images.request("/site.png")).text();
+  const countKept = async () => (await readdir(path.join(folder, "og"))).filter((file) => file.endsWith(".png")).length;
+  const { productName, tagline } = content.get("persona");
+  expect(await draw()).toContain(JSON.stringify({ title: content.get("site").description, productName, tagline }));
+  await content.publish({ persona: { productName: "Mira's light" } });
+  expect(await draw()).toContain(`"productName":"Mira's light"`);
+  await content.publish({ site: { description: "He keeps a lighthouse." } });
+  expect(await draw()).toContain(`"title":"He keeps a lighthouse."`);
+  await draw();
+  expect(await countKept()).toBe(3);
+  await rm(folder, { recursive: true });
 });

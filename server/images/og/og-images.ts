@@ -3,8 +3,8 @@ import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
-import { persona, pictures, site } from "#content/content.ts";
 import type { Backend } from "../../backend.ts";
+import type { Content } from "../../content/live-content.ts";
 import { RefusedTurnError, createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../../telemetry/log.ts";
@@ -17,6 +17,7 @@ import type { ImageCaller } from "../shared-jobs.ts";
 type Deps = {
   backend: Pick<Backend, "anonClient">;
   cacheDir: string;
+  content: Content;
   contentDir: string;
   log: Pick<Log, "error">;
   getAddress(c: Context): string;
@@ -36,6 +37,7 @@ const drawingProgram = fileURLToPath(new URL("./render-og-image.ts", import.meta
 export const createOgImages = ({
   backend,
   cacheDir,
+  content,
   contentDir,
   log,
   getAddress,
@@ -53,9 +55,10 @@ export const createOgImages = ({
   };
 
   const imageFor = async (title: string, caller: ImageCaller): Promise<Buffer> => {
+    const { productName, tagline } = content.get("persona");
     const image = {
-      texts: { title, productName: persona.productName, tagline: persona.tagline },
-      files: { background: path.join(contentDir, pictures.shareBackground) },
+      texts: { title, productName, tagline },
+      files: { background: path.join(contentDir, content.get("pictures").shareBackground) },
     };
     const key = createHash("sha256").update(JSON.stringify(image)).digest("hex").slice(0, 32);
     const file = path.join(folder, `${key}.png`);
@@ -65,7 +68,7 @@ export const createOgImages = ({
   };
 
   const titleFor = async (slug: string): Promise<string | null> => {
-    if (slug === "site") return site.description;
+    if (slug === "site") return content.get("site").description;
     const { data } = await backend
       .anonClient()
       .from("posts")

@@ -4,6 +4,7 @@ import { silentLog } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { countEmail } from "./email-limits.ts";
 import { createQueuedMailer } from "./mailer.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 
 const ownerEmail = "Owner+site@example.com";
 let backend: TestBackend;
@@ -17,7 +18,7 @@ beforeEach(async () => void (await emails().delete().gte("id", 0).throwOnError()
 /** A mailer of a process that has just started. */
 const createMailer = () => {
   const mailer = createQueuedMailer({ contentDir: "content", log: silentLog, ownerEmail });
-  mailer.open(backend.serviceClient());
+  mailer.open(backend.serviceClient(), shippedContent);
   return mailer;
 };
 const send = (kind: EmailKind, to: string) => createMailer().send({ kind, to, link: "http://localhost:3000/auth" });

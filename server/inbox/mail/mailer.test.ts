@@ -6,6 +6,7 @@ import { createTestBackend, type TestBackend } from "#tests/support/create-test-
 import { getBackoffMs } from "./process-queue.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 
 const silent = {
   debug: () => undefined,
@@ -70,7 +71,7 @@ const createTestMailer = (smtp = true) => {
       ? createSmtpTransport(`smtp://chloe:p%40ss@127.0.0.1:${port}`, "Chloe <chloe@example.org>")
       : undefined,
   });
-  mailer.open(backend.serviceClient());
+  mailer.open(backend.serviceClient(), shippedContent);
 };
 const send = (to = "ada@example.org") =>
   mailer.send({ kind: "request-received", to, link: "http://localhost:3000/auth" });
@@ -160,7 +161,7 @@ test("delivers each email once from two processes with one queue", async () => {
     log: silent,
     transport: createSmtpTransport(`smtp://chloe:p%40ss@127.0.0.1:${port}`, "chloe@example.org"),
   });
-  other.open(backend.serviceClient());
+  other.open(backend.serviceClient(), shippedContent);
   for (let index = 0; index < 15; index++)
     await backend
       .serviceClient()
@@ -192,7 +193,7 @@ test("stores emails oldest first without SMTP", async () => {
 test("holds emails until the database is set", async () => {
   mailer = createQueuedMailer({ contentDir: "content", log: silent });
   const sending = mailer.send({ to: "early@example.org", kind: "account-exists" });
-  mailer.open(backend.serviceClient());
+  mailer.open(backend.serviceClient(), shippedContent);
   await sending;
   expect(await mailer.listOutbox()).toMatchObject([{ to: "early@example.org" }]);
 });

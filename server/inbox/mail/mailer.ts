@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "../../backend.ts";
+import type { Content } from "../../content/live-content.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { processDueEmails } from "./process-queue.ts";
 import type { StoredEmail, EmailTemplate, EmailTransport } from "./email.ts";
@@ -20,8 +21,8 @@ export type Mailer = {
   findRefusal(address: string): Promise<string | null>;
   /** The emails stored here, oldest first; null if they are delivered by SMTP. */
   listOutbox(): Promise<StoredEmail[] | null>;
-  /** Sets the database. Until then all senders wait. */
-  open(service: Client): void;
+  /** Sets the database and the texts. Until then all senders wait. */
+  open(service: Client, content: Content): void;
   /** Delivers all due emails now; called by the timer and by tests. */
   deliver(): Promise<void>;
   close(): void;
@@ -61,8 +62,8 @@ const reportDeliveries = (transport: EmailTransport, report: (error?: unknown) =
 const cleanEveryMs = 6 * 3_600_000;
 
 /**
- * Creates the mailer of the whole site. The backend needs its driver before there is a database for emails, so the
- * outbox is set later.
+ * Creates the mailer of the whole site. The backend needs its driver before there is a database for emails and texts, so
+ * both are set later.
  */
 export const createQueuedMailer = ({
   contentDir,
@@ -75,14 +76,15 @@ export const createQueuedMailer = ({
 }: Options): Mailer => {
   const transport = given && reportDeliveries(given, onDelivery);
   const render = createEmailRenderer(contentDir);
-  const opened = Promise.withResolvers<Outbox>();
+  const opened = Promise.withResolvers<{ store: Outbox; content: Content }>();
   const timers: NodeJS.Timeout[] = [];
   let delivering: Promise<unknown> = Promise.resolve();
 
   const deliver = (): Promise<void> => {
     if (!transport) return Promise.resolve();
     const next = delivering.then(async () => {
-      await processDueEmails(await opened.promise, transport, log);
+      const { store } = await opened.promise;
+      await processDueEmails(store, transport, log);
     });
     delivering = next.catch((error: unknown) => log.error({ detail: String(error) }, "email queue not read"));
     return delivering.then(() => undefined);
@@ -90,8 +92,8 @@ export const createQueuedMailer = ({
 
   const send = async (template: EmailTemplate): Promise<boolean> => {
     const count = countEmail(template.countedAs ?? template.kind, template.to, ownerEmail);
-    const email = render(template);
-    const store = await opened.promise;
+    const { store, content } = await opened.promise;
+    const email = render(template, content);
     if (!(await store.add(email, transport ? "queued" : "kept", count))) {
       log.info({ kind: count.kind }, "email withheld: its recipient has got enough of this kind");
       return false;
@@ -117,10 +119,10 @@ export const createQueuedMailer = ({
       const asking = transport?.findRefusal?.(address).catch(() => null) ?? null;
       return asking && Promise.race([asking, wait(refusalMs, null, { ref: false })]);
     },
-    listOutbox: async () => (transport ? null : (await opened.promise).listOutbox()),
-    open(service) {
+    listOutbox: async () => (transport ? null : (await opened.promise).store.listOutbox()),
+    open(service, content) {
       const store = createOutbox(service);
-      opened.resolve(store);
+      opened.resolve({ store, content });
       if (transport) every(everyMs, deliver);
       if (transport) void deliver();
       every(cleanEveryMs, () => store.purgeOld());

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { emailKinds, emailValues } from "#contracts/accounts/email-templates.ts";
+import type { EmailTemplate } from "./email.ts";
 import { createEmailRenderer } from "./render-email.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 
-const write = createEmailRenderer("content");
+const render = createEmailRenderer("content");
+const write = (template: EmailTemplate) => render(template, shippedContent);
 const getValues = (kind: keyof typeof emailValues) =>
   Object.fromEntries(emailValues[kind].map((name) => [name, `<${name}>`]));
 

@@ -1,15 +1,11 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import emailsData from "#content/mail/mails.json" with { type: "json" };
-import personaData from "#content/persona.json" with { type: "json" };
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { fill } from "#contracts/fill.ts";
 import { toInert, toInertText } from "#contracts/inert-text.ts";
-import type { EmailsContent, EmailText } from "#contracts/accounts/email-templates.ts";
+import type { EmailText } from "#contracts/accounts/email-templates.ts";
+import type { Content } from "../../content/live-content.ts";
 import type { EmailTemplate, Email } from "./email.ts";
-
-const content = emailsData as EmailsContent;
-const product = personaData.productName;
 
 const asLines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
@@ -29,39 +25,39 @@ const paragraphHtml = ({ text, isQuote }: Paragraph): string =>
 const buttonHtml = (label: string, link: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:26px 0 4px;"><tr><td class="button" style="border-radius:999px;background-color:#4a3cc0;background-image:linear-gradient(100deg,#0b6a79,#4a3cc0 52%,#9a2d86);"><a href="${escapeHtml(link)}" style="display:inline-block;padding:15px 30px;font-size:17px;line-height:1.2;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(label)}</a></td></tr></table>`;
 
-const plainLinkHtml = (link: string): string =>
-  `<p class="soft rule" style="margin:28px 0 0;padding-top:20px;border-top:1px solid #e2d8f4;font-size:14px;line-height:1.55;color:#51477a;">${escapeHtml(content.plainLink)}<br><a class="address" href="${escapeHtml(link)}" style="color:#4d35b6;word-break:break-all;">${escapeHtml(link)}</a></p>`;
+const plainLinkHtml = (label: string, link: string): string =>
+  `<p class="soft rule" style="margin:28px 0 0;padding-top:20px;border-top:1px solid #e2d8f4;font-size:14px;line-height:1.55;color:#51477a;">${escapeHtml(label)}<br><a class="address" href="${escapeHtml(link)}" style="color:#4d35b6;word-break:break-all;">${escapeHtml(link)}</a></p>`;
 
-/** Creates a renderer for the texts and layout of `content/mail`. Reads the layout once. */
-export const createEmailRenderer = (contentDir: string): ((template: EmailTemplate) => Email) => {
+/** Creates a renderer for the site's emails. Reads their layout, `content/mail/layout.html`, once. */
+export const createEmailRenderer = (contentDir: string): ((template: EmailTemplate, content: Content) => Email) => {
   const layout = readFileSync(path.join(contentDir, "mail/layout.html"), "utf8");
-  return ({ kind, to, link, values = {} }) => {
-    const text = content.mails[kind];
-    const known = toInert({ ...values, product });
+  return ({ kind, to, link, values = {} }, content) => {
+    const { mails, plainLink, signature } = content.get("mail/mails");
+    const text = mails[kind];
+    const known = toInert(values);
     // User input is reduced to one line, so that it cannot inject headers.
     const inLine = Object.fromEntries(
       Object.entries(known).map(([name, value]) => [name, toInertText(value, { isLine: true })]),
     );
     const subject = fill(text.subject, inLine).slice(0, 200);
     const heading = fill(text.heading, inLine);
-    const signature = fill(content.signature, inLine);
     const footnote = fill(text.footnote, inLine);
     const paragraphs = splitParagraphs(text, known);
     const parts: Record<string, string> = {
       subject: escapeHtml(subject),
       preview: escapeHtml(fill(text.preview, inLine)),
-      product: escapeHtml(product),
+      product: escapeHtml(content.get("persona").productName),
       heading: escapeHtml(heading),
       paragraphs: paragraphs.map(paragraphHtml).join("\n"),
       button: text.button && link ? buttonHtml(text.button, link) : "",
       signature: asLines(signature),
-      plainLink: link ? plainLinkHtml(link) : "",
+      plainLink: link ? plainLinkHtml(plainLink, link) : "",
       footnote: escapeHtml(footnote),
     };
     const lines = [
       heading,
       ...paragraphs.map((paragraph) => (paragraph.isQuote ? paragraph.text.replace(/^/gm, "  ") : paragraph.text)),
-      link && `${text.button ?? content.plainLink}:\n${link}`,
+      link && `${text.button ?? plainLink}:\n${link}`,
       signature,
       `--\n${footnote}`,
     ];

@@ -9,6 +9,7 @@ import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { PermanentDeliveryError } from "./email.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { createSmtpUtf8Check, findLetter } from "./smtp-utf8.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 
 const logged: object[] = [];
 const log = {
@@ -64,7 +65,7 @@ const startServer = async ({ hasUtf8 }: { hasUtf8: boolean }): Promise<string> =
 const createMailer = (url: string, refusalMs = 60_000): Mailer => {
   const transport = createSmtpTransport(url, "chloe@example.org");
   const mailer = createQueuedMailer({ contentDir: "content", log, transport, refusalMs });
-  mailer.open(backend.serviceClient());
+  mailer.open(backend.serviceClient(), shippedContent);
   stops.push(() => mailer.close());
   return mailer;
 };

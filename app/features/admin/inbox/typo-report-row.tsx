@@ -5,29 +5,14 @@ import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { TypoEntry } from "#contracts/admin.ts";
-import { ChangedPart } from "../posts/changed-part.tsx";
-import { type Part, useComparison } from "../posts/use-comparison.ts";
+import { ComparedTexts } from "../posts/compared-texts.tsx";
 import { formatDateTime } from "../posts/format-date-time.ts";
-
-const QuotedText = ({ label, parts }: { label: string; parts: Part[] }) => (
-  <div className="grid content-start gap-1">
-    <dt className="text-xs font-semibold text-foreground-muted">{label}</dt>
-    <dd className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-      {parts.map((part, index) => (
-        <ChangedPart key={index} part={part} />
-      ))}
-    </dd>
-  </div>
-);
-
-const unmarked = (value: string): Part[] => [{ value, added: false, removed: false }];
 
 type TypoRowProps = { typo: TypoEntry; isBusy: boolean; onToggle: () => void; onDelete: () => void };
 
 export const TypoReportRow = ({ typo, isBusy, onToggle, onDelete }: TypoRowProps) => {
   const texts = useContent("admin");
   const { id, page, quote, correction, note, status, created_at, closed_at } = typo;
-  const parts = useComparison(quote, correction);
   const isOpen = status === "open";
   const pageId = `typo-${id}`;
   return (
@@ -39,13 +24,10 @@ export const TypoReportRow = ({ typo, isBusy, onToggle, onDelete }: TypoRowProps
           </h3>
           <Badge tone={isOpen ? "accent" : "neutral"}>{isOpen ? texts.typos.open : texts.typos.closed}</Badge>
         </div>
-        <dl className="grid gap-x-6 gap-y-3 rounded-md border border-line bg-surface-sunken p-4 md:grid-cols-2">
-          <QuotedText label={texts.typos.quote} parts={parts?.filter(({ added }) => !added) ?? unmarked(quote)} />
-          <QuotedText
-            label={texts.typos.correction}
-            parts={parts?.filter(({ removed }) => !removed) ?? unmarked(correction)}
-          />
-        </dl>
+        <ComparedTexts
+          before={{ label: texts.typos.quote, text: quote }}
+          after={{ label: texts.typos.correction, text: correction }}
+        />
         {note && (
           <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-wrap">
             <span className="font-semibold">{texts.typos.note}:</span>

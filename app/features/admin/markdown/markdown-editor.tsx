@@ -1,7 +1,8 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { FormField } from "#app/ui/forms/form-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { readingTime } from "#contracts/posts/posts.ts";
 import { type Format, formatText } from "./format-text.ts";
@@ -11,6 +12,12 @@ import { insertText } from "./insert-text.ts";
 import { useImageDrop } from "./use-image-drop.ts";
 
 type MarkdownEditorProps = {
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: ReactNode;
+  required?: boolean;
+  /** For a column beside something else: smaller, with the preview below and not shown at first. */ isNarrow?: boolean;
   /** Initial text; change `key` to reset. */ initial: string;
   /** Debounced text. */ settled: string;
   onType: (content: string) => void;
@@ -24,16 +31,27 @@ const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).l
 const WordCount = ({ content }: { content: string }) => {
   const texts = useContent("admin");
   return (
-    <p className="text-sm text-foreground-muted tabular-nums">
+    <span className="tabular-nums">
       {`${countWords(content).toLocaleString("en-US")} ${texts.editor.words} · ${readingTime(content)}`}
-    </p>
+    </span>
   );
 };
 
-export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEditorProps) => {
+export const MarkdownEditor = ({
+  id,
+  label,
+  hint,
+  error,
+  required,
+  isNarrow = false,
+  initial,
+  settled,
+  onType,
+  onSave,
+}: MarkdownEditorProps) => {
   const texts = useContent("admin");
   const field = useRef<HTMLTextAreaElement>(null);
-  const [showsPreview, setShowsPreview] = useState(() => matchMedia("(min-width: 64rem)").matches);
+  const [showsPreview, setShowsPreview] = useState(() => !isNarrow && matchMedia("(min-width: 64rem)").matches);
   const { addAll, handlers, isOver } = useImageDrop(field);
 
   const format = (kind: Format) => {
@@ -48,49 +66,49 @@ export const MarkdownEditor = ({ initial, settled, onType, onSave }: MarkdownEdi
     if (kind) format(kind);
     else onSave();
   };
+  const help = (
+    <span className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+      <span>{hint ?? texts.editor.help}</span>
+      <WordCount content={settled} />
+    </span>
+  );
 
   return (
-    <div className="grid gap-3">
-      <label htmlFor="post-content" className="w-fit text-sm font-semibold">
-        Content <span className="font-normal text-foreground-muted">(Markdown supported)</span>
-      </label>
-      {/* The tools and "Preview" share their rows. */}
-      <div className="-mx-1 flex flex-wrap items-center">
-        <Toolbar controls="post-content" onFormat={format} onImages={(files) => void addAll(files)} />
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-pressed={showsPreview}
-          onClick={() => setShowsPreview(!showsPreview)}
-          className="ms-auto"
-        >
-          {showsPreview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-          <span>{texts.editor.preview}</span>
-        </Button>
-      </div>
-      <div className={`grid gap-4 lg:h-[36rem] ${showsPreview ? "lg:grid-cols-2" : ""}`}>
-        <textarea
-          {...handlers}
-          id="post-content"
-          ref={field}
-          defaultValue={initial}
-          dir="auto"
-          spellCheck
-          required
-          aria-describedby="post-content-help"
-          placeholder={texts.editor.placeholder}
-          onInput={(event) => onType(event.currentTarget.value)}
-          onKeyDown={handleKey}
-          className={`input h-[26rem] resize-none px-5 py-5 text-reading leading-[1.75] lg:h-full ${isOver ? "border-accent bg-accent-subtle" : ""}`}
-        />
-        {showsPreview && <Preview content={settled} />}
-      </div>
-      <div className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-        <p id="post-content-help" className="text-sm text-foreground-muted">
-          {texts.editor.help}
-        </p>
-        <WordCount content={settled} />
-      </div>
-    </div>
+    <FormField id={id} label={label} hint={help} error={error} required={required}>
+      {(ids) => (
+        <div className="grid gap-3">
+          {/* The tools and "Preview" share their rows. */}
+          <div className="-mx-1 flex flex-wrap items-center">
+            <Toolbar controls={id} onFormat={format} onImages={(files) => void addAll(files)} />
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-pressed={showsPreview}
+              onClick={() => setShowsPreview(!showsPreview)}
+              className="ms-auto"
+            >
+              {showsPreview ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+              <span>{texts.editor.preview}</span>
+            </Button>
+          </div>
+          <div className={isNarrow ? "grid gap-4" : `grid gap-4 lg:h-[36rem] ${showsPreview ? "lg:grid-cols-2" : ""}`}>
+            <textarea
+              {...handlers}
+              {...ids}
+              ref={field}
+              defaultValue={initial}
+              dir="auto"
+              spellCheck
+              required={required}
+              placeholder={isNarrow ? undefined : texts.editor.placeholder}
+              onInput={(event) => onType(event.currentTarget.value)}
+              onKeyDown={handleKey}
+              className={`input h-[26rem] px-5 py-5 text-reading leading-[1.75] ${isNarrow ? "resize-y" : "resize-none lg:h-full"} ${isOver ? "border-accent bg-accent-subtle" : ""}`}
+            />
+            {showsPreview && <Preview content={settled} />}
+          </div>
+        </div>
+      )}
+    </FormField>
   );
 };

@@ -9,6 +9,7 @@ import { useContent } from "#app/lib/content/content.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { AuditLog } from "../inbox/audit-log.tsx";
+import { LazyCharacterTab } from "../character/lazy-character-tab.tsx";
 import { BackupTab } from "../import-export/backup-tab.tsx";
 import { FeedbackList } from "../inbox/feedback-list.tsx";
 import { EmailTab } from "../inbox/email-tab.tsx";
@@ -75,6 +76,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
     ...(mode === "secret"
       ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }]
       : []),
+    { value: "character", label: texts.tabs.character, content: <LazyCharacterTab /> },
     { value: "ledger", label: texts.tabs.ledger, content: <LedgerTab /> },
     ...moreTabs,
     { value: "shares", label: texts.tabs.shares, content: <ShareRequestsTab /> },

@@ -4,9 +4,9 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { formFieldNames } from "#contracts/posts/post-fields.ts";
 import { LoadError } from "../api/load-error.tsx";
-import { formatDateTime } from "./format-date-time.ts";
 import { TextDiff } from "./text-diff.tsx";
 import { useHistory } from "./use-history.ts";
+import { VersionList } from "./version-list.tsx";
 
 type HistoryDialogProps = { postId: string | null; onClose: () => void };
 
@@ -36,23 +36,15 @@ export const HistoryDialog = ({ postId, onClose }: HistoryDialogProps) => {
       {isLoading && <Spinner label={texts.history.loading} />}
       {post && (
         <div className="grid gap-5 md:grid-cols-[15rem_1fr]">
-          <ul aria-label={texts.history.versions} className="grid max-h-[45dvh] content-start gap-1 overflow-y-auto">
-            {revisions.map(({ id, created_at, actor, status }, index) => (
-              <li key={id}>
-                <button
-                  type="button"
-                  aria-pressed={shown?.id === id}
-                  onClick={() => show(id)}
-                  className="grid w-full rounded-md px-3 py-2 text-start text-sm transition-colors hover:bg-accent-subtle aria-pressed:bg-accent-subtle aria-pressed:text-accent"
-                >
-                  <span className="font-semibold">{formatDateTime(created_at)}</span>
-                  <span className="text-xs text-foreground-muted">
-                    {index === 0 ? texts.history.current : [actor, status].filter(Boolean).join(" · ")}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+          <VersionList
+            versions={revisions.map(({ id, created_at, actor, status }, index) => ({
+              id,
+              at: created_at,
+              note: index === 0 ? texts.history.current : [actor, status].filter(Boolean).join(" · "),
+            }))}
+            shownId={shown?.id}
+            onShow={show}
+          />
           {shown && (
             <div className="grid min-w-0 content-start gap-3">
               <p className="text-sm text-foreground-muted">{texts.history.legend}</p>

@@ -155,6 +155,14 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
         </FormField>
         <MarkdownEditor
           key={editor.formKey}
+          id="post-content"
+          label={
+            <>
+              <span>Content </span>
+              <span className="font-normal text-foreground-muted">(Markdown supported)</span>
+            </>
+          }
+          required
           initial={editor.read().draft.content}
           settled={draft.content}
           onType={(content) => change({ content })}

@@ -24,7 +24,7 @@ export const useReloadPosts = () => {
   return () => queryClient.invalidateQueries({ queryKey: ["posts"] });
 };
 
-const useDebounced = (text: string, delayMs: number): string => {
+export const useDebounced = (text: string, delayMs: number): string => {
   const [settled, setSettled] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), delayMs);

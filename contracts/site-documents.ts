@@ -1,11 +1,11 @@
-import type { EmailsContent } from "../accounts/email-templates.ts";
-import type { BookTexts } from "./book.ts";
-import type { Character } from "./character.ts";
-import type { ContentFiles } from "./content-files.ts";
-import type { Commands } from "./hub/command-center.ts";
-import type { DevLog } from "./hub/dev-logs.ts";
-import type { DocPage, DocTab } from "./hub/documentation.ts";
-import type { BuiltInNeoContent, NeoPersona, NeoTopicsContent } from "./neo.ts";
+import type { EmailsContent } from "./accounts/email-templates.ts";
+import type { BookTexts } from "./content/book.ts";
+import type { Character } from "./content/character.ts";
+import type { ContentFiles } from "./content/content-files.ts";
+import type { Commands } from "./content/hub/command-center.ts";
+import type { DevLog } from "./content/hub/dev-logs.ts";
+import type { DocPage, DocTab } from "./content/hub/documentation.ts";
+import type { BuiltInNeoContent, NeoPersona, NeoTopicsContent } from "./content/neo.ts";
 
 type Markdown<Page> = Omit<Page, "id" | "path">;
 
@@ -17,7 +17,7 @@ export interface SiteDocuments extends ContentFiles {
   "hub/duality-protocol": Markdown<DocPage>;
   "mail/mails": EmailsContent;
   "neo/built-in": BuiltInNeoContent;
-  "neo/persona": Omit<NeoPersona, "instructions"> & { content: string };
+  "neo/persona": NeoPersona;
   "neo/topics": NeoTopicsContent;
   [doc: `hub/docs/${string}`]: Markdown<DocTab>;
   [log: `hub/dev-logs/${string}`]: Markdown<DevLog>;

@@ -1,14 +1,3 @@
-import { persona } from "#content/content.ts";
-import commands from "#content/hub/commands.json" with { type: "json" };
-import statusContent from "#content/hub/system-status.json" with { type: "json" };
-import { fillAll } from "#contracts/fill.ts";
-
-export const { answers, progress, refusals } = fillAll(commands, {
-  product: persona.productName,
-  persona: persona.name,
-});
-export const statusTexts = { statuses: statusContent.statuses, ...statusContent.thisSite };
-
 const numbers = new Intl.NumberFormat("en-US");
 export const formatCount = (count: number): string => numbers.format(count);
 

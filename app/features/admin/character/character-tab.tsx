@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import type { ContentDocument, ContentMatch } from "#contracts/content/content-admin.ts";
+import { LoadError } from "../api/load-error.tsx";
+import { listDocuments } from "./api/content-admin.ts";
+import type { Path } from "./document/json-path.ts";
+import { DocumentScreen } from "./document-screen.tsx";
+import { DocumentList } from "./overview/document-list.tsx";
+import { EssentialsForm } from "./overview/essentials-form.tsx";
+import { TextSearch } from "./overview/text-search.tsx";
+import { useKeepSaved } from "./use-document-editor.ts";
+
+type Opened = { name: string; title: string; focusPath: Path | null };
+type OverviewProps = { left: string | null; onOpen: (opened: Opened) => void };
+
+const Overview = ({ left, onOpen }: OverviewProps) => {
+  const texts = useContent("admin").character;
+  const box = useRef<HTMLDivElement>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: ["content", "list"],
+    queryFn: ({ signal }) => listDocuments(signal),
+  });
+  const isListed = data !== undefined;
+  // Back to the text that was left.
+  useEffect(() => {
+    if (left === null || !isListed) return;
+    box.current?.querySelector<HTMLElement>(`[data-document="${CSS.escape(left)}"]`)?.focus();
+  }, [left, isListed]);
+  const openDocument = ({ name, title }: ContentDocument) => onOpen({ name, title, focusPath: null });
+  const openMatch = ({ name, title, path }: ContentMatch) => onOpen({ name, title, focusPath: path });
+  return (
+    <div ref={box} className="grid gap-8">
+      <header className="grid gap-1.5">
+        <h2 className="font-display text-title font-semibold">{texts.title}</h2>
+        <p className="max-w-prose text-foreground-muted">{texts.text}</p>
+      </header>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton className="h-96 w-full" />}
+      {data && (
+        <>
+          <EssentialsForm names={data.map(({ name }) => name)} />
+          <TextSearch onOpen={openMatch} />
+          <DocumentList documents={data} onOpen={openDocument} />
+        </>
+      )}
+    </div>
+  );
+};
+
+/** The tab in which the owner changes what the site says: what matters first, then every text. */
+export const CharacterTab = () => {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [left, setLeft] = useState<string | null>(null);
+  useKeepSaved();
+  const goBack = () => {
+    setLeft(opened?.name ?? null);
+    setOpened(null);
+  };
+  return opened ? (
+    <DocumentScreen key={opened.name} {...opened} onBack={goBack} />
+  ) : (
+    <Overview left={left} onOpen={setOpened} />
+  );
+};

@@ -1,0 +1,232 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { MemoryRouter } from "react-router";
+import { QueryProvider } from "#app/lib/api/query-provider.tsx";
+import { getContent } from "#app/lib/content/content.ts";
+import type { FieldProblem } from "#contracts/content/content-admin.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+import { createFakeContentAdmin } from "#tests/support/fake-content-admin.ts";
+import type { Path } from "./document/json-path.ts";
+import { DocumentScreen } from "./document-screen.tsx";
+
+const texts = getContent("admin").character;
+
+const schema = {
+  type: "object",
+  properties: {
+    title: { type: "string", minLength: 1, maxLength: 20, description: "In the head of the page." },
+    mood: { type: "string", enum: ["happy", "sad"] },
+    isOpen: { type: "boolean" },
+    size: { type: "number", minimum: 0 },
+    note: { type: "string" },
+    facts: { type: "array", items: { type: "string", minLength: 1 } },
+    links: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { label: { type: "string", minLength: 1 }, to: { type: "string", pattern: "^/" } },
+        required: ["label", "to"],
+      },
+    },
+    extra: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
+  },
+  required: ["title", "mood", "isOpen", "size", "facts", "links"],
+} satisfies JsonValue;
+const shipped = {
+  title: "Hello",
+  mood: "happy",
+  isOpen: false,
+  size: 1,
+  facts: ["First", "Second", "Third"],
+  links: [{ label: "Go", to: "/go" }],
+};
+
+let count = 0;
+
+const open = async ({ focusPath = null, check }: { focusPath?: Path; check?: () => FieldProblem[] } = {}) => {
+  count += 1;
+  const name = `test-${count}`;
+  const fake = createFakeContentAdmin([{ name, title: "Test page", schema, shipped }], check);
+  vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
+    const { status, body } = fake.handle(JSON.parse(init.body as string));
+    return Response.json(body, { status });
+  });
+  render(
+    <MemoryRouter>
+      <QueryProvider>
+        <DocumentScreen name={name} title="Test page" focusPath={focusPath} onBack={() => undefined} />
+      </QueryProvider>
+    </MemoryRouter>,
+  );
+  await screen.findByLabelText("Title");
+  return { fake, name, readDraft: () => fake.read(name).draft as typeof shipped | null };
+};
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const leave = () => fireEvent.blur(screen.getByRole("form"));
+const findFacts = () => screen.getAllByLabelText(/^Fact \d$/).map((field) => (field as HTMLInputElement).value);
+
+test("draws a field for each kind of value, with label, hint and counted characters", async () => {
+  await open();
+  const title = screen.getByLabelText("Title");
+  const described = (title.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .map((id) => document.getElementById(id)?.textContent);
+  expect(described.join("")).toContain("In the head of the page.");
+  expect(described.join("")).toContain("5 of 20 characters");
+  expect(screen.getByLabelText("Mood")).toBeTruthy();
+  expect((screen.getByRole("switch", { name: "Is open" }) as HTMLInputElement).checked).toBe(false);
+  expect((screen.getByLabelText("Size") as HTMLInputElement).value).toBe("1");
+  expect(findFacts()).toEqual(["First", "Second", "Third"]);
+  expect(screen.getByText("Link 1")).toBeTruthy();
+});
+
+test("saves a draft when a field is left, marks it as changed and goes back to the shipped text", async () => {
+  const { readDraft } = await open();
+  type("Title", "New");
+  leave();
+  await screen.findByText(texts.status.saved);
+  expect(readDraft()?.title).toBe("New");
+  expect(screen.getByText(texts.changed)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: `${texts.toShipped}: Title` }));
+  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Hello");
+  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  leave();
+  await waitFor(() => expect(readDraft()?.title).toBe("Hello"));
+});
+
+test("says what is wrong at the field, saves nothing, and focuses it when publishing", async () => {
+  const { fake, name, readDraft } = await open();
+  type("Title", "x".repeat(21));
+  leave();
+  await screen.findByText(texts.status.invalidOne);
+  const title = screen.getByLabelText("Title");
+  expect(title.getAttribute("aria-invalid")).toBe("true");
+  expect(readDraft()).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: texts.publish }));
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  type("Title", "Short");
+  expect(title.getAttribute("aria-invalid")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: texts.publish }));
+  await waitFor(() => expect(fake.read(name).published).toMatchObject({ title: "Short" }));
+});
+
+test("shows at the field what only the server finds", async () => {
+  const problems = [{ path: ["links", 0, "to"], reason: "is not a page of this site" }];
+  await open({ check: () => problems });
+  type("Title", "New");
+  leave();
+  await screen.findByText(texts.status.invalidOne);
+  expect(screen.getByText("Is not a page of this site.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Links › Link 1 › To: Is not a page of this site." })).toBeTruthy();
+});
+
+test("reorders a list by keys and by buttons, keeps the focus and says so", async () => {
+  const { readDraft } = await open();
+  const first = screen.getByLabelText("Fact 1");
+  act(() => first.focus());
+  fireEvent.keyDown(first, { key: "ArrowDown", altKey: true });
+  expect(findFacts()).toEqual(["Second", "First", "Third"]);
+  expect((document.activeElement as HTMLInputElement).value).toBe("First");
+  expect(screen.getByText("Fact 1 is now number 2 of 3.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: `${texts.moveUp}: Fact 3` }));
+  expect(findFacts()).toEqual(["Second", "Third", "First"]);
+  leave();
+  await waitFor(() => expect(readDraft()?.facts).toEqual(["Second", "Third", "First"]));
+});
+
+test("adds and removes items, with the focus where the person goes on", async () => {
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: texts.addNamed.replace("{name}", "Fact") }));
+  expect(findFacts()).toEqual(["First", "Second", "Third", ""]);
+  expect(document.activeElement).toBe(screen.getByLabelText("Fact 4"));
+  fireEvent.click(screen.getByRole("button", { name: `${texts.remove}: Fact 1` }));
+  expect(findFacts()).toEqual(["Second", "Third", ""]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: `${texts.remove}: Fact 1` }));
+});
+
+test("undoes and redoes by keys, over all fields", async () => {
+  await open();
+  type("Title", "One");
+  fireEvent.click(screen.getByRole("switch", { name: "Is open" }));
+  const form = screen.getByRole("form");
+  fireEvent.keyDown(form, { key: "z", ctrlKey: true });
+  expect((screen.getByRole("switch", { name: "Is open" }) as HTMLInputElement).checked).toBe(false);
+  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("One");
+  fireEvent.keyDown(form, { key: "z", ctrlKey: true });
+  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Hello");
+  fireEvent.keyDown(form, { key: "Z", ctrlKey: true, shiftKey: true });
+  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("One");
+});
+
+test("leaves out an optional text that is emptied, and adds and removes an optional group", async () => {
+  const { readDraft } = await open();
+  type("Note", "A note");
+  type("Note", "");
+  fireEvent.click(screen.getByRole("button", { name: texts.addNamed.replace("{name}", "Extra") }));
+  type("Text", "More");
+  leave();
+  await waitFor(() => expect(readDraft()).toEqual({ ...shipped, extra: { text: "More" } }));
+  fireEvent.click(screen.getByRole("button", { name: `${texts.remove}: Extra` }));
+  leave();
+  await waitFor(() => expect(readDraft()).toEqual(shipped));
+});
+
+test("keeps what is no number until it is one", async () => {
+  const { readDraft } = await open();
+  type("Size", "2.");
+  expect((screen.getByLabelText("Size") as HTMLInputElement).value).toBe("2.");
+  type("Size", "-");
+  leave();
+  await screen.findByText(texts.status.invalidOne);
+  type("Size", "2,5");
+  leave();
+  await waitFor(() => expect(readDraft()?.size).toBe(2.5));
+});
+
+test("focuses the field that was searched for, in a folded item too", async () => {
+  await open({ focusPath: ["links", 0, "to"] });
+  const field = screen.getByLabelText("To");
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(field.closest("details")?.open).toBe(true);
+});
+
+test("shows both versions of a conflict and overwrites only when told to", async () => {
+  const { fake, name, readDraft } = await open();
+  fake.saveElsewhere(name, { ...shipped, title: "Theirs" });
+  type("Title", "Mine");
+  leave();
+  const dialog = await screen.findByRole("dialog", { name: texts.conflict.title });
+  await within(dialog).findByText("Theirs");
+  expect(readDraft()?.title).toBe("Theirs");
+  fireEvent.click(within(dialog).getByRole("button", { name: getContent("admin").conflict.keepMine }));
+  await waitFor(() => expect(readDraft()?.title).toBe("Mine"));
+});
+
+test("compares earlier versions field by field and uses one again", async () => {
+  const { readDraft } = await open();
+  type("Title", "One");
+  leave();
+  await screen.findByText(texts.status.saved);
+  type("Title", "Two");
+  leave();
+  await waitFor(() => expect(readDraft()?.title).toBe("Two"));
+  fireEvent.click(screen.getByRole("button", { name: texts.history }));
+  const dialog = await screen.findByRole("dialog", { name: texts.history });
+  await within(dialog).findByText(texts.versions.then);
+  fireEvent.click(within(dialog).getByRole("button", { name: texts.versions.use }));
+  await waitFor(() => expect(readDraft()?.title).toBe("One"));
+});
+
+test("discards the draft, and undo brings it back", async () => {
+  const { readDraft } = await open();
+  type("Title", "Draft");
+  leave();
+  await screen.findByText(texts.status.saved);
+  fireEvent.click(screen.getByRole("button", { name: texts.discard }));
+  await waitFor(() => expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Hello"));
+  expect(readDraft()).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: texts.undo }));
+  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Draft");
+});

@@ -1,0 +1,204 @@
+import { ApiError } from "#app/lib/api/api-error.ts";
+import { createStore, type Store } from "#app/lib/storage/external-store.ts";
+import type { ContentDocument, OpenDocument, SavedDocument } from "#contracts/content/content-admin.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+import { checkValue } from "./check-value.ts";
+import { isSame } from "./compare-values.ts";
+import {
+  type DocumentState,
+  getValue,
+  isDirty,
+  keepOtherProblems,
+  rebase,
+  toProblemMap,
+  toState,
+} from "./document-state.ts";
+import { addEdit, type EditHistory, redoEdit, undoEdit } from "./edit-history.ts";
+import { getAt, type Path, setAt } from "./json-path.ts";
+import { createSaveQueue } from "./save-queue.ts";
+import { noUnsavedTexts, type UnsavedText, type UnsavedTexts } from "./unsaved-texts.ts";
+
+const pauseMs = 1_000;
+
+/** The calls of `content-admin` that an editor makes. */
+export type DocumentCalls = {
+  openDocument: (name: string) => Promise<OpenDocument>;
+  saveDraft: (name: string, version: number, value: JsonValue) => Promise<SavedDocument>;
+  publishDraft: (name: string, version: number) => Promise<ContentDocument>;
+  discardDraft: (name: string, version: number) => Promise<ContentDocument>;
+};
+
+type EditorOptions = {
+  opened: OpenDocument;
+  calls: DocumentCalls;
+  unsaved?: UnsavedTexts;
+  restored?: UnsavedText | null;
+};
+
+/** A document that is being edited: its value with undo, saved as a draft by itself. It lives outside of React. */
+export type DocumentEditor = {
+  store: Store<DocumentState>;
+  change: (path: Path, next: JsonValue | undefined, options?: { isTyped?: boolean }) => void;
+  /** Both return the path of the field that changed back. */
+  undo: () => Path | null;
+  redo: () => Path | null;
+  flush: () => Promise<void>;
+  /** Saves and publishes. Returns whether visitors see it now. Throws ApiError. */
+  publish: () => Promise<boolean>;
+  /** Forgets the draft; the text in the form can be brought back by undo. Throws ApiError. */
+  discard: () => Promise<void>;
+  /** Finds what somebody else saved meanwhile. */
+  refresh: () => Promise<void>;
+  takeTheirs: () => void;
+  keepMine: () => Promise<void>;
+  /** Leaves the choice for later: nothing is saved until then. */
+  closeConflict: () => void;
+  compare: () => Promise<void>;
+  dismissNotice: () => void;
+};
+
+export const createDocumentEditor = ({
+  opened,
+  calls,
+  unsaved = noUnsavedTexts,
+  restored = null,
+}: EditorOptions): DocumentEditor => {
+  const { name } = opened;
+  const store = createStore(toState(opened));
+  const read = store.getState;
+  const update = (part: Partial<DocumentState>) => store.setState({ ...read(), ...part });
+
+  const keepUnsaved = () => {
+    const state = read();
+    if (!isDirty(state)) return unsaved.clear();
+    const kept = unsaved.save({ value: getValue(state), version: state.document.version });
+    if (kept === "full") update({ notice: "storage-full" });
+    return undefined;
+  };
+
+  const showConflict = async () => {
+    const theirs = await calls.openDocument(name);
+    if (isSame(theirs.draft ?? theirs.published, getValue(read()))) {
+      store.setState(rebase(read(), theirs));
+      return unsaved.clear();
+    }
+    return update({ status: "conflict", theirs });
+  };
+
+  const handleFailure = async (error: unknown): Promise<void> => {
+    if (!(error instanceof ApiError) || error.isUnreachable) return update({ status: "unreachable" });
+    if (error.code === "conflict") return showConflict().catch(() => update({ status: "unreachable" }));
+    return update({ status: "refused", refusal: error.message });
+  };
+
+  const save = async (): Promise<void> => {
+    const state = read();
+    const value = getValue(state);
+    if (state.status === "conflict") return;
+    if (!isDirty(state)) {
+      unsaved.clear();
+      return update({ status: "saved", refusal: null, problems: new Map() });
+    }
+    const found = checkValue(state.schema, value);
+    if (found.length > 0) return update({ status: "invalid", problems: toProblemMap(found) });
+    update({ status: "saving" });
+    try {
+      const { document, problems } = await calls.saveDraft(name, state.document.version, value);
+      if (!document) return update({ status: "invalid", problems: toProblemMap(problems) });
+      update({ document, stored: value, refusal: null, problems: new Map() });
+      update({ status: isDirty(read()) ? "changed" : "saved" });
+      keepUnsaved();
+    } catch (error) {
+      await handleFailure(error);
+    }
+    return undefined;
+  };
+  const queue = createSaveQueue(save, pauseMs);
+
+  const edit = (history: EditHistory, path: Path) => {
+    const { problems, status } = read();
+    update({
+      history,
+      problems: keepOtherProblems(problems, path),
+      status: status === "conflict" ? status : "changed",
+    });
+    keepUnsaved();
+    queue.request();
+  };
+  const change: DocumentEditor["change"] = (path, next, { isTyped = false } = {}) => {
+    const { history } = read();
+    if (isSame(getAt(history.value, path), next)) return;
+    edit(addEdit(history, { value: setAt(history.value, path, next), path, at: Date.now(), isTyped }), path);
+  };
+  const step = (history: EditHistory): Path | null => {
+    if (history === read().history) return null;
+    edit(history, history.lastPath ?? []);
+    return history.lastPath;
+  };
+
+  const end = (document: ContentDocument, published: JsonValue) =>
+    update({ document, published, stored: published, status: "saved", problems: new Map(), refusal: null });
+
+  if (restored && !isSame(restored.value, getValue(read()))) {
+    const { history, document } = read();
+    update({
+      // With the version that it was typed on, so that what was saved since then is seen as a conflict.
+      document: { ...document, version: restored.version },
+      history: addEdit(history, { value: restored.value, path: [], at: 0, isTyped: false }),
+      status: "changed",
+      notice: "restored",
+    });
+    queue.request();
+  } else unsaved.clear();
+
+  return {
+    store,
+    change,
+    undo: () => step(undoEdit(read().history)),
+    redo: () => step(redoEdit(read().history)),
+    flush: queue.flush,
+    publish: async () => {
+      await queue.flush();
+      const { status, stored, document } = read();
+      if (status !== "saved") return false;
+      end(await calls.publishDraft(name, document.version), stored);
+      return true;
+    },
+    discard: async () => {
+      await queue.flush();
+      const { document, published, history } = read();
+      const next = document.hasDraft ? await calls.discardDraft(name, document.version) : document;
+      end(next, published);
+      update({ history: addEdit(history, { value: published, path: [], at: 0, isTyped: false }) });
+      unsaved.clear();
+    },
+    refresh: async () => {
+      const before = read();
+      if (before.status === "saving" || before.status === "conflict") return;
+      const theirs = await calls.openDocument(name).catch(() => null);
+      const state = read();
+      if (!theirs || state.document !== before.document || theirs.version === state.document.version) return;
+      if (isDirty(state)) await queue.flush();
+      else store.setState({ ...toState(theirs), notice: "refreshed" });
+    },
+    takeTheirs: () => {
+      const { theirs, history } = read();
+      if (!theirs) return;
+      const state = toState(theirs);
+      store.setState({
+        ...state,
+        history: addEdit(history, { value: getValue(state), path: [], at: 0, isTyped: false }),
+      });
+      unsaved.clear();
+    },
+    keepMine: async () => {
+      const { theirs } = read();
+      if (!theirs) return;
+      store.setState({ ...rebase(read(), theirs), status: "changed" });
+      await queue.flush();
+    },
+    closeConflict: () => update({ theirs: null }),
+    compare: () => showConflict().catch(() => undefined),
+    dismissNotice: () => update({ notice: null }),
+  };
+};

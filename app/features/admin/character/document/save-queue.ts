@@ -1,0 +1,37 @@
+export type SaveQueue = {
+  /** Saves after a pause in the calls. */
+  request: () => void;
+  /** Saves now. Resolves when all that was there by then is saved, or could not be. */
+  flush: () => Promise<void>;
+};
+
+/** Runs `save` after a pause, and never twice at a time: what changes while it runs is saved by another run. */
+export const createSaveQueue = (save: () => Promise<void>, delayMs: number): SaveQueue => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  let isAgain = false;
+
+  const run = async (): Promise<void> => {
+    try {
+      do {
+        isAgain = false;
+        // oxlint-disable-next-line no-await-in-loop -- one after the other is the purpose
+        await save();
+      } while (isAgain);
+    } finally {
+      running = null;
+    }
+  };
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    if (running) isAgain = true;
+    return (running ??= run());
+  };
+  return {
+    request: () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void flush(), delayMs);
+    },
+    flush,
+  };
+};

@@ -1,0 +1,32 @@
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { ChangedMark } from "./changed-mark.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { FieldBox, useTextField } from "./text-fields.tsx";
+
+/** A colour by its code, or chosen with the system's own chooser. */
+export const ColourField = (props: FieldProps) => {
+  const texts = useContent("admin").character;
+  const { field, text, given, type } = useTextField(props);
+  return (
+    <FieldBox>
+      <TextField
+        {...given}
+        spellCheck={false}
+        autoCapitalize="off"
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+        trailing={
+          <input
+            type="color"
+            aria-label={texts.chooseColour.replace("{name}", props.label)}
+            value={/^#[\da-f]{6}$/i.test(text) ? text.toLowerCase() : "#000000"}
+            onChange={(event) => type(event.currentTarget.value)}
+            className="size-11 cursor-pointer rounded-md border-0 bg-transparent p-1"
+          />
+        }
+      />
+      <ChangedMark label={props.label} field={field} />
+    </FieldBox>
+  );
+};

@@ -1,0 +1,45 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import type { Elements } from "#app/ui/elements.ts";
+import { getLabel } from "../document/field-schema.ts";
+import { describeField, FieldMessages } from "./field-messages.tsx";
+import type { FieldProps, RenderField } from "./field-props.ts";
+import { useField } from "./use-field.ts";
+
+const openDepth = 1;
+
+/** The fields of an object, in the order of its schema. */
+export const GroupFields = ({ schema, path, renderField }: FieldProps & { renderField: RenderField }) =>
+  Object.entries(schema.properties ?? {}).map(([name, property]) =>
+    renderField({
+      schema: property,
+      path: [...path, name],
+      label: getLabel(property, name),
+      isRequired: schema.required?.includes(name) ?? false,
+    }),
+  );
+
+type FoldingGroupProps = Pick<FieldProps, "path" | "label" | "hint"> & { children: Elements };
+
+/** A box around fields that belong together; folded away when it is deep inside of others. */
+export const FoldingGroup = ({ path, label, hint, children }: FoldingGroupProps) => {
+  const { id, error } = useField(path);
+  return (
+    <details open={path.length <= openDepth} className="group/box min-w-0 rounded-lg border border-line">
+      <summary
+        id={id}
+        aria-describedby={describeField(id, { error, hint })}
+        className="flex min-h-12 cursor-pointer items-center justify-between gap-3 rounded-lg px-4 font-semibold"
+      >
+        <span>{label}</span>
+        <ChevronDown
+          aria-hidden
+          className="size-4 shrink-0 text-foreground-muted transition-transform group-open/box:rotate-180"
+        />
+      </summary>
+      <fieldset aria-labelledby={id} className="grid min-w-0 gap-6 px-4 pt-2 pb-5">
+        <FieldMessages id={id} error={error} hint={hint} />
+        {children}
+      </fieldset>
+    </details>
+  );
+};

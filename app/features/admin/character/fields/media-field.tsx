@@ -1,0 +1,77 @@
+import Upload from "lucide-react/icons/upload";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { showError } from "../../api/error-message.ts";
+import { uploadCharacterMedia } from "../api/character-media.ts";
+import { ChangedMark } from "./changed-mark.tsx";
+import type { FieldProps } from "./field-props.ts";
+import { FieldBox, useTextField } from "./text-fields.tsx";
+
+const look = "max-h-48 max-w-full rounded-md border border-line object-contain";
+
+const MediaPreview = ({ path, label }: { path: string; label: string }) => {
+  const texts = useContent("admin").character;
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!path.startsWith("/media/")) return null;
+  if (broken === path) return <p className="text-sm text-foreground-muted">{texts.noPreview}</p>;
+  const shared = { src: path, onError: () => setBroken(path), className: look };
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- as below
+  if (/\.(webm|mp4)$/i.test(path)) return <video {...shared} controls preload="metadata" muted aria-label={label} />;
+  if (/\.(mp3|ogg|opus|m4a|wav)$/i.test(path))
+    // oxlint-disable-next-line jsx-a11y/media-has-caption -- the owner's own file, to hear which one it is
+    return <audio {...shared} controls preload="none" aria-label={label} className="w-full" />;
+  if (/\.(vtt|txt|html)$/i.test(path)) return null;
+  return <img {...shared} alt="" loading="lazy" />;
+};
+
+/** The path of a picture, film or sound, with what it looks like and a way to bring another one. */
+export const MediaField = (props: FieldProps) => {
+  const texts = useContent("admin").character;
+  const { field, text, given, type } = useTextField({
+    ...props,
+    hint: props.hint ?? props.schema.description ?? texts.mediaHint,
+  });
+  const picker = useRef<HTMLInputElement>(null);
+  const upload = useMutation({
+    mutationFn: uploadCharacterMedia,
+    onSuccess: (path) => {
+      field.change(path);
+      showToast({ title: texts.uploaded, tone: "success" });
+    },
+    onError: showError,
+  });
+  return (
+    <FieldBox>
+      <TextField
+        {...given}
+        spellCheck={false}
+        autoCapitalize="off"
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <div className="grid justify-items-start gap-2">
+        <MediaPreview path={text} label={props.label} />
+        <Button variant="glass" size="sm" busy={upload.isPending} onClick={() => picker.current?.click()}>
+          <Upload aria-hidden />
+          <span>{upload.isPending ? texts.uploading : texts.upload}</span>
+          <span className="sr-only">{`: ${props.label}`}</span>
+        </Button>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          onChange={(event) => {
+            const file = event.currentTarget.files?.[0];
+            event.currentTarget.value = "";
+            if (file) upload.mutate(file);
+          }}
+        />
+      </div>
+      <ChangedMark label={props.label} field={field} />
+    </FieldBox>
+  );
+};

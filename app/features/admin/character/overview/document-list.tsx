@@ -1,0 +1,69 @@
+import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Badge } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { type ContentDocument, documentGroups } from "#contracts/content/content-admin.ts";
+
+const DocumentState = ({ document: { hasDraft, isChanged } }: { document: ContentDocument }) => {
+  const { states } = useContent("admin").character;
+  if (hasDraft) return <Badge tone="warning">{states.draft}</Badge>;
+  return isChanged ? <Badge tone="accent">{states.changed}</Badge> : <Badge>{states.shipped}</Badge>;
+};
+
+type DocumentRowProps = { document: ContentDocument; onOpen: () => void };
+
+const DocumentRow = ({ document, onOpen }: DocumentRowProps) => {
+  const texts = useContent("admin").character;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0">
+      <div className="min-w-0 grow basis-56">
+        <h4 className="font-semibold [overflow-wrap:anywhere]">{document.title}</h4>
+        <p className="text-sm text-foreground-muted [overflow-wrap:anywhere]">
+          {document.page ? <TextLink to={document.page}>{document.page}</TextLink> : <span>{texts.notShown}</span>}
+        </p>
+      </div>
+      <DocumentState document={document} />
+      <Button
+        variant="glass"
+        size="sm"
+        data-document={document.name}
+        aria-label={`${texts.open}: ${document.title}`}
+        onClick={onOpen}
+      >
+        {texts.open}
+      </Button>
+    </li>
+  );
+};
+
+type DocumentListProps = { documents: ContentDocument[]; onOpen: (document: ContentDocument) => void };
+
+/** All texts of the site by group, each with its state and its page. */
+export const DocumentList = ({ documents, onOpen }: DocumentListProps) => {
+  const texts = useContent("admin").character;
+  const groups = Map.groupBy(documents, ({ group }) => group);
+  return (
+    <Card title={texts.allTexts}>
+      <div className="grid gap-8">
+        {documentGroups.map((group) => {
+          const own = groups.get(group);
+          return (
+            own && (
+              <section key={group} aria-labelledby={`documents-${group}`}>
+                <h3 id={`documents-${group}`} className="mb-1 font-display text-lg font-semibold">
+                  {texts.groups[group]}
+                </h3>
+                <ul>
+                  {own.map((document) => (
+                    <DocumentRow key={document.name} document={document} onOpen={() => onOpen(document)} />
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
+      </div>
+    </Card>
+  );
+};

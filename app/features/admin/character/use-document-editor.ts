@@ -1,0 +1,67 @@
+import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useReducer } from "react";
+import * as calls from "./api/content-admin.ts";
+import { createDocumentEditor, type DocumentEditor } from "./document/document-editor.ts";
+import type { DocumentState } from "./document/document-state.ts";
+import { getUnsavedTexts, noUnsavedTexts } from "./document/unsaved-texts.ts";
+
+const retryMs = 15_000;
+
+const openEditor = async (name: string): Promise<DocumentEditor> => {
+  const unsaved = await getUnsavedTexts(name).catch(() => noUnsavedTexts);
+  const [opened, restored] = await Promise.all([calls.openDocument(name), unsaved.restore().catch(() => null)]);
+  return createDocumentEditor({ opened, calls, unsaved, restored });
+};
+
+/** One editor for each document for as long as the panel is open, so that undo outlives a look at another text. */
+export const toEditorQuery = (name: string) =>
+  queryOptions({
+    queryKey: ["content", "editor", name],
+    queryFn: () => openEditor(name),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  });
+
+const listEditors = (client: QueryClient): DocumentEditor[] =>
+  client.getQueriesData<DocumentEditor>({ queryKey: ["content", "editor"] }).flatMap(([, editor]) => editor ?? []);
+
+/** Saves what is open when the page is left or the site is back, and finds what was changed elsewhere. */
+export const useKeepSaved = (): void => {
+  const client = useQueryClient();
+  const flushAll = useEffectEvent(() => {
+    for (const editor of listEditors(client)) void editor.flush();
+  });
+  const retryAll = useEffectEvent(() => {
+    for (const editor of listEditors(client)) if (editor.store.getState().status === "unreachable") void editor.flush();
+  });
+  const refreshAll = useEffectEvent(() => {
+    if (document.visibilityState !== "visible") return;
+    for (const editor of listEditors(client)) void editor.refresh();
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    addEventListener("pagehide", () => flushAll(), { signal });
+    addEventListener("online", () => flushAll(), { signal });
+    addEventListener("focus", () => refreshAll(), { signal });
+    document.addEventListener("visibilitychange", () => flushAll(), { signal });
+    const timer = setInterval(() => retryAll(), retryMs);
+    refreshAll();
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+      flushAll();
+    };
+  }, []);
+};
+
+/** The states of several editors, as they change. */
+export const useEditorStates = (editors: readonly DocumentEditor[]): DocumentState[] => {
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const stops = editors.map((editor) => editor.store.subscribe(rerender));
+    return () => stops.forEach((stop) => stop());
+  }, [editors]);
+  return editors.map((editor) => editor.store.getState());
+};

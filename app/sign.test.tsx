@@ -1,0 +1,33 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { signs } from "#contracts/theme/look.ts";
+import { recoloredRules } from "#contracts/theme/recolored-rules.ts";
+import { Butterfly } from "./ui/layout/butterfly.tsx";
+import { SignContext } from "./ui/layout/sign-context.ts";
+import { signDrawings } from "./ui/layout/sign-drawings.ts";
+
+const draw = (sign: string) =>
+  renderToStaticMarkup(
+    <SignContext value={sign}>
+      <Butterfly flapping />
+      <Butterfly tint="teal" />
+    </SignContext>,
+  );
+
+test("draws each sign that a theme can have, in two halves that move", () => {
+  expect(["none", ...signDrawings.keys()].sort()).toEqual([...signs].sort());
+  const drawn = [...signDrawings.keys()].map(draw);
+  expect(new Set(drawn).size).toBe(drawn.length);
+  for (const markup of drawn) expect(markup.match(/class="butterfly-wing"/g)).toHaveLength(4);
+});
+
+test("draws nothing without a sign, and the butterfly for an unknown one", () => {
+  expect(draw("none")).toBe("");
+  expect(draw("comet")).toBe(draw("butterfly"));
+});
+
+test("is drawn in colors that the rules of a changed theme know", () => {
+  const attributes = [...recoloredRules.matchAll(/\.butterfly \[([^\]]*)\]/g)].map(([, attribute = ""]) => attribute);
+  expect(attributes).toHaveLength(5);
+  for (const attribute of attributes) expect(draw("butterfly") + draw("butterfly")).toContain(attribute);
+});

@@ -1,0 +1,15 @@
+import type { Content } from "./live-content.ts";
+
+/** Computes something from the texts once, until one of them changes: then every document is another object. */
+export const memoizeByContent = <Result>(compute: (content: Content) => Result): ((content: Content) => Result) => {
+  const results = new WeakMap<object, { result: Result }>();
+  return (content) => {
+    const key = content.get("persona");
+    let known = results.get(key);
+    if (!known) {
+      known = { result: compute(content) };
+      results.set(key, known);
+    }
+    return known.result;
+  };
+};
