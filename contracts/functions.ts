@@ -1,6 +1,7 @@
 import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
+import type { CardPlan, CharacterCall, CharacterStatus, StartedCharacter } from "./character/character-calls.ts";
 import type { AccessDecision } from "./accounts/access-decision.ts";
 import type { AccessRequest } from "./accounts/access-request.ts";
 import type { AccountRequest } from "./accounts/account.ts";
@@ -96,6 +97,15 @@ export type Functions = {
     | Action<ContentAdminRequest, "revision", { value: JsonValue }>
     | Action<ContentAdminRequest, "search", { matches: ContentMatch[] }>
     | Action<ContentAdminRequest, "preview-key", { key: string }>;
+  character:
+    | Action<CharacterCall, "status", CharacterStatus>
+    | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>;
+  "read-card": Takes<FileBytes, CardPlan>;
+  "export-character-png": Takes<Nothing, FileBytes>;
+  "export-character-json": Takes<Nothing, FileBytes>;
+  "export-character-charx": Takes<Nothing, FileBytes>;
+  "export-character-archive": Takes<Nothing, FileBytes>;
+  "import-character-archive": Takes<FileBytes, StartedCharacter>;
   "preview-markdown": Takes<{ content: string }, { html: string }>;
   "export-posts": Takes<Nothing, FileBytes>;
   "import-posts": Takes<FileBytes, ImportResult>;
