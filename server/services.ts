@@ -8,6 +8,8 @@ import { createBookService } from "./book/book-service.ts";
 import { createBookEngine } from "./book/engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book/engine/story-worker/open-story-worker.ts";
 import { createStoryteller } from "./book/storyteller/create-storyteller.ts";
+import { createCardStore } from "./character/card-store.ts";
+import { createCharacterFiles } from "./character/character-files.ts";
 import { createChatStore } from "./chat/chat-store.ts";
 import { createCommandRuns } from "./chat/commands/command-runs.ts";
 import { createChats } from "./chat/create-chats.ts";
@@ -15,6 +17,8 @@ import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
+import { readSeedStories } from "./content/seed-stories.ts";
+import { createMediaStore } from "./media/media-store.ts";
 import { readHubTexts } from "./content/hub-texts.ts";
 import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
@@ -205,12 +209,21 @@ export const createServices = (parts: SiteParts) => {
   const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
+  const characterFiles = createCharacterFiles({
+    content,
+    contentDir,
+    cards: createCardStore(backend),
+    media: createMediaStore(backend),
+  });
+
   return {
     backend,
     bodies,
     bookEngine,
     books,
     cacheDir,
+    canWrite: languageModel !== null,
+    characterFiles,
     chats,
     clientDir,
     closing,
@@ -218,6 +231,7 @@ export const createServices = (parts: SiteParts) => {
     contentDir,
     env,
     images,
+    listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
     localAccess,
     log,
     mail,
