@@ -231,7 +231,6 @@ export const createServices = (parts: SiteParts) => {
     commandRuns: createCommandRuns(),
     findAddress: createAddressFinder(loadShownBuild),
     getAddress,
-    loadHubTexts,
     renderMarkdown: createMarkdownRenderer(loadBuild, pageTexts),
   };
 };
