@@ -249,7 +249,6 @@ export const createServices = (parts: SiteParts) => {
     commandRuns: createCommandRuns(),
     findAddress: createAddressFinder(loadShownBuild),
     getAddress,
-    loadHubTexts,
     renderMarkdown: createMarkdownRenderer(loadBuild, pageTexts),
   };
 };
