@@ -97,6 +97,25 @@ test("reorders a list by keys alone", async ({ page }) => {
   await expectToast(page, texts.discarded);
 });
 
+test("reorders a list by dragging", async ({ page }) => {
+  await openTab(page);
+  await openDocument(page, "Chat");
+  const names = [1, 2, 3].map((place) => `Suggestion ${place}`);
+  const [one, two, three] = await Promise.all(names.map((name) => field(page, name).inputValue()));
+  const findHandle = (name: string) =>
+    page
+      .getByRole("listitem")
+      .filter({ has: field(page, name) })
+      .getByTitle(texts.drag);
+  await findHandle("Suggestion 1").hover();
+  await page.mouse.down();
+  await findHandle("Suggestion 4").hover();
+  await page.mouse.up();
+  await expect.poll(() => Promise.all(names.map((name) => field(page, name).inputValue()))).toEqual([two, three, one]);
+  await page.getByRole("button", { name: texts.discard }).click();
+  await expectToast(page, texts.discarded);
+});
+
 test("names what is wrong at its field, and keeps it in the browser", async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Chat");
