@@ -81,7 +81,7 @@ test("reorders a list by keys alone", async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Chat");
   const first = field(page, "Suggestion 1");
-  const [one = "", two = ""] = [await first.inputValue(), await field(page, "Suggestion 2").inputValue()];
+  const [one, two] = [await first.inputValue(), await field(page, "Suggestion 2").inputValue()];
   await first.focus();
   await page.keyboard.press("Alt+ArrowDown");
   await expect(field(page, "Suggestion 2")).toHaveValue(one);
