@@ -1,11 +1,14 @@
 import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { expect, expectNoOverflow, withHydrationWait } from "../site.ts";
+import { expect, expectNoOverflow } from "../site.ts";
 import { expectToast, openAdmin } from "./admin-page.ts";
 import { isolatedTest as test } from "./isolated-server.ts";
 
 const texts = admin.character;
+
+// The router logs what it was fetching when the preview is loaded anew.
+test.use({ expectedErrors: /Failed to fetch manifest patches/ });
 
 type Opened = { name: string; title: string; version: number; published: { [field: string]: unknown }; draft: unknown };
 
@@ -33,29 +36,27 @@ const publish = async (page: Page) => {
   await expectToast(page, texts.published);
 };
 
-test("publishes a text that visitors see within two seconds, and takes it back", async ({ page, context }) => {
+test("publishes a text that visitors see within two seconds, and takes it back", async ({ page }) => {
+  const readPage = async () => (await page.request.get("/chloe-chat")).text();
   await openTab(page);
   await openDocument(page, "Chat");
   const before = await field(page, "Heading").inputValue();
   await field(page, "Heading").fill("Sit by the lighthouse");
   await untilSaved(page);
-  const visitor = withHydrationWait(await context.newPage());
-  await visitor.goto("/chloe-chat");
-  await expect(visitor.getByRole("heading", { name: before })).toBeVisible();
+  expect(await readPage()).not.toContain("Sit by the lighthouse");
 
-  await publish(page);
+  await page.getByRole("button", { name: texts.publish, exact: true }).click();
   const published = Date.now();
-  await visitor.goto("/chloe-chat");
-  await expect(visitor.getByRole("heading", { name: "Sit by the lighthouse" })).toBeVisible();
+  await expect.poll(readPage, { intervals: [50] }).toContain("Sit by the lighthouse");
   expect(Date.now() - published, "time until a visitor sees it, in ms").toBeLessThan(2_000);
+  await expectToast(page, texts.published);
 
   await page.getByRole("button", { name: `${texts.toShipped}: Heading` }).click();
   await expect(field(page, "Heading")).toHaveValue(before);
   await expect(field(page, "Heading")).toBeFocused();
   await untilSaved(page);
   await publish(page);
-  await visitor.goto("/chloe-chat");
-  await expect(visitor.getByRole("heading", { name: before })).toBeVisible();
+  await expect.poll(readPage).not.toContain("Sit by the lighthouse");
 });
 
 test("undoes and redoes by keys, over all fields", async ({ page }) => {
