@@ -104,11 +104,15 @@ export const createServices = (parts: SiteParts) => {
   closing.defer(content.close);
   const loadHubTexts = async () => readHubTexts(content);
   const pageContent = createPageContent(clientDir);
-  const readShown = (): ShownSite => ({
-    shortName: content.get("persona").shortName,
-    hidden: content.get("pages").hidden,
-    earlierShortNames: content.base().earlierShortNames,
-  });
+  // Also while a draft is rendered: the routes are those of the published texts.
+  const readShown = (): ShownSite => {
+    const published = content.published();
+    return {
+      shortName: published.get("persona").shortName,
+      hidden: published.get("pages").hidden,
+      earlierShortNames: content.base().earlierShortNames,
+    };
+  };
   const listPages = createPageList(readShown);
   const loadShownBuild = createShownBuildLoader(loadBuild, listPages);
   const site = {
