@@ -70,6 +70,7 @@ export const createTestApp = async ({
   await syncAccessSettings(data, settings);
   for (const [name, published] of Object.entries(documents))
     await data.serviceClient().from("content_documents").insert({ name, published }).throwOnError();
+  await content.reload();
   const app = createApp({
     env: settings,
     backend: data,
