@@ -1,6 +1,7 @@
 import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
+import type { CardPlan, CharacterCall, CharacterStatus, StartedCharacter } from "./character/character-calls.ts";
 import type { AccessDecision } from "./accounts/access-decision.ts";
 import type { AccessRequest } from "./accounts/access-request.ts";
 import type { AccountRequest } from "./accounts/account.ts";
@@ -43,6 +44,7 @@ import type { SaveImageRequest } from "./images/image-request.ts";
 import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
 import type { FeedbackCall } from "./inbox/feedback.ts";
 import type { TypoReport } from "./inbox/typo-report.ts";
+import type { CharacterMedia } from "./media/character-media.ts";
 import type { RestoreResult } from "./backup.ts";
 import type { ImportBatch } from "./posts/import-batch.ts";
 import type { ImportBatchResult, ImportResult } from "./posts/imported-posts.ts";
@@ -96,11 +98,21 @@ export type Functions = {
     | Action<ContentAdminRequest, "revision", { value: JsonValue }>
     | Action<ContentAdminRequest, "search", { matches: ContentMatch[] }>
     | Action<ContentAdminRequest, "preview-key", { key: string }>;
+  character:
+    | Action<CharacterCall, "status", CharacterStatus>
+    | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>;
+  "read-card": Takes<FileBytes, CardPlan>;
+  "export-character-png": Takes<Nothing, FileBytes>;
+  "export-character-json": Takes<Nothing, FileBytes>;
+  "export-character-charx": Takes<Nothing, FileBytes>;
+  "export-character-archive": Takes<Nothing, FileBytes>;
+  "import-character-archive": Takes<FileBytes, StartedCharacter>;
   "preview-markdown": Takes<{ content: string }, { html: string }>;
   "export-posts": Takes<Nothing, FileBytes>;
   "import-posts": Takes<FileBytes, ImportResult>;
   "import-batch": Takes<ImportBatch, ImportBatchResult>;
   "upload-picture": Takes<FileBytes, StoredImage>;
+  "character-media": Takes<FileBytes, CharacterMedia>;
   "fetch-picture": Takes<{ url: string; hosts: string[] }, StoredImage>;
   image: Takes<Nothing, FileBytes>;
   "save-image": Takes<SaveImageRequest, { image: Row<"images"> }>;

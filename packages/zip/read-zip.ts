@@ -22,17 +22,17 @@ export class ZipError extends Error {
 }
 
 const pieceBytes = 65_536;
-const stored = 0;
-const deflated = 8;
+export const stored = 0;
+export const deflated = 8;
 
 const descriptorSignature = 0x08074b50;
 const endSignature = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
 const endBytes = 22;
 const maxTailBytes = endBytes + 0xffff;
 
-const damaged = () => new ZipError("The archive is damaged.");
-const incomplete = () => new ZipError("This file is not a ZIP archive, or it is not complete.");
-const tooLarge = () => new ZipError("The archive is too large when unpacked. Nothing of it was used.");
+export const damaged = () => new ZipError("The archive is damaged.");
+export const incomplete = () => new ZipError("This file is not a ZIP archive, or it is not complete.");
+export const tooLarge = () => new ZipError("The archive is too large when unpacked. Nothing of it was used.");
 
 /** Whether an archive is complete: its last record, the end of central directory, counts its files. */
 const isComplete = (tail: Buffer, entries: number): boolean => {

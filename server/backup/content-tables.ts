@@ -150,8 +150,3 @@ export const formerTables: ReadonlySet<string> = new Set([
   "page_views",
   "activity",
 ]);
-
-/** The only bucket with content files: the owner's images, stored by `storeImage`. */
-export const contentBucket = "pictures";
-/** Valid file names of stored images. */
-export const imageNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.webp$/;

@@ -1,7 +1,7 @@
 import type { Backend } from "../backend.ts";
 import type { ZipEntry } from "@site/zip/zip-stream.ts";
 import { readFiles } from "./backup-files.ts";
-import { type ContentTable, contentBucket, contentTables } from "./content-tables.ts";
+import { type ContentTable, contentTables } from "./content-tables.ts";
 import type { Json } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 
@@ -51,6 +51,6 @@ export async function* readBackupEntries(backend: Backend): AsyncGenerator<ZipEn
       };
     }
   }
-  for await (const { name, bytes } of readFiles(backend))
-    yield { name: `files/${contentBucket}/${name}`, bytes, isPacked: true };
+  for await (const { bucket, name, bytes } of readFiles(backend))
+    yield { name: `files/${bucket}/${name}`, bytes, isPacked: true };
 }

@@ -7,6 +7,7 @@ import { createContentFunctions } from "../content/content.functions.ts";
 import { createHubFunctions } from "../hub/hub.functions.ts";
 import { createImageFunctions } from "../images/images.functions.ts";
 import { createInboxFunctions } from "../inbox/inbox.functions.ts";
+import { createMediaFunctions } from "../media/media.functions.ts";
 import { createPostFunctions } from "../posts/posts.functions.ts";
 import { createSearchFunctions } from "../search/search.functions.ts";
 import type { Services } from "../services.ts";
@@ -25,6 +26,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
     ...createHubFunctions(given),
     ...createImageFunctions(given),
     ...createInboxFunctions(given),
+    ...createMediaFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createPostFunctions(given),
     ...createSearchFunctions(given),
   ];

@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { personaSchema } from "../content/content.ts";
+
+/** What a character begins with: what the owner answers, or what a card says, to be changed. */
+export const profileSchema = z.strictObject({
+  name: personaSchema.shape.name,
+  shortName: personaSchema.shape.shortName,
+  pronouns: personaSchema.shape.pronouns,
+  tagline: personaSchema.shape.tagline,
+  /** Who they are, in the owner's words; may be empty. */
+  about: z.string().trim().max(20_000, "can have up to 20,000 characters"),
+  /** The first message of the chat; the site's own one if it is empty. */
+  greeting: z.string().trim().max(20_000, "can have up to 20,000 characters"),
+});
+export type Profile = z.infer<typeof profileSchema>;
+
+/** The parts of a card that the owner takes or leaves. */
+export const cardParts = [
+  "description",
+  "personality",
+  "scenario",
+  "greeting",
+  "alternateGreetings",
+  "exampleMessages",
+  "instructions",
+  "lore",
+  "tags",
+  "creatorNotes",
+  "portrait",
+  "colours",
+] as const;
+export type CardPart = (typeof cardParts)[number];
+
+const cardId = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** The calls of `character`, by which the owner begins with a character. */
+export const characterCallSchema = z.discriminatedUnion("action", [
+  /** Whether the owner has chosen a character yet. */
+  z.strictObject({ action: z.literal("status") }),
+  /** Keeps the shipped persona. */
+  z.strictObject({ action: z.literal("keep") }),
+  /** Begins with plain texts about a new character. What was published before is in the history of each text. */
+  z.strictObject({ action: z.literal("start"), profile: profileSchema }),
+  /** The same from a card that `read-card` has read, with the parts that are named. */
+  z.strictObject({
+    action: z.literal("start-from-card"),
+    card: cardId,
+    profile: profileSchema,
+    parts: z.array(z.enum(cardParts)).max(cardParts.length),
+    /** Whether macros that the site does not know are left out. */
+    dropsMacros: z.boolean(),
+    /** A card for adults becomes drafts, which the owner publishes one by one. */
+    confirmsAdult: z.boolean(),
+  }),
+]);
+export type CharacterCall = z.infer<typeof characterCallSchema>;
+
+export type CharacterStatus = {
+  /** Whether the owner has chosen; if not, the panel asks. */
+  isChosen: boolean;
+  /** Whether the shipped persona lies below the owner's texts, or plain texts for any character. */
+  texts: "shipped" | "starter";
+  name: string;
+  /** Whether there is a language model that can write texts in the character's voice. */
+  canWrite: boolean;
+};
+
+/** One part of a card, and where it goes. */
+export type PlannedPart = {
+  part: CardPart;
+  /** What it is called on a card. */
+  label: string;
+  /** Where it goes, in words: "Chat: greeting". */
+  target: string;
+  /** Its beginning as the site would show it; at most 2,000 characters. */
+  excerpt: string;
+  /** Its whole length in characters, or how many entries it has. */
+  size: number;
+  unit: "characters" | "entries";
+};
+
+/** What would become of a card. Nothing is changed yet. */
+export type CardPlan = {
+  id: string;
+  /** Version of the card's format. */
+  version: 1 | 2 | 3;
+  profile: Profile;
+  parts: PlannedPart[];
+  /** Files in the card besides the portrait, which are kept for the next export. */
+  assets: { name: string; type: string; bytes: number }[];
+  /** The portrait as a data address of a small WebP picture, if there is one. */
+  portrait: string | null;
+  /** Main colours of the portrait, as hex. */
+  colours: string[];
+  isAdult: boolean;
+  /** Macros that the site does not know, as they are written. */
+  unknownMacros: string[];
+  /** What is odd about the file, in sentences. */
+  problems: string[];
+};
+
+/** The answer to a start: how many texts were written, and whether visitors see them. */
+export type StartedCharacter = { name: string; landing: string; documents: number; isPublished: boolean };
+
+/** The formats in which a character leaves: cards, and an archive of the whole character. */
