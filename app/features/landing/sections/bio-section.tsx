@@ -26,7 +26,7 @@ const SocialLink = ({ address, dialog, label }: NonNullable<Landing["social"]>) 
         aria-haspopup="dialog"
         className="group inline-flex min-h-11 items-center gap-2 text-accent underline decoration-[color-mix(in_srgb,currentColor_45%,transparent)] underline-offset-[0.3em] hover:decoration-current"
       >
-        {label}
+        <span>{label}</span>
         <span className="rounded-full border border-line-strong px-2 py-px text-xs font-semibold text-foreground-muted">
           18+
         </span>
