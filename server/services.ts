@@ -7,6 +7,7 @@ import { createUsageCounters } from "./analytics/usage-counters.ts";
 import { createBookService } from "./book/book-service.ts";
 import { createBookEngine } from "./book/engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book/engine/story-worker/open-story-worker.ts";
+import { findCharacterBible } from "./book/storyteller/character-bible.ts";
 import { createStoryteller } from "./book/storyteller/create-storyteller.ts";
 import { createCardStore } from "./character/card-store.ts";
 import { createCharacterFiles } from "./character/character-files.ts";
@@ -166,13 +167,14 @@ export const createServices = (parts: SiteParts) => {
     log,
     onCall: (error) => providers.record("model", error),
   });
+  const loadBible = createBibleLoader(contentDir, isProduction);
   const bookEngine = closing.adopt(
     createBookEngine({
       backend,
       images: images.service,
       log,
-      loadBible: createBibleLoader(contentDir, isProduction),
-      openStoryWorker: createStoryWorkerOpener(contentDir),
+      loadBible: async () => findCharacterBible(content) ?? (await loadBible()),
+      openStoryWorker: createStoryWorkerOpener(contentDir, () => findCharacterBible(content)),
       createStoryteller: (given) =>
         createStoryteller({ ...given, languageModel, onWritten: (error) => providers.record("storyteller", error) }),
     }),
