@@ -28,12 +28,15 @@ export const toEditorQuery = (name: string) =>
 const listEditors = (client: QueryClient): DocumentEditor[] =>
   client.getQueriesData<DocumentEditor>({ queryKey: ["content", "editor"] }).flatMap(([, editor]) => editor ?? []);
 
+/** Saves what is open. */
+export const flushEditors = async (client: QueryClient): Promise<void> => {
+  await Promise.all(listEditors(client).map((editor) => editor.flush()));
+};
+
 /** Saves what is open when the page is left or the site is back, and finds what was changed elsewhere. */
 export const useKeepSaved = (): void => {
   const client = useQueryClient();
-  const flushAll = useEffectEvent(() => {
-    for (const editor of listEditors(client)) void editor.flush();
-  });
+  const flushAll = useEffectEvent(() => void flushEditors(client));
   const retryAll = useEffectEvent(() => {
     for (const editor of listEditors(client)) if (editor.store.getState().status === "unreachable") void editor.flush();
   });
