@@ -191,6 +191,7 @@ export type Database = {
       refund_limit: { Args: { limit_key: string | null }; Returns: undefined };
       release_probe_lease: { Args: { holder: string | null }; Returns: undefined };
       renew_chat_lease: { Args: { process: string | null; lease_ms: number | null }; Returns: Json };
+      replace_content: { Args: { documents: object | Json }; Returns: number };
       rights_of: {
         Args: { person: string | null };
         Returns: { role: string | null; approved: boolean | null; request: string | null }[];

@@ -44,6 +44,7 @@ import type { SaveImageRequest } from "./images/image-request.ts";
 import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
 import type { FeedbackCall } from "./inbox/feedback.ts";
 import type { TypoReport } from "./inbox/typo-report.ts";
+import type { CharacterMedia } from "./media/character-media.ts";
 import type { RestoreResult } from "./backup.ts";
 import type { ImportBatch } from "./posts/import-batch.ts";
 import type { ImportBatchResult, ImportResult } from "./posts/imported-posts.ts";
@@ -111,6 +112,7 @@ export type Functions = {
   "import-posts": Takes<FileBytes, ImportResult>;
   "import-batch": Takes<ImportBatch, ImportBatchResult>;
   "upload-picture": Takes<FileBytes, StoredImage>;
+  "character-media": Takes<FileBytes, CharacterMedia>;
   "fetch-picture": Takes<{ url: string; hosts: string[] }, StoredImage>;
   image: Takes<Nothing, FileBytes>;
   "save-image": Takes<SaveImageRequest, { image: Row<"images"> }>;

@@ -181,6 +181,7 @@ export const schema = {
     refund_limit: { args: { limit_key: "text" }, reads: false, keepsCache: true },
     release_probe_lease: { args: { holder: "text" }, reads: false, keepsCache: true },
     renew_chat_lease: { args: { process: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
+    replace_content: { args: { documents: "json" }, reads: false },
     rights_of: {
       args: { person: "uuid" }, returns: { role: "text", approved: "boolean", request: "text" }, reads: true,
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineContent } from "./define-content.ts";
 import { line } from "./fields.ts";
 
-const longText = z.string().max(60_000, "can have up to 60,000 characters");
+const longText = z.string().max(60_000, "can have up to 60,000 characters").meta({ "x-kind": "text" });
 
 const loreEntry = z.strictObject({
   title: line.max(200),

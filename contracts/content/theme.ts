@@ -3,7 +3,7 @@ import { hexPattern } from "../theme/color.ts";
 import { fontNames, signs } from "../theme/look.ts";
 import { defineContent } from "./define-content.ts";
 
-const color = z.string().regex(hexPattern, "must be a color like #83e8ee");
+const color = z.string().regex(hexPattern, "must be a color like #83e8ee").meta({ "x-kind": "colour" });
 
 const colors = z.strictObject({
   /** Behind everything. */

@@ -1,10 +1,8 @@
 import { AppError } from "#contracts/errors.ts";
-import { maxImageBytes } from "#contracts/admin.ts";
 import type { Backend } from "../backend.ts";
-import { detectImageType } from "../images/detect-image-type.ts";
-import { contentBucket, imageNamePattern } from "./content-tables.ts";
+import { type ContentBucketName, contentBucketNames, contentBuckets, maxFileBytes } from "./content-buckets.ts";
 
-export type StoredFile = { name: string; bytes: Uint8Array };
+export type StoredFile = { bucket: ContentBucketName; name: string; bytes: Uint8Array };
 
 const pageSize = 100;
 const unreadable = (detail: string) =>
@@ -12,71 +10,75 @@ const unreadable = (detail: string) =>
 
 type Storage = ReturnType<Backend["serviceClient"]>["storage"];
 
-async function* listNames(storage: Storage): AsyncGenerator<string> {
+async function* listNames(storage: Storage, bucket: ContentBucketName): AsyncGenerator<string> {
   const { data: buckets, error: noBuckets } = await storage.listBuckets();
   if (noBuckets) throw unreadable(noBuckets.message);
-  if (!buckets.some(({ id }) => id === contentBucket)) return;
+  if (!buckets.some(({ id }) => id === bucket)) return;
   for (let offset = 0; ; offset += pageSize) {
     const { data, error } = await storage
-      .from(contentBucket)
+      .from(bucket)
       .list("", { limit: pageSize, offset, sortBy: { column: "name", order: "asc" } });
     if (error) throw unreadable(error.message);
-    for (const { name } of data) if (imageNamePattern.test(name)) yield name;
+    for (const { name } of data) if (contentBuckets[bucket].isOwn(name)) yield name;
     if (data.length < pageSize) return;
   }
 }
 
-/** All stored images, one at a time. */
+/** All stored files, one at a time. */
 export async function* readFiles(backend: Backend): AsyncGenerator<StoredFile> {
   const { storage } = backend.serviceClient();
-  for await (const name of listNames(storage)) {
-    const { data } = await storage.from(contentBucket).download(name);
-    if (data) yield { name, bytes: new Uint8Array(await data.arrayBuffer()) };
-  }
+  for (const bucket of contentBucketNames)
+    for await (const name of listNames(storage, bucket)) {
+      const { data } = await storage.from(bucket).download(name);
+      if (data) yield { bucket, name, bytes: new Uint8Array(await data.arrayBuffer()) };
+    }
 }
 
 const unwritten = (detail: string) =>
   new AppError("unavailable", "An image of the backup could not be stored. Nothing was changed.", { detail });
 
 /**
- * Stores the images of a backup under their original names. Existing ones are skipped, because names are content
+ * Stores the files of a backup under their original names. Existing ones are skipped, because names are content
  * hashes. `undo` deletes the added ones.
  */
 export const createFileWriter = (backend: Backend) => {
   const { storage } = backend.serviceClient();
-  const bucket = storage.from(contentBucket);
-  const added: string[] = [];
+  const added: { bucket: ContentBucketName; name: string }[] = [];
+  const stored = new Map<ContentBucketName, Set<string>>();
   let total = 0;
-  let stored: Set<string> | null = null;
 
-  const prepare = async (): Promise<Set<string>> => {
-    const { error: missing } = await storage.getBucket(contentBucket);
-    if (missing) await storage.createBucket(contentBucket, { public: true });
+  const prepare = async (bucket: ContentBucketName): Promise<Set<string>> => {
+    const { error: missing } = await storage.getBucket(bucket);
+    if (missing) await storage.createBucket(bucket, { public: true });
     const names = new Set<string>();
-    for await (const name of listNames(storage)) names.add(name);
+    for await (const name of listNames(storage, bucket)) names.add(name);
+    stored.set(bucket, names);
     return names;
   };
 
   return {
-    add: async ({ name, bytes }: StoredFile): Promise<void> => {
-      const isStoredImage =
-        imageNamePattern.test(name) && bytes.byteLength <= maxImageBytes && detectImageType(bytes) === "webp";
-      if (!isStoredImage)
+    add: async ({ bucket, name, bytes }: StoredFile): Promise<void> => {
+      const contentType = bytes.byteLength <= maxFileBytes ? contentBuckets[bucket].findType(name, bytes) : null;
+      if (contentType === null)
         throw new AppError(
           "invalid_request",
           `The backup is damaged: the file "${name.slice(0, 100)}" is not a stored image. Nothing was changed.`,
         );
-      stored ??= await prepare();
+      const names = stored.get(bucket) ?? (await prepare(bucket));
       total += 1;
-      if (stored.has(name)) return;
-      const { error } = await bucket.upload(name, bytes, { contentType: "image/webp", cacheControl: "31536000" });
+      if (names.has(name)) return;
+      const { error } = await storage.from(bucket).upload(name, bytes, { contentType, cacheControl: "31536000" });
       if (error) throw unwritten(`${name}: ${error.message}`);
-      added.push(name);
-      stored.add(name);
+      added.push({ bucket, name });
+      names.add(name);
     },
     count: () => total,
     undo: async (): Promise<void> => {
-      for (let at = 0; at < added.length; at += pageSize) await bucket.remove(added.slice(at, at + pageSize));
+      for (const bucket of contentBucketNames) {
+        const names = added.filter((file) => file.bucket === bucket).map(({ name }) => name);
+        for (let at = 0; at < names.length; at += pageSize)
+          await storage.from(bucket).remove(names.slice(at, at + pageSize));
+      }
     },
   };
 };

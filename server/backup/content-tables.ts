@@ -11,6 +11,7 @@ import {
 } from "#contracts/posts/post-fields.ts";
 import { siteParts } from "#contracts/values/site-parts.ts";
 import { ledgerEntrySchema } from "../book/ledger-entry.ts";
+import { storedFields } from "../content/stored-patch.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
 const isWithin = (text: string, max: number): boolean =>
@@ -132,6 +133,20 @@ export const contentTables = {
     address: words(2_000).nullable(),
     created_at: time,
   }),
+  content_documents: z.strictObject({
+    name: storedFields.name,
+    published: storedFields.patch,
+    draft: storedFields.patch,
+    version: count,
+    updated_at: time,
+  }),
+  content_revisions: z.strictObject({
+    id: uuid,
+    name: storedFields.name,
+    published: storedFields.patch,
+    actor,
+    created_at: time,
+  }),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ContentTable = keyof typeof contentTables;
@@ -150,8 +165,3 @@ export const formerTables: ReadonlySet<string> = new Set([
   "page_views",
   "activity",
 ]);
-
-/** The only bucket with content files: the owner's images, stored by `storeImage`. */
-export const contentBucket = "pictures";
-/** Valid file names of stored images. */
-export const imageNamePattern = /^[a-z0-9][a-z0-9-]{0,100}\.webp$/;

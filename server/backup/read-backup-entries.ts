@@ -1,7 +1,7 @@
 import type { Backend } from "../backend.ts";
 import type { ZipEntry } from "@site/zip/zip-stream.ts";
 import { readFiles } from "./backup-files.ts";
-import { type ContentTable, contentBucket, contentTables } from "./content-tables.ts";
+import { type ContentTable, contentTables } from "./content-tables.ts";
 import type { Json } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 
@@ -24,9 +24,9 @@ async function* readRows(backend: Backend, name: ContentTable): AsyncGenerator<J
     const rows = data as Json[];
     if (rows.length === 0) return;
     yield rows;
-    // Only the key of the last row is used.
-    const { id } = rows.at(-1) as { id: Json };
-    after = { id };
+    // Only the key of the last row is used, which is one of these; the whole row may be longer than a request.
+    const { id = null, name: key = null } = rows.at(-1) as { id?: Json; name?: Json };
+    after = { id, name: key };
   }
 }
 
@@ -51,6 +51,6 @@ export async function* readBackupEntries(backend: Backend): AsyncGenerator<ZipEn
       };
     }
   }
-  for await (const { name, bytes } of readFiles(backend))
-    yield { name: `files/${contentBucket}/${name}`, bytes, isPacked: true };
+  for await (const { bucket, name, bytes } of readFiles(backend))
+    yield { name: `files/${bucket}/${name}`, bytes, isPacked: true };
 }

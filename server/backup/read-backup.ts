@@ -4,12 +4,14 @@ import { hasMoreValues } from "@site/supabase/http/count-json-values.ts";
 import { findJsonProblem } from "@site/supabase/http/find-json-problem.ts";
 import { backupFormat, backupVersion } from "./read-backup-entries.ts";
 import { type ZipLimits, readZip } from "@site/zip/read-zip.ts";
-import { type ContentTable, contentBucket, contentTables, formerTables, isContentTable } from "./content-tables.ts";
+import type { StoredFile } from "./backup-files.ts";
+import { isContentBucket } from "./content-buckets.ts";
+import { type ContentTable, contentTables, formerTables, isContentTable } from "./content-tables.ts";
 
 const zipLimits: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
 const maxLineBytes = 8_000_000;
-/** The largest row, an entry of the hub, has some hundreds of values. */
-const maxRowValues = 20_000;
+/** A changed text and its draft, with as many values each as a request may hold. */
+const maxRowValues = 50_000;
 const maxManifestBytes = 100_000;
 const newline = 0x0a;
 
@@ -24,7 +26,7 @@ type Manifest = z.infer<typeof manifestSchema>;
 export type BackupPart =
   | { kind: "table"; table: ContentTable }
   | { kind: "row"; table: ContentTable; row: object }
-  | { kind: "file"; name: string; bytes: Uint8Array }
+  | ({ kind: "file" } & StoredFile)
   | { kind: "left-out"; name: string };
 
 export const noBackup = () =>
@@ -107,8 +109,8 @@ export async function* readBackup(body: AsyncIterable<Uint8Array>): AsyncGenerat
     if (folder === "tables" && file !== undefined && rest.length === 0) {
       if (!isRead(inner, manifest)) continue;
       for (const line of linesOf(bytes)) yield { kind: "row", table: inner, row: parseRow(inner, line) };
-    } else if (folder === "files" && inner === contentBucket && file !== undefined && rest.length === 0) {
-      yield { kind: "file", name: file, bytes };
+    } else if (folder === "files" && isContentBucket(inner) && file !== undefined && rest.length === 0) {
+      yield { kind: "file", bucket: inner, name: file, bytes };
     } else {
       throw unknown(`the file ${short(name)}`);
     }

@@ -1,12 +1,14 @@
 import { createAccountFunctions } from "../accounts/accounts.functions.ts";
 import { createAnalyticsFunctions } from "../analytics/analytics.functions.ts";
-import { backupFunctions } from "../backup/backup.functions.ts";
+import { createBackupFunctions } from "../backup/backup.functions.ts";
 import { createBookFunctions } from "../book/book.functions.ts";
+import { createCharacterFunctions } from "../character/character.functions.ts";
 import { createChatFunctions } from "../chat/chat.functions.ts";
 import { createContentFunctions } from "../content/content.functions.ts";
 import { createHubFunctions } from "../hub/hub.functions.ts";
 import { createImageFunctions } from "../images/images.functions.ts";
 import { createInboxFunctions } from "../inbox/inbox.functions.ts";
+import { createMediaFunctions } from "../media/media.functions.ts";
 import { createPostFunctions } from "../posts/posts.functions.ts";
 import { createSearchFunctions } from "../search/search.functions.ts";
 import type { Services } from "../services.ts";
@@ -18,13 +20,15 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
   return [
     ...createAccountFunctions(given),
     ...createAnalyticsFunctions(given),
-    ...backupFunctions,
+    ...createBackupFunctions(given),
     ...createBookFunctions(given),
+    ...createCharacterFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createChatFunctions(given),
     ...createContentFunctions(given),
     ...createHubFunctions(given),
     ...createImageFunctions(given),
     ...createInboxFunctions(given),
+    ...createMediaFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createPostFunctions(given),
     ...createSearchFunctions(given),
   ];

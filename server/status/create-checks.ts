@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import { type SitePart, siteParts } from "#contracts/values/site-parts.ts";
 import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
-import { contentBucket } from "../backup/content-tables.ts";
+import { pictureBucket } from "../images/upload/store-image.ts";
 import type { Check } from "./run-check.ts";
 import { checkSmtp } from "./check-smtp.ts";
 
@@ -91,7 +91,7 @@ export const createChecks = (deps: CheckDeps): Check[] => {
     auth: (signal) => checkAuth(deps, signal),
     functions: (signal) => checkFunctions(deps, signal),
     storage: async () => {
-      const { error } = await backend.serviceClient().storage.from(contentBucket).list("", { limit: 1 });
+      const { error } = await backend.serviceClient().storage.from(pictureBucket).list("", { limit: 1 });
       if (error) throw error;
     },
     mail: (signal) => checkEmail(deps, signal),

@@ -143,6 +143,7 @@ describe.each([
 
   test("has the buckets, which everybody may read", async () => {
     expect(await readLines(project, "select id as line from storage.buckets where public order by 1")).toEqual([
+      "character-media",
       "pictures",
       "user-pictures",
     ]);

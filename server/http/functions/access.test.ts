@@ -57,6 +57,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "posts-admin": owner,
   "preview-markdown": owner,
   "upload-picture": owner,
+  "character-media": owner,
   "fetch-picture": owner,
   "admin-inbox": owner,
   "export-posts": owner,
@@ -89,7 +90,7 @@ test("covers every function", () => {
       .filter(({ body }) => body && isRawBody(body))
       .map(({ name }) => name)
       .toSorted(),
-  ).toEqual(["import-posts", "restore-backup", "upload-picture"]);
+  ).toEqual(["character-media", "import-posts", "restore-backup", "upload-picture"]);
 });
 
 test.each(Object.keys(expected))("admits exactly the callers with access to %s", async (name) => {

@@ -14,7 +14,7 @@ const names = `
   x-prometheus-scrape-timeout-seconds
   apikey x-client-info x-supabase-api-version x-retry-count x-region accept-profile content-profile prefer range-unit
   x-upsert x-metadata tus-resumable upload-length upload-metadata upload-offset upload-defer-length
-  x-admin-secret x-confirm x-image-host-key x-local-key
+  x-admin-secret x-confirm x-image-host-key x-local-key x-media-kind
   :method :path :scheme :authority
 `;
 const known = new Set(names.trim().split(/\s+/));

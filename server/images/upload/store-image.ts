@@ -7,7 +7,8 @@ import type { ImageCaller } from "../shared-jobs.ts";
 import { sendToImageHost } from "./image-host.ts";
 import { isMarkup, detectImageType } from "../detect-image-type.ts";
 
-const bucket = "pictures";
+/** The public bucket of the owner's pictures. */
+export const pictureBucket = "pictures";
 
 const notStored = (detail: string) =>
   new AppError("unavailable", "The image could not be stored just now. Please try again in a moment.", { detail });
@@ -58,5 +59,5 @@ export const storeImage = async (
 
   // Content-addressed: the same image is the same file.
   const name = createHash("sha256").update(source).digest("hex").slice(0, 24);
-  return uploadWidths(backend, bucket, name, picture);
+  return uploadWidths(backend, pictureBucket, name, picture);
 };

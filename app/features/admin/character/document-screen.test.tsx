@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { MemoryRouter } from "react-router";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { getContent } from "#app/lib/content/content.ts";
@@ -42,9 +42,28 @@ const shipped = {
   links: [{ label: "Go", to: "/go" }],
 };
 
+/** Resolves with what is found, when it is there. */
+const until = async <Found,>(find: () => Found | null | false): Promise<Found> => {
+  let found: Found | null | false = null;
+  await expect
+    .poll(() => {
+      found = find();
+      return Boolean(found);
+    })
+    .toBe(true);
+  return found as Found;
+};
+const expectText = (text: string, box: HTMLElement = document.body) => until(() => within(box).queryByText(text));
+const expectValue = (read: () => unknown, value: unknown) => expect.poll(read).toEqual(value);
+const untilDialog = (name: string) => until(() => screen.queryByRole("dialog", { name }));
+
+// Answers arrive by themselves, as in a browser.
+beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));
+afterAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
+
 let count = 0;
 
-const open = async ({ focusPath = null, check }: { focusPath?: Path; check?: () => FieldProblem[] } = {}) => {
+const open = async ({ focusPath = null, check }: { focusPath?: Path | null; check?: () => FieldProblem[] } = {}) => {
   count += 1;
   const name = `test-${count}`;
   const fake = createFakeContentAdmin([{ name, title: "Test page", schema, shipped }], check);
@@ -59,25 +78,27 @@ const open = async ({ focusPath = null, check }: { focusPath?: Path; check?: () 
       </QueryProvider>
     </MemoryRouter>,
   );
-  await screen.findByLabelText("Title");
+  await until(() => screen.queryByRole("textbox", { name: "Title" }));
   return { fake, name, readDraft: () => fake.read(name).draft as typeof shipped | null };
 };
 
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const leave = () => fireEvent.blur(screen.getByRole("form"));
-const findFacts = () => screen.getAllByLabelText(/^Fact \d$/).map((field) => (field as HTMLInputElement).value);
+const findFacts = () =>
+  screen.getAllByRole<HTMLInputElement>("textbox", { name: /^Fact \d$/ }).map(({ value }) => value);
 
 test("draws a field for each kind of value, with label, hint and counted characters", async () => {
   await open();
-  const title = screen.getByLabelText("Title");
+  const title = field("Title");
   const described = (title.getAttribute("aria-describedby") ?? "")
     .split(" ")
     .map((id) => document.getElementById(id)?.textContent);
   expect(described.join("")).toContain("In the head of the page.");
   expect(described.join("")).toContain("5 of 20 characters");
-  expect(screen.getByLabelText("Mood")).toBeTruthy();
+  expect(screen.getByRole("combobox", { name: "Mood" })).toBeTruthy();
   expect((screen.getByRole("switch", { name: "Is open" }) as HTMLInputElement).checked).toBe(false);
-  expect((screen.getByLabelText("Size") as HTMLInputElement).value).toBe("1");
+  expect(field("Size").value).toBe("1");
   expect(findFacts()).toEqual(["First", "Second", "Third"]);
   expect(screen.getByText("Link 1")).toBeTruthy();
 });
@@ -86,30 +107,30 @@ test("saves a draft when a field is left, marks it as changed and goes back to t
   const { readDraft } = await open();
   type("Title", "New");
   leave();
-  await screen.findByText(texts.status.saved);
+  await expectText(texts.status.saved);
   expect(readDraft()?.title).toBe("New");
   expect(screen.getByText(texts.changed)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: `${texts.toShipped}: Title` }));
-  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Hello");
-  expect(document.activeElement).toBe(screen.getByLabelText("Title"));
+  expect(field("Title").value).toBe("Hello");
+  expect(document.activeElement).toBe(field("Title"));
   leave();
-  await waitFor(() => expect(readDraft()?.title).toBe("Hello"));
+  await expectValue(() => readDraft()?.title, "Hello");
 });
 
 test("says what is wrong at the field, saves nothing, and focuses it when publishing", async () => {
   const { fake, name, readDraft } = await open();
   type("Title", "x".repeat(21));
   leave();
-  await screen.findByText(texts.status.invalidOne);
-  const title = screen.getByLabelText("Title");
+  await expectText(texts.status.invalidOne);
+  const title = field("Title");
   expect(title.getAttribute("aria-invalid")).toBe("true");
   expect(readDraft()).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: texts.publish }));
-  await waitFor(() => expect(document.activeElement).toBe(title));
+  await expectValue(() => document.activeElement, title);
   type("Title", "Short");
   expect(title.getAttribute("aria-invalid")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: texts.publish }));
-  await waitFor(() => expect(fake.read(name).published).toMatchObject({ title: "Short" }));
+  await expectValue(() => fake.read(name).published, { ...shipped, title: "Short" });
 });
 
 test("shows at the field what only the server finds", async () => {
@@ -117,14 +138,14 @@ test("shows at the field what only the server finds", async () => {
   await open({ check: () => problems });
   type("Title", "New");
   leave();
-  await screen.findByText(texts.status.invalidOne);
+  await expectText(texts.status.invalidOne);
   expect(screen.getByText("Is not a page of this site.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Links › Link 1 › To: Is not a page of this site." })).toBeTruthy();
 });
 
 test("reorders a list by keys and by buttons, keeps the focus and says so", async () => {
   const { readDraft } = await open();
-  const first = screen.getByLabelText("Fact 1");
+  const first = field("Fact 1");
   act(() => first.focus());
   fireEvent.keyDown(first, { key: "ArrowDown", altKey: true });
   expect(findFacts()).toEqual(["Second", "First", "Third"]);
@@ -133,14 +154,14 @@ test("reorders a list by keys and by buttons, keeps the focus and says so", asyn
   fireEvent.click(screen.getByRole("button", { name: `${texts.moveUp}: Fact 3` }));
   expect(findFacts()).toEqual(["Second", "Third", "First"]);
   leave();
-  await waitFor(() => expect(readDraft()?.facts).toEqual(["Second", "Third", "First"]));
+  await expectValue(() => readDraft()?.facts, ["Second", "Third", "First"]);
 });
 
 test("adds and removes items, with the focus where the person goes on", async () => {
   await open();
   fireEvent.click(screen.getByRole("button", { name: texts.addNamed.replace("{name}", "Fact") }));
   expect(findFacts()).toEqual(["First", "Second", "Third", ""]);
-  expect(document.activeElement).toBe(screen.getByLabelText("Fact 4"));
+  expect(document.activeElement).toBe(field("Fact 4"));
   fireEvent.click(screen.getByRole("button", { name: `${texts.remove}: Fact 1` }));
   expect(findFacts()).toEqual(["Second", "Third", ""]);
   expect(document.activeElement).toBe(screen.getByRole("button", { name: `${texts.remove}: Fact 1` }));
@@ -153,11 +174,11 @@ test("undoes and redoes by keys, over all fields", async () => {
   const form = screen.getByRole("form");
   fireEvent.keyDown(form, { key: "z", ctrlKey: true });
   expect((screen.getByRole("switch", { name: "Is open" }) as HTMLInputElement).checked).toBe(false);
-  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("One");
+  expect(field("Title").value).toBe("One");
   fireEvent.keyDown(form, { key: "z", ctrlKey: true });
-  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Hello");
+  expect(field("Title").value).toBe("Hello");
   fireEvent.keyDown(form, { key: "Z", ctrlKey: true, shiftKey: true });
-  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("One");
+  expect(field("Title").value).toBe("One");
 });
 
 test("leaves out an optional text that is emptied, and adds and removes an optional group", async () => {
@@ -167,29 +188,29 @@ test("leaves out an optional text that is emptied, and adds and removes an optio
   fireEvent.click(screen.getByRole("button", { name: texts.addNamed.replace("{name}", "Extra") }));
   type("Text", "More");
   leave();
-  await waitFor(() => expect(readDraft()).toEqual({ ...shipped, extra: { text: "More" } }));
+  await expectValue(() => readDraft(), { ...shipped, extra: { text: "More" } });
   fireEvent.click(screen.getByRole("button", { name: `${texts.remove}: Extra` }));
   leave();
-  await waitFor(() => expect(readDraft()).toEqual(shipped));
+  await expectValue(() => readDraft(), shipped);
 });
 
 test("keeps what is no number until it is one", async () => {
   const { readDraft } = await open();
   type("Size", "2.");
-  expect((screen.getByLabelText("Size") as HTMLInputElement).value).toBe("2.");
+  expect(field("Size").value).toBe("2.");
   type("Size", "-");
   leave();
-  await screen.findByText(texts.status.invalidOne);
+  await expectText(texts.status.invalidOne);
   type("Size", "2,5");
   leave();
-  await waitFor(() => expect(readDraft()?.size).toBe(2.5));
+  await expectValue(() => readDraft()?.size, 2.5);
 });
 
 test("focuses the field that was searched for, in a folded item too", async () => {
   await open({ focusPath: ["links", 0, "to"] });
-  const field = screen.getByLabelText("To");
-  await waitFor(() => expect(document.activeElement).toBe(field));
-  expect(field.closest("details")?.open).toBe(true);
+  const to = field("To");
+  await expectValue(() => document.activeElement, to);
+  expect(to.closest("details")?.open).toBe(true);
 });
 
 test("shows both versions of a conflict and overwrites only when told to", async () => {
@@ -197,36 +218,36 @@ test("shows both versions of a conflict and overwrites only when told to", async
   fake.saveElsewhere(name, { ...shipped, title: "Theirs" });
   type("Title", "Mine");
   leave();
-  const dialog = await screen.findByRole("dialog", { name: texts.conflict.title });
-  await within(dialog).findByText("Theirs");
+  const dialog = await untilDialog(texts.conflict.title);
+  await expectText("Theirs", dialog);
   expect(readDraft()?.title).toBe("Theirs");
   fireEvent.click(within(dialog).getByRole("button", { name: getContent("admin").conflict.keepMine }));
-  await waitFor(() => expect(readDraft()?.title).toBe("Mine"));
+  await expectValue(() => readDraft()?.title, "Mine");
 });
 
 test("compares earlier versions field by field and uses one again", async () => {
   const { readDraft } = await open();
   type("Title", "One");
   leave();
-  await screen.findByText(texts.status.saved);
+  await expectText(texts.status.saved);
   type("Title", "Two");
   leave();
-  await waitFor(() => expect(readDraft()?.title).toBe("Two"));
+  await expectValue(() => readDraft()?.title, "Two");
   fireEvent.click(screen.getByRole("button", { name: texts.history }));
-  const dialog = await screen.findByRole("dialog", { name: texts.history });
-  await within(dialog).findByText(texts.versions.then);
+  const dialog = await untilDialog(texts.history);
+  await expectText(texts.versions.then, dialog);
   fireEvent.click(within(dialog).getByRole("button", { name: texts.versions.use }));
-  await waitFor(() => expect(readDraft()?.title).toBe("One"));
+  await expectValue(() => readDraft()?.title, "One");
 });
 
 test("discards the draft, and undo brings it back", async () => {
   const { readDraft } = await open();
   type("Title", "Draft");
   leave();
-  await screen.findByText(texts.status.saved);
+  await expectText(texts.status.saved);
   fireEvent.click(screen.getByRole("button", { name: texts.discard }));
-  await waitFor(() => expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Hello"));
+  await expectValue(() => field("Title").value, "Hello");
   expect(readDraft()).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: texts.undo }));
-  expect((screen.getByLabelText("Title") as HTMLInputElement).value).toBe("Draft");
+  expect(field("Title").value).toBe("Draft");
 });

@@ -1,15 +1,17 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer } from "react";
-import * as calls from "./api/content-admin.ts";
+import { discardDraft, openDocument, publishDraft, saveDraft } from "./api/content-admin.ts";
 import { createDocumentEditor, type DocumentEditor } from "./document/document-editor.ts";
 import type { DocumentState } from "./document/document-state.ts";
 import { getUnsavedTexts, noUnsavedTexts } from "./document/unsaved-texts.ts";
 
 const retryMs = 15_000;
 
+const calls = { openDocument, saveDraft, publishDraft, discardDraft };
+
 const openEditor = async (name: string): Promise<DocumentEditor> => {
   const unsaved = await getUnsavedTexts(name).catch(() => noUnsavedTexts);
-  const [opened, restored] = await Promise.all([calls.openDocument(name), unsaved.restore().catch(() => null)]);
+  const [opened, restored] = await Promise.all([openDocument(name), unsaved.restore().catch(() => null)]);
   return createDocumentEditor({ opened, calls, unsaved, restored });
 };
 

@@ -21,10 +21,9 @@ export const ChangedMark = ({ label, field: { id, isChanged, reset } }: ChangedM
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       <Badge tone="accent">{texts.changed}</Badge>
-      <Button variant="quiet" size="sm" onClick={goBack}>
+      <Button variant="quiet" size="sm" aria-label={`${texts.toShipped}: ${label}`} onClick={goBack}>
         <RotateCcw aria-hidden />
         <span>{texts.toShipped}</span>
-        <span className="sr-only">{`: ${label}`}</span>
       </Button>
     </div>
   );

@@ -1,8 +1,9 @@
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
-import { type Path, toPathKey } from "../document/json-path.ts";
+import type { Path } from "../document/json-path.ts";
 
 /** Id of the element of a field: its control, or for a group or a list its box. */
-export const toFieldId = (name: string, path: Path): string => `${name}:${toPathKey(path)}`;
+export const toFieldId = (name: string, path: Path): string =>
+  [name, ...path.map((step) => encodeURIComponent(step))].join(".");
 
 /** Opens whatever the element is folded away in, and focuses it. */
 export const revealElement = (element: HTMLElement | null): boolean => {

@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { Elements } from "#app/ui/elements.ts";
 import { getLabel } from "../document/field-schema.ts";
@@ -9,14 +10,16 @@ const openDepth = 1;
 
 /** The fields of an object, in the order of its schema. */
 export const GroupFields = ({ schema, path, renderField }: FieldProps & { renderField: RenderField }) =>
-  Object.entries(schema.properties ?? {}).map(([name, property]) =>
-    renderField({
-      schema: property,
-      path: [...path, name],
-      label: getLabel(property, name),
-      isRequired: schema.required?.includes(name) ?? false,
-    }),
-  );
+  Object.entries(schema.properties ?? {}).map(([name, property]) => (
+    <Fragment key={name}>
+      {renderField({
+        schema: property,
+        path: [...path, name],
+        label: getLabel(property, name),
+        isRequired: schema.required?.includes(name) ?? false,
+      })}
+    </Fragment>
+  ));
 
 type FoldingGroupProps = Pick<FieldProps, "path" | "label" | "hint"> & { children: Elements };
 
@@ -24,7 +27,7 @@ type FoldingGroupProps = Pick<FieldProps, "path" | "label" | "hint"> & { childre
 export const FoldingGroup = ({ path, label, hint, children }: FoldingGroupProps) => {
   const { id, error } = useField(path);
   return (
-    <details open={path.length <= openDepth} className="group/box min-w-0 rounded-lg border border-line">
+    <details open={path.length <= openDepth} className="min-w-0 rounded-lg border border-line">
       <summary
         id={id}
         aria-describedby={describeField(id, { error, hint })}
@@ -33,7 +36,7 @@ export const FoldingGroup = ({ path, label, hint, children }: FoldingGroupProps)
         <span>{label}</span>
         <ChevronDown
           aria-hidden
-          className="size-4 shrink-0 text-foreground-muted transition-transform group-open/box:rotate-180"
+          className="size-4 shrink-0 text-foreground-muted transition-transform in-[details[open]>summary]:rotate-180"
         />
       </summary>
       <fieldset aria-labelledby={id} className="grid min-w-0 gap-6 px-4 pt-2 pb-5">

@@ -3,9 +3,9 @@ import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import type { JsonValue } from "#contracts/json-value.ts";
 import { toSingular } from "../document/field-schema.ts";
-import { getAt, isRecord } from "../document/json-path.ts";
+import { getAt } from "../document/json-path.ts";
+import { toExcerpt } from "../document/to-excerpt.ts";
 import { ChangedMark } from "./changed-mark.tsx";
 import { useEditorState } from "./editor-context.ts";
 import type { FieldProps, RenderField } from "./field-props.ts";
@@ -15,25 +15,17 @@ import { useDragOrder } from "./use-drag-order.ts";
 import { useField } from "./use-field.ts";
 import { useListEdits } from "./use-list-edits.ts";
 
-const excerptLength = 60;
-
-/** What an item says, to know it by while it is folded away. */
-const toExcerpt = (value: JsonValue | undefined): string => {
-  const first = isRecord(value) ? Object.values(value).find((part) => typeof part === "string" && part !== "") : "";
-  return typeof first === "string" ? first.slice(0, excerptLength) : "";
-};
-
 type ItemProps = FieldProps & { renderField: RenderField };
 
 /** An item with fields of its own, folded away behind what it says. */
 const FoldedItem = ({ renderField, ...props }: ItemProps) => {
   const excerpt = useEditorState(({ history }) => toExcerpt(getAt(history.value, props.path)));
   return (
-    <details className="group min-w-0">
+    <details className="min-w-0">
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm sm:me-46">
         <ChevronDown
           aria-hidden
-          className="size-4 shrink-0 text-foreground-muted transition-transform group-open:rotate-180"
+          className="size-4 shrink-0 text-foreground-muted transition-transform in-[details[open]>summary]:rotate-180"
         />
         <span className="min-w-0 truncate">
           <span className="font-semibold">{props.label}</span>
@@ -84,7 +76,7 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
       </legend>
       <FieldMessages id={id} error={error} hint={hint ?? texts.keys} />
       {count === 0 && <p className="text-sm text-foreground-muted">{texts.emptyList}</p>}
-      <ol ref={list} className="grid gap-3 empty:hidden">
+      <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {keys.map((key, index) => {
           const item = { schema: items, path: [...path, index], label: toName(index), isRequired: true };
           return (

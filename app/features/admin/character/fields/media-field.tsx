@@ -55,10 +55,15 @@ export const MediaField = (props: FieldProps) => {
       />
       <div className="grid justify-items-start gap-2">
         <MediaPreview path={text} label={props.label} />
-        <Button variant="glass" size="sm" busy={upload.isPending} onClick={() => picker.current?.click()}>
+        <Button
+          variant="glass"
+          size="sm"
+          aria-label={`${upload.isPending ? texts.uploading : texts.upload}: ${props.label}`}
+          busy={upload.isPending}
+          onClick={() => picker.current?.click()}
+        >
           <Upload aria-hidden />
           <span>{upload.isPending ? texts.uploading : texts.upload}</span>
-          <span className="sr-only">{`: ${props.label}`}</span>
         </Button>
         <input
           ref={picker}

@@ -1,6 +1,5 @@
 import type { ReactElement } from "react";
 import { findEntrySchema, listBranches } from "../document/field-schema.ts";
-import { toPathKey } from "../document/json-path.ts";
 import { ColourField } from "./colour-field.tsx";
 import { EntriesField } from "./entries-field.tsx";
 import type { FieldProps } from "./field-props.ts";
@@ -12,7 +11,7 @@ import { OptionalField } from "./optional-field.tsx";
 import { ChoiceField, NumberField, PlainTextField, YesNoField } from "./text-fields.tsx";
 import { UnionField } from "./union-field.tsx";
 
-const renderField = (props: FieldProps): ReactElement => <SchemaField key={toPathKey(props.path)} {...props} />;
+const renderField = (props: FieldProps): ReactElement => <SchemaField {...props} />;
 
 const Group = (props: FieldProps) => {
   const entry = findEntrySchema(props.schema);

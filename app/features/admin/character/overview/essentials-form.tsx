@@ -21,7 +21,9 @@ const Essentials = ({ editor, fields }: EssentialsProps) => {
   const { schema } = editor.store.getState();
   return (
     <EditorContext value={editor}>
-      <EditorNotices editor={editor} />
+      <div className="col-span-full grid gap-3 empty:hidden">
+        <EditorNotices editor={editor} />
+      </div>
       {(fields ?? listColours(schema)).map(({ path, label, hint }) => {
         const found = findFieldSchema(schema, path);
         return found && <SchemaField key={toPathKey(path)} {...found} path={path} label={label} hint={hint} />;
@@ -63,7 +65,10 @@ export const EssentialsForm = ({ names }: EssentialsFormProps) => {
               const { name } = editor.store.getState().document;
               const part = parts.find(({ document }) => document === name);
               return (
-                <div key={name} className="grid min-w-0 content-start gap-6">
+                <div
+                  key={name}
+                  className={`grid min-w-0 content-start gap-6 ${part?.fields ? "" : "sm:grid-cols-2 md:col-span-2 lg:grid-cols-3"}`}
+                >
                   <Essentials editor={editor} fields={part?.fields ?? null} />
                 </div>
               );

@@ -25,8 +25,10 @@ export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, vers
 
   const paint = () => {
     const page = findPage(frame.current)?.document;
-    if (!page) return;
-    page.documentElement.dataset.theme = theme;
+    // None while the first page loads.
+    const root = page?.querySelector<HTMLElement>(":root");
+    if (!page || !root) return;
+    root.dataset.theme = theme;
     for (const source of page.querySelectorAll<HTMLSourceElement>("source[data-light]"))
       source.media = theme === "light" ? "all" : "not all";
   };

@@ -1,0 +1,91 @@
+import type { CharacterCard } from "@site/character-card/card/character-card.ts";
+import { findCreatorNotes } from "@site/character-card/card/character-card.ts";
+import { isAdult } from "@site/character-card/card/is-adult.ts";
+import type { ReadCard } from "@site/character-card/read-card.ts";
+import type { CardPart, CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
+import { toSlug } from "#contracts/names/slug.ts";
+import { guessPronouns, guessTagline, listMacrosOfCard, toCharacterName, toShownText } from "./card-texts.ts";
+
+const excerptLength = 2_000;
+const shortNameLength = 30;
+
+/** A short name for addresses. */
+export const toShortName = (name: string): string =>
+  toSlug(name)
+    .slice(0, shortNameLength)
+    .replace(/^-+|-+$/g, "") || "character";
+
+/** The instructions of a card for a language model, of which it has two kinds. */
+export const toInstructions = ({ systemPrompt, postHistoryInstructions }: CharacterCard): string =>
+  [systemPrompt, postHistoryInstructions].filter(Boolean).join("\n\n");
+
+const toProfile = (card: CharacterCard, name: string): Profile => {
+  const shown = toShownText(card.description, name, []);
+  return {
+    name,
+    shortName: toShortName(name),
+    pronouns: guessPronouns(shown.slice(0, 20_000)),
+    tagline: guessTagline(shown.slice(0, 2_000)),
+    about: card.description.slice(0, 20_000),
+    greeting: toShownText(card.firstMessage, name, []).slice(0, 20_000),
+  };
+};
+
+type Planned = [part: CardPart, label: string, target: string, text: string];
+
+/** What would become of a card. The portrait is looked at by others. */
+export const toCardPlan = (
+  { assets, card, problems, version }: Omit<ReadCard, "image" | "format">,
+  { id, portrait, colours }: Pick<CardPlan, "id" | "portrait" | "colours">,
+): CardPlan => {
+  const name = toCharacterName(card);
+  const texts: Planned[] = [
+    ["description", "Description", "Who they are: description", card.description],
+    ["personality", "Personality", "Who they are: personality", card.personality],
+    ["scenario", "Scenario", "Who they are: scenario", card.scenario],
+    ["greeting", "First message", "Chat: greeting", card.firstMessage],
+    ["exampleMessages", "Example messages", "Who they are: how they speak", card.exampleMessages],
+    ["instructions", "Instructions", "Who they are: instructions for a language model", toInstructions(card)],
+    ["creatorNotes", "Creator's notes", "Who they are: notes, which only you see", findCreatorNotes(card, "en")],
+  ];
+  const entries = card.lorebook?.entries ?? [];
+  const lists: [CardPart, string, string, readonly string[]][] = [
+    ["alternateGreetings", "Other first messages", "Who they are: other greetings", card.alternateGreetings],
+    ["lore", "Lorebook", "Who they are: lore, for the chat and the Book Engine", entries.map(({ content }) => content)],
+    ["tags", "Tags", "Who they are: tags", card.tags],
+  ];
+  const parts: PlannedPart[] = [
+    ...texts.map(([part, label, target, text]): PlannedPart => ({
+      part,
+      label,
+      target,
+      excerpt: toShownText(text.slice(0, excerptLength), name, []),
+      size: text.length,
+      unit: "characters",
+    })),
+    ...lists.map(([part, label, target, list]): PlannedPart => ({
+      part,
+      label,
+      target,
+      excerpt: toShownText(list.slice(0, 20).join("\n\n").slice(0, excerptLength), name, []),
+      size: list.length,
+      unit: "entries",
+    })),
+  ];
+  return {
+    id,
+    version,
+    profile: toProfile(card, name),
+    parts: parts.filter(({ size }) => size > 0),
+    assets: assets.slice(0, 200).map(({ path, bytes }) => ({
+      name: path,
+      type: path.split(".").at(-1) ?? "",
+      bytes: bytes.byteLength,
+    })),
+    portrait,
+    colours,
+    isAdult: isAdult(card),
+    unknownMacros: listMacrosOfCard(card).slice(0, 200),
+    problems: problems.slice(0, 50),
+  };
+};

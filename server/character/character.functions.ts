@@ -1,0 +1,161 @@
+import { applyMergePatch } from "#contracts/json-merge-patch.ts";
+import { AppError } from "#contracts/errors.ts";
+import { characterCallSchema, type CharacterCall } from "#contracts/character/character-calls.ts";
+import { toArchiveName } from "#contracts/names/file-name.ts";
+import { zipResponse } from "@site/zip/zip-stream.ts";
+import type { Backend } from "../backend.ts";
+import type { LiveContent } from "../content/live-content.ts";
+import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
+import { writeAuditLog, writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
+import type { RunInTurn } from "../images/create-images.ts";
+import { toImageCaller } from "../images/get-image.ts";
+import { createMediaStore } from "../media/media-store.ts";
+import { readUpload } from "../media/read-upload.ts";
+import { findArchiveProblem, maxArchiveBytes, readArchive, readCharacterArchive } from "./archive.ts";
+import { toCardPlan } from "./card-plan.ts";
+import { createCardStore } from "./card-store.ts";
+import { type CharacterFiles, cardTypes } from "./character-files.ts";
+import type { CardFormat } from "./export-card.ts";
+import { keepCharacter, startFromCard, startFromProfile, writeArchive } from "./start.ts";
+import { createPortraitMaker } from "./portrait.ts";
+import { readCardInThread } from "./read-card-in-thread.ts";
+
+type Services = {
+  backend: Backend;
+  content: LiveContent;
+  characterFiles: CharacterFiles;
+  runInTurn: RunInTurn;
+  canWrite: boolean;
+  /** Slugs of the example stories that ship with the site. */
+  listSeedSlugs(): Promise<readonly string[]>;
+};
+
+const maxCardBytes = 32_000_000;
+const uploadMs = 300_000;
+const cardTooLarge = () => new AppError("invalid_request", "A card can be up to 32 MB. Nothing was changed.");
+const archiveTooLarge = () =>
+  new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
+const cardMissing = () => new AppError("not_found", "This card is not there any more. Please choose the file again.");
+
+type StartCall = OwnerCall & { body: Extract<CharacterCall, { action: "start-from-card" }> };
+
+export const createCharacterFunctions = (services: Services): FunctionDefinition[] => {
+  const { backend, canWrite, characterFiles, content, runInTurn, listSeedSlugs } = services;
+  const cards = createCardStore(backend);
+  const media = createMediaStore(backend);
+  const portraits = createPortraitMaker({ media, runInTurn });
+  const site = { content, listSeedSlugs };
+
+  const start = async (call: StartCall) => {
+    const bytes = await cards.find(call.body.card);
+    if (!bytes) throw cardMissing();
+    const read = await readCardInThread(bytes, "card");
+    return startFromCard(call, site, {
+      ...call.body,
+      read,
+      makePortrait: (image) => portraits.makeSet(image, toImageCaller(call)),
+    });
+  };
+
+  const download = (format: CardFormat) =>
+    defineFunction({
+      name: `export-character-${format}`,
+      methods: ["POST"],
+      access: "owner",
+      limit: "ownerCalls",
+      async handler(call) {
+        await writeDownloadToAuditLog(call, "character exported", format);
+        const bytes = await characterFiles.write(format, { isPublic: false });
+        return new Response(new Uint8Array(bytes), {
+          headers: {
+            "content-type": cardTypes[format],
+            "content-disposition": `attachment; filename="${characterFiles.toName(format)}"`,
+            "cache-control": "no-store",
+          },
+        });
+      },
+    });
+
+  return [
+    /** Begins with a character: the shipped one, a new one, or one from a card. */
+    defineFunction({
+      name: "character",
+      methods: ["POST"],
+      access: "owner",
+      limit: "ownerCalls",
+      body: characterCallSchema,
+      actions: {
+        status: () => ({
+          isChosen: content.stored().has("base"),
+          texts: content.base().texts,
+          name: content.get("persona").name,
+          canWrite,
+        }),
+        keep: (call) => keepCharacter(call, site),
+        start: (call) => startFromProfile(call, site, call.body.profile),
+        "start-from-card": start,
+      },
+    }),
+
+    /** The body is a card; the answer says what would become of it. */
+    defineFunction({
+      name: "read-card",
+      methods: ["POST"],
+      access: "owner",
+      limit: "ownerCalls",
+      concurrency: 2,
+      body: { maxBytes: maxCardBytes, tooLarge: cardTooLarge },
+      async handler(call) {
+        const bytes = await readUpload(call.body, {
+          maxBytes: maxCardBytes,
+          tooLarge: cardTooLarge,
+          timeoutMs: uploadMs,
+        });
+        const read = await readCardInThread(bytes, "card");
+        const [id, preview] = await Promise.all([
+          cards.put(bytes),
+          read.image ? portraits.preview(read.image, toImageCaller(call)) : null,
+        ]);
+        await writeAuditLog(call, "card read", read.card.name.slice(0, 200));
+        return toCardPlan(read, { id, portrait: preview?.address ?? null, colours: preview?.colours ?? [] });
+      },
+    }),
+
+    download("png"),
+    download("json"),
+    download("charx"),
+
+    /** The whole character: texts, files and card as one ZIP. */
+    defineFunction({
+      name: "export-character-archive",
+      methods: ["POST"],
+      access: "owner",
+      limit: "ownerCalls",
+      async handler(call) {
+        await writeDownloadToAuditLog(call, "character exported", "archive");
+        const name = characterFiles.toName("character").replace(/\.character$/, "-character");
+        return zipResponse(toArchiveName(name), readCharacterArchive({ content, cards, media }));
+      },
+    }),
+
+    /** The body is such a ZIP; its texts take the place of those of the site. */
+    defineFunction({
+      name: "import-character-archive",
+      methods: ["POST"],
+      access: "owner",
+      limit: "ownerCalls",
+      concurrency: 1,
+      body: { maxBytes: maxArchiveBytes, tooLarge: archiveTooLarge },
+      async handler(call) {
+        const documents = await readArchive(call.body, { cards, media });
+        const base = (documents.base as { texts?: unknown } | undefined)?.texts === "starter" ? "starter" : "shipped";
+        const problem = await findArchiveProblem(content, documents, (name, patch) =>
+          applyMergePatch(content.shipped().get(name, base), patch),
+        );
+        if (problem) throw new AppError("invalid_request", `${problem} Nothing was changed.`);
+        return writeArchive(call, site, documents);
+      },
+    }),
+  ];
+};

@@ -1,0 +1,27 @@
+import type { PortraitSet } from "#contracts/media/character-media.ts";
+import type { RunInTurn } from "../images/create-images.ts";
+import type { ImageCaller } from "../images/shared-jobs.ts";
+import type { MediaStore } from "../media/media-store.ts";
+import { createPictures } from "../media/pictures/create-pictures.ts";
+import { createPortraitSet } from "../media/store-character-media.ts";
+import { toMediaHash } from "../media/media-store.ts";
+
+type Deps = { media: Pick<MediaStore, "put">; runInTurn: RunInTurn };
+
+const previewUse = "avatar.256";
+
+/** Makes the pictures of a character from its portrait, in turn with all other work on images. */
+export const createPortraitMaker = ({ media, runInTurn }: Deps) => ({
+  makeSet: (image: Uint8Array, caller: ImageCaller): Promise<PortraitSet> =>
+    createPortraitSet({ store: media, runInTurn: (key, work) => runInTurn(key, caller, work) }, image),
+
+  /** A small picture as a data address, and the main colours; null for what is no picture. Stores nothing. */
+  async preview(image: Uint8Array, caller: ImageCaller): Promise<{ address: string; colours: string[] } | null> {
+    const key = `card portrait ${toMediaHash(image)}`;
+    const made = await runInTurn(key, caller, () => createPictures("avatar", image)).catch(() => null);
+    const small = made?.files.find(({ file }) => file.use === previewUse) ?? made?.files[0];
+    return made && small
+      ? { address: `data:image/webp;base64,${small.bytes.toString("base64")}`, colours: made.colors }
+      : null;
+  },
+});

@@ -1,0 +1,87 @@
+import type { Profile, StartedCharacter } from "#contracts/character/character-calls.ts";
+import type { Character } from "#contracts/content/character.ts";
+import type { Json } from "#contracts/database.ts";
+import { AppError } from "#contracts/errors.ts";
+import { createMergePatch } from "#contracts/json-merge-patch.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+import { checkValue } from "../content/field-schema.ts";
+import { baseDocument, type LiveContent, nothing } from "../content/live-content.ts";
+import type { OwnerCall } from "../http/functions/call.ts";
+import { withAudit } from "../http/functions/with-audit.ts";
+import type { CardOrigin } from "./card-origin.ts";
+import { moveSeedsToTrash } from "./move-seeds-to-trash.ts";
+
+/** Whole documents by name, as they should be. */
+export type NewDocuments = Record<string, JsonValue>;
+type Starter = Pick<OwnerCall, "backend" | "actor" | "log">;
+
+const maxEarlierNames = 20;
+
+/** Documents of a profile, laid over the plain texts for any character. */
+export const toProfileDocuments = (
+  content: LiveContent,
+  profile: Profile,
+  character: Partial<Character>,
+): NewDocuments => {
+  const shipped = (name: string) => content.shipped().get(name, "starter") as { [name: string]: JsonValue };
+  const { name, shortName, pronouns, tagline, greeting, about } = profile;
+  return {
+    persona: { ...shipped("persona"), name, productName: name, shortName, pronouns, tagline },
+    character: { ...shipped("character"), description: about, ...character } as JsonValue,
+    ...(greeting !== "" && { chat: { ...shipped("chat"), greeting } }),
+  };
+};
+
+type Rows = Record<string, { published?: Json; draft?: Json }>;
+
+/** Makes the stored texts these rows and no others, all or nothing. */
+export const replaceDocuments = async (
+  starter: Starter,
+  content: LiveContent,
+  documents: Rows,
+  subject: string,
+): Promise<void> => {
+  const write = starter.backend.serviceClient().rpc("replace_content", { documents: documents as Json });
+  const note = { table: "content_documents", level: "CALL", action: "character started", subject } as const;
+  const { error } = await withAudit(write, starter, note);
+  if (error)
+    throw new AppError("unavailable", "The texts could not be written just now. Nothing was changed.", {
+      detail: error.message,
+    });
+  await content.reload();
+};
+
+type Start = {
+  documents: NewDocuments;
+  isPublished: boolean;
+  listSeedSlugs(): Promise<readonly string[]>;
+  origin?: CardOrigin;
+};
+
+/** Writes all texts of a new character at once; those that are not named are as shipped for any character. */
+export const startCharacter = async (
+  starter: Starter,
+  content: LiveContent,
+  { documents, isPublished, listSeedSlugs, origin }: Start,
+): Promise<StartedCharacter> => {
+  const findSchema = await content.findSchema();
+  const persona = documents.persona as { name: string; shortName: string };
+  const known = [...content.base().earlierShortNames, content.get("persona").shortName];
+  const earlierShortNames = [...new Set(known)].filter((name) => name !== persona.shortName).slice(-maxEarlierNames);
+  const base = { texts: "starter", earlierShortNames, ...(origin && { origin }) };
+  const rows: Rows = { [baseDocument]: { published: base as Json } };
+  for (const [name, value] of Object.entries(documents)) {
+    const schema = findSchema(name);
+    if (!schema) throw new Error(`there is no schema for "${name}"`);
+    const checked = checkValue(schema, value);
+    const [problem] = checked.problems;
+    if (problem) throw new AppError("invalid_request", `${name}, ${problem.path.join(" › ")}: ${problem.reason}`);
+    const patch = (createMergePatch(content.shipped().get(name, "starter"), checked.value) ?? nothing) as Json;
+    // Nobody but the owner sees the character itself, and its name must be there for the rest.
+    const isShown = isPublished || name === "character" || name === "persona";
+    rows[name] = isShown ? { published: patch } : { draft: patch };
+  }
+  await replaceDocuments(starter, content, rows, persona.name);
+  await moveSeedsToTrash(starter, await listSeedSlugs());
+  return { name: persona.name, landing: "/landing", documents: Object.keys(rows).length - 1, isPublished };
+};

@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#contracts/errors.ts";
+import type { Backend } from "../backend.ts";
+import {
+  mediaBucket,
+  type MediaFormat,
+  type MediaName,
+  mediaTypes,
+  ownMediaPath,
+  parseMediaName,
+  toPartKey,
+} from "./media-names.ts";
+
+/** Uploads are bounded, and reading a part takes as much memory. */
+const partBytes = 8_000_000;
+const pageSize = 100;
+
+const notStored = (detail: string) =>
+  new AppError("unavailable", "The file could not be stored just now. Please try again in a moment.", { detail });
+const notRead = (detail: string) =>
+  new AppError("unavailable", "The stored files cannot be read at the moment. Please try again soon.", { detail });
+
+type StoredMedia = MediaName & { storedAt: string };
+export type MediaStore = ReturnType<typeof createMediaStore>;
+
+/** The first characters of the hash of a content, by which its files are named. */
+export const toMediaHash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 24);
+
+/** The files of the character, in the storage of the backend: the same for all replicas. */
+export const createMediaStore = (backend: Pick<Backend, "serviceClient">) => {
+  const { storage } = backend.serviceClient();
+  const bucket = storage.from(mediaBucket);
+  let isPrepared = false;
+
+  // A backend that was set up without our migrations has no bucket yet.
+  const prepare = async () => {
+    if (isPrepared) return;
+    const { error } = await storage.getBucket(mediaBucket);
+    if (error) await storage.createBucket(mediaBucket, { public: true });
+    isPrepared = true;
+  };
+
+  async function* listObjects() {
+    for (let offset = 0; ; offset += pageSize) {
+      const { data, error } = await bucket.list("", {
+        limit: pageSize,
+        offset,
+        sortBy: { column: "name", order: "asc" },
+      });
+      if (error) throw notRead(error.message);
+      yield* data;
+      if (data.length < pageSize) return;
+    }
+  }
+
+  return {
+    /** Stores a file as `<stem>.<format>`; returns its path for pages. One that is stored already is written again. */
+    async put(stem: string, format: MediaFormat, bytes: Uint8Array): Promise<string> {
+      await prepare();
+      const count = Math.max(1, Math.ceil(bytes.byteLength / partBytes));
+      const media = parseMediaName(`${stem}${count > 1 ? `.${count}` : ""}.${format}`);
+      if (!media) throw new Error(`"${stem}.${format}" is no name of a file`);
+      const options = { contentType: mediaTypes[format], cacheControl: "31536000", upsert: true };
+      for (let part = 0; part < count; part += 1) {
+        const chunk = bytes.subarray(part * partBytes, (part + 1) * partBytes);
+        const { error } = await bucket.upload(toPartKey(media, part), chunk, options);
+        if (error) throw notStored(error.message);
+      }
+      return ownMediaPath + media.name;
+    },
+    /** The parts of a file, one at a time in memory; ends early if one is missing. */
+    async *read(media: MediaName): AsyncGenerator<Uint8Array> {
+      for (let part = 0; part < media.parts; part += 1) {
+        const { data } = await bucket.download(toPartKey(media, part));
+        if (!data) return;
+        yield new Uint8Array(await data.arrayBuffer());
+      }
+    },
+    async *list(): AsyncGenerator<StoredMedia> {
+      const { data: buckets, error } = await storage.listBuckets();
+      if (error) throw notRead(error.message);
+      if (!buckets.some(({ id }) => id === mediaBucket)) return;
+      for await (const { name, created_at, updated_at } of listObjects()) {
+        const media = parseMediaName(name.replace(/\.part-0$/, ""));
+        if (media) yield { ...media, storedAt: updated_at ?? created_at ?? new Date().toISOString() };
+      }
+    },
+    async remove(files: readonly MediaName[]): Promise<void> {
+      const keys = files.flatMap((media) => Array.from({ length: media.parts }, (_, part) => toPartKey(media, part)));
+      for (let at = 0; at < keys.length; at += pageSize) {
+        const { error } = await bucket.remove(keys.slice(at, at + pageSize));
+        if (error) throw notStored(error.message);
+      }
+    },
+  };
+};

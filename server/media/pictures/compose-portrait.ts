@@ -1,0 +1,86 @@
+import sharp, { type Sharp } from "sharp";
+import { parseColor } from "#contracts/theme/color.ts";
+import { builtInLook, type Scheme } from "#contracts/theme/look.ts";
+import { fadeEdges } from "./fade-edges.ts";
+import { pictureSizes } from "./picture-files.ts";
+
+export type Picture = { image: Sharp; width: number; height: number };
+
+/** How much of the theme's background lies over the blurred picture behind the portrait. */
+const veils: Record<Scheme, number> = { dark: 0.52, light: 0.62 };
+/** A portrait of nearly the shape of its frame is cropped, any other fades into what is behind it. */
+const croppedShare = 0.08;
+const fadeShare = 0.16;
+
+/** The picture out of focus, filling a frame, in the mood of a theme. */
+const paintBackdrop = async ({ image }: Picture, width: number, height: number, scheme: Scheme): Promise<Buffer> => {
+  const [r, g, b] = parseColor(builtInLook[scheme].background);
+  const small = await image
+    .clone()
+    .resize(80, Math.round((80 * height) / width), { fit: "cover", position: "top" })
+    .blur(7)
+    .png()
+    .toBuffer();
+  const veil = await sharp({
+    create: { width: 8, height: 8, channels: 4, background: { r, g, b, alpha: veils[scheme] } },
+  })
+    .png()
+    .toBuffer();
+  const blurred = await sharp(small).resize(width, height, { fit: "fill", kernel: "cubic" }).png().toBuffer();
+  return sharp(blurred)
+    .composite([{ input: veil, tile: true }])
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+};
+
+/** The portrait in the frame of the landing page, 4 to 5. */
+export const composeHero = async (picture: Picture, scheme: Scheme): Promise<Sharp> => {
+  const { width, height } = pictureSizes.hero;
+  const { image } = picture;
+  const shape = picture.width / picture.height / (width / height);
+  if (Math.abs(shape - 1) < croppedShare) return image.clone().resize(width, height, { fit: "cover", position: "top" });
+  const isNarrow = shape < 1;
+  const size = isNarrow ? { width: Math.round(width * shape), height } : { width, height: Math.round(height / shape) };
+  const side = Math.round((isNarrow ? size.width : size.height) * fadeShare);
+  const fade = isNarrow
+    ? { left: side, right: side, top: 0, bottom: 0 }
+    : { left: 0, right: 0, top: side, bottom: side };
+  const input = await fadeEdges(image.clone().resize(size.width, size.height, { fit: "fill" }), size, fade);
+  const backdrop = await paintBackdrop(picture, width, height, scheme);
+  const [left, top] = [Math.round((width - size.width) / 2), Math.round((height - size.height) / 2)];
+  return sharp(
+    await sharp(backdrop).composite([{ input, left, top }]).removeAlpha().png({ compressionLevel: 1 }).toBuffer(),
+  );
+};
+
+/** A square around the upper centre, where faces are. */
+export const cropAvatar = ({ image, width, height }: Picture): Sharp => {
+  const side = Math.min(width, Math.round(height * (height > width * 1.2 ? 0.62 : 1)));
+  const left = Math.round((width - side) / 2);
+  const top = Math.round((height - side) * 0.1);
+  return image.clone().extract({ left, top, width: side, height: side });
+};
+
+/** The background of share images: calm on the left, where the title stands, the portrait on the right. */
+export const composeShare = async (picture: Picture): Promise<Sharp> => {
+  const { width, height } = pictureSizes.share;
+  const size = { width: Math.min(560, Math.round((height * picture.width) / picture.height)), height };
+  const portrait = picture.image.clone().resize(size.width, size.height, { fit: "cover", position: "top" });
+  const input = await fadeEdges(portrait, size, { left: Math.round(size.width * 0.26), right: 0, top: 0, bottom: 0 });
+  const backdrop = await paintBackdrop(picture, width, height, "dark");
+  const calm = await sharp({
+    create: { width: 8, height: 8, channels: 4, background: { r: 5, g: 7, b: 24, alpha: 0.5 } },
+  })
+    .png()
+    .toBuffer();
+  const composed = await sharp(backdrop)
+    .composite([
+      { input: calm, tile: true },
+      { input, left: width - size.width, top: 0 },
+    ])
+    .removeAlpha()
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  return sharp(composed);
+};

@@ -1,0 +1,54 @@
+import type { ExecFileException } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { AppError } from "#contracts/errors.ts";
+import { detectImageType, isMarkup } from "../../images/detect-image-type.ts";
+import { runProgram } from "../../images/run-program.ts";
+import type { DrawnPictures, PictureFile, PictureKind } from "./picture-files.ts";
+
+const program = fileURLToPath(new URL("./draw-pictures.ts", import.meta.url));
+const drawMs = 120_000;
+
+const invalid = (message: string) => new AppError("invalid_request", message);
+
+/** Throws a sentence for the owner if this is no picture, whatever its name says. */
+const checkPicture = (bytes: Uint8Array): void => {
+  if (isMarkup(bytes))
+    throw invalid(
+      "SVG images and web pages can contain scripts and are not accepted. Please use PNG, JPEG, WebP, GIF or AVIF.",
+    );
+  if (!detectImageType(bytes))
+    throw invalid("This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
+};
+
+const split = (bytes: Buffer): Buffer[] => {
+  const parts: Buffer[] = [];
+  for (let at = 0; at + 4 <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    parts.push(bytes.subarray(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return parts;
+};
+
+type Created = { files: { file: PictureFile; bytes: Buffer }[]; colors: string[] };
+
+/** All files of a picture of the character, drawn in a separate process; throws AppError. */
+export const createPictures = async (kind: PictureKind, source: Uint8Array): Promise<Created> => {
+  checkPicture(source);
+  const output = await runProgram(["--max-old-space-size=192", program, kind], {
+    input: source,
+    timeoutMs: drawMs,
+  }).catch((error: ExecFileException) => {
+    // It has run: its code is a number, or null after a signal.
+    if (typeof error.code !== "string") return null;
+    throw error;
+  });
+  const [about, ...parts] = output ? split(output) : [];
+  const drawn = about && (JSON.parse(about.toString()) as DrawnPictures);
+  if (!drawn || drawn.files.length !== parts.length)
+    throw invalid("This image is damaged or has too many pixels, so it cannot be shown.");
+  return {
+    colors: drawn.colors,
+    files: drawn.files.map((file, index) => ({ file, bytes: parts[index] ?? Buffer.alloc(0) })),
+  };
+};

@@ -1,0 +1,98 @@
+// Run in a separate process by create-pictures.ts, so that the image library and its memory never stay in the server.
+import "@site/supabase/embedded/end-with-parent.ts";
+import { buffer } from "node:stream/consumers";
+import sharp, { type Sharp } from "sharp";
+import { allowFormats, limitImageMemory, outsideFormats } from "../../images/image-library.ts";
+import { composeHero, composeShare, cropAvatar, type Picture } from "./compose-portrait.ts";
+import { readMainColors } from "./main-colors.ts";
+import { type DrawnPictures, type PictureFile, type PictureKind, pictureSizes } from "./picture-files.ts";
+
+const maxPixels = 50_000_000;
+const maxSide = 3_000;
+
+limitImageMemory();
+allowFormats(outsideFormats);
+
+const files: { file: PictureFile; bytes: Buffer }[] = [];
+
+const encode = (image: Sharp, format: "webp" | "avif" | "png"): Sharp => {
+  if (format === "webp") return image.webp({ quality: 82 });
+  if (format === "avif") return image.avif({ quality: 55, effort: 2 });
+  return image.png({ palette: true, quality: 90, effort: 4 });
+};
+
+const add = async (image: Sharp, use: string, stem: string, format: "webp" | "avif" | "png"): Promise<void> => {
+  const { data, info } = await encode(image, format).toBuffer({ resolveWithObject: true });
+  files.push({ file: { use, stem, format, width: info.width, height: info.height }, bytes: data });
+};
+
+const addHero = async (hero: Sharp, use: string, stem: string): Promise<void> => {
+  for (const format of ["webp", "avif"] as const)
+    for (const width of pictureSizes.hero.widths)
+      await add(hero.clone().resize({ width }), `${use}.${format}.${width}`, `${stem}-${width}`, format);
+};
+
+const addAvatar = async (square: Sharp): Promise<void> => {
+  for (const side of pictureSizes.avatar.sides)
+    await add(square.clone().resize(side, side), `avatar.${side}`, `avatar-${side}`, "webp");
+};
+
+const addIcons = async (square: Sharp): Promise<void> => {
+  for (const side of pictureSizes.icon.sides)
+    await add(square.clone().resize(side, side), `icon.${side}`, `icon-${side}`, "png");
+};
+
+const draw: Record<PictureKind, (picture: Picture) => Promise<void>> = {
+  async portrait(picture) {
+    const square = cropAvatar(picture);
+    for (const scheme of ["dark", "light"] as const) {
+      const hero = await composeHero(picture, scheme);
+      await addHero(hero, `hero.${scheme}`, `hero${scheme === "light" ? "-light" : ""}`);
+    }
+    await addAvatar(square);
+    await addIcons(square);
+    await add(await composeShare(picture), "share", "share", "png");
+  },
+  async hero({ image }) {
+    const { width, height } = pictureSizes.hero;
+    await addHero(image.clone().resize(width, height, { fit: "cover", position: "top" }), "hero", "hero");
+  },
+  avatar: (picture) => addAvatar(cropAvatar(picture)),
+  icon: (picture) => addIcons(cropAvatar(picture)),
+  async "share-background"({ image }) {
+    const { width, height } = pictureSizes.share;
+    await add(image.clone().resize(width, height, { fit: "cover" }), "share", "share", "png");
+  },
+  async "story-picture"({ image }) {
+    const { width, height } = pictureSizes.story;
+    const arch = image.clone().resize(width, height, { fit: "cover", position: "attention" });
+    for (const format of ["webp", "avif"] as const) await add(arch.clone(), `story.${format}`, "story", format);
+  },
+  async picture({ image }) {
+    for (const width of pictureSizes.picture.widths)
+      await add(image.clone().resize({ width, withoutEnlargement: true }), `picture.${width}`, String(width), "webp");
+  },
+};
+
+const writePart = (bytes: Uint8Array): void => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.byteLength);
+  process.stdout.write(length);
+  process.stdout.write(bytes);
+};
+
+const kind = process.argv[2] as PictureKind;
+const source = await buffer(process.stdin);
+// Decoded once, without metadata and with its orientation applied; what is transparent becomes dark.
+const { data, info } = await sharp(source, { limitInputPixels: maxPixels, failOn: "error", animated: false })
+  .rotate()
+  .resize({ width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true })
+  .toColourspace("srgb")
+  .flatten({ background: "#0b0e26" })
+  .raw()
+  .toBuffer({ resolveWithObject: true });
+const image = sharp(data, { raw: info });
+await draw[kind]({ image, width: info.width, height: info.height });
+const about: DrawnPictures = { files: files.map(({ file }) => file), colors: await readMainColors(image) };
+writePart(Buffer.from(JSON.stringify(about)));
+for (const { bytes } of files) writePart(bytes);

@@ -1,0 +1,232 @@
+import admin from "#content/admin.json" with { type: "json" };
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
+import { expect, expectNoOverflow } from "../site.ts";
+import { expectToast, openAdmin } from "./admin-page.ts";
+import { isolatedTest as test } from "./isolated-server.ts";
+
+const texts = admin.character;
+
+// The router logs what it was fetching when the preview is loaded anew.
+test.use({ expectedErrors: /Failed to fetch manifest patches/ });
+
+type Opened = { name: string; title: string; version: number; published: { [field: string]: unknown }; draft: unknown };
+
+const call = async (page: Page, body: object) =>
+  (await (await page.request.post("/functions/v1/content-admin", { data: body })).json()) as {
+    document: Opened;
+    documents: Opened[];
+    problems: unknown[];
+  };
+const readDocument = async (page: Page, name: string): Promise<Opened> =>
+  (await call(page, { action: "get", name })).document;
+
+const openTab = async (page: Page) => {
+  await openAdmin(page, admin.tabs.character);
+  await expect(page.getByRole("heading", { name: texts.allTexts })).toBeVisible();
+};
+const openDocument = async (page: Page, title: string) => {
+  await page.getByRole("button", { name: `${texts.open}: ${title}`, exact: true }).click();
+  await expect(page.getByRole("form", { name: `${texts.form}: ${title}` })).toBeVisible();
+};
+const untilSaved = (page: Page) => expect(page.getByText(texts.status.saved, { exact: true })).toBeVisible();
+const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
+const publish = async (page: Page) => {
+  await page.getByRole("button", { name: texts.publish, exact: true }).click();
+  await expectToast(page, texts.published);
+};
+
+test("publishes a text that visitors see within two seconds, and takes it back", async ({ page }) => {
+  const readPage = async () => (await page.request.get("/chloe-chat")).text();
+  await openTab(page);
+  await openDocument(page, "Chat");
+  const before = await field(page, "Heading").inputValue();
+  await field(page, "Heading").fill("Sit by the lighthouse");
+  await untilSaved(page);
+  expect(await readPage()).not.toContain("Sit by the lighthouse");
+
+  await page.getByRole("button", { name: texts.publish, exact: true }).click();
+  const published = Date.now();
+  await expect.poll(readPage, { intervals: [50] }).toContain("Sit by the lighthouse");
+  expect(Date.now() - published, "time until a visitor sees it, in ms").toBeLessThan(2_000);
+  await expectToast(page, texts.published);
+
+  await page.getByRole("button", { name: `${texts.toShipped}: Heading` }).click();
+  await expect(field(page, "Heading")).toHaveValue(before);
+  await expect(field(page, "Heading")).toBeFocused();
+  await untilSaved(page);
+  await publish(page);
+  await expect.poll(readPage).not.toContain("Sit by the lighthouse");
+});
+
+test("undoes and redoes by keys, over all fields", async ({ page }) => {
+  await openTab(page);
+  await openDocument(page, "Chat");
+  const [heading, text] = await Promise.all(["Heading", "Text"].map((name) => field(page, name).first().inputValue()));
+  await field(page, "Heading").fill("One");
+  await field(page, "Text").first().fill("Two");
+  await page.keyboard.press("Control+z");
+  await expect(field(page, "Text").first()).toHaveValue(text ?? "");
+  await expect(field(page, "Heading")).toHaveValue("One");
+  await page.keyboard.press("Control+z");
+  await expect(field(page, "Heading")).toHaveValue(heading ?? "");
+  await expect(field(page, "Heading")).toBeFocused();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(field(page, "Heading")).toHaveValue("One");
+  await page.getByRole("button", { name: texts.discard }).click();
+  await expectToast(page, texts.discarded);
+  await expect(field(page, "Heading")).toHaveValue(heading ?? "");
+});
+
+test("reorders a list by keys alone", async ({ page }) => {
+  await openTab(page);
+  await openDocument(page, "Chat");
+  const first = field(page, "Suggestion 1");
+  const [one, two] = [await first.inputValue(), await field(page, "Suggestion 2").inputValue()];
+  await first.focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(field(page, "Suggestion 2")).toHaveValue(one);
+  await expect(field(page, "Suggestion 1")).toHaveValue(two);
+  await expect(field(page, "Suggestion 2")).toBeFocused();
+  await expect(page.getByText(/^Suggestion 1 is now number 2 of \d+\.$/)).toBeAttached();
+  await untilSaved(page);
+  expect(((await readDocument(page, "chat")).draft as { suggestions: string[] }).suggestions.slice(0, 2)).toEqual([
+    two,
+    one,
+  ]);
+  await page.getByRole("button", { name: texts.discard }).click();
+  await expectToast(page, texts.discarded);
+});
+
+test("reorders a list by dragging", async ({ page }) => {
+  await openTab(page);
+  await openDocument(page, "Chat");
+  const names = [1, 2, 3].map((place) => `Suggestion ${place}`);
+  const [one, two, three] = await Promise.all(names.map((name) => field(page, name).inputValue()));
+  const findHandle = (name: string) =>
+    page
+      .getByRole("listitem")
+      .filter({ has: field(page, name) })
+      .getByTitle(texts.drag);
+  await findHandle("Suggestion 1").hover();
+  await page.mouse.down();
+  await findHandle("Suggestion 4").hover();
+  await page.mouse.up();
+  await expect.poll(() => Promise.all(names.map((name) => field(page, name).inputValue()))).toEqual([two, three, one]);
+  await page.getByRole("button", { name: texts.discard }).click();
+  await expectToast(page, texts.discarded);
+});
+
+test("names what is wrong at its field, and keeps it in the browser", async ({ page }) => {
+  await openTab(page);
+  await openDocument(page, "Chat");
+  await field(page, "Heading").fill("");
+  await field(page, "Heading").blur();
+  await expect(page.getByText(texts.status.invalidOne)).toBeVisible();
+  await expect(field(page, "Heading")).toHaveAccessibleDescription(/Must not be empty\./);
+  await page.reload();
+  await page.getByRole("tab", { name: admin.tabs.character }).click();
+  await openDocument(page, "Chat");
+  await expect(page.getByText(texts.restored)).toBeVisible();
+  await expect(field(page, "Heading")).toHaveValue("");
+  await page.getByRole("button", { name: `${texts.toShipped}: Heading` }).click();
+  await field(page, "Heading").blur();
+  await expect(page.getByText(texts.status.invalidOne)).toBeHidden();
+});
+
+test("overwrites nothing that was saved elsewhere until told to", async ({ page }) => {
+  await openTab(page);
+  await openDocument(page, "Feedback");
+  const { version, published } = await readDocument(page, "feedback");
+  await call(page, { action: "save", name: "feedback", version, value: { ...published, title: "Theirs" } });
+  await field(page, "Title").fill("Mine");
+  const dialog = page.getByRole("dialog", { name: texts.conflict.title });
+  await expect(dialog.getByText("Theirs")).toBeVisible();
+  expect((await readDocument(page, "feedback")).draft).toMatchObject({ title: "Theirs" });
+  await dialog.getByRole("button", { name: admin.conflict.keepMine }).click();
+  await untilSaved(page);
+  expect((await readDocument(page, "feedback")).draft).toMatchObject({ title: "Mine" });
+});
+
+test("finds a text anywhere, and leads to its field", async ({ page }) => {
+  await openTab(page);
+  await page.getByRole("searchbox", { name: texts.search }).fill("good chair");
+  await page
+    .getByRole("list", { name: texts.search })
+    .getByRole("button", { name: /Greeting/ })
+    .click();
+  await expect(page.getByRole("textbox", { name: "Greeting" })).toBeFocused();
+});
+
+test("goes back to an earlier version", async ({ page }) => {
+  await openTab(page);
+  await openDocument(page, "Donations");
+  for (const heading of ["The first", "The second"]) {
+    await field(page, "Heading").first().fill(heading);
+    await untilSaved(page);
+    await publish(page);
+  }
+  await page.getByRole("button", { name: texts.history }).click();
+  const dialog = page.getByRole("dialog", { name: texts.history });
+  await expect(dialog.getByText("The first")).toBeVisible();
+  await dialog.getByRole("button", { name: texts.versions.use }).click();
+  await expect(field(page, "Heading").first()).toHaveValue("The first");
+  await untilSaved(page);
+});
+
+test("saves what was typed while the site did not respond", async ({ page, context }) => {
+  await openTab(page);
+  await openDocument(page, "White paper");
+  await context.setOffline(true);
+  await field(page, "Heading").first().fill("Typed on a train");
+  await expect(page.getByText(texts.status.unreachable)).toBeVisible();
+  await context.setOffline(false);
+  await untilSaved(page);
+  expect((await readDocument(page, "white-paper")).draft).toMatchObject({ heading: "Typed on a train" });
+});
+
+test("shows drafts in the preview, and visitors do not see them", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openTab(page);
+  await openDocument(page, "Story page");
+  const frame = page.frameLocator("iframe");
+  await field(page, "Heading").first().fill("Only in the preview");
+  await untilSaved(page);
+  await expect(frame.getByText("Only in the preview")).toBeVisible();
+  await page.getByRole("button", { name: texts.preview.light }).click();
+  await expect(frame.locator(":root")).toHaveAttribute("data-theme", "light");
+  expect(await (await page.request.get("/chloe-story")).text()).not.toContain("Only in the preview");
+});
+
+test("opens every text, and saves it unchanged without a problem", async ({ page }) => {
+  await openTab(page);
+  const { documents } = await call(page, { action: "list" });
+  expect(documents.length).toBeGreaterThan(30);
+  for (const { name, title } of documents) {
+    await openDocument(page, title);
+    const { version, published, draft } = await readDocument(page, name);
+    const { problems } = await call(page, { action: "save", name, version, value: draft ?? published });
+    expect(problems, name).toEqual([]);
+    await page.getByRole("button", { name: texts.back }).click();
+  }
+});
+
+test("is accessible in both themes and fits every window", async ({ page }) => {
+  await openTab(page);
+  await expect(page.getByRole("textbox", { name: texts.fields.name })).toBeVisible();
+  await expectAccessible(page, "main");
+  await openDocument(page, "Landing page");
+  await expectAccessible(page, "main");
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoOverflow(page);
+  }
+});
+
+test("opens within a second", async ({ page }) => {
+  await openAdmin(page);
+  const start = Date.now();
+  await page.getByRole("tab", { name: admin.tabs.character }).click();
+  await expect(page.getByRole("heading", { name: texts.allTexts })).toBeVisible();
+  expect(Date.now() - start, "time until the list of texts is there, in ms").toBeLessThan(1_000);
+});
