@@ -19,7 +19,6 @@ import type { Neo } from "./chat/neo/neo.ts";
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
 import { readSeedStories } from "./content/seed-stories.ts";
-import { createMediaStore } from "./media/media-store.ts";
 import { readHubTexts } from "./content/hub-texts.ts";
 import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
@@ -33,6 +32,8 @@ import { createImages } from "./images/create-images.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
+import { createMediaFiles } from "./media/media-files.ts";
+import { createMediaStore } from "./media/media-store.ts";
 import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
@@ -104,6 +105,7 @@ export const createServices = (parts: SiteParts) => {
     createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
     ({ close }) => close(),
   );
+  const media = createMediaFiles({ store: createMediaStore(backend), contentDir, cacheDir });
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
 
   closing.defer(content.close);
@@ -186,6 +188,7 @@ export const createServices = (parts: SiteParts) => {
     content,
     contentDir,
     cacheDir,
+    media,
     siteUrl: env.siteUrl,
     toJpeg: images.service.toJpeg,
     runInTurn: images.runInTurn,
@@ -237,6 +240,7 @@ export const createServices = (parts: SiteParts) => {
     localAccess,
     log,
     mail,
+    media,
     metrics,
     monitor,
     neo,
