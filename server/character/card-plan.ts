@@ -2,7 +2,8 @@ import type { CharacterCard } from "@site/character-card/card/character-card.ts"
 import { findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
 import type { ReadCard } from "@site/character-card/read-card.ts";
-import type { CardPart, CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
+import type { CardPart } from "#contracts/character/card-parts.ts";
+import type { CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import { guessPronouns, guessTagline, listMacrosOfCard, toCharacterName, toShownText } from "./card-texts.ts";
 
