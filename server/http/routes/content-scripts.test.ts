@@ -15,7 +15,7 @@ const createRoutes = () => {
     get: ((name: string) => {
       read.push(`${version} ${name}`);
       return { greeting };
-    }) as ContentSnapshot["get"],
+    }) as unknown as ContentSnapshot["get"],
   });
   const state = { published: toSnapshot("v1", "One ☀ </script>") };
   const drafts = toSnapshot("d1", "Draft");
