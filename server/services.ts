@@ -7,7 +7,10 @@ import { createUsageCounters } from "./analytics/usage-counters.ts";
 import { createBookService } from "./book/book-service.ts";
 import { createBookEngine } from "./book/engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book/engine/story-worker/open-story-worker.ts";
+import { findCharacterBible } from "./book/storyteller/character-bible.ts";
 import { createStoryteller } from "./book/storyteller/create-storyteller.ts";
+import { createCardStore } from "./character/card-store.ts";
+import { createCharacterFiles } from "./character/character-files.ts";
 import { createChatStore } from "./chat/chat-store.ts";
 import { createCommandRuns } from "./chat/commands/command-runs.ts";
 import { createChats } from "./chat/create-chats.ts";
@@ -15,6 +18,8 @@ import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
+import { readSeedStories } from "./content/seed-stories.ts";
+import { createMediaStore } from "./media/media-store.ts";
 import { readHubTexts } from "./content/hub-texts.ts";
 import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
@@ -162,13 +167,14 @@ export const createServices = (parts: SiteParts) => {
     log,
     onCall: (error) => providers.record("model", error),
   });
+  const loadBible = createBibleLoader(contentDir, isProduction);
   const bookEngine = closing.adopt(
     createBookEngine({
       backend,
       images: images.service,
       log,
-      loadBible: createBibleLoader(contentDir, isProduction),
-      openStoryWorker: createStoryWorkerOpener(contentDir),
+      loadBible: async () => findCharacterBible(content) ?? (await loadBible()),
+      openStoryWorker: createStoryWorkerOpener(contentDir, () => findCharacterBible(content)),
       createStoryteller: (given) =>
         createStoryteller({ ...given, languageModel, onWritten: (error) => providers.record("storyteller", error) }),
     }),
@@ -205,12 +211,21 @@ export const createServices = (parts: SiteParts) => {
   const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
+  const characterFiles = createCharacterFiles({
+    content,
+    contentDir,
+    cards: createCardStore(backend),
+    media: createMediaStore(backend),
+  });
+
   return {
     backend,
     bodies,
     bookEngine,
     books,
     cacheDir,
+    canWrite: languageModel !== null,
+    characterFiles,
     chats,
     clientDir,
     closing,
@@ -218,6 +233,7 @@ export const createServices = (parts: SiteParts) => {
     contentDir,
     env,
     images,
+    listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
     localAccess,
     log,
     mail,
@@ -235,7 +251,6 @@ export const createServices = (parts: SiteParts) => {
     commandRuns: createCommandRuns(),
     findAddress: createAddressFinder(loadShownBuild),
     getAddress,
-    loadHubTexts,
     renderMarkdown: createMarkdownRenderer(loadBuild, pageTexts),
   };
 };

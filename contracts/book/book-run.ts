@@ -1,7 +1,10 @@
 /** Progress and results of the Book Engine. The panel does not validate what the server has validated. */
 
 export const maxNoteLength = 2_000;
-export const missingKey = "Please set CHLOE_API_KEY in settings first";
+/** How the owner sees the field with the storyteller's key: `chloe_api_key` on Chloe's site. */
+export const toKeyLabel = (shortName: string): string => `${shortName.replaceAll("-", "_")}_api_key`;
+export const toMissingKey = (shortName: string): string =>
+  `Please set ${toKeyLabel(shortName).toUpperCase()} in settings first`;
 /** The first line of each run's log, and the last one of a run that published. */
 export const startLine = "Starting book generation...";
 export const publishedLine = "Story generated and published successfully!";

@@ -42,11 +42,14 @@ export const landingSchema = defineContent("landing.json", {
   }),
   audio: z.strictObject({ heading: line, text: line, withoutScript: line }),
   bio: z.strictObject({ heading: line, paragraphs, read: line, stop: line, silent: line, facts: z.array(line) }),
-  social: z.strictObject({
-    label: line,
-    address: webAddress,
-    dialog: z.strictObject({ title: line, text: line, yes: line, no: line }),
-  }),
+  /** A place elsewhere on the web, behind a question for the visitor's age. */
+  social: z
+    .strictObject({
+      label: line,
+      address: webAddress,
+      dialog: z.strictObject({ title: line, text: line, yes: line, no: line }),
+    })
+    .optional(),
   videos: z.strictObject({
     heading: line,
     text: line,

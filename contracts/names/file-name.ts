@@ -55,8 +55,9 @@ export const toFileName = (wanted: string): string => {
   return `${device.trim()}_${name.slice(device.length)}`;
 };
 
-/** The name of an archive that is made today, such as `chloe-posts-2026-01-31.zip`. */
-export const toArchiveName = (what: string): string => toFileName(`${what}-${toUtcDay(Date.now())}.zip`);
+/** The name of an archive of a persona that is made today, such as `chloe-posts-2026-01-31.zip`. */
+export const toArchiveName = (shortName: string, what: string): string =>
+  toFileName(`${shortName}-${what}-${toUtcDay(Date.now())}.zip`);
 
 /** Two names are one file on Windows and macOS if they differ only in case or in how accents are encoded. */
 const toKey = (path: string): string => path.normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD");

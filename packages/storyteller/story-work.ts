@@ -33,11 +33,14 @@ const toSignificantWords = (text: string): Set<string> =>
 const rateByNote = (note: Set<string>, { title, content }: GeneratedStory): number =>
   [...toSignificantWords(`${title} ${content}`)].filter((word) => note.has(word)).length;
 
-type Sources = { material: StoryMaterial; bible: StoryBible; stories: readonly StoryText[] };
+type Sources = {
+  /** Null if only texts of others are reviewed. */ material: StoryMaterial | null;
+  bible: StoryBible;
+  stories: readonly StoryText[];
+};
 
 /** Work that takes up to a second with some hundred stories and therefore runs in a separate thread. */
 export const createStoryWork = ({ material, bible, stories }: Sources) => {
-  const createGrammar = (told: readonly StoryText[]) => createStoryGrammar({ material, bible, stories: told });
   let memory: ReturnType<typeof createStoryMemory> | undefined;
 
   return {
@@ -46,8 +49,8 @@ export const createStoryWork = ({ material, bible, stories }: Sources) => {
      * words with it. Deterministic for the same sources and options. Throws NoEpisodesError.
      */
     generate({ seed, note, useSource }: GenerationOptions): GeneratedStory {
-      if (material.episodes.length === 0) throw new NoEpisodesError();
-      const grammar = createGrammar(useSource ? stories : []);
+      if (!material || material.episodes.length === 0) throw new NoEpisodesError();
+      const grammar = createStoryGrammar({ material, bible, stories: useSource ? stories : [] });
       if (useSource) memory = grammar.memory;
       const wanted = toSignificantWords(note);
       let best = grammar.generateStory(seed);

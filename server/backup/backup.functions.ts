@@ -1,6 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
+import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import { noBackup } from "./read-backup.ts";
@@ -10,7 +11,9 @@ import { restoreBackup } from "./restore-backup.ts";
 const maxBackupBytes = 8_000_000_000;
 const tooLarge = () => new AppError("invalid_request", "The backup is larger than it may be. Nothing was changed.");
 
-export const backupFunctions: FunctionDefinition[] = [
+type Services = { content: Content };
+
+export const createBackupFunctions = ({ content }: Services): FunctionDefinition[] => [
   /** The site's content as one ZIP: the tables of `content-tables.ts` and the stored images. */
   defineFunction({
     name: "backup",
@@ -19,7 +22,10 @@ export const backupFunctions: FunctionDefinition[] = [
     limit: "ownerCalls",
     async handler(call) {
       await writeDownloadToAuditLog(call, "backup downloaded", "content");
-      return zipResponse(toArchiveName("chloe-content-backup"), readBackupEntries(call.backend));
+      return zipResponse(
+        toArchiveName(content.get("persona").shortName, "content-backup"),
+        readBackupEntries(call.backend),
+      );
     },
   }),
 

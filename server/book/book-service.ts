@@ -1,6 +1,5 @@
 import path from "node:path";
 import { AppError } from "#contracts/errors.ts";
-import { toSlug } from "#contracts/names/slug.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import { createKeyedSums } from "@site/fair-queue/keyed-sums.ts";
@@ -131,7 +130,7 @@ export const createBookService = ({ cacheDir, log, runInTurn, ...deps }: Deps): 
       try {
         const file = await write(caller);
         const body = toBody(file, () => count(client, -1));
-        return { fileName: toArchiveName(`${toSlug(content.get("persona").productName)}-book`), size: file.size, body };
+        return { fileName: toArchiveName(content.get("persona").shortName, "book"), size: file.size, body };
       } catch (error) {
         count(client, -1);
         if (!signal.aborted && !(error instanceof AppError)) log.error({ detail: String(error) }, "book not written");

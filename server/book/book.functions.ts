@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { bookCallSchema, ledgerCallSchema } from "#contracts/book/book-calls.ts";
 import { AppError } from "#contracts/errors.ts";
+import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
 import type { BookService } from "./book-service.ts";
@@ -11,9 +12,9 @@ import { generateBook } from "./engine/generate-book.ts";
 const invalidLink = "This link to the book is not valid or has expired. Please make a new one in the admin panel.";
 const linkSchema = z.object({ token: z.string(invalidLink).regex(/^[\w-]{22}$/, invalidLink) });
 
-type Services = { books: BookService; bookEngine: BookEngine };
+type Services = { books: BookService; bookEngine: BookEngine; content: Content };
 
-export const createBookFunctions = ({ books, bookEngine }: Services): FunctionDefinition[] => [
+export const createBookFunctions = ({ books, bookEngine, content }: Services): FunctionDefinition[] => [
   /** The book as a ZIP, for anybody with a link created by `createBookLink`: `GET book?token=`. */
   defineFunction({
     name: "book",
@@ -55,7 +56,7 @@ export const createBookFunctions = ({ books, bookEngine }: Services): FunctionDe
     access: "owner",
     limit: "ownerCalls",
     body: bookCallSchema,
-    handler: (call) => generateBook({ ...call, bookEngine }, call.body),
+    handler: (call) => generateBook({ ...call, bookEngine, content }, call.body),
   }),
 
   defineFunction({

@@ -28,23 +28,24 @@ type Services = {
   runInTurn: RunInTurn;
   canWrite: boolean;
   /** Slugs of the example stories that ship with the site. */
-  seedSlugs: readonly string[];
+  listSeedSlugs(): Promise<readonly string[]>;
 };
 
 const maxCardBytes = 32_000_000;
 const uploadMs = 300_000;
 const cardTooLarge = () => new AppError("invalid_request", "A card can be up to 32 MB. Nothing was changed.");
-const archiveTooLarge = () => new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
+const archiveTooLarge = () =>
+  new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
 const cardMissing = () => new AppError("not_found", "This card is not there any more. Please choose the file again.");
 
 type StartCall = OwnerCall & { body: Extract<CharacterCall, { action: "start-from-card" }> };
 
 export const createCharacterFunctions = (services: Services): FunctionDefinition[] => {
-  const { backend, canWrite, characterFiles, content, runInTurn, seedSlugs } = services;
+  const { backend, canWrite, characterFiles, content, runInTurn, listSeedSlugs } = services;
   const cards = createCardStore(backend);
   const media = createMediaStore(backend);
   const portraits = createPortraitMaker({ media, runInTurn });
-  const site = { content, seedSlugs };
+  const site = { content, listSeedSlugs };
 
   const start = async (call: StartCall) => {
     const bytes = await cards.find(call.body.card);
@@ -106,7 +107,11 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       concurrency: 2,
       body: { maxBytes: maxCardBytes, tooLarge: cardTooLarge },
       async handler(call) {
-        const bytes = await readUpload(call.body, { maxBytes: maxCardBytes, tooLarge: cardTooLarge, timeoutMs: uploadMs });
+        const bytes = await readUpload(call.body, {
+          maxBytes: maxCardBytes,
+          tooLarge: cardTooLarge,
+          timeoutMs: uploadMs,
+        });
         const read = await readCardInThread(bytes, "card");
         const [id, preview] = await Promise.all([
           cards.put(bytes),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
+import { publicCard } from "../character/public-card.ts";
 import { emailLinks } from "../accounts/email-links.ts";
 import { trackPageViews } from "../analytics/track-page-views.ts";
 import { createOgImages } from "../images/og/og-images.ts";
@@ -87,6 +88,7 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/", ownMedia({ store: createMediaStore(backend), cacheDir, getAddress }));
   app.route("/", mediaFiles(contentDir));
   const { runInTurn } = images;
+  app.route("/", publicCard(services.content, services.characterFiles));
   app.route("/og", createOgImages({ backend, cacheDir, content, contentDir, log, getAddress, runInTurn }));
 
   app.route("/dev", devMail({ localAccess, mail }));

@@ -1,6 +1,6 @@
 import { createAccountFunctions } from "../accounts/accounts.functions.ts";
 import { createAnalyticsFunctions } from "../analytics/analytics.functions.ts";
-import { backupFunctions } from "../backup/backup.functions.ts";
+import { createBackupFunctions } from "../backup/backup.functions.ts";
 import { createBookFunctions } from "../book/book.functions.ts";
 import { createCharacterFunctions } from "../character/character.functions.ts";
 import { createChatFunctions } from "../chat/chat.functions.ts";
@@ -20,7 +20,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
   return [
     ...createAccountFunctions(given),
     ...createAnalyticsFunctions(given),
-    ...backupFunctions,
+    ...createBackupFunctions(given),
     ...createBookFunctions(given),
     ...createCharacterFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createChatFunctions(given),

@@ -5,6 +5,7 @@ import { type PostData, postsAdminRequestSchema } from "#contracts/posts/posts-a
 import { toArchiveName } from "#contracts/names/file-name.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
 import type { BookService } from "../book/book-service.ts";
+import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { ImageService } from "../images/image-service.ts";
@@ -19,6 +20,7 @@ import { getPostVersion, getRevision, listRevisions } from "./revisions.ts";
 import { listTrash, restorePost } from "./soft-delete.ts";
 
 type Services = {
+  content: Content;
   images: ImageService;
   books: BookService;
   /** Renders Markdown to safe HTML, with the same code as the pages. */
@@ -35,7 +37,7 @@ const withOwnImages = async (
   { postData, copyImages }: { postData: PostData; copyImages: boolean },
 ) => (copyImages ? createImageCopier(call, { totalMs: imagesMs })(postData) : { post: postData, warnings: [] });
 
-export const createPostFunctions = ({ books, images, renderMarkdown }: Services): FunctionDefinition[] => [
+export const createPostFunctions = ({ books, content, images, renderMarkdown }: Services): FunctionDefinition[] => [
   defineFunction({
     name: "posts-admin",
     methods: ["POST"],
@@ -91,7 +93,7 @@ export const createPostFunctions = ({ books, images, renderMarkdown }: Services)
     limit: "ownerCalls",
     async handler(call) {
       await writeDownloadToAuditLog(call, "posts exported", "all");
-      return zipResponse(toArchiveName("chloe-posts"), readPostFiles(call.backend));
+      return zipResponse(toArchiveName(content.get("persona").shortName, "posts"), readPostFiles(call.backend));
     },
   }),
 

@@ -24,7 +24,7 @@ const listLandingParagraphs = (content: Content): SiteParagraph[] => {
         readPart(title, null, "/landing#song", [joinCells(title, artist, duration)]),
       ),
     ...readPart(name, donation.heading, "/landing#donation-heading", [donation.text]),
-    ...readPart(name, social.dialog.title, "/landing", [social.dialog.text]),
+    ...(social ? readPart(name, social.dialog.title, "/landing", [social.dialog.text]) : []),
   ];
 };
 

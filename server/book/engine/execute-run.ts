@@ -23,7 +23,7 @@ export type RunDeps = {
   log: Pick<Log, "error" | "warn">;
   store: RunStore;
   openStoryWorker: OpenStoryWorker;
-  createStoryteller(given: { generate: GenerateStory; apiKey: string }): Storyteller;
+  createStoryteller(given: { generate: GenerateStory | null; apiKey: string }): Storyteller;
 };
 
 const count = (number: number, one: string, many = `${one}s`): string =>
@@ -65,7 +65,7 @@ const writeAndCheck = async (run: ActiveRun, deps: RunDeps): Promise<StoredStory
     run.update({ progress: 10 });
     const storyteller = deps.createStoryteller({
       apiKey,
-      generate: (options) => generate({ ...options, useSource: order.useSource }),
+      generate: generate && ((options) => generate({ ...options, useSource: order.useSource })),
     });
     const story = await writeStory(run, { bible, stories, storyteller, review });
     run.setStory(story);

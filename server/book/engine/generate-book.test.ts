@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BookStatus, missingKey, publishedLine, startLine } from "#contracts/book/book-run.ts";
+import { type BookStatus, publishedLine, startLine } from "#contracts/book/book-run.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 
@@ -28,7 +28,10 @@ const listPosts = async () =>
 
 test.each([{}, { chloe_api_key: "" }, { chloe_api_key: "  " }])("requires a key: %j", async (given) => {
   const { status, body } = await call({ mode: "next", use_source: true, ...given });
-  expect([status, body]).toEqual([400, { success: false, error: missingKey, code: "invalid_request" }]);
+  expect([status, body]).toEqual([
+    400,
+    { success: false, error: "Please set CHLOE_API_KEY in settings first", code: "invalid_request" },
+  ]);
   expect(await listPosts()).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { bookCallSchema } from "#contracts/book/book-calls.ts";
-import { type BookResult, type BookRun, type BookStatus, missingKey } from "#contracts/book/book-run.ts";
+import { type BookResult, type BookRun, type BookStatus, toMissingKey } from "#contracts/book/book-run.ts";
 import { AppError, type Failure } from "#contracts/errors.ts";
 import type { BookEngine } from "./book-engine.ts";
 import { createBookLink } from "../create-book-link.ts";
@@ -66,7 +66,10 @@ export const generateBook = async (
   if (mode === "cancel" || mode === "status") return toStatus(call);
   const apiKey = chloe_api_key.trim();
   if (apiKey === "") {
-    const failure = { error: missingKey, code: "invalid_request" } satisfies Failure;
+    const failure = {
+      error: toMissingKey(call.content.get("persona").shortName),
+      code: "invalid_request",
+    } satisfies Failure;
     return request.json({ success: false, ...failure }, 400);
   }
   const run = await bookEngine.start({ mode, useSource, apiKey, note, actor });

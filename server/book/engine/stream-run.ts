@@ -1,9 +1,10 @@
 import type { BookEvent, BookResult, BookRun } from "#contracts/book/book-run.ts";
 import { eventStreamResponse } from "../../http/functions/event-stream.ts";
+import type { Content } from "../../content/live-content.ts";
 import type { OwnerCall } from "../../http/functions/call.ts";
 import type { BookEngine } from "./book-engine.ts";
 
-export type BookEngineCall = OwnerCall & { bookEngine: BookEngine };
+export type BookEngineCall = OwnerCall & { bookEngine: BookEngine; content: Content };
 
 const keepAliveMs = 15_000;
 

@@ -72,7 +72,7 @@ const planStory = async ({ order, limits }: Run, { generate }: Calls, context: s
   const suggested = threads.length > 0 ? createRandom(order.seed).pick(threads) : null;
   const suggestion = suggested && order.note.trim() === "" ? `Preferably: ${suggested.id}.` : "";
   const outline = await generate(
-    buildOutlinePrompt(context, order.note.slice(0, limits.facts), suggestion),
+    buildOutlinePrompt(context, { bible: order.bible, note: order.note.slice(0, limits.facts), suggestion }),
     createOutlineSchema(threads),
     maxOutput.outline,
   );

@@ -48,22 +48,16 @@ export const describeBible = (bible: StoryBible, budget: ContextBudget): string 
     bible.facts.map(({ subject, statement }) => `- ${subject}: ${statement}`),
     budget.facts,
   );
-  return [
-    `The narrator is ${narrator.name}. What ${narrator.name} cannot do:`,
-    ...narrator.limits.map(({ statement }) => `- ${statement}`),
-    "",
-    "People:",
-    ...people.map(({ name, role }) => `- ${name}: ${role}`),
-    "",
-    "Places:",
-    ...places.map(({ name, senses }) => `- ${name}: ${senses.join("; ")}`),
-    "",
-    "Open threads:",
-    ...findOpenThreads(bible).map(({ id, statement, key }) => `- ${id}: ${statement} (its key words: "${key}")`),
-    "",
-    "Facts, the latest last:",
-    ...facts,
-  ].join("\n");
+  const threads = findOpenThreads(bible);
+  const sections: [heading: string, lines: string[]][] = [
+    [`What ${narrator.name} cannot do:`, narrator.limits.map(({ statement }) => `- ${statement}`)],
+    ["People:", people.map(({ name, role }) => `- ${name}: ${role}`)],
+    ["Places:", places.map(({ name, senses }) => `- ${name}: ${senses.join("; ")}`)],
+    ["Open threads:", threads.map(({ id, statement, key }) => `- ${id}: ${statement} (its key words: "${key}")`)],
+    ["Facts, the latest last:", facts],
+  ];
+  const known = sections.filter(([, lines]) => lines.length > 0).map((section) => section.flat().join("\n"));
+  return [`The narrator is ${narrator.name}.`, ...known].join("\n\n");
 };
 
 export const describeContext = (bible: StoryBible, stories: readonly StoryText[], budget: ContextBudget): string =>

@@ -114,7 +114,7 @@ export const ssrfSafeFetch = async (
           method: body === undefined ? "GET" : "POST",
           headers: {
             accept: "image/*",
-            "user-agent": "chloe-import",
+            "user-agent": "image-import",
             ...(address.origin === url.origin && headers),
           },
           signal,

@@ -10,7 +10,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { Elements } from "#app/ui/elements.ts";
-import { maxNoteLength, missingKey, startLine, type BookLine } from "#contracts/book/book-run.ts";
+import { maxNoteLength, startLine, toMissingKey, type BookLine } from "#contracts/book/book-run.ts";
 import { useBookEngine } from "./use-book-engine.ts";
 import { type BookSettingsState, useBookSettings } from "./use-book-settings.ts";
 
@@ -80,6 +80,7 @@ const BookSettingsFields = ({ settings }: { settings: BookSettingsState }) => {
 
 export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
   const texts = useContent("admin");
+  const { shortName } = useContent("persona");
   const engine = useBookEngine(apiKey);
   const settings = useBookSettings();
   const nextButton = useRef<HTMLButtonElement>(null);
@@ -134,7 +135,7 @@ export const BookEngineCard = ({ apiKey }: { apiKey: string }) => {
         </p>
         {needsKey && !isRunning && (
           <p id={needsKey} className="text-sm text-foreground-muted">
-            {missingKey}
+            {toMissingKey(shortName)}
           </p>
         )}
         {isRunning && <Progress label={texts.engine.progress} value={engine.progress} />}

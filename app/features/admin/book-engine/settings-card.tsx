@@ -4,13 +4,15 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { toKeyLabel } from "#contracts/book/book-run.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import type { EngineSettingsState } from "./use-engine-settings.ts";
 
-const missing = "CHLOE_API_KEY is required";
-
 export const SettingsCard = ({ state, className = "" }: { state: EngineSettingsState; className?: string }) => {
   const texts = useContent("admin");
+  const { name, shortName } = useContent("persona");
+  const label = toKeyLabel(shortName);
+  const missing = `${label.toUpperCase()} is required`;
   const { field, form, read, setErrors } = useForm(state.draft.initial, state.draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -20,11 +22,11 @@ export const SettingsCard = ({ state, className = "" }: { state: EngineSettingsS
     return showToast({ title: missing, tone: "destructive" });
   };
   return (
-    <Card title="Chloe Engine Settings" description={texts.engine.settingsNote} className={className}>
+    <Card title={`${name} Engine Settings`} description={texts.engine.settingsNote} className={className}>
       <form method="post" ref={form} noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           {...field("chloe_api_key")}
-          label="chloe_api_key"
+          label={label}
           hint={texts.engine.apiKeyHint}
           type="password"
           autoComplete="off"

@@ -3,7 +3,7 @@ import { useEffect, useReducer, useRef, useState } from "react";
 import { isUnreachable } from "#app/lib/api/api-error.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { getContent } from "#app/lib/content/content.ts";
-import { missingKey, publishedLine } from "#contracts/book/book-run.ts";
+import { publishedLine, toMissingKey } from "#contracts/book/book-run.ts";
 import { cancelRun, readStatus, type RunEnd, streamRun } from "../api/book-engine.ts";
 import { getErrorMessage, showError } from "../api/error-message.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
@@ -85,7 +85,7 @@ export const useBookEngine = (apiKey: string) => {
   }, [isFollowing]);
 
   const run = async (mode: "next" | "again"): Promise<void> => {
-    if (apiKey.trim() === "") return showErrorToast(missingKey);
+    if (apiKey.trim() === "") return showErrorToast(toMissingKey(getContent("persona").shortName));
     isStreaming.current = true;
     dispatch({ type: "started", at: Date.now() });
     try {

@@ -25,7 +25,7 @@ const toLines = ({ rows, files, leftOut }: RestoreResult): string[] => {
 const DownloadCard = () => {
   const texts = useContent("admin");
   const download = useMutation({
-    mutationFn: () => downloadAsOwner("backup", "chloe-content-backup.zip"),
+    mutationFn: () => downloadAsOwner("backup", "content-backup.zip"),
     onSuccess: (file) => saveFile(file.name, file),
     onError: showError,
   });

@@ -31,7 +31,7 @@ const downloadBook = async (): Promise<File> => {
 const ExportCard = () => {
   const texts = useContent("admin");
   const download = useMutation({
-    mutationFn: () => downloadAsOwner("export-posts", "chloe-posts.zip"),
+    mutationFn: () => downloadAsOwner("export-posts", "posts.zip"),
     onSuccess: (file) => saveFile(file.name, file),
     onError: showError,
   });

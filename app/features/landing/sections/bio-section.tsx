@@ -6,13 +6,13 @@ import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
 import { SpokenSentences } from "#app/ui/reading/spoken-sentences.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import type { Landing } from "#contracts/content/landing.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 
 /** External link behind an age confirmation. */
-const SocialLink = () => {
-  const { address, dialog, label } = useContent("landing").social;
+const SocialLink = ({ address, dialog, label }: NonNullable<Landing["social"]>) => {
   const [isConfirming, setIsConfirming] = useState(false);
   const open = () => {
     setIsConfirming(false);
@@ -26,7 +26,7 @@ const SocialLink = () => {
         aria-haspopup="dialog"
         className="group inline-flex min-h-11 items-center gap-2 text-accent underline decoration-[color-mix(in_srgb,currentColor_45%,transparent)] underline-offset-[0.3em] hover:decoration-current"
       >
-        {label}
+        <span>{label}</span>
         <span className="rounded-full border border-line-strong px-2 py-px text-xs font-semibold text-foreground-muted">
           18+
         </span>
@@ -74,7 +74,7 @@ const BioText = ({ paragraphs, spoken }: { paragraphs: Paragraphs; spoken: numbe
 );
 
 export const BioSection = () => {
-  const { bio } = useContent("landing");
+  const { bio, social } = useContent("landing");
   const { paragraphs, text } = useMemo(() => prepareReading(bio.paragraphs), [bio]);
   const { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle } = useReadAloud(text);
   return (
@@ -86,11 +86,7 @@ export const BioSection = () => {
         <h2 id="bio-heading" className="font-display text-display font-medium tracking-display">
           {bio.heading}
         </h2>
-        <ul className="mt-10 hidden gap-6 lg:grid">
-          {bio.facts.map((fact, index) => (
-            <Fact key={fact} fact={fact} index={index} />
-          ))}
-        </ul>
+        <Facts className="mt-10 hidden gap-6 lg:grid" />
       </RevealOnScroll>
       <RevealOnScroll>
         <ReadAloudButton
@@ -102,12 +98,8 @@ export const BioSection = () => {
           className="mb-8"
         />
         <BioText paragraphs={paragraphs} spoken={sentence} />
-        <ul className="mt-10 grid gap-5 lg:hidden">
-          {bio.facts.map((fact, index) => (
-            <Fact key={fact} fact={fact} index={index} />
-          ))}
-        </ul>
-        <SocialLink />
+        <Facts className="mt-10 grid gap-5 lg:hidden" />
+        {social && <SocialLink {...social} />}
       </RevealOnScroll>
     </section>
   );
@@ -122,3 +114,15 @@ const Fact = ({ fact, index }: { fact: string; index: number }) => (
     <span className="max-w-[30ch]">{fact}</span>
   </li>
 );
+
+const Facts = ({ className }: { className: string }) => {
+  const { facts } = useContent("landing").bio;
+  if (facts.length === 0) return null;
+  return (
+    <ul className={className}>
+      {facts.map((fact, index) => (
+        <Fact key={fact} fact={fact} index={index} />
+      ))}
+    </ul>
+  );
+};

@@ -1,5 +1,8 @@
+import { use } from "react";
 import type { StorageStatus } from "#app/lib/storage/browser-storage.ts";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
+import { SignContext } from "#app/ui/layout/sign-context.ts";
+import { butterfly, signDrawings } from "#app/ui/layout/sign-drawings.ts";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { playerPreferences } from "../store/players.ts";
 import { useStorageStatus, usePreferences } from "../store/use-player.ts";
@@ -34,6 +37,8 @@ const notes: Record<Exclude<StorageStatus, "available">, string> = {
 };
 
 export const ControlsPanel = () => {
+  const sign = use(SignContext);
+  const { plural } = signDrawings.get(sign) ?? butterfly;
   const hasButterflies = usePreferences((remembered) => remembered.hasButterflies);
   const status = useStorageStatus();
   return (
@@ -44,7 +49,9 @@ export const ControlsPanel = () => {
         </span>
         <ThemeSwitch className="-me-1" />
       </div>
-      <SwitchField label="Butterflies" checked={hasButterflies} onCheckedChange={playerPreferences.showButterflies} />
+      {sign !== "none" && (
+        <SwitchField label={plural} checked={hasButterflies} onCheckedChange={playerPreferences.showButterflies} />
+      )}
       <KeyList />
       {status !== "available" && (
         <p role="note" className="text-xs text-foreground-muted">

@@ -11,8 +11,8 @@ import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from 
 export type StoryWorker = {
   /** The story bible of the content, extended by the published stories. */
   bible: StoryBible;
-  /** Writes a story from the site's material. Throws AppError. */
-  generate(options: GenerationOptions): Promise<GeneratedStory>;
+  /** Writes a story from the site's material, if it has some for this persona. Throws AppError. */
+  generate: ((options: GenerationOptions) => Promise<GeneratedStory>) | null;
   review(content: string): Promise<StoryReview>;
   /** Terminates the thread immediately and frees its memory. */
   close(): Promise<void>;
@@ -41,13 +41,17 @@ const toEndError = (error: Error & { code?: string }): Error =>
 
 type Pending = { resolve(value: never): void; reject(error: Error): void };
 
-/** Creates the opener for a site with this content folder. */
+/**
+ * Creates the opener for a site with this content folder. For a persona without material, `findBible` returns what is
+ * known in place of the story bible.
+ */
 export const createStoryWorkerOpener =
-  (contentDir: string): OpenStoryWorker =>
+  (contentDir: string, findBible: () => StoryBible | null = () => null): OpenStoryWorker =>
   async (reading) => {
+    const given = findBible();
     const worker = new Worker(workerFile, {
       name: "storyteller",
-      workerData: { contentDir } satisfies WorkerData,
+      workerData: { contentDir, bible: given } satisfies WorkerData,
       execArgv: ["--no-addons"],
       env: createCompileCacheEnv(),
       resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
@@ -90,7 +94,7 @@ export const createStoryWorkerOpener =
       const [bible] = await Promise.all([ready.promise, begin]);
       return {
         bible,
-        generate: (options) => call({ kind: "generate", options }),
+        generate: given ? null : (options) => call({ kind: "generate", options }),
         review: (content) => call({ kind: "review", content }),
         close,
       };

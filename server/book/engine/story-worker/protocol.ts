@@ -3,7 +3,8 @@ import type { ErrorCode } from "#contracts/errors.ts";
 import type { PublishedStory } from "../../published-stories.ts";
 import type { GenerationOptions } from "@site/storyteller/story-work.ts";
 
-export type WorkerData = { contentDir: string };
+/** A given bible stands in place of that of the content folder, whose material then is not used. */
+export type WorkerData = { contentDir: string; bible: StoryBible | null };
 
 /** `code` is null for a bug. */
 export type WorkerError = { code: ErrorCode | null; message: string; detail: string | undefined };

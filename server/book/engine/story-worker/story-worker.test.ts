@@ -16,7 +16,12 @@ const stories = published.map((story, index) => ({
 const options = { seed: "one", note: "", useSource: true };
 
 let worker: StoryWorker | undefined;
-const open = async () => (worker = await createStoryWorkerOpener("content")(Promise.resolve(stories)));
+const open = async () => {
+  worker = await createStoryWorkerOpener("content")(Promise.resolve(stories));
+  const { generate } = worker;
+  if (!generate) throw new Error("The site's own material is not used.");
+  return { ...worker, generate };
+};
 afterEach(() => worker?.close());
 
 test("writes and reviews like the same code without a thread", async () => {
@@ -65,4 +70,12 @@ test("reports invalid material, and passes bugs on", async () => {
   const { review, generate } = await open();
   await expect(review(null as never)).rejects.toThrow("Cannot read properties of null");
   expect((await generate(options)).title).not.toBe("");
+});
+
+test("with a given bible reviews only", async () => {
+  const given = { ...bible, facts: [] };
+  worker = await createStoryWorkerOpener("content", () => given)(Promise.resolve([]));
+  expect(worker.bible).toEqual(given);
+  expect(worker.generate).toBeNull();
+  expect(await worker.review("I was there.")).toMatchObject({ contradictions: [] });
 });

@@ -10,7 +10,7 @@ import type { FromWorker, ToWorker, WorkerData, WorkerError, WorkRequest } from 
 
 if (!parentPort) throw new Error("This file runs in a worker thread");
 const port = parentPort;
-const { contentDir } = workerData as WorkerData;
+const { contentDir, bible: given } = workerData as WorkerData;
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a message port between threads has no origin
 const post = (message: FromWorker): void => port.postMessage(message);
@@ -22,10 +22,10 @@ const toWorkerError = (error: unknown): WorkerError => {
   return { code: null, message, detail: stack };
 };
 
-const begin = (content: StoryContent, stories: readonly PublishedStory[]) => {
+const begin = (content: Pick<StoryContent, "bible"> & Partial<StoryContent>, stories: readonly PublishedStory[]) => {
   const bible = buildBible(content.bible, stories);
   post({ kind: "ready", bible });
-  return createStoryWork({ material: content.material, bible, stories });
+  return createStoryWork({ material: content.material ?? null, bible, stories });
 };
 type Work = ReturnType<typeof begin>;
 
@@ -33,7 +33,7 @@ const run = (work: Work | undefined, request: WorkRequest) =>
   request.kind === "generate" ? work?.generate(request.options) : work?.review(request.content);
 
 try {
-  const content = await loadStoryContent(contentDir);
+  const content = given ? { bible: given } : await loadStoryContent(contentDir);
   flushCompileCache();
   let work: Work | undefined;
   port.on("message", (message: ToWorker) => {

@@ -13,13 +13,13 @@ import { useField } from "./use-field.ts";
 
 const longFrom = 80;
 
-export const toFieldText = (value: JsonValue | undefined): string => {
+const toFieldText = (value: JsonValue | undefined): string => {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 };
 
 /** The hint of a field, with the characters counted if there is a limit. */
-export const FieldHint = ({ hint, length, limit }: { hint?: string; length: number; limit?: number }) => {
+const FieldHint = ({ hint, length, limit }: { hint?: string; length: number; limit?: number }) => {
   const texts = useContent("admin").character;
   const count = texts.characters
     .replace("{count}", length.toLocaleString("en-US"))

@@ -1,0 +1,62 @@
+import type { Character } from "#contracts/content/character.ts";
+import type { Persona } from "#contracts/content/content.ts";
+import type { StoryBible } from "@site/storyteller/story-material.ts";
+import type { LiveContent } from "../../content/live-content.ts";
+
+/** In characters; all of it goes with each call. */
+const limits = { description: 8_000, manner: 4_000, lore: 10_000 };
+
+const cut = (text: string, limit: number): string => text.trim().slice(0, limit).toWellFormed();
+
+const fillNames = (text: string, name: string): string =>
+  text.replaceAll(/\{\{char\}\}|<bot>/gi, () => name).replaceAll(/\{\{user\}\}|<user>/gi, "a visitor");
+
+/** Constant entries first, as many as fit. */
+const describeLore = (lore: Character["lore"]): string => {
+  let left = limits.lore;
+  return lore
+    .filter(({ isEnabled, content }) => isEnabled && content.trim() !== "")
+    .toSorted((one, other) => Number(other.isConstant) - Number(one.isConstant))
+    .map(({ title, content }) => `- ${title}: ${content.trim()}`)
+    .filter((line) => (left -= line.length) >= 0)
+    .join("\n");
+};
+
+/** Who tells, and how, from what the owner wrote about the character. */
+export const describeNarrator = (persona: Persona, character: Character): string => {
+  const { name, pronouns, tagline } = persona;
+  const parts: [heading: string, text: string][] = [
+    [`Who ${name} is:`, cut(character.description, limits.description)],
+    ["In a few words:", cut(character.personality, limits.description)],
+    ["Where and when:", cut(character.scenario, limits.manner)],
+    [`How ${name} speaks, in examples:`, cut(character.exampleMessages, limits.manner)],
+    ["What is known:", describeLore(character.lore)],
+  ];
+  const told = parts.filter(([, text]) => text !== "").map(([heading, text]) => `${heading}\n${text}`);
+  const opening = `${name} (${pronouns}) is a made-up character: ${tagline}. ${name} tells in the first person.`;
+  return fillNames([opening, ...told].join("\n\n"), name);
+};
+
+/**
+ * What is known of a persona that has no story material of its own: who tells, and nothing yet of people and places.
+ * Null for the shipped persona, whose story bible is in `content/story`.
+ */
+export const findCharacterBible = (content: Pick<LiveContent, "base" | "published">): StoryBible | null => {
+  if (content.base().texts !== "starter") return null;
+  const { get } = content.published();
+  const persona = get("persona");
+  return {
+    narrator: {
+      name: persona.name,
+      picture: "painterly, natural light, wide 16:9, no text",
+      voice: describeNarrator(persona, get("character")),
+      limits: [],
+    },
+    calendar: { begins: "2026-01-01", daysBetween: 7 },
+    people: [],
+    places: [],
+    threads: [],
+    chronicle: [],
+    facts: [],
+  };
+};
