@@ -33,6 +33,8 @@ import { createImages } from "./images/create-images.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
+import { createMediaFiles } from "./media/media-files.ts";
+import { createMediaStore } from "./media/media-store.ts";
 import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
@@ -104,6 +106,7 @@ export const createServices = (parts: SiteParts) => {
     createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
     ({ close }) => close(),
   );
+  const media = createMediaFiles({ store: createMediaStore(backend), contentDir, cacheDir });
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
 
   closing.defer(content.close);
@@ -186,6 +189,7 @@ export const createServices = (parts: SiteParts) => {
     content,
     contentDir,
     cacheDir,
+    media,
     siteUrl: env.siteUrl,
     toJpeg: images.service.toJpeg,
     runInTurn: images.runInTurn,
@@ -237,6 +241,7 @@ export const createServices = (parts: SiteParts) => {
     localAccess,
     log,
     mail,
+    media,
     metrics,
     monitor,
     neo,

@@ -134,8 +134,8 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       limit: "ownerCalls",
       async handler(call) {
         await writeDownloadToAuditLog(call, "character exported", "archive");
-        const name = characterFiles.toName("character").replace(/\.character$/, "-character");
-        return zipResponse(toArchiveName(name), readCharacterArchive({ content, cards, media }));
+        const { shortName } = content.get("persona");
+        return zipResponse(toArchiveName(shortName, "character"), readCharacterArchive({ content, cards, media }));
       },
     }),
 

@@ -19,7 +19,7 @@ const toFieldText = (value: JsonValue | undefined): string => {
 };
 
 /** The hint of a field, with the characters counted if there is a limit. */
-const FieldHint = ({ hint, length, limit }: { hint?: string; length: number; limit?: number }) => {
+export const FieldHint = ({ hint, length, limit }: { hint?: string; length: number; limit?: number }) => {
   const texts = useContent("admin").character;
   const count = texts.characters
     .replace("{count}", length.toLocaleString("en-US"))
