@@ -7,7 +7,7 @@ const name = z
   .max(80)
   .regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/);
 /** The version that a change is based on: 0 if nothing is stored. Another one is a conflict. */
-const version = z.int().min(0);
+const version = z.int().min(0).max(1_000_000_000);
 
 /** The calls of `content-admin`, by which the owner reads and changes what the pages say. */
 export const contentAdminSchema = z.discriminatedUnion("action", [
