@@ -34,7 +34,8 @@ type Services = {
 const maxCardBytes = 32_000_000;
 const uploadMs = 300_000;
 const cardTooLarge = () => new AppError("invalid_request", "A card can be up to 32 MB. Nothing was changed.");
-const archiveTooLarge = () => new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
+const archiveTooLarge = () =>
+  new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
 const cardMissing = () => new AppError("not_found", "This card is not there any more. Please choose the file again.");
 
 type StartCall = OwnerCall & { body: Extract<CharacterCall, { action: "start-from-card" }> };
@@ -106,7 +107,11 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       concurrency: 2,
       body: { maxBytes: maxCardBytes, tooLarge: cardTooLarge },
       async handler(call) {
-        const bytes = await readUpload(call.body, { maxBytes: maxCardBytes, tooLarge: cardTooLarge, timeoutMs: uploadMs });
+        const bytes = await readUpload(call.body, {
+          maxBytes: maxCardBytes,
+          tooLarge: cardTooLarge,
+          timeoutMs: uploadMs,
+        });
         const read = await readCardInThread(bytes, "card");
         const [id, preview] = await Promise.all([
           cards.put(bytes),
@@ -129,8 +134,11 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       limit: "ownerCalls",
       async handler(call) {
         await writeDownloadToAuditLog(call, "character exported", "archive");
-        const name = characterFiles.toName("character").replace(/\.character$/, "-character");
-        return zipResponse(toArchiveName(name), readCharacterArchive({ content, cards, media }));
+
+        return zipResponse(
+          toArchiveName(content.get("persona").shortName, "character"),
+          readCharacterArchive({ content, cards, media }),
+        );
       },
     }),
 
