@@ -10,7 +10,7 @@ const systems = "tests/process/**/*.test.ts";
 const contract = "tests/contract/**/*.test.ts";
 /** These run a second time, on a database that looks like a hosted project's. */
 const hosted =
-  "tests/rls/{access,admin-inbox,book-engine,chats,grants,hub,post-origins,rights,search,shared-images}.test.ts";
+  "tests/rls/{access,admin-inbox,book-engine,chats,content-documents,grants,hub,post-origins,rights,search,shared-images}.test.ts";
 const others = [
   "{app,server,contracts,content,packages,scripts}/**/*.test.{ts,tsx}",
   "tests/{rls,support}/**/*.test.ts",

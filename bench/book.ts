@@ -65,6 +65,7 @@ const books = createBookService({
   cacheDir: path.join(folder, "cache"),
   content: shippedContent,
   contentDir: "content",
+  media: { getFile: async (file) => path.join("content", file) },
   siteUrl,
   runInTurn: (_key, _caller, work) => work(),
   toJpeg: (bytes) => pool.run({ kind: "jpeg", bytes, maxSide: 1_200 }),

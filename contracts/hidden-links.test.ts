@@ -24,7 +24,7 @@ test.each([
   "/status",
   "/constructor",
   "",
-  "#song",
+  "#intro",
 ])("never hides %s", (address) => {
   const all = ["film", "song", "stories", "hub", "console"] as const;
   expect(isHiddenAddress(address, all)).toBe(false);

@@ -2,16 +2,17 @@ import type { HideablePage } from "./content/pages.ts";
 import { listAddresses } from "./site-addresses.ts";
 import { sitePages } from "./site-pages.ts";
 
-/** Sections of the landing page that can be hidden. */
+/** Sections of the landing page that can be hidden. Its own links name only the section. */
 const sections = [
-  ["/landing#song", "song"],
-  ["/landing#stories", "stories"],
-  ["/landing#donation-heading", "donation"],
+  ["#song", "song"],
+  ["#stories", "stories"],
+  ["#donation-heading", "donation"],
 ] as const;
 
 // Without `/`: when the film is hidden, it still leads to the landing page.
 const parts: ReadonlyMap<string, HideablePage> = new Map([
   ...sections,
+  ...sections.map(([section, part]) => [`/landing${section}`, part] as const),
   ...sitePages.flatMap((page) =>
     page.part === undefined || page.path === "/"
       ? []

@@ -9,8 +9,8 @@ import type { BuiltInNeoContent, NeoPersona, NeoTopicsContent } from "./content/
 
 type Markdown<Page> = Omit<Page, "id" | "path">;
 
-/** All documents of a site by name: those of pages, and those that only the server reads. */
-export interface SiteDocuments extends ContentFiles {
+/** Documents that only the server reads: no script of a page may hold them. */
+interface ServerDocuments {
   book: BookTexts;
   character: Character;
   "hub/commands": Commands;
@@ -23,3 +23,22 @@ export interface SiteDocuments extends ContentFiles {
   [log: `hub/dev-logs/${string}`]: Markdown<DevLog>;
   [chapter: `hub/guide/${string}`]: { chapter: number; content: string };
 }
+
+/** All documents of a site by name. */
+export interface SiteDocuments extends ContentFiles, ServerDocuments {}
+
+const serverNames: { [Name in keyof ServerDocuments]: true } = {
+  book: true,
+  character: true,
+  "hub/commands": true,
+  "hub/duality-protocol": true,
+  "mail/mails": true,
+  "neo/built-in": true,
+  "neo/persona": true,
+  "neo/topics": true,
+};
+const serverFolders = ["hub/docs/", "hub/dev-logs/", "hub/guide/"];
+
+/** Whether a document is for the server alone. */
+export const isServerDocument = (name: string): boolean =>
+  Object.hasOwn(serverNames, name) || serverFolders.some((folder) => name.startsWith(folder));

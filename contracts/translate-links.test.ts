@@ -6,7 +6,8 @@ const content = {
   text: '[Chat](/chloe-chat), [pictures](</play-with-chloe/pictures>) and [more](/chloe-story#night "Night").',
   reference: "[paper]: /chloe-blockchain",
   html: `<a href="/play-with-chloe">Play</a>`,
-  prose: "Nothing in /chloe-chats, https://site.example/chloe-chat or [elsewhere](/chloe-chat-room).",
+  prose:
+    "Nothing in /chloe-chats, https://site.example/chloe-chat [elsewhere](/chloe-chat-room) or [a file](/chloe-chat.png).",
   count: 3,
   nothing: null,
 };

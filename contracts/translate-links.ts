@@ -1,7 +1,7 @@
 import { canonicalShortName, toCanonicalPath, toShownPath } from "./persona-addresses.ts";
 
 // The targets of links in Markdown and HTML: `](/path`, `]: /path`, `href="/path`.
-const linkedPath = /(\]\(<?|\]: |href=["'])(\/[\w/-]+)(?=[?#)>"'\s]|$)/g;
+const linkedPath = /(\]\(<?|\]: |href=["'])(\/[^\s?#()<>"']*)/g;
 
 const translate = <Value>(value: Value, toPath: (address: string) => string): Value =>
   JSON.parse(JSON.stringify(value), (_, part: unknown) =>

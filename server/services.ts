@@ -9,6 +9,8 @@ import { createBookEngine } from "./book/engine/book-engine.ts";
 import { createStoryWorkerOpener } from "./book/engine/story-worker/open-story-worker.ts";
 import { findCharacterBible } from "./book/storyteller/character-bible.ts";
 import { createStoryteller } from "./book/storyteller/create-storyteller.ts";
+import { createCardStore } from "./character/card-store.ts";
+import { createCharacterFiles } from "./character/character-files.ts";
 import { createChatStore } from "./chat/chat-store.ts";
 import { createCommandRuns } from "./chat/commands/command-runs.ts";
 import { createChats } from "./chat/create-chats.ts";
@@ -16,6 +18,8 @@ import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
+import { readSeedStories } from "./content/seed-stories.ts";
+import { createMediaStore } from "./media/media-store.ts";
 import { readHubTexts } from "./content/hub-texts.ts";
 import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
@@ -29,6 +33,8 @@ import { createImages } from "./images/create-images.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
+import { createMediaFiles } from "./media/media-files.ts";
+import { createMediaStore } from "./media/media-store.ts";
 import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
@@ -100,16 +106,21 @@ export const createServices = (parts: SiteParts) => {
     createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
     ({ close }) => close(),
   );
+  const media = createMediaFiles({ store: createMediaStore(backend), contentDir, cacheDir });
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
 
   closing.defer(content.close);
   const loadHubTexts = async () => readHubTexts(content);
   const pageContent = createPageContent(clientDir);
-  const readShown = (): ShownSite => ({
-    shortName: content.get("persona").shortName,
-    hidden: content.get("pages").hidden,
-    earlierShortNames: content.base().earlierShortNames,
-  });
+  // Also while a draft is rendered: the routes are those of the published texts.
+  const readShown = (): ShownSite => {
+    const published = content.published();
+    return {
+      shortName: published.get("persona").shortName,
+      hidden: published.get("pages").hidden,
+      earlierShortNames: content.base().earlierShortNames,
+    };
+  };
   const listPages = createPageList(readShown);
   const loadShownBuild = createShownBuildLoader(loadBuild, listPages);
   const site = {
@@ -178,6 +189,7 @@ export const createServices = (parts: SiteParts) => {
     content,
     contentDir,
     cacheDir,
+    media,
     siteUrl: env.siteUrl,
     toJpeg: images.service.toJpeg,
     runInTurn: images.runInTurn,
@@ -203,12 +215,21 @@ export const createServices = (parts: SiteParts) => {
   const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
+  const characterFiles = createCharacterFiles({
+    content,
+    contentDir,
+    cards: createCardStore(backend),
+    media: createMediaStore(backend),
+  });
+
   return {
     backend,
     bodies,
     bookEngine,
     books,
     cacheDir,
+    canWrite: languageModel !== null,
+    characterFiles,
     chats,
     clientDir,
     closing,
@@ -216,9 +237,11 @@ export const createServices = (parts: SiteParts) => {
     contentDir,
     env,
     images,
+    listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
     localAccess,
     log,
     mail,
+    media,
     metrics,
     monitor,
     neo,
@@ -233,7 +256,6 @@ export const createServices = (parts: SiteParts) => {
     commandRuns: createCommandRuns(),
     findAddress: createAddressFinder(loadShownBuild),
     getAddress,
-    loadHubTexts,
     renderMarkdown: createMarkdownRenderer(loadBuild, pageTexts),
   };
 };

@@ -142,3 +142,18 @@ test("caches only the listed parameter values of a route, and keeps the whole qu
   expect(get(alias)).toMatchObject({ path: alias, isCacheable: false, view: null });
   expect(get("/other?sort=name")).toMatchObject({ path: "/other", isCacheable: false, view: null });
 });
+
+test("redirects a former address of a page permanently, with its whole query, but not requests of the router", () => {
+  const page: SitePage = { path: "/mira-story", layout: "none", file: "story.tsx", formerPaths: ["/chloe-story"] };
+  const storyRoutes = { story: { id: "story", path: "mira-story" }, rest: { id: "rest", path: "*" } };
+  const findInPages = createPageAddresses(storyRoutes as never, [{ ...page, countedAs: "/chloe-story" }]);
+  const get = (path: string) => findInPages(`http://site.example${path}`);
+  expect(get("/chloe-story/?a=%26")).toMatchObject({ redirect: "/mira-story?a=%26", isCacheable: false, view: null });
+  expect(get("/chloe-story.data?a=1")).toMatchObject({ path: "/chloe-story.data?a=1", redirect: undefined });
+  expect(get("/mira-story")).toMatchObject({ path: "/mira-story", isCacheable: true, view: "/chloe-story" });
+});
+
+test("does not cache the route of a page that is hidden", () => {
+  const findInPages = createPageAddresses({ story: { id: "story", path: "story" } } as never, []);
+  expect(findInPages("http://site.example/story")).toMatchObject({ path: "/story", isCacheable: false, view: null });
+});

@@ -93,7 +93,7 @@ export type CardPlan = {
   /** Main colours of the portrait, as hex. */
   colours: string[];
   isAdult: boolean;
-  /** Macros that the site does not know, as they are written. */
+  /** Names of macros that the site does not know. */
   unknownMacros: string[];
   /** What is odd about the file, in sentences. */
   problems: string[];

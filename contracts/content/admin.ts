@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formFieldNames } from "../posts/post-fields.ts";
 import { defineContent } from "./define-content.ts";
 import { adminCharacterFields } from "./admin-character.ts";
+import { adminStartFields, adminTakeOutFields } from "./admin-start.ts";
 import { labels } from "./fields.ts";
 
 /** Texts of the admin panel that its specification does not fix. */
@@ -20,6 +21,8 @@ export const adminSchema = defineContent("admin.json", {
     "audit",
   ),
   character: adminCharacterFields,
+  start: adminStartFields,
+  takeOut: adminTakeOutFields,
   access: labels("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey", "withoutScript"),
   calls: labels("noAnswer"),
   engine: labels(

@@ -4,5 +4,8 @@
  */
 export const contentScriptPath = (version: string, name: string): string => `/content/${version}/${name}.js`;
 
-/** What a page is rendered with in place of its import map and its documents, which are known when it is rendered. */
-export const contentMarks = { imports: "{/*imports*/}", documents: "{/*documents*/}" } as const;
+/**
+ * What a page is rendered with in place of its import map and its documents, which are known when it is rendered. No text
+ * of a page can be one of these, a parameter of its address for example: texts are escaped.
+ */
+export const contentMarks = { imports: "<!--imports-->", documents: "<!--documents-->" } as const;

@@ -81,7 +81,7 @@ export const neoPersonaSchema = z.strictObject({
   content: z
     .string()
     .trim()
-    .min(1, "needs a text below the front matter")
+    .min(1, "there is no text")
     .max(8_000, "can be 8,000 characters at most: each question sends it")
     .meta({ "x-kind": "markdown" }),
 });

@@ -44,7 +44,7 @@ const fromLinear = (share: number): number =>
   255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
 
 /** Relative luminance of an opaque color (WCAG 2.2). */
-export const getLuminance = (hex: string): number => {
+const getLuminance = (hex: string): number => {
   const [red, green, blue] = parseColor(hex);
   return 0.2126 * toLinear(red) + 0.7152 * toLinear(green) + 0.0722 * toLinear(blue);
 };

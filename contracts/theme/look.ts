@@ -1,6 +1,6 @@
 /** Signs that can be drawn (`app/ui/layout/sign-drawings.ts`). */
 export const signs = ["butterfly", "star", "leaf", "feather", "flame", "none"] as const;
-export type Sign = (typeof signs)[number];
+type Sign = (typeof signs)[number];
 
 /** Two families that the site serves, and two of the visitor's own device. */
 export const fontNames = ["cormorant", "figtree", "serif", "sans"] as const;

@@ -4,7 +4,7 @@ import type { Scheme } from "./look.ts";
 /** Contrast ratios that WCAG 2.2 asks for at level AA. */
 export const neededContrast = { text: 4.5, largeText: 3, control: 3 } as const;
 
-export const isReadable = (color: string, grounds: readonly string[], needed: number): boolean =>
+const isReadable = (color: string, grounds: readonly string[], needed: number): boolean =>
   grounds.every((ground) => getContrast(color, ground) >= needed);
 
 const steps = 12;

@@ -11,6 +11,7 @@ import {
 } from "#contracts/posts/post-fields.ts";
 import { siteParts } from "#contracts/values/site-parts.ts";
 import { ledgerEntrySchema } from "../book/ledger-entry.ts";
+import { storedFields } from "../content/stored-patch.ts";
 
 // PostgreSQL counts code points where JavaScript counts UTF-16 units.
 const isWithin = (text: string, max: number): boolean =>
@@ -130,6 +131,20 @@ export const contentTables = {
     tool: text(40).regex(/^[a-z][a-z0-9-]*$/, "must be the name of a tool"),
     external_id: text(64).regex(/^[A-Za-z0-9_.:-]+$/, "must be letters, digits and _.:-"),
     address: words(2_000).nullable(),
+    created_at: time,
+  }),
+  content_documents: z.strictObject({
+    name: storedFields.name,
+    published: storedFields.patch,
+    draft: storedFields.patch,
+    version: count,
+    updated_at: time,
+  }),
+  content_revisions: z.strictObject({
+    id: uuid,
+    name: storedFields.name,
+    published: storedFields.patch,
+    actor,
     created_at: time,
   }),
 } as const satisfies Record<string, z.ZodType>;

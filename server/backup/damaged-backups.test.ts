@@ -112,6 +112,29 @@ describe("rejects an invalid archive with a reason and changes nothing:", () => 
   });
 });
 
+const text = { name: "chat", published: null, draft: null, version: 1, updated_at: "2026-11-25T12:00:00Z" };
+const withText = (change: object) =>
+  changed({ "tables/content_documents/000001.jsonl": JSON.stringify({ ...text, ...change }) });
+
+describe("rejects texts of the owner that cannot be stored, and changes nothing:", () => {
+  test.each<[string, () => Uint8Array, RegExp]>([
+    ["a name that leads elsewhere", () => withText({ name: "../chat" }), /name: must be the name of a document/],
+    ["a name over two lines", () => withText({ name: "chat\n" }), /name: must be the name of a document/],
+    ["a patch that is a text", () => withText({ draft: "x" }), /draft: must be a merge patch/],
+    ["a patch that is missing", () => withText({ draft: undefined }), /draft: must be a merge patch/],
+    ["a patch of 600 KB", () => withText({ published: { a: ["x".repeat(600_000)] } }), /published: is too long/],
+    ["NUL in a patch", () => withText({ published: { a: [{ b: "\0" }] } }), /published: holds a character/],
+    ["half a character in a key", () => withText({ published: { "\ud800": 1 } }), /published: holds a character/],
+    ["version 0", () => withText({ version: 0 }), /version/],
+    ["an unknown column", () => withText({ owner: "me" }), /the column "owner" of content_documents/],
+  ])("%s", async (_, make, sentence) => {
+    const before = await posts();
+    const { status, error } = await restore(make());
+    expect([status, error]).toEqual([400, expect.stringMatching(sentence)]);
+    expect(await posts()).toEqual(before);
+  });
+});
+
 describe("rejects non-content by name and changes nothing:", () => {
   test.each<[string, () => Uint8Array, RegExp]>([
     [

@@ -24,9 +24,9 @@ async function* readRows(backend: Backend, name: ContentTable): AsyncGenerator<J
     const rows = data as Json[];
     if (rows.length === 0) return;
     yield rows;
-    // Only the key of the last row is used.
-    const { id } = rows.at(-1) as { id: Json };
-    after = { id };
+    // Only the key of the last row is used, which is one of these; the whole row may be longer than a request.
+    const { id = null, name: key = null } = rows.at(-1) as { id?: Json; name?: Json };
+    after = { id, name: key };
   }
 }
 

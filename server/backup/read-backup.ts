@@ -10,8 +10,8 @@ import { type ContentTable, contentTables, formerTables, isContentTable } from "
 
 const zipLimits: ZipLimits = { maxEntries: 500_000, maxEntryBytes: 64_000_000, maxBytes: 8_000_000_000 };
 const maxLineBytes = 8_000_000;
-/** The largest row, an entry of the hub, has some hundreds of values. */
-const maxRowValues = 20_000;
+/** A changed text and its draft, with as many values each as a request may hold. */
+const maxRowValues = 50_000;
 const maxManifestBytes = 100_000;
 const newline = 0x0a;
 

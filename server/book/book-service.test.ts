@@ -39,6 +39,7 @@ const createService = (change: (file: TemporaryFile) => Partial<TemporaryFile> =
     cacheDir,
     content,
     contentDir: "content",
+    media: { getFile: async (file) => path.join("content", file) },
     siteUrl: "http://localhost:3000",
     runInTurn: (_key, _caller, work) => work(),
     toJpeg: async () => new Uint8Array([0xff, 0xd8, 0xff]),

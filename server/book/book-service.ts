@@ -1,3 +1,4 @@
+import type { MediaFiles } from "../media/media-files.ts";
 import path from "node:path";
 import { AppError } from "#contracts/errors.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
@@ -22,6 +23,7 @@ export type BookService = {
 };
 
 type Deps = Pick<BookDeps, "backend" | "content" | "contentDir" | "siteUrl" | "toJpeg"> & {
+  media: Pick<MediaFiles, "getFile">;
   runInTurn: RunInTurn;
   cacheDir: string;
   log: Pick<Log, "error">;
@@ -101,7 +103,7 @@ export const createBookService = ({ cacheDir, log, runInTurn, ...deps }: Deps): 
     readLedger,
     createFile: () => createTemporaryFile(path.join(cacheDir, "book")),
     drawCover: (caller) =>
-      drawCover({ content, contentDir, cacheDir }, (work) => runInTurn("book cover", caller, work)),
+      drawCover({ content, cacheDir, media: deps.media }, (work) => runInTurn("book cover", caller, work)),
     ...deps,
   };
   let queue: Promise<unknown> = Promise.resolve();

@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Content } from "../content/live-content.ts";
 import type { BookCover } from "./render-book-cover.ts";
+import type { MediaFiles } from "../media/media-files.ts";
 import { renderImage } from "../images/render-image.ts";
 import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
 
@@ -12,7 +13,7 @@ const drawMs = 20_000;
 
 /** The book cover as JPEG, in the style of the site; cached by its texts and portrait. `inTurn` runs the drawing. */
 export const drawCover = async (
-  { content, contentDir, cacheDir }: { content: Content; contentDir: string; cacheDir: string },
+  { content, cacheDir, media }: { content: Content; cacheDir: string; media: Pick<MediaFiles, "getFile"> },
   inTurn: (work: () => Promise<Buffer>) => Promise<Buffer>,
 ): Promise<Buffer> => {
   const { title, subtitle } = content.get("book");
@@ -20,7 +21,7 @@ export const drawCover = async (
   await mkdir(folder, { recursive: true });
   const cover: Omit<BookCover, "fonts"> = {
     texts: { title, subtitle, author: content.get("site").author },
-    files: { portrait: path.join(contentDir, content.get("pictures").hero.dark) },
+    files: { portrait: await media.getFile(content.get("pictures").hero.dark, "site") },
   };
   const { mtimeMs, size } = await stat(cover.files.portrait);
   const key = createHash("sha256")

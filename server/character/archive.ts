@@ -41,9 +41,7 @@ const listPublished = (content: LiveContent): Record<string, JsonValue> =>
 
 /** The names of the character's own files that documents name; pages ask for all widths of a picture. */
 const findHashes = (documents: Record<string, JsonValue>): ReadonlySet<string> =>
-  new Set(
-    Array.from(JSON.stringify(documents).matchAll(/\/media\/own\/([0-9a-f]{24})/g), ([, hash = ""]) => hash),
-  );
+  new Set(Array.from(JSON.stringify(documents).matchAll(/\/media\/own\/([0-9a-f]{24})/g), ([, hash = ""]) => hash));
 
 /** The whole character: its texts, its own files, and the card that it came from. */
 export async function* readCharacterArchive({ cards, content, media }: Deps): AsyncGenerator<ZipEntry> {
@@ -94,7 +92,8 @@ export const readArchive = async (
       else if (name === cardName) await cards.put(bytes);
       else {
         const file = name.startsWith(mediaFolder) ? parseMediaName(name.slice(mediaFolder.length)) : null;
-        if (!file || !hasFormat(file.format, bytes)) throw invalid(`The archive holds "${name.slice(0, 100)}", which is no file of a character.`);
+        if (!file || !hasFormat(file.format, bytes))
+          throw invalid(`The archive holds "${name.slice(0, 100)}", which is no file of a character.`);
         await media.put(toStem(file), file.format, bytes);
       }
     }
@@ -124,4 +123,3 @@ export const findArchiveProblem = async (
   }
   return null;
 };
-

@@ -17,7 +17,10 @@ const toLore = (card: CharacterCard, clean: (text: string) => string): Character
   const lore: Character["lore"] = [];
   let length = 0;
   for (const { comment, content, isConstant, isEnabled, keys, name } of card.lorebook?.entries ?? []) {
-    const known = keys.map((key) => key.trim().slice(0, 200)).filter(Boolean).slice(0, 100);
+    const known = keys
+      .map((key) => key.trim().slice(0, 200))
+      .filter(Boolean)
+      .slice(0, 100);
     const text = clean(content);
     length += text.length + known.join("").length;
     if (length > maxLoreLength || lore.length >= maxEntries) break;
@@ -30,7 +33,8 @@ const toLore = (card: CharacterCard, clean: (text: string) => string): Character
 /** The document `character` of a card, with the parts that the owner takes. */
 export const toCharacter = (card: CharacterCard, { dropsMacros, parts, profile }: CardChoices): Character => {
   const dropped = dropsMacros ? listMacrosOfCard(card) : [];
-  const clean = (text: string): string => dropMacros(text, dropped).toWellFormed().replaceAll("\0", "").slice(0, maxText);
+  const clean = (text: string): string =>
+    dropMacros(text, dropped).toWellFormed().replaceAll("\0", "").slice(0, maxText);
   const take = (part: CardPart, text: string): string => (parts.includes(part) ? clean(text) : "");
   return {
     description: profile.about === "" ? take("description", card.description) : clean(profile.about),
@@ -42,7 +46,10 @@ export const toCharacter = (card: CharacterCard, { dropsMacros, parts, profile }
     postHistoryInstructions: take("instructions", card.postHistoryInstructions),
     lore: parts.includes("lore") ? toLore(card, clean) : [],
     tags: parts.includes("tags")
-      ? card.tags.map((tag) => clean(tag).trim().slice(0, 100)).filter(Boolean).slice(0, 100)
+      ? card.tags
+          .map((tag) => clean(tag).trim().slice(0, 100))
+          .filter(Boolean)
+          .slice(0, 100)
       : [],
     creator: clean(card.creator).slice(0, 200),
     creatorNotes: take("creatorNotes", findCreatorNotes(card, "en")),

@@ -11,7 +11,9 @@ const shortNameLength = 30;
 
 /** A short name for addresses. */
 export const toShortName = (name: string): string =>
-  toSlug(name).slice(0, shortNameLength).replace(/^-+|-+$/g, "") || "character";
+  toSlug(name)
+    .slice(0, shortNameLength)
+    .replace(/^-+|-+$/g, "") || "character";
 
 /** The instructions of a card for a language model, of which it has two kinds. */
 export const toInstructions = ({ systemPrompt, postHistoryInstructions }: CharacterCard): string =>

@@ -15,7 +15,15 @@ export const toPlainText = (text: string): string =>
   decode(sanitizeHtml(text.replaceAll(/<br\s*\/?>/gi, "\n"), { allowedTags: [], allowedAttributes: {} })).trim();
 
 /** The texts of a card whose macros the site fills in or drops. */
-const listTexts = ({ description, personality, scenario, firstMessage, alternateGreetings, exampleMessages, lorebook }: CharacterCard) => [
+const listTexts = ({
+  description,
+  personality,
+  scenario,
+  firstMessage,
+  alternateGreetings,
+  exampleMessages,
+  lorebook,
+}: CharacterCard) => [
   description,
   personality,
   scenario,

@@ -26,7 +26,10 @@ export const cardTypes: Record<CardFormat, string> = {
   charx: "application/zip",
 };
 
-const readMedia = async ({ contentDir, media }: Pick<Deps, "contentDir" | "media">, address: string): Promise<Uint8Array> => {
+const readMedia = async (
+  { contentDir, media }: Pick<Deps, "contentDir" | "media">,
+  address: string,
+): Promise<Uint8Array> => {
   const own = address.startsWith(ownMediaPath) ? parseMediaName(address.slice(ownMediaPath.length)) : null;
   if (!own) return readFile(path.join(contentDir, path.posix.normalize(address)));
   const parts: Uint8Array[] = [];

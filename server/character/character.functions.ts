@@ -28,7 +28,7 @@ type Services = {
   runInTurn: RunInTurn;
   canWrite: boolean;
   /** Slugs of the example stories that ship with the site. */
-  seedSlugs: readonly string[];
+  listSeedSlugs(): Promise<readonly string[]>;
 };
 
 const maxCardBytes = 32_000_000;
@@ -41,11 +41,11 @@ const cardMissing = () => new AppError("not_found", "This card is not there any 
 type StartCall = OwnerCall & { body: Extract<CharacterCall, { action: "start-from-card" }> };
 
 export const createCharacterFunctions = (services: Services): FunctionDefinition[] => {
-  const { backend, canWrite, characterFiles, content, runInTurn, seedSlugs } = services;
+  const { backend, canWrite, characterFiles, content, runInTurn, listSeedSlugs } = services;
   const cards = createCardStore(backend);
   const media = createMediaStore(backend);
   const portraits = createPortraitMaker({ media, runInTurn });
-  const site = { content, seedSlugs };
+  const site = { content, listSeedSlugs };
 
   const start = async (call: StartCall) => {
     const bytes = await cards.find(call.body.card);
@@ -134,11 +134,8 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       limit: "ownerCalls",
       async handler(call) {
         await writeDownloadToAuditLog(call, "character exported", "archive");
-
-        return zipResponse(
-          toArchiveName(content.get("persona").shortName, "character"),
-          readCharacterArchive({ content, cards, media }),
-        );
+        const { shortName } = content.get("persona");
+        return zipResponse(toArchiveName(shortName, "character"), readCharacterArchive({ content, cards, media }));
       },
     }),
 

@@ -63,7 +63,9 @@ export const toExportedCard = (now: CharacterNow, origin: Origin | null): Charac
     greeting: profile.greeting || now.greeting,
     character: toCharacter(read.card, choices),
   });
-  const changed = Object.entries(fields).filter(([field, value]) => !isSame(value, before[field as keyof typeof before]));
+  const changed = Object.entries(fields).filter(
+    ([field, value]) => !isSame(value, before[field as keyof typeof before]),
+  );
   const names = Object.fromEntries(changed) as Partial<CharacterCard>;
   // The nickname is what the character is called, where there is one.
   const isRenamed = names.name !== undefined && read.card.nickname !== "";

@@ -14,9 +14,13 @@ export const moveSeedsToTrash = async (
     .in("slug", [...slugs])
     .eq("version", 1);
   if (error)
-    throw new AppError("unavailable", "The character is here, but the example stories could not be moved to the trash.", {
-      detail: error.message,
-    });
+    throw new AppError(
+      "unavailable",
+      "The character is here, but the example stories could not be moved to the trash.",
+      {
+        detail: error.message,
+      },
+    );
   for (const { id } of data)
     await deletePost(writer, id).catch((failure: unknown) => {
       // Somebody else has deleted it meanwhile.

@@ -18,7 +18,11 @@ type Starter = Pick<OwnerCall, "backend" | "actor" | "log">;
 const maxEarlierNames = 20;
 
 /** Documents of a profile, laid over the plain texts for any character. */
-export const toProfileDocuments = (content: LiveContent, profile: Profile, character: Partial<Character>): NewDocuments => {
+export const toProfileDocuments = (
+  content: LiveContent,
+  profile: Profile,
+  character: Partial<Character>,
+): NewDocuments => {
   const shipped = (name: string) => content.shipped().get(name, "starter") as { [name: string]: JsonValue };
   const { name, shortName, pronouns, tagline, greeting, about } = profile;
   return {
@@ -50,7 +54,7 @@ export const replaceDocuments = async (
 type Start = {
   documents: NewDocuments;
   isPublished: boolean;
-  seedSlugs: readonly string[];
+  listSeedSlugs(): Promise<readonly string[]>;
   origin?: CardOrigin;
 };
 
@@ -58,7 +62,7 @@ type Start = {
 export const startCharacter = async (
   starter: Starter,
   content: LiveContent,
-  { documents, isPublished, seedSlugs, origin }: Start,
+  { documents, isPublished, listSeedSlugs, origin }: Start,
 ): Promise<StartedCharacter> => {
   const findSchema = await content.findSchema();
   const persona = documents.persona as { name: string; shortName: string };
@@ -78,6 +82,6 @@ export const startCharacter = async (
     rows[name] = isShown ? { published: patch } : { draft: patch };
   }
   await replaceDocuments(starter, content, rows, persona.name);
-  await moveSeedsToTrash(starter, seedSlugs);
+  await moveSeedsToTrash(starter, await listSeedSlugs());
   return { name: persona.name, landing: "/landing", documents: Object.keys(rows).length - 1, isPublished };
 };

@@ -13,7 +13,7 @@ import { toCharacter } from "./card-documents.ts";
 import { toPortraitDocuments } from "./portrait-documents.ts";
 import { type NewDocuments, replaceDocuments, startCharacter, toProfileDocuments } from "./start-character.ts";
 
-export type Site = { content: LiveContent; seedSlugs: readonly string[] };
+export type Site = { content: LiveContent; listSeedSlugs(): Promise<readonly string[]> };
 type Starter = Pick<OwnerCall, "backend" | "actor" | "log">;
 
 /** Writes down that the owner keeps the shipped persona, so that nobody asks again. */
@@ -30,11 +30,11 @@ export const keepCharacter = async (starter: Starter, { content }: Site): Promis
 };
 
 /** Begins with a character of which only the owner's answers are known. */
-export const startFromProfile = (starter: Starter, { content, seedSlugs }: Site, profile: Profile) =>
+export const startFromProfile = (starter: Starter, { content, listSeedSlugs }: Site, profile: Profile) =>
   startCharacter(starter, content, {
     documents: toProfileDocuments(content, profile, {}),
     isPublished: true,
-    seedSlugs,
+    listSeedSlugs,
   });
 
 type FromCard = {
@@ -50,22 +50,24 @@ type FromCard = {
 /** Texts with the pictures of the portrait: those of the profile, and all others that show the character. */
 const withPortrait = (content: LiveContent, documents: NewDocuments, portrait: PortraitSet): NewDocuments => {
   const shipped = content.shipped();
-  const all = shipped.listNames("starter").map((name): [string, JsonValue] => [
-    name,
-    documents[name] ?? shipped.get(name, "starter"),
-  ]);
+  const all = shipped
+    .listNames("starter")
+    .map((name): [string, JsonValue] => [name, documents[name] ?? shipped.get(name, "starter")]);
   return { ...documents, ...toPortraitDocuments(all, portrait) };
 };
 
 /** Begins with the character of a card. Throws AppError. */
 export const startFromCard = async (
   starter: Starter,
-  { content, seedSlugs }: Site,
+  { content, listSeedSlugs }: Site,
   { card, confirmsAdult, dropsMacros, makePortrait, parts, profile, read }: FromCard,
 ): Promise<StartedCharacter> => {
   const isForAdults = isAdult(read.card);
   if (isForAdults && !confirmsAdult)
-    throw new AppError("invalid_request", "This card says that it is for adults. Please confirm that you want to use it.");
+    throw new AppError(
+      "invalid_request",
+      "This card says that it is for adults. Please confirm that you want to use it.",
+    );
   const choices = { profile, parts: [...parts], dropsMacros };
   const own = parts.includes("greeting") ? profile : { ...profile, greeting: "" };
   let documents = toProfileDocuments(content, own, toCharacter(read.card, choices));
@@ -78,7 +80,7 @@ export const startFromCard = async (
   return startCharacter(starter, content, {
     documents,
     isPublished: !isForAdults,
-    seedSlugs,
+    listSeedSlugs,
     origin: { card, choices },
   });
 };

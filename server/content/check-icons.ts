@@ -31,7 +31,7 @@ const checkPicture = async (contentDir: string, { file, field, address }: Named,
 
 const favicon: Rule = {
   wanted: "an SVG, or a square PNG of 32x32 or more",
-  accepts: ({ format, width = 0, height }) => format === "svg" || (format === "png" && width >= 32 && width === height),
+  accepts: ({ format, width, height }) => format === "svg" || (format === "png" && width >= 32 && width === height),
 };
 const appleTouchIcon: Rule = {
   wanted: `a PNG of ${appleSize}x${appleSize}`,

@@ -23,7 +23,7 @@ test("reports what is wrong above the instructions and with them", async () => {
   expect(await check("You are NEO.")).toEqual([expect.stringContaining("front matter: ")]);
   expect(await check("---\nbudgetSpent: Spent.\n---\nYou are NEO.")).toEqual([expect.stringContaining("sources: ")]);
   const above = "---\nbudgetSpent: Spent.\nsources: Here\n---\n";
-  expect(await check(above)).toEqual([expect.stringContaining("content: ")]);
+  expect(await check(above)).toEqual([expect.stringContaining("text: ")]);
   expect(await check(`${above}${"x".repeat(8_001)}`)).toEqual([expect.stringContaining("8,000 characters at most")]);
   expect(await check(`${above}You are NEO.`)).toEqual([]);
 });

@@ -13,5 +13,8 @@ export const checkNeoPersona = async (contentDir: string): Promise<ContentProble
   const parts = readFrontMatter(source);
   if ("reason" in parts) return [toFrontMatterProblem(file, parts)];
   const result = neoPersonaSchema.safeParse({ ...(parts.data as object), content: parts.content });
-  return result.success ? [] : toContentProblems(file, result.error);
+  if (result.success) return [];
+  return toContentProblems(file, result.error).map((problem) =>
+    problem.field === "content" ? { ...problem, field: "text" } : problem,
+  );
 };

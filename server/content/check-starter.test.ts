@@ -78,6 +78,6 @@ test("reports NEO's instructions without a text", async () => {
   expect(await check()).toContainEqual({
     file: "content/starter/neo/persona.md",
     field: "text",
-    reason: "there is no text below the front matter",
+    reason: "there is no text",
   });
 });

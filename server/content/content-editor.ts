@@ -7,6 +7,7 @@ import type {
 } from "#contracts/content/content-admin.ts";
 import { applyMergePatch, createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
+import { toCanonicalLinks } from "#contracts/translate-links.ts";
 import { AppError } from "#contracts/errors.ts";
 import { documentNotFound } from "./document-errors.ts";
 import { findListed, sortListed } from "./document-list.ts";
@@ -72,7 +73,8 @@ export const createContentEditor = (content: LiveContent) => {
 
     /** Stores a draft. The audit log names the first of a series: autosave would fill it. */
     async save(writer: DocumentWriter, name: string, value: unknown, version: number): Promise<SavedDocument> {
-      const checked = checkValue(await getSchema(name), value);
+      const { shortName } = content.published().get("persona");
+      const checked = checkValue(await getSchema(name), toCanonicalLinks(value, shortName));
       if (checked.problems.length > 0) return { document: null, problems: checked.problems };
       const before = await findStored(writer, name);
       const action = before?.draft ? null : "text drafted";

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { personaSchema } from "#contracts/content/content.ts";
 import type { SiteDocuments } from "#contracts/site-documents.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import type { Backend } from "../backend.ts";
@@ -48,7 +50,7 @@ type Options = {
   log: Pick<Log, "error" | "warn">;
   /** In development files change while the site runs. */
   isKept?: boolean;
-  /** How often a backend is asked that does not tell of changes, in milliseconds. */
+  /** How often a backend is asked that does not tell of changes, and one that did not answer, in milliseconds. */
   everyMs?: number;
 };
 
@@ -65,20 +67,18 @@ const toPatches = (rows: readonly StoredDocument[], useDrafts: boolean): Documen
     }),
   );
 
-/** What the document `base` holds. */
-export type SiteBase = {
-  texts: BaseTexts;
-  /** Short names that the persona had before: their addresses redirect. */
-  earlierShortNames: string[];
-};
+/** What the document `base` holds. A backup may bring anything: what does not fit is as if it were not there. */
+const siteBaseSchema = z
+  .object({
+    texts: z.enum(["shipped", "starter"] satisfies BaseTexts[]).catch("shipped"),
+    /** Short names that the persona had before: their addresses redirect. */
+    earlierShortNames: z.array(personaSchema.shape.shortName).max(100).catch([]),
+  })
+  .catch({ texts: "shipped", earlierShortNames: [] });
+export type SiteBase = z.infer<typeof siteBaseSchema>;
 
-const toBase = (rows: readonly StoredDocument[]): SiteBase => {
-  const stored = rows.find(({ name }) => name === baseDocument)?.published as Partial<SiteBase> | null | undefined;
-  return {
-    texts: stored?.texts === "starter" ? "starter" : "shipped",
-    earlierShortNames: stored?.earlierShortNames ?? [],
-  };
-};
+const toBase = (rows: readonly StoredDocument[]): SiteBase =>
+  siteBaseSchema.parse(rows.find(({ name }) => name === baseDocument)?.published ?? {});
 
 /** The site's texts: what is shipped in `contentDir`, and what the owner changed over it, live. */
 export const openLiveContent = async ({
@@ -96,19 +96,19 @@ export const openLiveContent = async ({
   let snapshots: { published: ContentSnapshot; drafts: ContentSnapshot };
 
   const loadSchemas = async (): Promise<FindSchema> => (findSchema ??= await loadDocumentSchemas());
-  const makeSnapshots = () => {
-    const { texts: base } = toBase(rows);
+  const makeSnapshots = (of: readonly StoredDocument[]) => {
+    const { texts: base } = toBase(of);
     const toSnapshot = (useDrafts: boolean) =>
       createSnapshot({
         shipped,
         base,
-        patches: toPatches(rows, useDrafts),
+        patches: toPatches(of, useDrafts),
         findSchema: (name) => findSchema?.(name),
         onInvalid: (name, reason) => log.warn({ document: name, reason }, "a changed text no longer fits: as shipped"),
       });
     return { published: toSnapshot(false), drafts: toSnapshot(true) };
   };
-  snapshots = makeSnapshots();
+  snapshots = makeSnapshots(rows);
 
   const read = async (): Promise<void> => {
     const { data } = await backend
@@ -121,18 +121,31 @@ export const openLiveContent = async ({
     if (text === stored) return;
     if (data.length > 0) await loadSchemas();
     const before = snapshots.published.version;
+    snapshots = makeSnapshots(data);
     rows = data;
     stored = text;
-    snapshots = makeSnapshots();
     if (snapshots.published.version !== before) for (const listener of listeners) listener();
   };
+  let isClosed = false;
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  // A backend tells of a change once, so what could not be read is tried again until it was.
+  const readOrRetry = async (): Promise<void> => {
+    clearTimeout(retry);
+    try {
+      await read();
+    } catch (error) {
+      if (isClosed) return;
+      log.error({ detail: String(error) }, "texts not read");
+      retry = setTimeout(() => void reload(), everyMs).unref();
+    }
+  };
   /** Calls during a run share the one after it. */
   const reload = (): Promise<void> =>
     (next ??= running.then(() => {
       next = undefined;
-      running = read().catch((error: unknown) => log.error({ detail: String(error) }, "texts not read"));
+      running = readOrRetry();
       return running;
     }));
 
@@ -145,20 +158,20 @@ export const openLiveContent = async ({
     const current = readShippedDocuments(contentDir);
     if (current.version === shipped.version) return;
     shipped = current;
-    snapshots = makeSnapshots();
+    snapshots = makeSnapshots(rows);
   };
-  const published = () => {
+  const readSnapshots = () => {
     refreshFiles();
-    return snapshots.published;
+    return snapshots;
   };
-
+  const published = () => readSnapshots().published;
   const current = () => contentScope.getStore() ?? published();
 
   return {
     get: (name) => current().get(name),
     listNames: () => current().listNames(),
     published,
-    drafts: () => snapshots.drafts,
+    drafts: () => readSnapshots().drafts,
     shipped: () => shipped,
     stored: () => new Map(rows.map((row) => [row.name, row])),
     base: () => toBase(rows),
@@ -169,8 +182,10 @@ export const openLiveContent = async ({
       return () => void listeners.delete(listener);
     },
     close() {
+      isClosed = true;
       stopListening();
       clearInterval(timer);
+      clearTimeout(retry);
     },
   };
 };

@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
+import { publicCard } from "../character/public-card.ts";
 import { emailLinks } from "../accounts/email-links.ts";
 import { trackPageViews } from "../analytics/track-page-views.ts";
 import { createOgImages } from "../images/og/og-images.ts";
 import { devMail } from "../inbox/mail/dev-mail.ts";
 import { errorPage } from "../pages/error-page.ts";
-import { createMediaStore } from "../media/media-store.ts";
 import { servePages } from "../pages/serve-pages.ts";
 import { warmUpPages } from "../pages/warm-up-pages.ts";
 import { createServices, type SiteParts } from "../services.ts";
@@ -84,10 +84,11 @@ export const createApp = (parts: SiteParts): App => {
   if (clientDir) app.use(staticFiles(clientDir));
   app.route("/content", contentScripts(services.pageTexts));
   app.route("/", openFileLimits(getAddress));
-  app.route("/", ownMedia({ store: createMediaStore(backend), cacheDir, getAddress }));
+  app.route("/", ownMedia({ media: services.media, getAddress }));
   app.route("/", mediaFiles(contentDir));
   const { runInTurn } = images;
-  app.route("/og", createOgImages({ backend, cacheDir, content, contentDir, log, getAddress, runInTurn }));
+  app.route("/", publicCard(services.content, services.characterFiles));
+  app.route("/og", createOgImages({ backend, cacheDir, content, log, media: services.media, getAddress, runInTurn }));
 
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);

@@ -2,6 +2,7 @@ import { createAccountFunctions } from "../accounts/accounts.functions.ts";
 import { createAnalyticsFunctions } from "../analytics/analytics.functions.ts";
 import { createBackupFunctions } from "../backup/backup.functions.ts";
 import { createBookFunctions } from "../book/book.functions.ts";
+import { createCharacterFunctions } from "../character/character.functions.ts";
 import { createChatFunctions } from "../chat/chat.functions.ts";
 import { createContentFunctions } from "../content/content.functions.ts";
 import { createHubFunctions } from "../hub/hub.functions.ts";
@@ -21,6 +22,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
     ...createAnalyticsFunctions(given),
     ...createBackupFunctions(given),
     ...createBookFunctions(given),
+    ...createCharacterFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createChatFunctions(given),
     ...createContentFunctions(given),
     ...createHubFunctions(given),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { contentMarks, contentScriptPath } from "#contracts/content/content-scripts.ts";
+import { isServerDocument } from "#contracts/site-documents.ts";
 import { contentScope } from "../content/content-scope.ts";
 
 /** What the build wrote (scripts/bundle-content.ts). */
@@ -11,9 +12,7 @@ type BuiltNames = {
   chunks: Record<string, string[]>;
 };
 
-/** In development nothing is built; its names are those of files. */
-const isText = /^(?!mail|neo\/|character|book)[a-z]/;
-
+/** In development nothing is built. */
 const nothing: BuiltNames = { leaf: "", chunks: {} };
 
 const readNames = (clientDir: string): BuiltNames =>
@@ -40,12 +39,16 @@ const toImports = (version: string, names: readonly string[], leaf: string): str
  */
 export const createPageContent = (clientDir: string | null) => {
   const { leaf, chunks } = clientDir === null ? nothing : readNames(clientDir);
-  const known = new Set(Object.values(chunks).flat());
+  const built = new Set(
+    Object.values(chunks)
+      .flat()
+      .filter((name) => !isServerDocument(name)),
+  );
   let used: Set<string> | undefined;
 
   return {
     /** Whether pages show a document; all others are for the server alone. */
-    isShown: (name: string): boolean => known.has(name) || (clientDir === null && isText.test(name)),
+    isShown: (name: string): boolean => (clientDir === null ? !isServerDocument(name) : built.has(name)),
     /** A document of the page that is being rendered, for the pages' own `getContent`. */
     find(name: string): unknown {
       used?.add(name);
@@ -62,7 +65,7 @@ export const createPageContent = (clientDir: string | null) => {
           used = new Set(modules.flatMap((file) => chunks[file] ?? []));
           try {
             const html = page();
-            const names = [...used].filter((name) => known.has(name)).sort();
+            const names = [...used].filter((name) => built.has(name)).sort();
             const documents = Object.fromEntries(names.map((name) => [name, snapshot.get(name as "persona")]));
             return html
               .replace(contentMarks.imports, () => toImports(snapshot.version, names, leaf))

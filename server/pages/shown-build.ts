@@ -4,7 +4,7 @@ import { type ShownSite, toShownPages } from "#contracts/shown-pages.ts";
 import { type SitePage, sitePages } from "#contracts/site-pages.ts";
 
 /** A build whose routes are those of `pages`. */
-export type ShownBuild = { build: ServerBuild; pages: readonly SitePage[] };
+type ShownBuild = { build: ServerBuild; pages: readonly SitePage[] };
 export type LoadShownBuild = () => Promise<ShownBuild>;
 
 const notFoundId = "features/system/not-found.route";

@@ -144,3 +144,12 @@ test("limits searches by IP", async () => {
   expect(responses.some(({ status }) => status === 429)).toBe(true);
   expect((await find("", {}, "198.51.100.10")).status).toBe(200);
 });
+
+test("finds what the owner has published since the last search", async () => {
+  expect(await findHits("quokkalighthouse")).toEqual([]);
+  const published = { bio: { paragraphs: ["They found me in a quokkalighthouse, on a stormy evening."] } };
+  const documents = app.backend.serviceClient().from("content_documents");
+  await documents.insert({ name: "landing", published }).throwOnError();
+  await app.content.reload();
+  expect(await findHits("quokkalighthouse")).toMatchObject([{ url: "/landing#bio-heading" }]);
+});

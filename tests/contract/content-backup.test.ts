@@ -1,7 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Json } from "#contracts/database.ts";
 import { siteOptions } from "#server/backend-options.ts";
 import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
@@ -84,4 +86,50 @@ test("restores content from the embedded database in PostgreSQL and back, unchan
   expect(await readContent(embedded)).toEqual(before);
   const next = await postgres.call("posts-admin", { action: "create", postData: { title: "After", content: "x" } });
   expect(next.status).toBe(200);
+});
+
+const readTexts = async ({ backend }: TestApp) => {
+  const service = backend.serviceClient();
+  const { data: documents } = await service.from("content_documents").select("*").order("name").throwOnError();
+  const { data: revisions } = await service.from("content_revisions").select("*").order("id").throwOnError();
+  return { documents, revisions };
+};
+
+test("restores the owner's texts with drafts and history, which a restore does not lengthen, and shows them", async () => {
+  const write = async (row: { name: string; published?: Json; draft?: Json }) =>
+    embedded.backend.serviceClient().from("content_documents").insert(row).throwOnError();
+  await write({ name: "chat", published: { greeting: "Come in ☀ \u2028" }, draft: { greeting: "Hello?" } });
+  // More than one page of a backup, by number and by length.
+  for (let index = 0; index < 60; index += 1)
+    await write({ name: `hub/docs/page-${index}`, draft: { content: "光".repeat(index < 5 ? 130_000 : 10) } });
+  await embedded.backend
+    .serviceClient()
+    .from("content_documents")
+    .update({ published: { greeting: "Sit down." }, version: 2 })
+    .eq("name", "chat");
+  const before = await readTexts(embedded);
+  expect([before.documents.length, before.revisions.length]).toEqual([61, 2]);
+  const bytes = await download(embedded);
+  expect((await restore(postgres, bytes)).status).toBe(200);
+  expect(await readTexts(postgres)).toEqual(before);
+  await expect.poll(() => postgres.content.get("chat").greeting).toBe("Sit down.");
+  expect(postgres.content.drafts().get("chat").greeting).toBe("Hello?");
+  await embedded.backend.serviceClient().from("content_documents").delete().neq("name", "");
+  expect((await restore(embedded, await download(postgres))).status).toBe(200);
+  expect(await readTexts(embedded)).toEqual(before);
+});
+
+test("leaves the texts of a site as they are if the backup is from before them", async () => {
+  const files = unzipSync(await download(embedded));
+  const manifest = JSON.parse(strFromU8(files["backup.json"] ?? new Uint8Array())) as { tables: string[] };
+  const isOlder = (name: string) => !name.includes("content_");
+  const older = Object.fromEntries(Object.entries(files).filter(([name]) => isOlder(name)));
+  const bytes = zipSync({
+    ...older,
+    "backup.json": strToU8(JSON.stringify({ ...manifest, tables: manifest.tables.filter(isOlder) })),
+  });
+  const before = await readTexts(embedded);
+  expect(before.documents).toHaveLength(61);
+  expect((await restore(embedded, bytes)).status).toBe(200);
+  expect(await readTexts(embedded)).toEqual(before);
 });

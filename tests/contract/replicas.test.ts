@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Backend } from "#server/backend.ts";
+import { openLiveContent } from "#server/content/live-content.ts";
 import { type SeedStory, toSeed } from "#server/posts/seed-posts.ts";
 import { createRateLimiter } from "#server/http/limits/rate-limiter.ts";
+import { silentLog } from "#tests/support/create-test-app.ts";
 import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestReplicas, openClient, type TestReplicas } from "#tests/support/create-test-postgres.ts";
 
@@ -89,6 +91,24 @@ test("reconnects after terminated connections and receives changes again", async
     .toBe(204);
   await expect.poll(() => changes).toContain("posts");
   stop?.();
+});
+
+const openTexts = (backend: Backend | undefined) =>
+  openLiveContent({ contentDir: "content", backend: backend as Backend, log: silentLog });
+
+test("shows a published text on every replica within five seconds, also after lost connections", async () => {
+  const texts = await Promise.all(replicas.map(openTexts));
+  const write = (greeting: string) =>
+    replicas[0]?.serviceClient().from("content_documents").upsert({ name: "chat", published: { greeting } });
+  const listShown = () => texts.map((replica) => replica.get("chat").greeting);
+  for (const greeting of ["One", "Two"]) {
+    await expect.poll(async () => (await write(greeting))?.error).toBeNull();
+    await expect.poll(listShown, { timeout: 5_000 }).toEqual([greeting, greeting, greeting]);
+    await site.terminateConnections();
+  }
+  await expect.poll(async () => (await write("Three"))?.error).toBeNull();
+  await expect.poll(listShown).toEqual(["Three", "Three", "Three"]);
+  for (const replica of texts) replica.close();
 });
 
 test("does not seed deleted stories again when another replica starts", async () => {

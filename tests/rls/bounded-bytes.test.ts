@@ -48,6 +48,8 @@ const bounds: Record<string, Bound> = {
   "public.post_previews": ownerWrites,
   "public.book_links": ownerWrites,
   "public.hub_entries": ownerWrites,
+  "public.content_documents": ownerWrites,
+  "public.content_revisions": ownerWrites,
   "public.roadmap_state": ownerWrites,
   "public.story_ledger": ownerWrites,
   "public.post_origins": ownerWrites,

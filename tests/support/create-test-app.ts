@@ -65,12 +65,11 @@ export const createTestApp = async ({
   const data = backend ?? (await createTestBackend());
   const cacheDir = mkdtempSync(path.join(tmpdir(), "chloe-test-cache-"));
   const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
+  for (const [name, published] of Object.entries(documents))
+    await data.serviceClient().from("content_documents").insert({ name, published }).throwOnError();
   const content = await openLiveContent({ contentDir, backend: data, log });
   mail.open(data.serviceClient(), content);
   await syncAccessSettings(data, settings);
-  for (const [name, published] of Object.entries(documents))
-    await data.serviceClient().from("content_documents").insert({ name, published }).throwOnError();
-  await content.reload();
   const app = createApp({
     env: settings,
     backend: data,

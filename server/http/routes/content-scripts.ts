@@ -33,8 +33,9 @@ export const contentScripts = ({ published, findDrafts, isShown }: Source): Hono
 
   return new Hono().get("/*", async (c) => {
     const [, version = "", name = ""] = script.exec(c.req.path) ?? [];
-    if (!isShown(name)) return c.text("Not found", 404, { "cache-control": "no-store" });
     const current = published();
+    if (!isShown(name) || !current.listNames().includes(name))
+      return c.text("Not found", 404, { "cache-control": "no-store" });
     const snapshot = findDrafts(version) ?? current;
     const encoding = pickEncoding(c.req.header("accept-encoding"));
     return c.body(new Uint8Array(await read(snapshot, name, encoding)), 200, {

@@ -10,6 +10,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
 import type { RunInTurn } from "../create-images.ts";
+import type { MediaFiles } from "../../media/media-files.ts";
 import { renderImage } from "../render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
 import type { ImageCaller } from "../shared-jobs.ts";
@@ -18,8 +19,8 @@ type Deps = {
   backend: Pick<Backend, "anonClient">;
   cacheDir: string;
   content: Content;
-  contentDir: string;
   log: Pick<Log, "error">;
+  media: Pick<MediaFiles, "getFile">;
   getAddress(c: Context): string;
   runInTurn: RunInTurn;
   /** The renderer program: JSON in, PNG out. */
@@ -38,8 +39,8 @@ export const createOgImages = ({
   backend,
   cacheDir,
   content,
-  contentDir,
   log,
+  media,
   getAddress,
   runInTurn,
   program = drawingProgram,
@@ -58,7 +59,7 @@ export const createOgImages = ({
     const { productName, tagline } = content.get("persona");
     const image = {
       texts: { title, productName, tagline },
-      files: { background: path.join(contentDir, content.get("pictures").shareBackground) },
+      files: { background: await media.getFile(content.get("pictures").shareBackground, caller.client) },
     };
     const key = createHash("sha256").update(JSON.stringify(image)).digest("hex").slice(0, 32);
     const file = path.join(folder, `${key}.png`);

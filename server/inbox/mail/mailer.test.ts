@@ -6,6 +6,7 @@ import { createTestBackend, type TestBackend } from "#tests/support/create-test-
 import { getBackoffMs } from "./process-queue.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";
+import { createEditableContent } from "#tests/support/editable-content.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 
 const silent = {
@@ -200,4 +201,23 @@ test("holds emails until the database is set", async () => {
 
 test("backs off from seconds to an hour", () => {
   expect([1, 2, 3, 20].map(getBackoffMs)).toEqual([15_000, 30_000, 60_000, 3_600_000]);
+});
+
+test("writes an email with the name and the words that the owner has published since the last one", async () => {
+  const content = createEditableContent();
+  mailer = createQueuedMailer({ contentDir: "content", log: silent });
+  mailer.open(backend.serviceClient(), content);
+  await send();
+  const words = { subject: "{product} has read it", button: "Come in" };
+  await content.publish({
+    persona: { productName: "Mira & the sea" },
+    "mail/mails": { signature: "Good night,\n{product}", mails: { "request-received": words } },
+  });
+  await send();
+  const [before, after] = (await mailer.listOutbox()) ?? [];
+  expect(before?.subject).toBe(shippedContent.get("mail/mails").mails["request-received"].subject);
+  expect(after?.subject).toBe("Mira & the sea has read it");
+  expect(after?.text).toContain("Come in:\nhttp://localhost:3000/auth\n\nGood night,\nMira & the sea\n");
+  expect(after?.html).toContain("Good night,<br>Mira &#38; the sea");
+  expect(after?.html).not.toContain("Chloe");
 });

@@ -10,12 +10,21 @@ import { DocumentScreen } from "./document-screen.tsx";
 import { DocumentList } from "./overview/document-list.tsx";
 import { EssentialsForm } from "./overview/essentials-form.tsx";
 import { TextSearch } from "./overview/text-search.tsx";
+import { BeginAgain } from "./start/begin-again.tsx";
+import type { Beginning, BeginningStep } from "./start/beginning.ts";
+import { StartScreen } from "./start/start-screen.tsx";
+import { WhoseSite } from "./start/whose-site.tsx";
+import { TakeOut } from "./take-out/take-out.tsx";
 import { useKeepSaved } from "./use-document-editor.ts";
 
 type Opened = { name: string; title: string; focusPath: Path | null };
-type OverviewProps = { left: string | null; onOpen: (opened: Opened) => void };
+type OverviewProps = {
+  /** What the owner comes back from: a document or a beginning. */ left: string | null;
+  onOpen: (opened: Opened) => void;
+  onBegin: (how: Beginning) => void;
+};
 
-const Overview = ({ left, onOpen }: OverviewProps) => {
+const Overview = ({ left, onOpen, onBegin }: OverviewProps) => {
   const texts = useContent("admin").character;
   const box = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useQuery({
@@ -23,10 +32,11 @@ const Overview = ({ left, onOpen }: OverviewProps) => {
     queryFn: ({ signal }) => listDocuments(signal),
   });
   const isListed = data !== undefined;
-  // Back to the text that was left.
+  // Back to what was left.
   useEffect(() => {
     if (left === null || !isListed) return;
-    box.current?.querySelector<HTMLElement>(`[data-document="${CSS.escape(left)}"]`)?.focus();
+    const name = CSS.escape(left);
+    box.current?.querySelector<HTMLElement>(`[data-document="${name}"], [data-begin="${name}"]`)?.focus();
   }, [left, isListed]);
   const openDocument = ({ name, title }: ContentDocument) => onOpen({ name, title, focusPath: null });
   const openMatch = ({ name, title, path }: ContentMatch) => onOpen({ name, title, focusPath: path });
@@ -36,6 +46,7 @@ const Overview = ({ left, onOpen }: OverviewProps) => {
         <h2 className="font-display text-title font-semibold">{texts.title}</h2>
         <p className="max-w-prose text-foreground-muted">{texts.text}</p>
       </header>
+      <WhoseSite onBegin={onBegin} />
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton className="h-96 w-full" />}
       {data && (
@@ -43,14 +54,22 @@ const Overview = ({ left, onOpen }: OverviewProps) => {
           <EssentialsForm names={data.map(({ name }) => name)} />
           <TextSearch onOpen={openMatch} />
           <DocumentList documents={data} onOpen={openDocument} />
+          <TakeOut />
+          <BeginAgain onBegin={onBegin} />
         </>
       )}
     </div>
   );
 };
 
+export type CharacterTabProps = {
+  /** Where the owner is in beginning with another character; null if nowhere. */ beginning: BeginningStep | null;
+  onBeginning: (step: BeginningStep | null) => void;
+  /** Goes to where stories are written. */ onWrite: () => void;
+};
+
 /** The tab in which the owner changes what the site says: what matters first, then every text. */
-export const CharacterTab = () => {
+export const CharacterTab = ({ beginning, onBeginning, onWrite }: CharacterTabProps) => {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [left, setLeft] = useState<string | null>(null);
   useKeepSaved();
@@ -58,9 +77,30 @@ export const CharacterTab = () => {
     setLeft(opened?.name ?? null);
     setOpened(null);
   };
+  const open = (document: Opened) => {
+    onBeginning(null);
+    setOpened(document);
+  };
+  const goOn = (step: BeginningStep | null) => {
+    if (step === null) setLeft(typeof beginning === "string" ? beginning : "persona");
+    setOpened(null);
+    onBeginning(step);
+  };
+  if (beginning)
+    return (
+      <StartScreen
+        step={beginning}
+        onStep={goOn}
+        onOpen={(name, title) => open({ name, title, focusPath: null })}
+        onWrite={() => {
+          onBeginning(null);
+          onWrite();
+        }}
+      />
+    );
   return opened ? (
     <DocumentScreen key={opened.name} {...opened} onBack={goBack} />
   ) : (
-    <Overview left={left} onOpen={setOpened} />
+    <Overview left={left} onOpen={open} onBegin={goOn} />
   );
 };

@@ -53,8 +53,8 @@ const until = async <Found,>(find: () => Found | null | false): Promise<Found> =
     .toBe(true);
   return found as Found;
 };
-const untilSaid = (text: string, box: HTMLElement = document.body) => until(() => within(box).queryByText(text));
-const untilEqual = (read: () => unknown, value: unknown) => expect.poll(read).toEqual(value);
+const expectText = (text: string, box: HTMLElement = document.body) => until(() => within(box).queryByText(text));
+const expectValue = (read: () => unknown, value: unknown) => expect.poll(read).toEqual(value);
 const untilDialog = (name: string) => until(() => screen.queryByRole("dialog", { name }));
 
 // Answers arrive by themselves, as in a browser.
@@ -107,30 +107,30 @@ test("saves a draft when a field is left, marks it as changed and goes back to t
   const { readDraft } = await open();
   type("Title", "New");
   leave();
-  await untilSaid(texts.status.saved);
+  await expectText(texts.status.saved);
   expect(readDraft()?.title).toBe("New");
   expect(screen.getByText(texts.changed)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: `${texts.toShipped}: Title` }));
   expect(field("Title").value).toBe("Hello");
   expect(document.activeElement).toBe(field("Title"));
   leave();
-  await untilEqual(() => readDraft()?.title, "Hello");
+  await expectValue(() => readDraft()?.title, "Hello");
 });
 
 test("says what is wrong at the field, saves nothing, and focuses it when publishing", async () => {
   const { fake, name, readDraft } = await open();
   type("Title", "x".repeat(21));
   leave();
-  await untilSaid(texts.status.invalidOne);
+  await expectText(texts.status.invalidOne);
   const title = field("Title");
   expect(title.getAttribute("aria-invalid")).toBe("true");
   expect(readDraft()).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: texts.publish }));
-  await untilEqual(() => document.activeElement, title);
+  await expectValue(() => document.activeElement, title);
   type("Title", "Short");
   expect(title.getAttribute("aria-invalid")).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: texts.publish }));
-  await untilEqual(() => fake.read(name).published, { ...shipped, title: "Short" });
+  await expectValue(() => fake.read(name).published, { ...shipped, title: "Short" });
 });
 
 test("shows at the field what only the server finds", async () => {
@@ -138,7 +138,7 @@ test("shows at the field what only the server finds", async () => {
   await open({ check: () => problems });
   type("Title", "New");
   leave();
-  await untilSaid(texts.status.invalidOne);
+  await expectText(texts.status.invalidOne);
   expect(screen.getByText("Is not a page of this site.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Links › Link 1 › To: Is not a page of this site." })).toBeTruthy();
 });
@@ -154,7 +154,7 @@ test("reorders a list by keys and by buttons, keeps the focus and says so", asyn
   fireEvent.click(screen.getByRole("button", { name: `${texts.moveUp}: Fact 3` }));
   expect(findFacts()).toEqual(["Second", "Third", "First"]);
   leave();
-  await untilEqual(() => readDraft()?.facts, ["Second", "Third", "First"]);
+  await expectValue(() => readDraft()?.facts, ["Second", "Third", "First"]);
 });
 
 test("adds and removes items, with the focus where the person goes on", async () => {
@@ -188,10 +188,10 @@ test("leaves out an optional text that is emptied, and adds and removes an optio
   fireEvent.click(screen.getByRole("button", { name: texts.addNamed.replace("{name}", "Extra") }));
   type("Text", "More");
   leave();
-  await untilEqual(() => readDraft(), { ...shipped, extra: { text: "More" } });
+  await expectValue(() => readDraft(), { ...shipped, extra: { text: "More" } });
   fireEvent.click(screen.getByRole("button", { name: `${texts.remove}: Extra` }));
   leave();
-  await untilEqual(() => readDraft(), shipped);
+  await expectValue(() => readDraft(), shipped);
 });
 
 test("keeps what is no number until it is one", async () => {
@@ -200,16 +200,16 @@ test("keeps what is no number until it is one", async () => {
   expect(field("Size").value).toBe("2.");
   type("Size", "-");
   leave();
-  await untilSaid(texts.status.invalidOne);
+  await expectText(texts.status.invalidOne);
   type("Size", "2,5");
   leave();
-  await untilEqual(() => readDraft()?.size, 2.5);
+  await expectValue(() => readDraft()?.size, 2.5);
 });
 
 test("focuses the field that was searched for, in a folded item too", async () => {
   await open({ focusPath: ["links", 0, "to"] });
   const to = field("To");
-  await untilEqual(() => document.activeElement, to);
+  await expectValue(() => document.activeElement, to);
   expect(to.closest("details")?.open).toBe(true);
 });
 
@@ -219,34 +219,34 @@ test("shows both versions of a conflict and overwrites only when told to", async
   type("Title", "Mine");
   leave();
   const dialog = await untilDialog(texts.conflict.title);
-  await untilSaid("Theirs", dialog);
+  await expectText("Theirs", dialog);
   expect(readDraft()?.title).toBe("Theirs");
   fireEvent.click(within(dialog).getByRole("button", { name: getContent("admin").conflict.keepMine }));
-  await untilEqual(() => readDraft()?.title, "Mine");
+  await expectValue(() => readDraft()?.title, "Mine");
 });
 
 test("compares earlier versions field by field and uses one again", async () => {
   const { readDraft } = await open();
   type("Title", "One");
   leave();
-  await untilSaid(texts.status.saved);
+  await expectText(texts.status.saved);
   type("Title", "Two");
   leave();
-  await untilEqual(() => readDraft()?.title, "Two");
+  await expectValue(() => readDraft()?.title, "Two");
   fireEvent.click(screen.getByRole("button", { name: texts.history }));
   const dialog = await untilDialog(texts.history);
-  await untilSaid(texts.versions.then, dialog);
+  await expectText(texts.versions.then, dialog);
   fireEvent.click(within(dialog).getByRole("button", { name: texts.versions.use }));
-  await untilEqual(() => readDraft()?.title, "One");
+  await expectValue(() => readDraft()?.title, "One");
 });
 
 test("discards the draft, and undo brings it back", async () => {
   const { readDraft } = await open();
   type("Title", "Draft");
   leave();
-  await untilSaid(texts.status.saved);
+  await expectText(texts.status.saved);
   fireEvent.click(screen.getByRole("button", { name: texts.discard }));
-  await untilEqual(() => field("Title").value, "Hello");
+  await expectValue(() => field("Title").value, "Hello");
   expect(readDraft()).toBeNull();
   fireEvent.click(screen.getByRole("button", { name: texts.undo }));
   expect(field("Title").value).toBe("Draft");

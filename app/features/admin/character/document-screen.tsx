@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import ArrowLeft from "lucide-react/icons/arrow-left";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
@@ -76,7 +76,8 @@ export const DocumentScreen = ({ name, title, focusPath, onBack }: DocumentScree
   const texts = useContent("admin").character;
   const { data: editor, error, refetch } = useQuery(toEditorQuery(name));
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => void moveFocus(heading.current), []);
+  // Before the form, if it is there at once, moves on to a field.
+  useLayoutEffect(() => void moveFocus(heading.current), []);
   return (
     <div className="grid gap-5">
       <div className="grid justify-items-start gap-2">

@@ -1,15 +1,17 @@
 import { type QueryClient, queryOptions, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useReducer } from "react";
-import * as calls from "./api/content-admin.ts";
+import { discardDraft, openDocument, publishDraft, saveDraft } from "./api/content-admin.ts";
 import { createDocumentEditor, type DocumentEditor } from "./document/document-editor.ts";
 import type { DocumentState } from "./document/document-state.ts";
 import { getUnsavedTexts, noUnsavedTexts } from "./document/unsaved-texts.ts";
 
 const retryMs = 15_000;
 
+const calls = { openDocument, saveDraft, publishDraft, discardDraft };
+
 const openEditor = async (name: string): Promise<DocumentEditor> => {
   const unsaved = await getUnsavedTexts(name).catch(() => noUnsavedTexts);
-  const [opened, restored] = await Promise.all([calls.openDocument(name), unsaved.restore().catch(() => null)]);
+  const [opened, restored] = await Promise.all([openDocument(name), unsaved.restore().catch(() => null)]);
   return createDocumentEditor({ opened, calls, unsaved, restored });
 };
 
@@ -26,12 +28,15 @@ export const toEditorQuery = (name: string) =>
 const listEditors = (client: QueryClient): DocumentEditor[] =>
   client.getQueriesData<DocumentEditor>({ queryKey: ["content", "editor"] }).flatMap(([, editor]) => editor ?? []);
 
+/** Saves what is open. */
+export const flushEditors = async (client: QueryClient): Promise<void> => {
+  await Promise.all(listEditors(client).map((editor) => editor.flush()));
+};
+
 /** Saves what is open when the page is left or the site is back, and finds what was changed elsewhere. */
 export const useKeepSaved = (): void => {
   const client = useQueryClient();
-  const flushAll = useEffectEvent(() => {
-    for (const editor of listEditors(client)) void editor.flush();
-  });
+  const flushAll = useEffectEvent(() => void flushEditors(client));
   const retryAll = useEffectEvent(() => {
     for (const editor of listEditors(client)) if (editor.store.getState().status === "unreachable") void editor.flush();
   });

@@ -10,6 +10,8 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { AuditLog } from "../inbox/audit-log.tsx";
 import { LazyCharacterTab } from "../character/lazy-character-tab.tsx";
+import type { BeginningStep } from "../character/start/beginning.ts";
+import { WhoseSite } from "../character/start/whose-site.tsx";
 import { BackupTab } from "../import-export/backup-tab.tsx";
 import { FeedbackList } from "../inbox/feedback-list.tsx";
 import { EmailTab } from "../inbox/email-tab.tsx";
@@ -68,15 +70,21 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   const texts = useContent("admin");
   const settings = useEngineSettings();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked] = useState(useLocation().hash.slice(1));
+  const [tab, setTab] = useState(useLocation().hash.slice(1));
+  const [beginning, setBeginning] = useState<BeginningStep | null>(null);
   // Restore focus: the login card that had it was removed.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const startWriting = () => {
+    setTab("writing");
+    heading.current?.focus();
+  };
+  const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
   const tabs: Tab[] = [
     { value: "writing", label: texts.tabs.writing, content: <PostsTab settings={settings} />, keepMounted: true },
     ...(mode === "secret"
       ? [{ value: "settings", label: "Settings", content: <SettingsCard state={settings} className="max-w-xl" /> }]
       : []),
-    { value: "character", label: texts.tabs.character, content: <LazyCharacterTab /> },
+    { value: "character", label: texts.tabs.character, content: character },
     { value: "ledger", label: texts.tabs.ledger, content: <LedgerTab /> },
     ...moreTabs,
     { value: "shares", label: texts.tabs.shares, content: <ShareRequestsTab /> },
@@ -87,6 +95,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
     { value: "backup", label: texts.tabs.backup, content: <BackupTab /> },
     { value: "audit", label: texts.tabs.audit, content: <AuditLog /> },
   ];
+  const active = tabs.some(({ value }) => value === tab) ? tab : "writing";
   return (
     <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4 sm:mb-8">
@@ -108,7 +117,17 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
         </div>
       </header>
       <SiteNotices />
-      <Tabs tabs={tabs} label={texts.tabs.label} defaultValue={tabs.find(({ value }) => value === asked)?.value} />
+      {active !== "character" && (
+        <WhoseSite
+          isDismissible
+          className="mb-6 sm:mb-8"
+          onBegin={(how) => {
+            setBeginning(how);
+            setTab("character");
+          }}
+        />
+      )}
+      <Tabs tabs={tabs} label={texts.tabs.label} value={active} onValueChange={setTab} />
     </main>
   );
 };

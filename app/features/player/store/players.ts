@@ -2,6 +2,7 @@ import { trackEvent } from "#app/lib/api/track-event.ts";
 import { audioFocus } from "#app/lib/audio-focus.ts";
 import { type BrowserStorage, localStore, type StorageStatus } from "#app/lib/storage/browser-storage.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
+import { onePerPage } from "#app/lib/one-per-page.ts";
 import { isShown } from "#app/lib/shown-pages.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { isPlaybackRequested } from "../engine/player-state.ts";
@@ -25,13 +26,7 @@ const playerStorage: BrowserStorage = {
 };
 export const playerPreferences = createPlayerPreferences(playerStorage);
 
-/** Created at its first use, and anew each time on the server: the next page may be rendered from other texts. */
-const lazy = <Value>(create: () => Value): (() => Value) => {
-  let kept: Value | undefined;
-  return () => (import.meta.env.SSR ? create() : (kept ??= create()));
-};
-
-export const getPlayCounts = lazy(() => createPlayCounts(playerStorage, getInitialPlayCounts()));
+export const getPlayCounts = onePerPage(() => createPlayCounts(playerStorage, getInitialPlayCounts()));
 
 // Personal play counts stay in the browser; the server only receives an anonymous event.
 const createSharedCounts = (): PlayCounts => {
@@ -59,8 +54,8 @@ const createBrowserPlayer = (name: string, own: PlayerDependencies["tracks"]): P
 };
 
 // Module scope, so that playback continues across navigation.
-export const getSongPlayer = lazy(() => createBrowserPlayer("song", getTracks()));
-export const getOverviewPlayer = lazy(() => createBrowserPlayer("overview", [getContent("player").overview]));
+export const getSongPlayer = onePerPage(() => createBrowserPlayer("song", getTracks()));
+export const getOverviewPlayer = onePerPage(() => createBrowserPlayer("overview", [getContent("player").overview]));
 
 const listPlayers = (): Player[] => [
   ...(isShown("song") ? [getSongPlayer()] : []),

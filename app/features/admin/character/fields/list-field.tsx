@@ -76,7 +76,7 @@ export const ListField = ({ schema, path, label, isRequired, hint = schema.descr
       </legend>
       <FieldMessages id={id} error={error} hint={hint ?? texts.keys} />
       {count === 0 && <p className="text-sm text-foreground-muted">{texts.emptyList}</p>}
-      <ol ref={list} className="grid gap-3 empty:hidden">
+      <ol ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-3 empty:hidden">
         {keys.map((key, index) => {
           const item = { schema: items, path: [...path, index], label: toName(index), isRequired: true };
           return (

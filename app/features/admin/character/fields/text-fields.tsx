@@ -13,7 +13,7 @@ import { useField } from "./use-field.ts";
 
 const longFrom = 80;
 
-export const toFieldText = (value: JsonValue | undefined): string => {
+const toFieldText = (value: JsonValue | undefined): string => {
   if (value === undefined || value === null) return "";
   return typeof value === "string" ? value : JSON.stringify(value);
 };

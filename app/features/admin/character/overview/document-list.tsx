@@ -3,7 +3,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import { type ContentDocument, documentGroups } from "#contracts/content/content-admin.ts";
+import type { ContentDocument } from "#contracts/content/content-admin.ts";
 
 const DocumentState = ({ document: { hasDraft, isChanged } }: { document: ContentDocument }) => {
   const { states } = useContent("admin").character;
@@ -39,30 +39,25 @@ const DocumentRow = ({ document, onOpen }: DocumentRowProps) => {
 
 type DocumentListProps = { documents: ContentDocument[]; onOpen: (document: ContentDocument) => void };
 
-/** All texts of the site by group, each with its state and its page. */
+/** All texts of the site, in the order of the server, by group, each with its state and its page. */
 export const DocumentList = ({ documents, onOpen }: DocumentListProps) => {
   const texts = useContent("admin").character;
   const groups = Map.groupBy(documents, ({ group }) => group);
   return (
     <Card title={texts.allTexts}>
       <div className="grid gap-8">
-        {documentGroups.map((group) => {
-          const own = groups.get(group);
-          return (
-            own && (
-              <section key={group} aria-labelledby={`documents-${group}`}>
-                <h3 id={`documents-${group}`} className="mb-1 font-display text-lg font-semibold">
-                  {texts.groups[group]}
-                </h3>
-                <ul>
-                  {own.map((document) => (
-                    <DocumentRow key={document.name} document={document} onOpen={() => onOpen(document)} />
-                  ))}
-                </ul>
-              </section>
-            )
-          );
-        })}
+        {[...groups].map(([group, own]) => (
+          <section key={group} aria-labelledby={`documents-${group}`}>
+            <h3 id={`documents-${group}`} className="mb-1 font-display text-lg font-semibold">
+              {texts.groups[group]}
+            </h3>
+            <ul>
+              {own.map((document) => (
+                <DocumentRow key={document.name} document={document} onOpen={() => onOpen(document)} />
+              ))}
+            </ul>
+          </section>
+        ))}
       </div>
     </Card>
   );

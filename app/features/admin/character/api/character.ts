@@ -1,0 +1,25 @@
+import { callAsOwner, downloadAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import type { CharacterCall, StartedCharacter } from "#contracts/character/character-calls.ts";
+import type { DownloadName } from "#contracts/functions.ts";
+
+// A new character is some eighty texts and its pictures.
+const startTimeoutMs = 120_000;
+
+export const readCharacterStatus = (signal: AbortSignal) => callAsOwner("character", { action: "status" }, { signal });
+export const keepCharacter = () => callAsOwner("character", { action: "keep" });
+export const startCharacter = (call: Extract<CharacterCall, { action: "start" | "start-from-card" }>) =>
+  callAsOwner("character", call, { timeoutMs: startTimeoutMs });
+export const readCard = (file: File, signal: AbortSignal) =>
+  uploadAsOwner("read-card", file, { headers: { "content-type": "application/octet-stream" }, signal });
+
+export type CharacterFormat = "png" | "json" | "charx" | "archive";
+
+/** The character as a file, which the server names. Throws ApiError. */
+export const downloadCharacter = (format: CharacterFormat): Promise<File> => {
+  const name: DownloadName = `export-character-${format}`;
+  return downloadAsOwner(name, `character.${format === "archive" ? "zip" : format}`);
+};
+
+/** Replaces the character of this site by that of an archive. Throws ApiError. */
+export const importCharacter = (archive: File): Promise<StartedCharacter> =>
+  uploadAsOwner("import-character-archive", archive, { headers: { "content-type": "application/zip" } });

@@ -1,0 +1,78 @@
+import FilePlus from "lucide-react/icons/file-plus";
+import Heart from "lucide-react/icons/heart";
+import Sparkles from "lucide-react/icons/sparkles";
+import { useId } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import type { Elements } from "#app/ui/elements.ts";
+import type { Beginning } from "./beginning.ts";
+import { useKeepCharacter } from "./use-character-status.ts";
+
+type ChoiceProps = {
+  label: string;
+  text: string;
+  icon: Elements;
+  isBusy?: boolean;
+  marker?: Beginning;
+  onChoose: () => void;
+};
+
+const Choice = ({ label, text, icon, isBusy, marker, onChoose }: ChoiceProps) => {
+  const id = useId();
+  return (
+    <li className="grid content-between gap-3 rounded-lg border border-line p-4">
+      <p id={id} className="text-sm text-foreground-muted">
+        {text}
+      </p>
+      <Button
+        variant="glass"
+        busy={isBusy ?? false}
+        data-begin={marker}
+        aria-describedby={id}
+        onClick={onChoose}
+        className="w-full"
+      >
+        {icon}
+        <span>{label}</span>
+      </Button>
+    </li>
+  );
+};
+
+type BeginningChoicesProps = {
+  /** The shipped persona, if it may be kept. */ keeps: string | null;
+  onBegin: (how: Beginning) => void;
+};
+
+/** The ways to begin with a character, each with what it is for. */
+export const BeginningChoices = ({ keeps, onBegin }: BeginningChoicesProps) => {
+  const texts = useContent("admin").start;
+  const keeping = useKeepCharacter();
+  return (
+    <ul className={`grid gap-4 ${keeps === null ? "md:grid-cols-2" : "lg:grid-cols-3"}`}>
+      {keeps !== null && (
+        <Choice
+          label={texts.keep.replace("{name}", keeps)}
+          text={texts.keepText}
+          icon={<Heart aria-hidden />}
+          isBusy={keeping.isPending}
+          onChoose={() => keeping.mutate()}
+        />
+      )}
+      <Choice
+        label={texts.fromCard}
+        text={texts.fromCardText}
+        icon={<FilePlus aria-hidden />}
+        marker="card"
+        onChoose={() => onBegin("card")}
+      />
+      <Choice
+        label={texts.fromNothing}
+        text={texts.fromNothingText}
+        icon={<Sparkles aria-hidden />}
+        marker="nothing"
+        onChoose={() => onBegin("nothing")}
+      />
+    </ul>
+  );
+};

@@ -1,0 +1,27 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { getContent } from "#app/lib/content/content.ts";
+import { showError } from "../../api/error-message.ts";
+import { keepCharacter, readCharacterStatus } from "../api/character.ts";
+
+const statusQuery = queryOptions({
+  queryKey: ["character", "status"],
+  queryFn: ({ signal }) => readCharacterStatus(signal),
+  staleTime: Infinity,
+});
+
+/** Whose site this is, and whether the owner has said so. */
+export const useCharacterStatus = () => useQuery(statusQuery);
+
+/** Keeps the shipped persona. */
+export const useKeepCharacter = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: keepCharacter,
+    onSuccess: ({ name }) => {
+      client.setQueryData(statusQuery.queryKey, (status) => status && { ...status, isChosen: true });
+      showToast({ title: getContent("admin").start.kept.replace("{name}", name), tone: "success" });
+    },
+    onError: showError,
+  });
+};

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
+import { SwitchField } from "#app/ui/forms/switch-field.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+import { showError } from "../../api/error-message.ts";
+import { LoadError } from "../../api/load-error.tsx";
+import { hasChanges } from "../document/describe-status.ts";
+import type { DocumentEditor } from "../document/document-editor.ts";
+import { getAt } from "../document/json-path.ts";
+import { toEditorQuery } from "../use-document-editor.ts";
+
+const path = ["isDownloadable"];
+const isOn = (value: JsonValue): boolean => getAt(value, path) === true;
+
+const PublicSwitch = ({ editor }: { editor: DocumentEditor }) => {
+  const texts = useContent("admin").takeOut;
+  const { notPublished } = useContent("admin").character;
+  const client = useQueryClient();
+  const isPublic = useStore(editor.store, ({ published }) => isOn(published));
+  const hasDraft = useStore(editor.store, hasChanges);
+  const switching = useMutation({
+    mutationFn: async (next: boolean) => {
+      editor.change(path, next);
+      const isPublished = await editor.publish().catch((error: unknown) => {
+        editor.change(path, isPublic);
+        throw error;
+      });
+      if (!isPublished) editor.change(path, isPublic);
+      return isPublished;
+    },
+    onSuccess: (isPublished, next) => {
+      void client.invalidateQueries({ queryKey: ["content", "list"] });
+      if (isPublished) showToast({ title: next ? texts.publicOn : texts.publicOff, tone: "success" });
+      else showToast({ title: notPublished, tone: "destructive" });
+    },
+    onError: showError,
+  });
+  const { isPending, variables } = switching;
+  const address = `${location.origin}/character/card.png`;
+  return (
+    <>
+      <SwitchField
+        label={texts.public}
+        hint={hasDraft && !isPending ? `${texts.publicHint} ${texts.publicDraft}` : texts.publicHint}
+        checked={isPending ? variables : isPublic}
+        onCheckedChange={(next) => isPending || switching.mutate(next)}
+      />
+      {isPublic && (
+        <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <TextField label={texts.address} readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+          <CopyButton label={texts.copy} isLabelled getText={() => address} texts={texts} className="mb-0.5" />
+        </div>
+      )}
+    </>
+  );
+};
+
+/** Whether visitors may have the card too, and where they find it. */
+export const PublicCard = () => {
+  const texts = useContent("admin").takeOut;
+  const { data: editor, error, refetch } = useQuery(toEditorQuery("character"));
+  return (
+    <section aria-labelledby="public-card" className="grid gap-3 border-t border-line pt-5">
+      <h3 id="public-card" className="font-display text-lg font-semibold">
+        {texts.publicTitle}
+      </h3>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {editor && <PublicSwitch editor={editor} />}
+    </section>
+  );
+};

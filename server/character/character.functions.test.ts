@@ -1,0 +1,206 @@
+import { createCard } from "@site/character-card/card/character-card.ts";
+import { readCard } from "@site/character-card/read-card.ts";
+import { writeCard } from "@site/character-card/write-card.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { CardPlan } from "#contracts/character/character-calls.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { publishedStories } from "#tests/support/stories.ts";
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "chloe-character-"));
+  app = await createTestApp({ backend: await createTestBackend({ storageDirectory: folder }) });
+  const [{ title, content, slug } = { title: "", content: "", slug: "" }] = publishedStories;
+  const seed = { title, content, slug, status: "published" as const, published_at: "2026-01-01T00:00:00Z" };
+  await app.backend.serviceClient().from("posts").insert(seed).throwOnError();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const call = async (body: unknown, name = "character") => {
+  const response = await app.call(name, body);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+const upload = (name: string, body: Uint8Array): Promise<Response> =>
+  app.request(`/functions/v1/${name}`, { method: "POST", body: new Uint8Array(body) });
+const download = async (name: string): Promise<Uint8Array> => {
+  const response = await app.call(name, {});
+  expect([name, response.status]).toEqual([name, 200]);
+  return new Uint8Array(await response.arrayBuffer());
+};
+
+const profile = {
+  name: "Mira",
+  shortName: "mira",
+  pronouns: "they/them",
+  tagline: "Keeps a lighthouse",
+  about: "Mira keeps a lighthouse.",
+  greeting: "The light is on.",
+};
+
+const portrait = () =>
+  sharp({ create: { width: 400, height: 600, channels: 3, background: "#2a6f97" } })
+    .png()
+    .toBuffer();
+
+const mira = createCard({
+  name: "Mira Aalto",
+  nickname: "Mira",
+  description: "{{char}} keeps a lighthouse. They wind the clock. {{setvar::mood::calm}}",
+  personality: "Calm, dry, kind",
+  firstMessage: "<b>{{user}}</b>, come in. The light is on.",
+  alternateGreetings: ["Storm tonight, {{user}}."],
+  exampleMessages: "<START>\n{{char}}: Mind the step.",
+  tags: ["sea", "calm"],
+  creator: "somebody",
+  creatorNotes: "For quiet evenings",
+});
+
+describe("a new character", () => {
+  test("nothing is chosen at first, and the shipped persona can be kept", async () => {
+    expect((await call({ action: "status" })).body).toEqual({
+      isChosen: false,
+      texts: "shipped",
+      name: "Chloe",
+      canWrite: false,
+    });
+    await call({ action: "keep" });
+    expect((await call({ action: "status" })).body).toMatchObject({ isChosen: true, texts: "shipped", name: "Chloe" });
+  });
+
+  test("from answers: all texts speak of the new one, and the example stories are in the trash", async () => {
+    const started = await call({ action: "start", profile });
+    expect(started).toEqual({
+      status: 200,
+      body: { name: "Mira", landing: "/landing", documents: 3, isPublished: true },
+    });
+    expect((await call({ action: "status" })).body).toMatchObject({ texts: "starter", name: "Mira" });
+    expect((await app.backend.serviceClient().from("posts").select("slug")).data).toEqual([]);
+    const { body } = await call({ action: "get", name: "chat" }, "content-admin");
+    expect(body).toMatchObject({ document: { published: { greeting: "The light is on." } } });
+  });
+
+  test("a name that does not fit is refused, and nothing is changed", async () => {
+    const { status } = await call({ action: "start", profile: { ...profile, name: " ", shortName: "Mi ra" } });
+    expect(status).toBe(400);
+    expect((await call({ action: "status" })).body).toMatchObject({ name: "Mira" });
+  });
+});
+
+describe("a character from a card", () => {
+  let file: Uint8Array;
+  let plan: CardPlan;
+  beforeAll(async () => {
+    file = await writeCard(mira, { format: "png", image: await portrait() });
+    const response = await upload("read-card", file);
+    expect(response.status).toBe(200);
+    plan = (await response.json()) as CardPlan;
+  });
+
+  test("the plan says where each part goes, with names in place of macros and without HTML", () => {
+    expect(plan).toMatchObject({ version: 3, isAdult: false, unknownMacros: ["setvar"] });
+    expect(plan.profile).toMatchObject({ name: "Mira", shortName: "mira", pronouns: "they/them" });
+    expect(plan.profile.greeting).toBe("you, come in. The light is on.");
+    expect(plan.portrait).toMatch(/^data:image\/webp;base64,/);
+    expect(plan.parts.map(({ part }) => part)).toEqual([
+      "description",
+      "personality",
+      "greeting",
+      "exampleMessages",
+      "creatorNotes",
+      "alternateGreetings",
+      "tags",
+    ]);
+  });
+
+  test("its parts become texts, and its portrait the pictures of all pages", async () => {
+    const parts = [...plan.parts.map(({ part }) => part), "portrait", "colours"];
+    const { status } = await call({
+      action: "start-from-card",
+      card: plan.id,
+      profile: plan.profile,
+      parts,
+      dropsMacros: true,
+      confirmsAdult: false,
+    });
+    expect(status).toBe(200);
+    const { body } = await call({ action: "get", name: "character" }, "content-admin");
+    expect(body).toMatchObject({ document: { published: { personality: "Calm, dry, kind", tags: ["sea", "calm"] } } });
+    const pictures = await call({ action: "get", name: "pictures" }, "content-admin");
+    expect(JSON.stringify(pictures.body)).toContain("/media/own/");
+  });
+
+  test.each(["png", "json", "charx"] as const)("comes out as %s with every field that it had", async (format) => {
+    const out = await readCard(await download(`export-character-${format}`));
+    const original = (await readCard(file)).card;
+    expect({ ...out.card, assets: [] }).toEqual({ ...original, assets: [] });
+  });
+
+  test("what the owner changes is changed in the card, and nothing else", async () => {
+    const opened = await call({ action: "get", name: "character" }, "content-admin");
+    const { published, version } = (opened.body as { document: { published: object; version: number } }).document;
+    const value = { ...published, personality: "Loud" };
+    const saved = await call({ action: "save", name: "character", value, version }, "content-admin");
+    const { document } = saved.body as { document: { version: number } };
+    await call({ action: "publish", name: "character", version: document.version }, "content-admin");
+    const out = await readCard(await download("export-character-json"));
+    expect(out.card).toEqual({ ...(await readCard(file)).card, personality: "Loud" });
+  });
+
+  test("visitors get it only where the owner allows it, without the owner's notes", async () => {
+    expect((await app.request("/character/card.json")).status).toBe(404);
+    const opened = await call({ action: "get", name: "character" }, "content-admin");
+    const { published, version } = (opened.body as { document: { published: object; version: number } }).document;
+    const value = { ...published, isDownloadable: true };
+    const saved = await call({ action: "save", name: "character", value, version }, "content-admin");
+    const { document } = saved.body as { document: { version: number } };
+    await call({ action: "publish", name: "character", version: document.version }, "content-admin");
+    const response = await app.request("/character/card.png");
+    expect(response.headers.get("content-disposition")).toBe('attachment; filename="mira.png"');
+    const { card } = await readCard(new Uint8Array(await response.arrayBuffer()));
+    expect([card.nickname, card.creatorNotes]).toEqual(["Mira", ""]);
+  });
+
+  test("the whole character goes into an archive and comes back equal", async () => {
+    const archive = await download("export-character-archive");
+    await call({ action: "start", profile: { ...profile, name: "Somebody", shortName: "somebody" } });
+    const response = await upload("import-character-archive", archive);
+    expect([response.status, await response.json()]).toMatchObject([200, { name: "Mira" }]);
+    const again = await readCard(await download("export-character-json"));
+    expect(again.card.personality).toBe("Loud");
+  });
+
+  test.each([
+    ["read-card", "not a card"],
+    ["import-character-archive", "not an archive"],
+  ])("%s refuses other files with a sentence", async (name, text) => {
+    const response = await upload(name, Buffer.from(text));
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: "invalid_request" });
+  });
+});
+
+test("a card for adults needs a word of the owner, and its texts become drafts", async () => {
+  const file = await writeCard({ ...mira, tags: ["NSFW"] }, { format: "json" });
+  const plan = (await (await upload("read-card", file)).json()) as CardPlan;
+  expect(plan.isAdult).toBe(true);
+  const start = {
+    action: "start-from-card",
+    card: plan.id,
+    profile: plan.profile,
+    parts: ["greeting"],
+    dropsMacros: true,
+  };
+  expect((await call({ ...start, confirmsAdult: false })).status).toBe(400);
+  expect((await call({ ...start, confirmsAdult: true })).body).toMatchObject({ isPublished: false });
+  const { body } = await call({ action: "get", name: "chat" }, "content-admin");
+  expect(body).toMatchObject({ document: { hasDraft: true, isChanged: false } });
+});

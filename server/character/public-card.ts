@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import { LRUCache } from "lru-cache";
+import type { LiveContent } from "../content/live-content.ts";
+import { type CharacterFiles, cardTypes } from "./character-files.ts";
+import type { CardFormat } from "./export-card.ts";
+
+const formats = ["png", "json", "charx"] as const satisfies readonly CardFormat[];
+
+/** The character as a card for visitors, if the owner allows it. Each is made once until a text changes. */
+export const publicCard = (content: LiveContent, files: Pick<CharacterFiles, "toName" | "write">): Hono => {
+  const made = new LRUCache<string, Promise<Uint8Array>>({ max: formats.length });
+  const routes = new Hono();
+  for (const format of formats)
+    routes.get(`/character/card.${format}`, async (c) => {
+      const published = content.published();
+      if (!published.get("character").isDownloadable) return c.text("Not found", 404, { "cache-control": "no-store" });
+      const etag = `"${published.version}"`;
+      const headers = { etag, "cache-control": "no-cache" };
+      if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+      const key = `${format} ${published.version}`;
+      const making = made.get(key) ?? files.write(format, { isPublic: true });
+      made.set(key, making);
+      making.catch(() => made.delete(key));
+      return c.body(new Uint8Array(await making), 200, {
+        ...headers,
+        "content-type": cardTypes[format],
+        "content-disposition": `attachment; filename="${files.toName(format)}"`,
+      });
+    });
+  return routes;
+};
