@@ -19,7 +19,6 @@ import type { Neo } from "./chat/neo/neo.ts";
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
 import { readSeedStories } from "./content/seed-stories.ts";
-import { createMediaStore } from "./media/media-store.ts";
 import { readHubTexts } from "./content/hub-texts.ts";
 import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
