@@ -47,6 +47,13 @@ const shots: Shot[] = [
   { name: "character", path: "/admin", open: openCharacter, marks: ["form"] },
 ];
 
+/** Resolves when the fonts are there and all pictures in the window are decoded. */
+const waitForPictures = async (): Promise<void> => {
+  const isInWindow = (image: HTMLImageElement) => image.getBoundingClientRect().top < innerHeight;
+  await document.fonts.ready;
+  await Promise.allSettled([...document.images].filter(isInWindow).map((image) => image.decode()));
+};
+
 const findBoxes = async (page: Page, marks: readonly string[]): Promise<Box[]> => {
   const boxes = await Promise.all(
     marks.map((mark) => page.locator(mark).filter({ visible: true }).first().boundingBox()),
@@ -87,14 +94,14 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage({ viewport: size, reducedMotion: "reduce", colorScheme: "dark" });
 for (const { name, path, marks, open, top } of shots) {
-  await page.goto(site + path, { waitUntil: "networkidle" });
+  await page.goto(site + path);
   await open?.(page);
   if (top !== undefined)
     await page
       .locator(top)
       .first()
       .evaluate((element) => element.scrollIntoView());
-  await page.waitForLoadState("networkidle");
+  await page.evaluate(waitForPictures);
   const input = drawMarks(await findBoxes(page, marks));
   const shot = await sharp(await page.screenshot())
     .composite([{ input }])
