@@ -20,7 +20,8 @@ import {
 } from "./document-store.ts";
 import { checkValue, toFieldSchema } from "./field-schema.ts";
 import { findTexts } from "./find-texts.ts";
-import { type LiveContent, nothing, type StoredDocument } from "./live-content.ts";
+import { isNothing, type LiveContent, nothing, type StoredDocument } from "./live-content.ts";
+import { findPatchProblem } from "./stored-patch.ts";
 
 type Reader = Pick<DocumentWriter, "backend">;
 const maxMatches = 100;
@@ -28,8 +29,10 @@ const maxMatches = 100;
 /** Reads and changes documents for the owner. Values are whole documents; what is stored are patches over what is shipped. */
 export const createContentEditor = (content: LiveContent) => {
   const getShipped = (name: string): JsonValue => content.shipped().get(name, content.published().base);
-  const toValue = (name: string, patch: unknown): JsonValue =>
-    applyMergePatch(getShipped(name), (patch ?? nothing) as JsonValue);
+  const toValue = (name: string, stored: unknown): JsonValue => {
+    const patch = (stored ?? nothing) as JsonValue;
+    return isNothing(patch) ? getShipped(name) : applyMergePatch(getShipped(name), patch);
+  };
   /** Null stands for the shipped text where it is published, and for no draft where it is one. */
   const toPatch = (name: string, value: JsonValue): JsonValue | null => createMergePatch(getShipped(name), value);
   const getSchema = async (name: string) => {
@@ -76,9 +79,11 @@ export const createContentEditor = (content: LiveContent) => {
       const { shortName } = content.published().get("persona");
       const checked = checkValue(await getSchema(name), toCanonicalLinks(value, shortName));
       if (checked.problems.length > 0) return { document: null, problems: checked.problems };
+      const draft = toPatch(name, checked.value) ?? nothing;
+      const reason = findPatchProblem(draft);
+      if (reason) return { document: null, problems: [{ path: [], reason }] };
       const before = await findStored(writer, name);
       const action = before?.draft ? null : "text drafted";
-      const draft = toPatch(name, checked.value) ?? nothing;
       const stored = await writeStored(writer, { name, version, action }, { draft });
       await content.reload();
       return { document: toDocument(name, stored), problems: [] };
@@ -101,6 +106,8 @@ export const createContentEditor = (content: LiveContent) => {
 
     async discard(writer: DocumentWriter, name: string, version: number): Promise<ContentDocument> {
       await getSchema(name);
+      const before = await findStored(writer, name);
+      if (!before?.draft) return toDocument(name, before);
       const stored = await writeStored(writer, { name, version, action: "draft discarded" }, { draft: null });
       await content.reload();
       return toDocument(name, stored);
