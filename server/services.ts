@@ -33,6 +33,7 @@ import type { Mailer } from "./inbox/mail/mailer.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
 import { createMediaFiles } from "./media/media-files.ts";
+import { createMediaStore } from "./media/media-store.ts";
 import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
