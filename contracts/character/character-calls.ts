@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { personaSchema } from "../content/content.ts";
 import { type CardPart, cardParts } from "./card-parts.ts";
-import { profileLimits } from "./profile-limits.ts";
+import { profileLimits } from "../values/profile-limits.ts";
 
 /** What a character begins with: what the owner answers, or what a card says, to be changed. */
 export const profileSchema = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { profileLimits } from "../character/profile-limits.ts";
+import { profileLimits } from "../values/profile-limits.ts";
 import { defineContent } from "./define-content.ts";
 import { mapFields, optionalTextNames, postFields, postStatuses } from "../posts/post-fields.ts";
 import { id, line, mediaPath, pageMeta } from "./fields.ts";

@@ -2,7 +2,7 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import { profileLimits } from "#contracts/character/profile-limits.ts";
+import { profileLimits } from "#contracts/values/profile-limits.ts";
 import { pronounSets } from "#contracts/content/pronouns.ts";
 import { toShownPath } from "#contracts/persona-addresses.ts";
 import { FieldHint } from "../../fields/text-fields.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { profileSchema } from "#contracts/character/character-calls.ts";
-import { profileLimits } from "#contracts/character/profile-limits.ts";
+import { profileLimits } from "#contracts/values/profile-limits.ts";
 import { findProfileProblems } from "./profile-problems.ts";
 import { findShortName, toProfile } from "./profile-draft.ts";
 

@@ -1,5 +1,5 @@
 import type { Profile } from "#contracts/character/character-calls.ts";
-import { profileLimits } from "#contracts/character/profile-limits.ts";
+import { profileLimits } from "#contracts/values/profile-limits.ts";
 import { checkValue } from "../../document/check-value.ts";
 import type { FieldSchema } from "../../document/field-schema.ts";
 import { toSentence } from "../../document/to-sentence.ts";
