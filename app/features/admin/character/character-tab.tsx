@@ -91,7 +91,7 @@ export const CharacterTab = ({ beginning, onBeginning, onWrite }: CharacterTabPr
       <StartScreen
         step={beginning}
         onStep={goOn}
-        onOpen={(name, title) => open({ name, title, focusPath: null })}
+        onOpen={(name, title) => open({ name, title, focusPath: name === "pictures" ? ["hero", "dark"] : null })}
         onWrite={() => {
           onBeginning(null);
           onWrite();
