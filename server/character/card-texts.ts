@@ -11,7 +11,7 @@ const decode = (text: string): string =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 /** A text of a card without HTML; scripts and styles go with their content. */
-export const toPlainText = (text: string): string =>
+const toPlainText = (text: string): string =>
   decode(sanitizeHtml(text.replaceAll(/<br\s*\/?>/gi, "\n"), { allowedTags: [], allowedAttributes: {} })).trim();
 
 /** The texts of a card whose macros the site fills in or drops. */

@@ -141,5 +141,3 @@ export const createContentEditor = (content: LiveContent) => {
     },
   };
 };
-
-export type ContentEditor = ReturnType<typeof createContentEditor>;

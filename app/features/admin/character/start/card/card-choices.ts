@@ -24,7 +24,7 @@ const parse = (stored: unknown): CardChoices => {
 export const openCardChoices = (card: string): Draft<CardChoices> => createDraft(`chloe-admin-card:${card}`, parse);
 
 /** The parts that a card has, whether they are texts or are seen. */
-export const listCardParts = ({ colours, parts, portrait }: CardPlan): CardPart[] => {
+const listCardParts = ({ colours, parts, portrait }: CardPlan): CardPart[] => {
   const found = new Set(parts.map(({ part }) => part));
   if (portrait !== null) found.add("portrait");
   if (colours.length > 0) found.add("colours");
