@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
@@ -27,7 +28,7 @@ const createRoutes = () => {
       isShown: (name) => !isServerDocument(name),
     }),
   );
-  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  const get = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
     routes.request(`http://localhost:3000/content/${path}`, { method, headers });
   return { get, read, publish: () => void (state.published = toSnapshot("v2", "Two")) };
 };
@@ -35,7 +36,7 @@ const createRoutes = () => {
 /** What the browser has after the script ran. */
 const run = (script: string): unknown => {
   const scope: { siteContent?: Record<string, unknown> } = {};
-  new Function("globalThis", script)(scope);
+  runInNewContext(script, scope);
   return scope.siteContent;
 };
 
