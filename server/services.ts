@@ -18,8 +18,6 @@ import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
-import { readSeedStories } from "./posts/seed-stories.ts";
-import { createMediaStore } from "./media/media-store.ts";
 import { readHubTexts } from "./content/hub-texts.ts";
 import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
@@ -34,11 +32,13 @@ import type { Mailer } from "./inbox/mail/mailer.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
 import { createMediaFiles } from "./media/media-files.ts";
+import { createMediaStore } from "./media/media-store.ts";
 import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
 import { createPageList, createShownBuildLoader } from "./pages/shown-build.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
+import { readSeedStories } from "./posts/seed-stories.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import { createLiveHub } from "./status/monitor/live-hub.ts";
@@ -227,7 +227,6 @@ export const createServices = (parts: SiteParts) => {
     bookEngine,
     books,
     cacheDir,
-    canWrite: languageModel !== null,
     characterFiles,
     chats,
     clientDir,
@@ -236,6 +235,7 @@ export const createServices = (parts: SiteParts) => {
     contentDir,
     env,
     images,
+    languageModel,
     listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
     localAccess,
     log,

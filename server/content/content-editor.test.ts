@@ -117,6 +117,16 @@ describe("editing texts", () => {
     }
   });
 
+  test("a list is edited as a whole, and goes back to the shipped one", async () => {
+    const { editor, owner } = open();
+    const { shipped, version } = await editor.open(owner, "hub/roadmap-phases");
+    const { document } = await editor.save(owner, "hub/roadmap-phases", shipped, version);
+    expect((await editor.open(owner, "hub/roadmap-phases")).draft).toEqual(shipped);
+    await editor.publish(owner, "hub/roadmap-phases", document?.version ?? 0);
+    expect((await editor.open(owner, "hub/roadmap-phases")).published).toEqual(shipped);
+    expect(content.get("hub/roadmap-phases")).toEqual(shipped);
+  });
+
   test("every document but the wave forms is listed", async () => {
     const names = (await open().editor.list()).map(({ name }) => name);
     expect(content.listNames().filter((name) => !names.includes(name))).toEqual(["media/audio/waveforms"]);

@@ -20,7 +20,7 @@ import {
 } from "./document-store.ts";
 import { checkValue, toFieldSchema } from "./field-schema.ts";
 import { findTexts } from "./find-texts.ts";
-import { type LiveContent, nothing, type StoredDocument } from "./live-content.ts";
+import { isNothing, type LiveContent, nothing, type StoredDocument } from "./live-content.ts";
 import { findPatchProblem } from "./stored-patch.ts";
 
 type Reader = Pick<DocumentWriter, "backend">;
@@ -29,8 +29,10 @@ const maxMatches = 100;
 /** Reads and changes documents for the owner. Values are whole documents; what is stored are patches over what is shipped. */
 export const createContentEditor = (content: LiveContent) => {
   const getShipped = (name: string): JsonValue => content.shipped().get(name, content.published().base);
-  const toValue = (name: string, patch: unknown): JsonValue =>
-    applyMergePatch(getShipped(name), (patch ?? nothing) as JsonValue);
+  const toValue = (name: string, stored: unknown): JsonValue => {
+    const patch = (stored ?? nothing) as JsonValue;
+    return isNothing(patch) ? getShipped(name) : applyMergePatch(getShipped(name), patch);
+  };
   /** Null stands for the shipped text where it is published, and for no draft where it is one. */
   const toPatch = (name: string, value: JsonValue): JsonValue | null => createMergePatch(getShipped(name), value);
   const getSchema = async (name: string) => {

@@ -56,7 +56,8 @@ type Options = {
 
 /** The patch of a draft that says the same as what is shipped. */
 export const nothing = {};
-const isNothing = (patch: JsonValue): boolean =>
+/** Whether a patch changes nothing, of a list too, which a merge patch would replace. */
+export const isNothing = (patch: JsonValue): boolean =>
   typeof patch === "object" && patch !== null && !Array.isArray(patch) && Object.keys(patch).length === 0;
 
 const toPatches = (rows: readonly StoredDocument[], useDrafts: boolean): DocumentPatches =>

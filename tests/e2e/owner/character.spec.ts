@@ -202,18 +202,20 @@ test("opens every text, and saves it unchanged without a problem", async ({ page
   await openTab(page);
   const { documents } = await call(page, { action: "list" });
   expect(documents.length).toBeGreaterThan(30);
+  const found: { name: string; problems: unknown[] }[] = [];
   for (const { name, title } of documents) {
     await openDocument(page, title);
     const { version, published, draft } = await readDocument(page, name);
     const { problems } = await call(page, { action: "save", name, version, value: draft ?? published });
-    expect(problems, name).toEqual([]);
+    if (problems.length > 0) found.push({ name, problems });
     await page.getByRole("button", { name: texts.back }).click();
   }
+  expect(found).toEqual([]);
 });
 
 test("is accessible in both themes and fits every window", async ({ page }) => {
   await openTab(page);
-  await expect(page.getByRole("textbox", { name: texts.fields.name })).toBeVisible();
+  await expect(field(page, texts.fields.name)).toBeVisible();
   await expectAccessible(page, "main");
   await openDocument(page, "Landing page");
   await expectAccessible(page, "main");

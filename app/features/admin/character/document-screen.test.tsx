@@ -54,7 +54,9 @@ const until = async <Found,>(find: () => Found | null | false): Promise<Found> =
   return found as Found;
 };
 const expectText = (text: string, box: HTMLElement = document.body) => until(() => within(box).queryByText(text));
-const expectValue = (read: () => unknown, value: unknown) => expect.poll(read).toEqual(value);
+const expectValue = async (read: () => unknown, value: unknown): Promise<void> => {
+  await expect.poll(read).toEqual(value);
+};
 const untilDialog = (name: string) => until(() => screen.queryByRole("dialog", { name }));
 
 // Answers arrive by themselves, as in a browser.

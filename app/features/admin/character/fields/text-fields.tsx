@@ -6,6 +6,7 @@ import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
+import { checkValue } from "../document/check-value.ts";
 import { toLabel } from "../document/field-schema.ts";
 import { ChangedMark } from "./changed-mark.tsx";
 import type { FieldProps } from "./field-props.ts";
@@ -40,7 +41,7 @@ export const useTextField = ({ schema, path, label, isRequired, hint = schema.de
   const given = {
     id: field.id,
     label,
-    required: isRequired && (schema.minLength ?? 0) > 0,
+    required: isRequired && checkValue(schema, "").length > 0,
     error: field.error,
     hint: (hint || limit !== undefined) && <FieldHint hint={hint} length={text.trim().length} limit={limit} />,
   };
