@@ -1,5 +1,6 @@
 import { applyMergePatch } from "#contracts/json-merge-patch.ts";
 import { AppError } from "#contracts/errors.ts";
+import { maxCardBytes } from "#contracts/character/card-file.ts";
 import { characterCallSchema, type CharacterCall } from "#contracts/character/character-calls.ts";
 import { writeTextsSchema } from "#contracts/character/write-texts.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
@@ -34,7 +35,6 @@ type Services = {
   listSeedSlugs(): Promise<readonly string[]>;
 };
 
-const maxCardBytes = 32_000_000;
 const uploadMs = 300_000;
 const cardTooLarge = () => new AppError("invalid_request", "A card can be up to 32 MB. Nothing was changed.");
 const archiveTooLarge = () =>
