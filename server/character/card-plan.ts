@@ -4,7 +4,14 @@ import { isAdult } from "@site/character-card/card/is-adult.ts";
 import type { ReadCard } from "@site/character-card/read-card.ts";
 import type { CardPart, CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
 import { toSlug } from "#contracts/names/slug.ts";
-import { guessPronouns, guessTagline, listMacrosOfCard, toCharacterName, toShownText } from "./card-texts.ts";
+import {
+  guessPronouns,
+  guessTagline,
+  listMacrosOfCard,
+  toCharacterName,
+  toShownText,
+  toStorableText,
+} from "./card-texts.ts";
 
 const excerptLength = 2_000;
 const shortNameLength = 30;
@@ -26,8 +33,8 @@ const toProfile = (card: CharacterCard, name: string): Profile => {
     shortName: toShortName(name),
     pronouns: guessPronouns(shown.slice(0, 20_000)),
     tagline: guessTagline(shown.slice(0, 2_000)),
-    about: card.description.slice(0, 20_000),
-    greeting: toShownText(card.firstMessage, name, []).slice(0, 20_000),
+    about: toStorableText(card.description.slice(0, 20_000)),
+    greeting: toStorableText(toShownText(card.firstMessage, name, []).slice(0, 20_000)),
   };
 };
 
