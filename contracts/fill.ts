@@ -4,6 +4,10 @@ type Values = Readonly<Record<string, string | number>>;
 export const fill = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
+/** The names of the placeholders in a text, each as often as it occurs. */
+export const listPlaceholders = (text: string): string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+
 /** A copy of what a JSON file holds, with the same done to all its texts. */
 export const fillAll = <Content>(content: Content, values: Values): Content =>
   JSON.parse(JSON.stringify(content), (_, value: unknown) =>

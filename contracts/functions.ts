@@ -2,6 +2,7 @@ import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
 import type { CardPlan, CharacterCall, CharacterStatus, StartedCharacter } from "./character/character-calls.ts";
+import type { WriteTextsCall, WrittenTexts } from "./character/write-texts.ts";
 import type { AccessDecision } from "./accounts/access-decision.ts";
 import type { AccessRequest } from "./accounts/access-request.ts";
 import type { AccountRequest } from "./accounts/account.ts";
@@ -101,6 +102,7 @@ export type Functions = {
   character:
     | Action<CharacterCall, "status", CharacterStatus>
     | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>;
+  "write-texts": Takes<WriteTextsCall, WrittenTexts>;
   "read-card": Takes<FileBytes, CardPlan>;
   "export-character-png": Takes<Nothing, FileBytes>;
   "export-character-json": Takes<Nothing, FileBytes>;

@@ -18,7 +18,7 @@ import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
-import { readSeedStories } from "./content/seed-stories.ts";
+import { readSeedStories } from "./posts/seed-stories.ts";
 import { readHubTexts } from "./content/hub-texts.ts";
 import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
@@ -227,7 +227,6 @@ export const createServices = (parts: SiteParts) => {
     bookEngine,
     books,
     cacheDir,
-    canWrite: languageModel !== null,
     characterFiles,
     chats,
     clientDir,
@@ -236,6 +235,7 @@ export const createServices = (parts: SiteParts) => {
     contentDir,
     env,
     images,
+    languageModel,
     listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
     localAccess,
     log,

@@ -2,12 +2,13 @@ import { z } from "zod";
 import type { JsonValue } from "../json-value.ts";
 
 /** Name of a document: the path of its shipped file below `content/`, without the ending. */
-const name = z
+export const documentName = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(?:[-/][a-z0-9]+)*$/);
+const name = documentName;
 /** The version that a change is based on: 0 if nothing is stored. Another one is a conflict. */
-const version = z.int().min(0);
+const version = z.int().min(0).max(1_000_000_000);
 
 /** The calls of `content-admin`, by which the owner reads and changes what the pages say. */
 export const contentAdminSchema = z.discriminatedUnion("action", [

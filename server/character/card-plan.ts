@@ -17,13 +17,13 @@ const excerptLength = 2_000;
 const shortNameLength = 30;
 
 /** A short name for addresses. */
-export const toShortName = (name: string): string =>
+const toShortName = (name: string): string =>
   toSlug(name)
     .slice(0, shortNameLength)
     .replace(/^-+|-+$/g, "") || "character";
 
 /** The instructions of a card for a language model, of which it has two kinds. */
-export const toInstructions = ({ systemPrompt, postHistoryInstructions }: CharacterCard): string =>
+const toInstructions = ({ systemPrompt, postHistoryInstructions }: CharacterCard): string =>
   [systemPrompt, postHistoryInstructions].filter(Boolean).join("\n\n");
 
 const toProfile = (card: CharacterCard, name: string): Profile => {

@@ -11,7 +11,7 @@ const decode = (text: string): string =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 /** A text of a card without HTML; scripts and styles go with their content. */
-export const toPlainText = (text: string): string =>
+const toPlainText = (text: string): string =>
   decode(sanitizeHtml(text.replaceAll(/<br\s*\/?>/gi, "\n"), { allowedTags: [], allowedAttributes: {} })).trim();
 
 /** A text without the characters that a database does not store. */

@@ -1,6 +1,7 @@
 import { applyMergePatch } from "#contracts/json-merge-patch.ts";
 import { AppError } from "#contracts/errors.ts";
 import { characterCallSchema, type CharacterCall } from "#contracts/character/character-calls.ts";
+import { writeTextsSchema } from "#contracts/character/write-texts.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
 import type { Backend } from "../backend.ts";
@@ -10,6 +11,7 @@ import type { OwnerCall } from "../http/functions/call.ts";
 import { writeAuditLog, writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import { toImageCaller } from "../images/get-image.ts";
+import type { LanguageModel } from "../models/language-model.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { readUpload } from "../media/read-upload.ts";
 import { findArchiveProblem, maxArchiveBytes, readArchive, readCharacterArchive } from "./archive.ts";
@@ -20,13 +22,14 @@ import type { CardFormat } from "./export-card.ts";
 import { keepCharacter, startFromCard, startFromProfile, writeArchive } from "./start.ts";
 import { createPortraitMaker } from "./portrait.ts";
 import { readCardInThread } from "./read-card-in-thread.ts";
+import { writeTexts } from "./write-texts.ts";
 
 type Services = {
   backend: Backend;
   content: LiveContent;
   characterFiles: CharacterFiles;
   runInTurn: RunInTurn;
-  canWrite: boolean;
+  languageModel: LanguageModel | null;
   /** Slugs of the example stories that ship with the site. */
   listSeedSlugs(): Promise<readonly string[]>;
 };
@@ -36,12 +39,14 @@ const uploadMs = 300_000;
 const cardTooLarge = () => new AppError("invalid_request", "A card can be up to 32 MB. Nothing was changed.");
 const archiveTooLarge = () =>
   new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
+const noModel = () =>
+  new AppError("unavailable", "This site has no language model. LLM_BASE_URL and LLM_MODEL switch one on.");
 const cardMissing = () => new AppError("not_found", "This card is not there any more. Please choose the file again.");
 
 type StartCall = OwnerCall & { body: Extract<CharacterCall, { action: "start-from-card" }> };
 
 export const createCharacterFunctions = (services: Services): FunctionDefinition[] => {
-  const { backend, canWrite, characterFiles, content, runInTurn, listSeedSlugs } = services;
+  const { backend, characterFiles, content, languageModel, runInTurn, listSeedSlugs } = services;
   const cards = createCardStore(backend);
   const media = createMediaStore(backend);
   const portraits = createPortraitMaker({ media, runInTurn });
@@ -90,11 +95,25 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
           isChosen: content.stored().has("base"),
           texts: content.base().texts,
           name: content.get("persona").name,
-          canWrite,
+          canWrite: languageModel !== null,
         }),
         keep: (call) => keepCharacter(call, site),
         start: (call) => startFromProfile(call, site, call.body.profile),
         "start-from-card": start,
+      },
+    }),
+
+    /** Proposes texts of a page in the character's voice. Nothing is stored. */
+    defineFunction({
+      name: "write-texts",
+      methods: ["POST"],
+      access: "owner",
+      limit: "ownerCalls",
+      concurrency: 2,
+      body: writeTextsSchema,
+      handler({ body, request }) {
+        if (!languageModel) throw noModel();
+        return writeTexts({ backend, content, languageModel, signal: request.req.raw.signal }, body);
       },
     }),
 

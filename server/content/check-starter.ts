@@ -2,6 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { z } from "zod";
 import { commonPlaceholders } from "#contracts/content/fields.ts";
+import { listPlaceholders } from "#contracts/fill.ts";
 import { checkJsonFile } from "./check-json-file.ts";
 import { checkNeoPersona } from "./check-persona.ts";
 import type { ContentProblem } from "./content-problems.ts";
@@ -18,8 +19,6 @@ const listFiles = async (folder: string): Promise<string[]> => {
   return names.sort();
 };
 
-const findPlaceholders = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-
 /** Whatever fills the placeholders of a file knows those of its twin, and those of all texts. */
 const checkTwin = async (contentDir: string, name: string): Promise<ContentProblem[]> => {
   const file = `content/${starterFolder}/${name}`;
@@ -27,8 +26,8 @@ const checkTwin = async (contentDir: string, name: string): Promise<ContentProbl
   const twin = await readFile(path.join(contentDir, name), "utf8").catch(() => null);
   if (twin === null) return [fail(`has no twin content/${name}`)];
   const text = await readFile(path.join(contentDir, starterFolder, name), "utf8");
-  const known = new Set([...commonPlaceholders, ...findPlaceholders(twin)]);
-  const unknown = new Set(findPlaceholders(text).filter((placeholder) => !known.has(placeholder)));
+  const known = new Set([...commonPlaceholders, ...listPlaceholders(twin)]);
+  const unknown = new Set(listPlaceholders(text).filter((placeholder) => !known.has(placeholder)));
   return [...unknown].map((placeholder) => fail(`contains {${placeholder}}, which nothing fills in`));
 };
 

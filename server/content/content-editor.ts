@@ -21,6 +21,7 @@ import {
 import { checkValue, toFieldSchema } from "./field-schema.ts";
 import { findTexts } from "./find-texts.ts";
 import { isNothing, type LiveContent, nothing, type StoredDocument } from "./live-content.ts";
+import { findPatchProblem } from "./stored-patch.ts";
 
 type Reader = Pick<DocumentWriter, "backend">;
 const maxMatches = 100;
@@ -78,9 +79,11 @@ export const createContentEditor = (content: LiveContent) => {
       const { shortName } = content.published().get("persona");
       const checked = checkValue(await getSchema(name), toCanonicalLinks(value, shortName));
       if (checked.problems.length > 0) return { document: null, problems: checked.problems };
+      const draft = toPatch(name, checked.value) ?? nothing;
+      const reason = findPatchProblem(draft);
+      if (reason) return { document: null, problems: [{ path: [], reason }] };
       const before = await findStored(writer, name);
       const action = before?.draft ? null : "text drafted";
-      const draft = toPatch(name, checked.value) ?? nothing;
       const stored = await writeStored(writer, { name, version, action }, { draft });
       await content.reload();
       return { document: toDocument(name, stored), problems: [] };
@@ -103,6 +106,8 @@ export const createContentEditor = (content: LiveContent) => {
 
     async discard(writer: DocumentWriter, name: string, version: number): Promise<ContentDocument> {
       await getSchema(name);
+      const before = await findStored(writer, name);
+      if (!before?.draft) return toDocument(name, before);
       const stored = await writeStored(writer, { name, version, action: "draft discarded" }, { draft: null });
       await content.reload();
       return toDocument(name, stored);
@@ -136,5 +141,3 @@ export const createContentEditor = (content: LiveContent) => {
     },
   };
 };
-
-export type ContentEditor = ReturnType<typeof createContentEditor>;

@@ -14,6 +14,7 @@ export const createContentFunctions = ({ content, draftKeys }: Services): Functi
       methods: ["POST"],
       access: "owner",
       limit: "ownerCalls",
+      concurrency: 4,
       body: contentAdminSchema,
       actions: {
         list: async () => ({ documents: await editor.list() }),

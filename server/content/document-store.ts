@@ -2,7 +2,7 @@ import type { Json } from "#contracts/database.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
-import { documentConflict, documentNotFound, documentsUnavailable } from "./document-errors.ts";
+import { documentConflict, documentNotFound, documentsUnavailable, documentTooLong } from "./document-errors.ts";
 import { documentsTable, nothing, type StoredDocument } from "./live-content.ts";
 
 /** The part of a call that writing a document needs. */
@@ -10,6 +10,7 @@ export type DocumentWriter = Pick<OwnerCall, "backend" | "actor">;
 
 const columns = "name, published, draft, version, updated_at";
 const uniqueViolation = "23505";
+const checkViolation = "23514";
 
 type Written = { data: StoredDocument | null; error: { code: string; message: string } | null };
 
@@ -17,6 +18,7 @@ const getRows = ({ backend }: Pick<DocumentWriter, "backend">) => backend.servic
 
 const toStored = ({ data, error }: Written): StoredDocument => {
   if (error?.code === uniqueViolation) throw documentConflict();
+  if (error?.code === checkViolation) throw documentTooLong();
   if (error) throw documentsUnavailable(error.message);
   if (!data) throw documentConflict();
   return data;

@@ -69,6 +69,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   book: everybody,
   "book-link": owner,
   "story-ledger": owner,
+  "write-texts": owner,
   image: everybody,
   "save-image": { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
   "unshare-image": owner,

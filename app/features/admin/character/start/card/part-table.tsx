@@ -29,7 +29,7 @@ const PartRows = ({ planned: { excerpt, label, size, target, unit }, isTaken, on
           <CheckboxField label={label} hint={count} checked={isTaken} onCheckedChange={onTake} />
         </th>
         <td className="py-2 align-top text-foreground-muted">
-          <span className="flex min-h-11 items-center [overflow-wrap:anywhere]">{target}</span>
+          <span className="[overflow-wrap:anywhere]">{target}</span>
         </td>
       </tr>
       {excerpt !== "" && (

@@ -10,7 +10,7 @@ const { pronouns: _chosen, ...typedFields } = emptyProfile;
 type TypedName = keyof typeof typedFields;
 
 /** What is wrong with a profile, by field. */
-export const findProfileProblems = (draft: ProfileDraft): Problems => {
+const findProfileProblems = (draft: ProfileDraft): Problems => {
   const problems: Problems = {};
   for (const { path, message } of profileSchema.safeParse(toProfile(draft)).error?.issues ?? [])
     problems[path[0] as keyof Profile] ??= toSentence(message);

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { type ContentDocument, documentName } from "../content/content-admin.ts";
+
+const path = z
+  .array(z.union([z.string().max(200), z.int().min(0).max(10_000)]))
+  .min(1)
+  .max(20);
+export type TextPath = z.infer<typeof path>;
+
+/** Has texts of a document written anew in the character's voice: those that are named, or all that can be. */
+export const writeTextsSchema = z.strictObject({
+  name: documentName,
+  paths: z.array(path).min(1).max(2_000).optional(),
+});
+export type WriteTextsCall = z.infer<typeof writeTextsSchema>;
+
+/** One text as it is and as a language model would have the character say it. */
+export type TextProposal = { path: TextPath; before: string; after: string };
+
+export type WrittenTexts = {
+  proposals: TextProposal[];
+  /** Texts for which the model gave nothing that could be used. */
+  unusable: number;
+  /** Texts that were not asked for yet, for the next call. */
+  left: TextPath[];
+};
+
+const voicedGroups: readonly ContentDocument["group"][] = ["character", "pages", "hub"];
+/** Nobody reads the character itself, and the names of songs stay. */
+const unvoiced: readonly string[] = ["character", "player"];
+
+/**
+ * Whether a document is one that the character may speak in. NEO's console is not: NEO never speaks as the character.
+ * Mails and the panel are not either.
+ */
+export const isVoiced = ({ name, group }: Pick<ContentDocument, "name" | "group">): boolean =>
+  voicedGroups.includes(group) && !unvoiced.includes(name);

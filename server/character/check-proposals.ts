@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { TextPath, TextProposal } from "#contracts/character/write-texts.ts";
+import { commonPlaceholders } from "#contracts/content/fields.ts";
+import { fill, listPlaceholders } from "#contracts/fill.ts";
+import { toInertText } from "#contracts/inert-text.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+import { checkValue } from "../content/field-schema.ts";
+import type { VoicedText } from "./voiced-texts.ts";
+
+const answer = z.object({ path: z.string(), text: z.string() });
+
+/** What the model is asked for. One entry that is something else costs only itself. */
+export const answersSchema = z.object({ texts: z.array(z.union([answer, z.unknown()])).max(200) });
+
+/** A path as a JSON Pointer (RFC 6901), as which the model gets it. */
+export const toPointer = (path: TextPath): string =>
+  path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+
+const html = /<[a-z!/?]/i;
+const addresses = /(?:\]\(|\]:|https?:|www\.|mailto:)[^\s)]*/gi;
+
+const listAddresses = (text: string): string[] => [...text.matchAll(addresses)].map(([found]) => found.toLowerCase());
+
+const hasSamePlaceholders = (text: string, own: readonly string[]): boolean => {
+  const used = listPlaceholders(text);
+  const allowed = [...own, ...commonPlaceholders];
+  const rest = fill(text, Object.fromEntries(allowed.map((name) => [name, ""])));
+  return own.every((name) => used.includes(name)) && !/[{}]/.test(rest);
+};
+
+/** Whether a text of a model can stand where the other one stands; whether it is a good one, the owner says. */
+const isUsable = (after: string, { text, maxLength, placeholders, hasLines }: VoicedText): boolean => {
+  if (after === "" || after.length > maxLength) return false;
+  if (toInertText(after) !== after || html.test(after)) return false;
+  if (!hasLines && after.includes("\n")) return false;
+  const known = listAddresses(text);
+  return listAddresses(after).every((address) => known.includes(address)) && hasSamePlaceholders(after, placeholders);
+};
+
+const setText = (value: JsonValue, path: TextPath, text: string): JsonValue => {
+  const [step, ...rest] = path;
+  if (step === undefined) return text;
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? setText(item, rest, text) : item));
+  return Object.fromEntries(
+    Object.entries(value as { [name: string]: JsonValue }).map(([name, member]) => [
+      name,
+      name === step ? setText(member, rest, text) : member,
+    ]),
+  );
+};
+
+type Checked = { proposals: TextProposal[]; unusable: number };
+type Document = { schema: z.ZodType; value: JsonValue };
+
+/**
+ * What can be used of a model's answers to the texts that it was asked for: the first answer to each, if the document
+ * with it is valid. One that changes nothing is no proposal, and not counted as unusable.
+ */
+export const checkProposals = (asked: readonly VoicedText[], answers: unknown[], document: Document): Checked => {
+  const given = new Map<string, string>();
+  for (const one of answers) {
+    const { data } = answer.safeParse(one);
+    if (data && !given.has(data.path)) given.set(data.path, data.text.trim());
+  }
+  const proposals: TextProposal[] = [];
+  let unusable = 0;
+  for (const voiced of asked) {
+    const { path, text: before } = voiced;
+    const after = given.get(toPointer(path));
+    if (after === before) continue;
+    const isGood =
+      after !== undefined &&
+      isUsable(after, voiced) &&
+      checkValue(document.schema, setText(document.value, path, after)).problems.length === 0;
+    if (isGood) proposals.push({ path, before, after });
+    else unusable += 1;
+  }
+  return { proposals, unusable };
+};
