@@ -14,6 +14,9 @@ const decode = (text: string): string =>
 const toPlainText = (text: string): string =>
   decode(sanitizeHtml(text.replaceAll(/<br\s*\/?>/gi, "\n"), { allowedTags: [], allowedAttributes: {} })).trim();
 
+/** A text without the characters that a database does not store. */
+export const toStorableText = (text: string): string => text.toWellFormed().replaceAll("\0", "");
+
 /** The texts of a card whose macros the site fills in or drops. */
 const listTexts = ({
   description,
