@@ -19,7 +19,9 @@ type Send = (pathname: string, init: RequestInit) => Promise<Response>;
 const send = async (request: Send, name: string, init: RequestInit): Promise<Response> => {
   const response = await request(`/functions/v1/${name}`, { method: "POST", ...init });
   if (response.ok) return response;
-  const { error = `The site answered ${response.status}.` } = (await response.json().catch(() => ({}))) as { error?: string };
+  const { error = `The site answered ${response.status}.` } = (await response.json().catch(() => ({}))) as {
+    error?: string;
+  };
   throw new DataDirError(error);
 };
 

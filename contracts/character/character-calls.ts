@@ -87,4 +87,5 @@ export type CardPlan = {
 /** The answer to a start: how many texts were written, and whether visitors see them. */
 export type StartedCharacter = { name: string; landing: string; documents: number; isPublished: boolean };
 
-/** The formats in which a character leaves: cards, and an archive of the whole character. */
+/** The answer to a new portrait: the documents that show it as drafts, and its main colours, as hex. */
+export type UsedPortrait = { documents: string[]; colours: string[] };

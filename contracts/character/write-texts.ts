@@ -19,6 +19,8 @@ export type TextProposal = { path: TextPath; before: string; after: string };
 
 export type WrittenTexts = {
   proposals: TextProposal[];
+  /** How many texts the model was asked for. One that it leaves as it is is neither a proposal nor unusable. */
+  asked: number;
   /** Texts for which the model gave nothing that could be used. */
   unusable: number;
   /** Texts that were not asked for yet, for the next call. */
@@ -26,12 +28,17 @@ export type WrittenTexts = {
 };
 
 const voicedGroups: readonly ContentDocument["group"][] = ["character", "pages", "hub"];
-/** Nobody reads the character itself, and the names of songs stay. */
-const unvoiced: readonly string[] = ["character", "player"];
+/** Nobody reads the character itself, songs keep their names, NEO answers commands, and the rest are forms. */
+const unvoiced: readonly string[] = [
+  "character",
+  "player",
+  "palette",
+  "typos",
+  "hub/command-center",
+  "hub/commands",
+  "hub/entries",
+];
 
-/**
- * Whether a document is one that the character may speak in. NEO's console is not: NEO never speaks as the character.
- * Mails and the panel are not either.
- */
+/** Whether a document is one that the character may speak in: NEO, mails and the panel never speak as the character. */
 export const isVoiced = ({ name, group }: Pick<ContentDocument, "name" | "group">): boolean =>
   voicedGroups.includes(group) && !unvoiced.includes(name);

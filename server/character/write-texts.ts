@@ -103,7 +103,7 @@ export const writeTexts = async (deps: Deps, { name, paths }: WriteTextsCall): P
   const chosen = chooseTexts(listVoicedTexts(schema, value), paths);
   const asked = takeTexts(chosen);
   const left = chosen.slice(asked.length).map(({ path }) => path);
-  if (asked.length === 0) return { proposals: [], unusable: 0, left };
+  if (asked.length === 0) return { proposals: [], unusable: 0, asked: 0, left };
   const answers = await ask(deps, title, asked);
-  return { ...checkProposals(asked, answers, { schema: zodSchema, value }), left };
+  return { ...checkProposals(asked, answers, { schema: zodSchema, value }), asked: asked.length, left };
 };

@@ -31,7 +31,7 @@ describe("editing texts", () => {
     expect(content.get("landing").intro.enter).toBe("Enter");
     expect(content.drafts().get("landing").intro.enter).toBe("Step inside");
     const published = await editor.publish(owner, "landing", document?.version ?? 0);
-    expect(published).toMatchObject({ isChanged: true, hasDraft: false });
+    expect(published).toMatchObject({ document: { isChanged: true, hasDraft: false }, problems: [], shown: [] });
     expect(content.get("landing").intro.enter).toBe("Step inside");
     expect(content.get("landing").intro.mute).toBe("Mute");
   });
@@ -57,7 +57,7 @@ describe("editing texts", () => {
     const { shipped, version } = await editor.open(owner, "landing");
     const { document } = await editor.save(owner, "landing", shipped, version);
     const published = await editor.publish(owner, "landing", document?.version ?? 0);
-    expect(published.isChanged).toBe(false);
+    expect(published.document?.isChanged).toBe(false);
     const [reset, before] = await editor.listRevisions(owner, "landing");
     expect([reset?.kind, before?.kind, before?.actor]).toEqual(["reset", "published", "owner"]);
     const value = (await editor.readRevision(owner, before?.id ?? "")) as unknown as Landing;
