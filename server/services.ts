@@ -31,7 +31,7 @@ import { createImages } from "./images/create-images.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
-import { createMediaFiles } from "./media/media-files.ts";
+import { createMediaFiles, readOwnLyrics } from "./media/media-files.ts";
 import { createMediaStore } from "./media/media-store.ts";
 import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
@@ -136,6 +136,7 @@ export const createServices = (parts: SiteParts) => {
     supabase: backend.anonClient(),
     writeContent: pageContent.write,
     loadHubTexts,
+    readOwnLyrics: (path: string) => readOwnLyrics(media, path),
     reportError: (error: unknown, path: string) =>
       log.error(
         { path: toLoggedPath(path), detail: error instanceof Error ? error.stack : String(error) },

@@ -1,4 +1,6 @@
 import { labels } from "./fields.ts";
+import { themeColorNames } from "../theme/look.ts";
+import { hideablePages } from "./pages.ts";
 
 /** Texts of the tab "Character" of the admin panel. */
 export const adminCharacterFields = labels(
@@ -59,11 +61,33 @@ export const adminCharacterFields = labels(
   "emptyList",
   "upload",
   "uploading",
+  "cancelUpload",
+  "uploadCancelled",
   "uploaded",
+  "uploadedAlso",
+  "fileTooLarge",
   "noPreview",
   "mediaHint",
   "chooseColour",
+  "takeOffer",
+  "shownAgain",
 ).extend({
+  /** What the site can do without, as parts of a sentence. */
+  parts: labels(...hideablePages),
+  portrait: labels(
+    "title",
+    "text",
+    "choose",
+    "hint",
+    "making",
+    "done",
+    "doneNothing",
+    "coloursText",
+    "swatches",
+    "useColours",
+    "coloursUsed",
+  ).extend({ colourNames: labels(...themeColorNames) }),
+  drafts: labels("title", "text", "textOne", "publish", "publishing", "done", "doneSome", "failed", "reason"),
   groups: labels("character", "pages", "hub", "console", "owner"),
   states: labels("shipped", "changed", "draft"),
   status: labels("untouched", "saved", "saving", "invalid", "invalidOne", "unreachable", "refused", "conflict"),

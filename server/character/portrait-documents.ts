@@ -1,4 +1,4 @@
-import { applyMergePatch } from "#contracts/json-merge-patch.ts";
+import { applyMergePatch, createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import type { PortraitSet } from "#contracts/media/character-media.ts";
 
@@ -57,8 +57,9 @@ export const toPortraitDocuments = (
   const replacements = toReplacements([...all, ...others], patches);
   return Object.fromEntries(
     all.flatMap(([name, value]): [string, JsonValue][] => {
-      const replaced = applyMergePatch(replaceAll(value, replacements), patches.get(name) ?? {});
-      return JSON.stringify(replaced) === JSON.stringify(value) ? [] : [[name, replaced]];
+      const [patch, elsewhere] = [patches.get(name), replaceAll(value, replacements)];
+      const replaced = patch === undefined ? elsewhere : applyMergePatch(elsewhere, patch);
+      return createMergePatch(value, replaced) === null ? [] : [[name, replaced]];
     }),
   );
 };

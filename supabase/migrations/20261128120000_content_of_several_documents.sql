@@ -37,3 +37,21 @@ end;
 $$;
 revoke execute on function public.write_content(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.write_content(jsonb) to service_role;
+
+-- Paths of the character's own files that any text names, also a draft or what was published before, up to the hash that
+-- all sizes of a picture share: a JSON list.
+create function public.used_media() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(distinct '/media/own/' || found[1]), '[]')
+  from (
+    select d.published::text from public.content_documents d
+    union all select d.draft::text from public.content_documents d
+    union all select r.published::text from public.content_revisions r
+    union all select p.content || ' ' || coalesce(p.image_url, '') from public.posts p
+    union all select r.content || ' ' || coalesce(r.image_url, '') from public.post_revisions r
+    union all select d.post::text from public.deleted_posts d
+    union all select h.content::text from public.hub_entries h
+  ) as written (text), regexp_matches(written.text, '/media/own/([0-9a-f]{24})', 'g') as found;
+$$;
+revoke execute on function public.used_media() from public, anon, authenticated, service_role;
+grant execute on function public.used_media() to service_role;

@@ -10,21 +10,8 @@ import { showError } from "../api/error-message.ts";
 import type { DocumentEditor } from "./document/document-editor.ts";
 import { describeStatus, hasChanges } from "./document/describe-status.ts";
 import { focusField } from "./fields/field-focus.ts";
-import { useEditorStates } from "./use-document-editor.ts";
-
-/** Publishes all, one after the other; returns the first that has to be mended before, and the pages that are shown again. */
-const publishAll = async (editors: readonly DocumentEditor[]) => {
-  const pages: HideablePage[] = [];
-  let blocked: DocumentEditor | null = null;
-  for (const editor of editors) {
-    if (!hasChanges(editor.store.getState())) continue;
-    // oxlint-disable-next-line no-await-in-loop -- two may show pages again, which is one document
-    const shown = await editor.publish();
-    if (shown) pages.push(...shown);
-    else blocked ??= editor;
-  }
-  return { blocked, pages };
-};
+import { describePublished, publishEditors } from "./publish-drafts.ts";
+import { refreshEditors, useEditorStates } from "./use-document-editor.ts";
 
 const focusFirstProblem = ({ store }: DocumentEditor): void => {
   const { document, problems } = store.getState();
@@ -49,11 +36,11 @@ export const EditorToolbar = ({ editors, onUndo, onRedo, onHistory }: EditorTool
   const isPublishable = states.some((state) => hasChanges(state));
   const reloadList = () => void client.invalidateQueries({ queryKey: ["content", "list"] });
   const publishing = useMutation({
-    mutationFn: () => publishAll(editors),
-    onSuccess: ({ blocked, pages }) => {
+    mutationFn: () => publishEditors(editors),
+    onSuccess: ({ blocked, parts }) => {
       reloadList();
-      if (pages.length > 0) refreshEditors(client);
-      if (!blocked) return showToast({ title: describePublished(pages), tone: "success" });
+      if (parts.length > 0) void refreshEditors(client);
+      if (!blocked) return showToast({ title: describePublished(parts), tone: "success" });
       focusFirstProblem(blocked);
       return showToast({ title: texts.notPublished, tone: "destructive" });
     },

@@ -53,8 +53,8 @@ export type DocumentEditor = {
   publish: () => Promise<readonly HideablePage[] | null>;
   /** Forgets the draft; the text in the form can be brought back by undo. Throws ApiError. */
   discard: () => Promise<void>;
-  /** Finds what somebody else saved meanwhile. */
-  refresh: () => Promise<void>;
+  /** Finds what was saved elsewhere meanwhile, and says so; not if the owner just did it in another way. */
+  refresh: (options?: { isSilent: boolean }) => Promise<void>;
   takeTheirs: () => void;
   keepMine: () => Promise<void>;
   /** Leaves the choice for later: nothing is saved until then. */
@@ -182,14 +182,14 @@ export const createDocumentEditor = ({
       update({ history: addEdit(history, { value: published, path: [], at: 0, isTyped: false }) });
       unsaved.clear();
     },
-    refresh: async () => {
+    refresh: async ({ isSilent } = { isSilent: false }) => {
       const before = read();
       if (before.status === "saving" || before.status === "conflict") return;
       const theirs = await calls.openDocument(name).catch(() => null);
       const state = read();
       if (!theirs || state.document !== before.document || theirs.version === state.document.version) return;
       if (isDirty(state)) await queue.flush();
-      else store.setState({ ...toState(theirs), notice: "refreshed" });
+      else store.setState({ ...toState(theirs), notice: isSilent ? null : "refreshed" });
     },
     takeTheirs: () => {
       const { theirs, history } = read();
