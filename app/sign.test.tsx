@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { signs } from "#contracts/theme/look.ts";
 import { recoloredRules } from "#contracts/theme/recolored-rules.ts";
+import { ControlsPanel } from "./features/player/panels/controls-panel.tsx";
 import { Butterfly } from "./ui/layout/butterfly.tsx";
 import { SignContext } from "./ui/layout/sign-context.ts";
 import { signDrawings } from "./ui/layout/sign-drawings.ts";
@@ -24,6 +25,18 @@ test("draws each sign that a theme can have, in two halves that move", () => {
 test("draws nothing without a sign, and the butterfly for an unknown one", () => {
   expect(draw("none")).toBe("");
   expect(draw("comet")).toBe(draw("butterfly"));
+});
+
+test("the switch in the player is named after the sign", () => {
+  const drawSwitch = (sign: string) =>
+    renderToStaticMarkup(
+      <SignContext value={sign}>
+        <ControlsPanel />
+      </SignContext>,
+    );
+  expect(drawSwitch("butterfly")).toContain("Butterflies");
+  expect(drawSwitch("leaf")).toContain("Leaves");
+  for (const sign of ["leaf", "none"]) expect(drawSwitch(sign)).not.toContain("Butterflies");
 });
 
 test("is drawn in colors that the rules of a changed theme know", () => {

@@ -226,6 +226,7 @@ export type Database = {
       suspend_chat_answers: { Args: { process: string | null; answers: object | Json }; Returns: undefined };
       sync_profiles: { Args: never; Returns: number };
       watch_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
+      write_content: { Args: { documents: object | Json }; Returns: number };
     };
   };
 };

@@ -213,5 +213,6 @@ export const schema = {
     suspend_chat_answers: { args: { process: "text", answers: "json" }, reads: false, keepsCache: true },
     sync_profiles: { args: {}, reads: false },
     watch_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
+    write_content: { args: { documents: "json" }, reads: false },
   },
 } as const;

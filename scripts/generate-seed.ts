@@ -1,5 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { readSeedStories } from "#server/content/seed-stories.ts";
+import { readSeedStories } from "#server/posts/seed-stories.ts";
 import { writeSeedSql } from "#server/posts/seed-posts.ts";
 
 // Generates supabase/seed.sql, the stories of content/ for the Supabase CLI; `--check` only reports if it is outdated.

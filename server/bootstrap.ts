@@ -9,7 +9,7 @@ import { formatPlainError } from "@site/supabase/plain-error.ts";
 import { DatabaseFolderError } from "@site/supabase/embedded/upgrade/upgrade-error.ts";
 import { siteOptions } from "./backend-options.ts";
 import { type Content, openLiveContent } from "./content/live-content.ts";
-import { readSeedStories } from "./content/seed-stories.ts";
+import { readSeedStories } from "./posts/seed-stories.ts";
 import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
 import { type Env, EnvError } from "./env.ts";
 import { createLocalKey } from "./http/local-access/local-key.ts";

@@ -137,3 +137,18 @@ test("the archive of the pictures has names that every system can store", async 
   expect(names).toHaveLength(prompts.length + 1);
   expect(findProblems(names)).toEqual([]);
 });
+
+test("archives are named after the persona", async () => {
+  const mira = await createTestApp({ documents: { persona: { name: "Mira", shortName: "mira" } } });
+  const names = ["export-posts", "backup", "export-character-archive"].map(async (name) => {
+    const response = await mira.call(name, {});
+    await response.body?.cancel();
+    return response.headers.get("content-disposition");
+  });
+  const day = String.raw`-\d{4}-\d\d-\d\d\.zip"$`;
+  expect(await Promise.all(names)).toEqual(
+    ["posts", "content-backup", "character"].map((what) => expect.stringMatching(new RegExp(`"mira-${what}${day}`))),
+  );
+  await mira.flush();
+  await mira.close();
+});

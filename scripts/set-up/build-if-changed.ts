@@ -15,7 +15,8 @@ import type { RunStep } from "./run-step.ts";
 
 const folder = "build";
 const stamp = path.join(folder, ".sources");
-export const sourceFolders = ["app", "contracts", "content", "packages/first-paint", "public"];
+const contentStamp = path.join(folder, ".content");
+export const sourceFolders = ["app", "contracts", "packages/first-paint", "public"];
 export const sourceFiles = [
   "package-lock.json",
   "vite.config.ts",
@@ -35,14 +36,19 @@ const filesBelow = (parent: string): string[] =>
     .map((name) => path.join(parent, name))
     .filter((file) => statSync(file).isFile());
 
-// Media are served unchanged, so a change of them needs no build.
-const affectsBuild = (file: string): boolean =>
-  !file.includes(".test.") && !file.startsWith(path.join("content", "media"));
+const hashFiles = (files: string[]): string =>
+  hash(...files.sort((a, b) => (a < b ? -1 : 1)).map((file) => file + hash(read(file))));
 
 const hashSources = (): string => {
   const below = sourceFolders.filter((name) => existsSync(name)).flatMap(filesBelow);
-  const files = [...below.filter(affectsBuild), ...sourceFiles].sort((a, b) => (a < b ? -1 : 1));
-  return hash(...files.map((file) => file + hash(read(file))));
+  return hashFiles([...below.filter((file) => !file.includes(".test.")), ...sourceFiles]);
+};
+
+/** Of media the names count: they are large, and only their existence is checked. */
+const hashContent = (): string => {
+  const files = filesBelow("content");
+  const isMedia = (file: string): boolean => file.startsWith(path.join("content", "media"));
+  return hash(hashFiles(files.filter((file) => !isMedia(file))), ...files.filter(isMedia).sort());
 };
 
 const mayWrite = (file: string): boolean => {
@@ -54,10 +60,18 @@ const mayWrite = (file: string): boolean => {
   }
 };
 
-/** Builds the pages, unless those in `build/` are of these sources. */
+// The server reads content/ when it starts: a change needs no build, but a broken one must not start.
+const checkIfChanged = async (runStep: RunStep, state: string): Promise<void> => {
+  if (read(contentStamp) === state) return;
+  await runStep(process.execPath, ["scripts/check-content.ts"]);
+  if ([folder, contentStamp].every(mayWrite)) writeFileSync(contentStamp, state);
+};
+
+/** Builds the pages, unless those in `build/` are of these sources; and checks the content folder, unless it was checked. */
 export const buildIfChanged = async (runStep: RunStep): Promise<void> => {
   const state = hashSources();
-  if (read(stamp) === state) return;
+  const contentState = hash(state, hashContent());
+  if (read(stamp) === state) return checkIfChanged(runStep, contentState);
   if (![".", folder].every(mayWrite)) {
     const place = path.resolve(folder);
     console.error(
@@ -70,4 +84,5 @@ export const buildIfChanged = async (runStep: RunStep): Promise<void> => {
   await runStep(process.execPath, ["scripts/build.ts"], { NODE_ENV: "production" });
   mkdirSync(folder, { recursive: true });
   writeFileSync(stamp, state);
+  writeFileSync(contentStamp, contentState);
 };

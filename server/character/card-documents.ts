@@ -1,9 +1,10 @@
 import { type CharacterCard, findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
 import { dropMacros } from "@site/character-card/macros/fill-macros.ts";
-import type { CardPart, Profile } from "#contracts/character/character-calls.ts";
+import type { CardPart } from "#contracts/character/card-parts.ts";
+import type { Profile } from "#contracts/character/character-calls.ts";
 import type { Character } from "#contracts/content/character.ts";
-import { listMacrosOfCard } from "./card-texts.ts";
+import { listMacrosOfCard, toStorableText } from "./card-texts.ts";
 
 const maxText = 60_000;
 const maxEntries = 2_000;
@@ -12,19 +13,22 @@ const maxLoreLength = 400_000;
 
 export type CardChoices = { profile: Profile; parts: readonly CardPart[]; dropsMacros: boolean };
 
+/** A text of at most `maxLength` characters, as it is stored. */
+type Clean = (text: string, maxLength?: number) => string;
+
 /** The entries of a lorebook that fit into the document, in their order. */
-const toLore = (card: CharacterCard, clean: (text: string) => string): Character["lore"] => {
+const toLore = (card: CharacterCard, clean: Clean): Character["lore"] => {
   const lore: Character["lore"] = [];
   let length = 0;
   for (const { comment, content, isConstant, isEnabled, keys, name } of card.lorebook?.entries ?? []) {
     const known = keys
-      .map((key) => key.trim().slice(0, 200))
+      .map((key) => clean(key.trim(), 200).trim())
       .filter(Boolean)
       .slice(0, 100);
     const text = clean(content);
     length += text.length + known.join("").length;
     if (length > maxLoreLength || lore.length >= maxEntries) break;
-    const title = (name || comment || known[0] || "").trim().slice(0, 200) || `Entry ${lore.length + 1}`;
+    const title = clean((name || comment || known[0] || "").trim(), 200).trim() || `Entry ${lore.length + 1}`;
     lore.push({ title, keys: known, content: text, isEnabled, isConstant });
   }
   return lore;
@@ -33,27 +37,28 @@ const toLore = (card: CharacterCard, clean: (text: string) => string): Character
 /** The document `character` of a card, with the parts that the owner takes. */
 export const toCharacter = (card: CharacterCard, { dropsMacros, parts, profile }: CardChoices): Character => {
   const dropped = dropsMacros ? listMacrosOfCard(card) : [];
-  const clean = (text: string): string =>
-    dropMacros(text, dropped).toWellFormed().replaceAll("\0", "").slice(0, maxText);
+  const clean: Clean = (text, maxLength = maxText) => toStorableText(dropMacros(text, dropped).slice(0, maxLength));
   const take = (part: CardPart, text: string): string => (parts.includes(part) ? clean(text) : "");
   return {
     description: profile.about === "" ? take("description", card.description) : clean(profile.about),
     personality: take("personality", card.personality),
     scenario: take("scenario", card.scenario),
-    alternateGreetings: parts.includes("alternateGreetings") ? card.alternateGreetings.slice(0, 200).map(clean) : [],
+    alternateGreetings: parts.includes("alternateGreetings")
+      ? card.alternateGreetings.slice(0, 200).map((text) => clean(text))
+      : [],
     exampleMessages: take("exampleMessages", card.exampleMessages),
     systemPrompt: take("instructions", card.systemPrompt),
     postHistoryInstructions: take("instructions", card.postHistoryInstructions),
     lore: parts.includes("lore") ? toLore(card, clean) : [],
     tags: parts.includes("tags")
       ? card.tags
-          .map((tag) => clean(tag).trim().slice(0, 100))
+          .map((tag) => clean(tag.trim(), 100).trim())
           .filter(Boolean)
           .slice(0, 100)
       : [],
-    creator: clean(card.creator).slice(0, 200),
+    creator: clean(card.creator, 200),
     creatorNotes: take("creatorNotes", findCreatorNotes(card, "en")),
-    characterVersion: clean(card.characterVersion).slice(0, 100),
+    characterVersion: clean(card.characterVersion, 100),
     isAdult: isAdult(card),
     isDownloadable: false,
   };

@@ -2,21 +2,22 @@ import type { CharacterCard } from "@site/character-card/card/character-card.ts"
 import { findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
 import type { ReadCard } from "@site/character-card/read-card.ts";
-import type { CardPart, CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
-import { toSlug } from "#contracts/names/slug.ts";
-import { guessPronouns, guessTagline, listMacrosOfCard, toCharacterName, toShownText } from "./card-texts.ts";
+import type { CardPart } from "#contracts/character/card-parts.ts";
+import type { CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
+import { toShortName } from "#contracts/names/short-name.ts";
+import {
+  guessPronouns,
+  guessTagline,
+  listMacrosOfCard,
+  toCharacterName,
+  toShownText,
+  toStorableText,
+} from "./card-texts.ts";
 
 const excerptLength = 2_000;
-const shortNameLength = 30;
-
-/** A short name for addresses. */
-export const toShortName = (name: string): string =>
-  toSlug(name)
-    .slice(0, shortNameLength)
-    .replace(/^-+|-+$/g, "") || "character";
 
 /** The instructions of a card for a language model, of which it has two kinds. */
-export const toInstructions = ({ systemPrompt, postHistoryInstructions }: CharacterCard): string =>
+const toInstructions = ({ systemPrompt, postHistoryInstructions }: CharacterCard): string =>
   [systemPrompt, postHistoryInstructions].filter(Boolean).join("\n\n");
 
 const toProfile = (card: CharacterCard, name: string): Profile => {
@@ -26,8 +27,8 @@ const toProfile = (card: CharacterCard, name: string): Profile => {
     shortName: toShortName(name),
     pronouns: guessPronouns(shown.slice(0, 20_000)),
     tagline: guessTagline(shown.slice(0, 2_000)),
-    about: card.description.slice(0, 20_000),
-    greeting: toShownText(card.firstMessage, name, []).slice(0, 20_000),
+    about: toStorableText(card.description.slice(0, 20_000)),
+    greeting: toStorableText(toShownText(card.firstMessage, name, []).slice(0, 20_000)),
   };
 };
 

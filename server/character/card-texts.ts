@@ -11,8 +11,11 @@ const decode = (text: string): string =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
 
 /** A text of a card without HTML; scripts and styles go with their content. */
-export const toPlainText = (text: string): string =>
+const toPlainText = (text: string): string =>
   decode(sanitizeHtml(text.replaceAll(/<br\s*\/?>/gi, "\n"), { allowedTags: [], allowedAttributes: {} })).trim();
+
+/** A text without the characters that a database does not store. */
+export const toStorableText = (text: string): string => text.toWellFormed().replaceAll("\0", "");
 
 /** The texts of a card whose macros the site fills in or drops. */
 const listTexts = ({

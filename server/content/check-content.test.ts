@@ -152,3 +152,62 @@ test.each([
     ]),
   );
 });
+
+test("reports a byte order mark in words, and nothing else about that file", async () => {
+  for (const file of ["persona.json", "stories/01-first-light.md", "story/phrases.yaml"])
+    await change(file, (text) => `\ufeff${text}`);
+  const reason = "begins with a byte order mark; save it as UTF-8 without one";
+  expect(await checkContent(folder)).toEqual(
+    ["persona.json", "stories/01-first-light.md", "story/phrases.yaml"].map((file) => ({
+      file: `content/${file}`,
+      field: "the whole file",
+      reason,
+    })),
+  );
+});
+
+test.each([
+  ["[x](/post/no-such-story)", "the link /post/no-such-story leads to no page of this site"],
+  ["[x](/post/first-light#nowhere)", "the link /post/first-light#nowhere leads to no heading"],
+  ["[x](../README.md)", "the link ../README.md must begin with https://, / or #"],
+  ["![x](/media/gone.webp)", "there is no file content/media/gone.webp"],
+  ["![x](gone.webp)", "the picture gone.webp must begin with /media/ or https://"],
+])("reports in a story: %s", async (markdown, reason) => {
+  await writeFile(path.join(folder, "stories/a-story.md"), `${story}\n${markdown}\n`);
+  expect(await checkContent(folder)).toEqual([{ file: "content/stories/a-story.md", field: "line 14", reason }]);
+});
+
+test("accepts links and pictures of stories that are there", async () => {
+  const links = "[a](/post/first-light) [b](/chloe-story#x) [c](https://example.com/) [d](#part)\n\n## Part";
+  await writeFile(path.join(folder, "stories/a-story.md"), `${story}\n${links}\n\n![x](/media/butterfly.svg)\n`);
+  expect(await checkContent(folder)).toEqual([]);
+});
+
+test.each([
+  ["pictures.json", "appleTouchIcon", "/media/icons/icon-192.png", "must be a PNG of 180x180"],
+  ["pictures.json", "favicon", "/media/og-background.png", "must be an SVG, or a square PNG"],
+  ["starter/pictures.json", "shareBackground", "/media/icons/icon-192.png", "must be a PNG or JPEG of 1200x630"],
+])("reports in %s an icon of wrong size or type: %s", async (file, field, address, reason) => {
+  await change(file, (text) => JSON.stringify({ ...(JSON.parse(text) as object), [field]: address }));
+  expect(await checkContent(folder)).toEqual([
+    { file: `content/${file}`, field, reason: expect.stringContaining(reason) as string },
+  ]);
+});
+
+test("reports artwork that is not what it says", async () => {
+  await change("player.json", (text) => text.replace('"sizes": "192x192"', '"sizes": "256x256"'));
+  const reason =
+    "must be of the type image/png and the size 256x256, as it says, but content/media/icons/icon-192.png is a PNG of 192x192";
+  expect(await checkContent(folder)).toEqual([{ file: "content/player.json", field: "artwork.1", reason }]);
+});
+
+test("reports broken captions with their line", async () => {
+  await change("lyrics/chloe-is-alive.vtt", (text) => text.replace("00:00:02.000 -->", "2.0 ->"));
+  expect(await checkContent(folder)).toEqual([
+    {
+      file: "content/lyrics/chloe-is-alive.vtt",
+      field: "line 3",
+      reason: expect.stringContaining("outside of a cue") as string,
+    },
+  ]);
+});

@@ -1,8 +1,12 @@
+import { checkCaptions } from "./check-captions.ts";
+import { checkIcons } from "./check-icons.ts";
 import { checkJsonFile, findMissingFiles } from "./check-json-file.ts";
+import { checkStoryTexts } from "./check-markdown.ts";
 import { checkStarter } from "./check-starter.ts";
 import { checkFactSentences } from "./check-story-material.ts";
 import type { ContentProblem } from "./content-problems.ts";
 import { checkNeoPersona } from "./check-persona.ts";
+import { findByteOrderMarks } from "./find-byte-order-marks.ts";
 import { findFilesWithoutSchema, loadContentSchemas } from "./load-content-schemas.ts";
 import { readHub } from "./read-hub.ts";
 import { readStoryMaterial } from "./read-story-material.ts";
@@ -10,17 +14,19 @@ import { readStoryFiles } from "./read-stories.ts";
 
 /** All problems of a content folder; empty if the site can be built from it. */
 export const checkContent = async (contentDir: string): Promise<ContentProblem[]> => {
-  const problems: ContentProblem[] = [];
+  const problems = await checkCaptions(contentDir);
   const schemas = await loadContentSchemas();
   for (const [name, schema] of schemas) problems.push(...(await checkJsonFile(contentDir, name, schema)));
   for (const name of await findFilesWithoutSchema(contentDir, schemas)) {
     const reason = "has no schema: no defineContent in contracts/content/ names it";
     problems.push({ file: `content/${name}`, field: "the whole file", reason });
   }
-  const { stories, problems: storyProblems } = await readStoryFiles(contentDir);
+  const { stories, pages, problems: storyProblems } = await readStoryFiles(contentDir);
   problems.push(...storyProblems);
   for (const story of stories)
     problems.push(...(await findMissingFiles(contentDir, `content/stories (${story.slug})`, { image: story.image })));
+  problems.push(...(await checkStoryTexts(contentDir, pages)));
+  for (const folder of ["", "starter/"] as const) problems.push(...(await checkIcons(contentDir, folder)));
   problems.push(...(await readHub(contentDir)).problems);
   const material = await readStoryMaterial(contentDir);
   problems.push(...material.problems);
@@ -28,5 +34,8 @@ export const checkContent = async (contentDir: string): Promise<ContentProblem[]
   problems.push(...(await checkNeoPersona(contentDir)));
   const known = new Set(problems.map((problem) => JSON.stringify(problem)));
   const starterProblems = await checkStarter(contentDir, schemas);
-  return [...problems, ...starterProblems.filter((problem) => !known.has(JSON.stringify(problem)))];
+  problems.push(...starterProblems.filter((problem) => !known.has(JSON.stringify(problem))));
+  // Whatever else is wrong with such a file may come from its mark.
+  const marks = await findByteOrderMarks(contentDir);
+  return [...marks, ...problems.filter(({ file }) => !marks.some((mark) => mark.file === file))];
 };

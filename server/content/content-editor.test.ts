@@ -31,7 +31,7 @@ describe("editing texts", () => {
     expect(content.get("landing").intro.enter).toBe("Enter");
     expect(content.drafts().get("landing").intro.enter).toBe("Step inside");
     const published = await editor.publish(owner, "landing", document?.version ?? 0);
-    expect(published).toMatchObject({ isChanged: true, hasDraft: false });
+    expect(published).toMatchObject({ document: { isChanged: true, hasDraft: false }, problems: [], shown: [] });
     expect(content.get("landing").intro.enter).toBe("Step inside");
     expect(content.get("landing").intro.mute).toBe("Mute");
   });
@@ -57,11 +57,46 @@ describe("editing texts", () => {
     const { shipped, version } = await editor.open(owner, "landing");
     const { document } = await editor.save(owner, "landing", shipped, version);
     const published = await editor.publish(owner, "landing", document?.version ?? 0);
-    expect(published.isChanged).toBe(false);
+    expect(published.document?.isChanged).toBe(false);
     const [reset, before] = await editor.listRevisions(owner, "landing");
     expect([reset?.kind, before?.kind, before?.actor]).toEqual(["reset", "published", "owner"]);
     const value = (await editor.readRevision(owner, before?.id ?? "")) as unknown as Landing;
     expect(value.intro.enter).toBe("Step inside");
+  });
+
+  test("the audit log names the first draft of a series, what was published or reset, and a draft that is thrown away", async () => {
+    const { editor, owner } = open();
+    const { shipped, version } = await editor.open(owner, "typos");
+    const withTitle = (title: string) => ({ ...(shipped as object), title });
+    const save = async (title: string, on: number) =>
+      (await editor.save(owner, "typos", withTitle(title), on)).document?.version ?? 0;
+    const { title } = shipped as { title: string };
+    let at = await save("One", version);
+    at = await save("Two", at);
+    ({ version: at } = await editor.publish(owner, "typos", at));
+    at = await save("Three", at);
+    ({ version: at } = await editor.discard(owner, "typos", at));
+    await editor.discard(owner, "typos", at);
+    at = await save(title, at);
+    await editor.publish(owner, "typos", at);
+    const { data } = await backend.serviceClient().from("audit_log").select("*").eq("subject", "typos").order("id");
+    expect(data?.map(({ actor, action }) => `${actor}: ${action}`)).toEqual(
+      ["text drafted", "text published", "text drafted", "draft discarded", "text drafted", "text reset"].map(
+        (action) => `owner: ${action}`,
+      ),
+    );
+  });
+
+  test("what was restored but fits no document is not shown, and can be replaced", async () => {
+    const { editor, owner } = open();
+    const row = { name: "access", published: { none: [1] }, draft: { more: 2 } };
+    await backend.serviceClient().from("content_documents").insert(row).throwOnError();
+    await content.reload();
+    expect(content.get("access")).toEqual(content.shipped().get("access", "shipped"));
+    const { shipped } = await editor.open(owner, "access");
+    await expect(editor.publish(owner, "access", 1)).rejects.toMatchObject({ code: "invalid_request" });
+    const { document } = await editor.save(owner, "access", shipped, 1);
+    expect(await editor.publish(owner, "access", document?.version ?? 0)).toMatchObject({ isChanged: false });
   });
 
   test("a text that is no document cannot be opened", async () => {

@@ -2,7 +2,7 @@ import type { Json } from "#contracts/database.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
-import { documentConflict, documentNotFound, documentsUnavailable } from "./document-errors.ts";
+import { documentConflict, documentNotFound, documentsUnavailable, documentTooLong } from "./document-errors.ts";
 import { documentsTable, nothing, type StoredDocument } from "./live-content.ts";
 
 /** The part of a call that writing a document needs. */
@@ -10,6 +10,7 @@ export type DocumentWriter = Pick<OwnerCall, "backend" | "actor">;
 
 const columns = "name, published, draft, version, updated_at";
 const uniqueViolation = "23505";
+const checkViolation = "23514";
 
 type Written = { data: StoredDocument | null; error: { code: string; message: string } | null };
 
@@ -17,6 +18,7 @@ const getRows = ({ backend }: Pick<DocumentWriter, "backend">) => backend.servic
 
 const toStored = ({ data, error }: Written): StoredDocument => {
   if (error?.code === uniqueViolation) throw documentConflict();
+  if (error?.code === checkViolation) throw documentTooLong();
   if (error) throw documentsUnavailable(error.message);
   if (!data) throw documentConflict();
   return data;
@@ -50,6 +52,21 @@ export const writeStored = async (
       : getRows(writer).update(row).eq("name", name).eq("version", version);
   if (action !== null) withAudit(write, writer, { table: documentsTable, action });
   return toStored(await write.select(columns).maybeSingle());
+};
+
+/** A change of one of several documents, based on `version`. */
+export type DocumentChange = Change & { version: number };
+
+/** Writes all these documents or none, by name. Throws a conflict if one of them has another version. */
+export const writeAllStored = async (
+  writer: DocumentWriter,
+  { action, subject }: { action: string; subject: string },
+  changes: Readonly<Record<string, DocumentChange>>,
+): Promise<void> => {
+  const write = writer.backend.serviceClient().rpc("write_content", { documents: changes as Json });
+  const { error } = await withAudit(write, writer, { table: documentsTable, level: "CALL", action, subject });
+  if (error?.code === uniqueViolation) throw documentConflict();
+  if (error) throw documentsUnavailable(error.message);
 };
 
 export type StoredRevision = { id: string; published: unknown; actor: string | null; created_at: string };

@@ -76,7 +76,7 @@ const siteBaseSchema = z
     earlierShortNames: z.array(personaSchema.shape.shortName).max(100).catch([]),
   })
   .catch({ texts: "shipped", earlierShortNames: [] });
-export type SiteBase = z.infer<typeof siteBaseSchema>;
+type SiteBase = z.infer<typeof siteBaseSchema>;
 
 const toBase = (rows: readonly StoredDocument[]): SiteBase =>
   siteBaseSchema.parse(rows.find(({ name }) => name === baseDocument)?.published ?? {});

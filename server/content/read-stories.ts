@@ -1,14 +1,18 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { type Story, storySchema } from "#contracts/content/content.ts";
+import type { MarkdownPage } from "./check-markdown.ts";
 import { type ContentProblem, toContentProblems, toFrontMatterProblem } from "./content-problems.ts";
 import { readFrontMatter } from "./front-matter.ts";
 
+type StoryFiles = { stories: Story[]; /** The same as pages. */ pages: MarkdownPage[]; problems: ContentProblem[] };
+
 /** The stories of a content folder in the order of their file names, and all problems with them. */
-export const readStoryFiles = async (contentDir: string): Promise<{ stories: Story[]; problems: ContentProblem[] }> => {
+export const readStoryFiles = async (contentDir: string): Promise<StoryFiles> => {
   const folder = path.join(contentDir, "stories");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).sort();
   const stories: Story[] = [];
+  const pages: MarkdownPage[] = [];
   const problems: ContentProblem[] = [];
   const fileOfSlug = new Map<string, string>();
   for (const name of names) {
@@ -32,6 +36,7 @@ export const readStoryFiles = async (contentDir: string): Promise<{ stories: Sto
     if (content === "") problems.push({ file, field: "text", reason: "there is no text below the front matter" });
     fileOfSlug.set(slug, file);
     stories.push({ ...result.data, content });
+    pages.push({ file, path: `/post/${slug}`, content: parts.content, firstLine: parts.firstLine });
   }
-  return { stories, problems };
+  return { stories, pages, problems };
 };

@@ -23,9 +23,17 @@ export type ShippedDocuments = {
   version: string;
 };
 
+const parseJson = (file: string, source: string): JsonValue => {
+  try {
+    return JSON.parse(source) as JsonValue;
+  } catch (error) {
+    throw new Error(`content/${file}: ${String(error)}`, { cause: error });
+  }
+};
+
 /** A Markdown file is its front matter and its text as `content`. */
 const parseFile = (file: string, source: string): JsonValue => {
-  if (file.endsWith(".json")) return JSON.parse(source) as JsonValue;
+  if (file.endsWith(".json")) return parseJson(file, source);
   const parts = readFrontMatter(source);
   if ("reason" in parts) throw new Error(`content/${file}: ${parts.reason}`);
   return { ...(parts.data as Record<string, JsonValue>), content: parts.content.trim() };

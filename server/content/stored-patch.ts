@@ -3,7 +3,7 @@ import type { JsonValue } from "#contracts/json-value.ts";
 import { findJsonProblem } from "@site/supabase/http/find-json-problem.ts";
 
 /** Bytes of a patch as JSON: several times the longest document that ships, and far below the limit of a request. */
-export const maxPatchBytes = 500_000;
+const maxPatchBytes = 500_000;
 
 const findTextProblem = (text: string): string | null =>
   text.includes("\0") || !text.isWellFormed() ? "holds a character that cannot be stored" : null;

@@ -89,6 +89,30 @@ test("serves but does not cache a page whose rendering began before a write", as
   expect(await (await send(cache, "/landing")).text()).toBe("<p>after</p>");
 });
 
+test("lets go of all pages when the texts change, and of those being rendered, which were asked for before", async () => {
+  const waiting = Promise.withResolvers<Response>();
+  let renders = 0;
+  const cache = createPageCache(async () => ((renders += 1) === 1 ? waiting.promise : page(`render ${renders}`)), {
+    siteUrl,
+    transforms,
+    queue,
+    freshMs: 1_000,
+    staleMs: 1_000,
+    maxBytes: 1_000_000,
+  });
+  const read = async (path: string) => (await send(cache, path)).text();
+  const old = read("/landing");
+  await Promise.resolve();
+  cache.clear();
+  expect(await read("/landing")).toBe("<p>render 2</p>");
+  waiting.resolve(page("render 1"));
+  expect(await old).toBe("<p>render 1</p>");
+  expect(await read("/landing")).toBe("<p>render 2</p>");
+  expect(await read("/post?after=a")).toBe("<p>render 3</p>");
+  cache.clear();
+  expect([await read("/landing"), await read("/post?after=a")]).toEqual(["<p>render 4</p>", "<p>render 5</p>"]);
+});
+
 test("serves a stale page while it revalidates", async () => {
   const { clock, read, render } = setUp();
   await read("/landing");

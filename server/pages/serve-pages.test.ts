@@ -4,6 +4,7 @@ import type { Log } from "#server/telemetry/log.ts";
 import { createTestApp } from "#tests/support/create-test-app.ts";
 import { createTestBuild } from "#tests/support/create-test-build.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
+import { contentScope } from "#server/content/content-scope.ts";
 import { createPageCache } from "./page-cache.ts";
 import { createAddressFinder, createPageRenderer } from "./render-pages.ts";
 import { createShownBuildLoader } from "./shown-build.ts";
@@ -13,7 +14,11 @@ import { servePages } from "./serve-pages.ts";
 
 const siteUrl = "http://localhost:3000";
 const credentials = "email=reader%40example.com&password=a-rather-long-secret";
-const transforms = { noncePlaceholder: "x", buildPolicy: () => "", inlineCriticalCss: () => null };
+const buildPolicy = () => "default-src 'self'; frame-ancestors 'none'";
+const transforms = { noncePlaceholder: "x", buildPolicy, inlineCriticalCss: () => null };
+
+const draftKey = "draft-1";
+const findDrafts = (key: string) => (key === draftKey ? shippedContent : null);
 
 const texts = { published: () => shippedContent, find: () => undefined };
 const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
@@ -21,7 +26,10 @@ const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
   const build = createTestBuild({
     "/landing": ({ url, headers }) => {
       seen.push(url + (headers.get("cookie") ?? ""));
-      return new Response("<p>landing</p>", { headers: { "content-type": "text/html", "cache-control": "public" } });
+      const { version = "" } = contentScope.getStore() ?? {};
+      return new Response(version === draftKey ? "<p>draft</p>" : "<p>landing</p>", {
+        headers: { "content-type": "text/html", "cache-control": "public" },
+      });
     },
   });
   const loadBuild = async () => build;
@@ -39,10 +47,7 @@ const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
     await next();
     c.res.headers.set("x-view", String(c.get("view")));
   });
-  app.all(
-    "*",
-    servePages({ pages, findDrafts: () => null, findAddress: createAddressFinder(loadShownBuild), trustProxy: false }),
-  );
+  app.all("*", servePages({ pages, findDrafts, findAddress: createAddressFinder(loadShownBuild), trustProxy: false }));
   const incoming = { rawHeaders: [], socket: { remoteAddress: "127.0.0.1" } };
   const get = async (path: string, init: RequestInit = {}) => app.request(siteUrl + path, init, { incoming });
   return { get, seen };
@@ -58,6 +63,41 @@ test("renders a page from its URL alone, once, and names it for view counting", 
   ]);
   await get("/landing");
   expect(seen).toEqual([`${siteUrl}/landing`]);
+});
+
+test("shows drafts for the key of a preview: in a frame of the site, uncached and uncounted", async () => {
+  const { get, seen } = createSite();
+  const preview = `/landing?draft=${draftKey}`;
+  const response = await get(preview);
+  expect([response.status, await response.text()]).toEqual([200, "<p>draft</p>"]);
+  const { headers } = response;
+  expect([headers.get("cache-control"), headers.get("x-view")]).toEqual(["no-store", "null"]);
+  expect(headers.get("content-security-policy")).toBe("default-src 'self'; frame-ancestors 'self'");
+  await get(preview);
+  await get(preview, { method: "HEAD" });
+  expect(seen).toHaveLength(3);
+  const page = await get("/landing");
+  expect([await page.text(), page.headers.get("x-view")]).toEqual(["<p>landing</p>", "/landing"]);
+  expect(page.headers.get("content-security-policy")).toBe(buildPolicy());
+});
+
+test.each(["wrong", "", `${draftKey}x`, "%00", `${draftKey}&draft=${draftKey}x`.slice(7)])(
+  "takes no notice of %j in place of a key: the page is the cached one, and may not be framed",
+  async (key) => {
+    const { get, seen } = createSite();
+    await get("/landing");
+    const response = await get(`/landing?draft=${key}`);
+    expect([await response.text(), response.headers.get("x-view")]).toEqual(["<p>landing</p>", "/landing"]);
+    expect(response.headers.get("content-security-policy")).toBe(buildPolicy());
+    expect(seen).toEqual([`${siteUrl}/landing`]);
+  },
+);
+
+test("shows the published page to a form's POST, whatever key is in its address", async () => {
+  const { get } = createSite();
+  const response = await get(`/landing?draft=${draftKey}`, { method: "POST", body: new URLSearchParams("a=1") });
+  expect(await response.text()).toBe("<p>landing</p>");
+  expect(response.headers.get("content-security-policy")).toBe(buildPolicy());
 });
 
 test("redirects to the canonical URL and keeps its query", async () => {

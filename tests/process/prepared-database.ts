@@ -6,7 +6,7 @@ import { siteOptions } from "#server/backend-options.ts";
 import { ensureDatabase } from "@site/supabase/embedded/create-database.ts";
 import { readMigrations } from "@site/supabase/database/migrate.ts";
 import { toSeed } from "#server/posts/seed-posts.ts";
-import { readSeedStories } from "#server/content/seed-stories.ts";
+import { readSeedStories } from "#server/posts/seed-stories.ts";
 import { createDataDir } from "./site-process.ts";
 
 const folder = path.resolve("node_modules/.cache/site-databases");

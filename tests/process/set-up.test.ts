@@ -75,7 +75,7 @@ test("can be read by Node 8, so that every Node says what is missing", () => {
 test("needs no hooks of npm, which settings can switch off", () => {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
   expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
-  for (const name of ["start", "dev", "test", "backup", "restore"])
+  for (const name of ["start", "dev", "test", "backup", "restore", "character"])
     expect(scripts[name]).toBe(`exec node ${entry} ${name}`);
 });
 

@@ -71,7 +71,7 @@ const LayoutDemo = () => (
         description="Every gift becomes a story."
         footer={<Button size="sm">Donate</Button>}
       >
-        <p>Chloe is made of small things given by many people.</p>
+        <p>A site is made of small things given by many people.</p>
       </Card>
     </div>
     <Tabs label="Account" tabs={tabs} />
@@ -130,7 +130,7 @@ const themes = ["dark", "light"] as const;
 export default function ComponentGalleryPage() {
   return (
     <PageShell
-      productName="Chloe"
+      productName="Components"
       navigation={navigation}
       themeSwitch={<ThemeSwitch />}
       footer={

@@ -32,7 +32,7 @@ export default function SidebarPage() {
         items={items}
         topbar={
           <>
-            <p className="font-display text-title font-semibold">Chloe Console</p>
+            <p className="font-display text-title font-semibold">Console</p>
             <Badge tone="success">LIVE</Badge>
             <span className="ms-auto">
               <ThemeSwitch />

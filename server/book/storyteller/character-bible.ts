@@ -1,3 +1,4 @@
+import { fillMacros } from "@site/character-card/macros/fill-macros.ts";
 import type { Character } from "#contracts/content/character.ts";
 import type { Persona } from "#contracts/content/content.ts";
 import type { StoryBible } from "@site/storyteller/story-material.ts";
@@ -7,9 +8,6 @@ import type { LiveContent } from "../../content/live-content.ts";
 const limits = { description: 8_000, manner: 4_000, lore: 10_000 };
 
 const cut = (text: string, limit: number): string => text.trim().slice(0, limit).toWellFormed();
-
-const fillNames = (text: string, name: string): string =>
-  text.replaceAll(/\{\{char\}\}|<bot>/gi, () => name).replaceAll(/\{\{user\}\}|<user>/gi, "a visitor");
 
 /** Constant entries first, as many as fit. */
 const describeLore = (lore: Character["lore"]): string => {
@@ -34,7 +32,7 @@ export const describeNarrator = (persona: Persona, character: Character): string
   ];
   const told = parts.filter(([, text]) => text !== "").map(([heading, text]) => `${heading}\n${text}`);
   const opening = `${name} (${pronouns}) is a made-up character: ${tagline}. ${name} tells in the first person.`;
-  return fillNames([opening, ...told].join("\n\n"), name);
+  return fillMacros([opening, ...told].join("\n\n"), { char: name, user: "a visitor", random: () => 0 });
 };
 
 /**

@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
@@ -27,7 +28,7 @@ const createRoutes = () => {
       isShown: (name) => !isServerDocument(name),
     }),
   );
-  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  const get = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
     routes.request(`http://localhost:3000/content/${path}`, { method, headers });
   return { get, read, publish: () => void (state.published = toSnapshot("v2", "Two")) };
 };
@@ -35,7 +36,7 @@ const createRoutes = () => {
 /** What the browser has after the script ran. */
 const run = (script: string): unknown => {
   const scope: { siteContent?: Record<string, unknown> } = {};
-  new Function("globalThis", script)(scope);
+  runInNewContext(script, scope);
   return scope.siteContent;
 };
 
@@ -98,7 +99,7 @@ test.each([
 
 test("makes a script once, whatever versions are asked for", async () => {
   const { get, read } = createRoutes();
-  const answers = await Promise.all(Array.from({ length: 400 }, (_, index) => get(`guess-${index}/chat.js`)));
+  const answers = await Promise.all(Array.from({ length: 400 }, async (_, index) => get(`guess-${index}/chat.js`)));
   expect(new Set(answers.map(({ status, headers }) => `${status} ${headers.get("cache-control")}`))).toEqual(
     new Set(["200 no-store"]),
   );

@@ -12,14 +12,18 @@ import { describeStatus, hasChanges } from "./document/describe-status.ts";
 import { focusField } from "./fields/field-focus.ts";
 import { useEditorStates } from "./use-document-editor.ts";
 
-/** Publishes all; returns the first that has to be mended before. */
-const publishAll = async (editors: readonly DocumentEditor[]): Promise<DocumentEditor | null> => {
-  const results = await Promise.all(
-    editors
-      .filter((editor) => hasChanges(editor.store.getState()))
-      .map(async (editor) => ((await editor.publish()) ? null : editor)),
-  );
-  return results.find((editor) => editor !== null) ?? null;
+/** Publishes all, one after the other; returns the first that has to be mended before, and the pages that are shown again. */
+const publishAll = async (editors: readonly DocumentEditor[]) => {
+  const pages: HideablePage[] = [];
+  let blocked: DocumentEditor | null = null;
+  for (const editor of editors) {
+    if (!hasChanges(editor.store.getState())) continue;
+    // oxlint-disable-next-line no-await-in-loop -- two may show pages again, which is one document
+    const shown = await editor.publish();
+    if (shown) pages.push(...shown);
+    else blocked ??= editor;
+  }
+  return { blocked, pages };
 };
 
 const focusFirstProblem = ({ store }: DocumentEditor): void => {
@@ -46,9 +50,10 @@ export const EditorToolbar = ({ editors, onUndo, onRedo, onHistory }: EditorTool
   const reloadList = () => void client.invalidateQueries({ queryKey: ["content", "list"] });
   const publishing = useMutation({
     mutationFn: () => publishAll(editors),
-    onSuccess: (blocked) => {
+    onSuccess: ({ blocked, pages }) => {
       reloadList();
-      if (!blocked) return showToast({ title: texts.published, tone: "success" });
+      if (pages.length > 0) refreshEditors(client);
+      if (!blocked) return showToast({ title: describePublished(pages), tone: "success" });
       focusFirstProblem(blocked);
       return showToast({ title: texts.notPublished, tone: "destructive" });
     },

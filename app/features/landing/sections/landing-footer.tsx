@@ -28,7 +28,7 @@ export const LandingFooter = ({ feedback }: { feedback: Elements }) => {
         </div>
         <details className="group border-b border-line py-4">
           <summary className="flex min-h-11 w-fit items-center gap-2 rounded-md pe-3 font-semibold [&::-webkit-details-marker]:hidden">
-            {footer.pages}
+            <span>{footer.pages}</span>
             <ChevronDown aria-hidden size={20} className="transition-transform group-open:rotate-180" />
           </summary>
           <LinkGroups groups={menu.groups} className="pt-4 pb-6" />

@@ -10,7 +10,7 @@ import { useKeepCharacter } from "./use-character-status.ts";
 
 type ChoiceProps = {
   label: string;
-  text: string;
+  /** What it is for; without it there is the button alone. */ text: string | null;
   icon: Elements;
   isBusy?: boolean;
   marker?: Beginning;
@@ -19,41 +19,50 @@ type ChoiceProps = {
 
 const Choice = ({ label, text, icon, isBusy, marker, onChoose }: ChoiceProps) => {
   const id = useId();
+  const button = (
+    <Button
+      variant="glass"
+      busy={isBusy ?? false}
+      data-begin={marker}
+      aria-describedby={text === null ? undefined : id}
+      onClick={onChoose}
+      className="w-full"
+    >
+      {icon}
+      <span>{label}</span>
+    </Button>
+  );
+  if (text === null) return <li>{button}</li>;
   return (
     <li className="grid content-between gap-3 rounded-lg border border-line p-4">
       <p id={id} className="text-sm text-foreground-muted">
         {text}
       </p>
-      <Button
-        variant="glass"
-        busy={isBusy ?? false}
-        data-begin={marker}
-        aria-describedby={id}
-        onClick={onChoose}
-        className="w-full"
-      >
-        {icon}
-        <span>{label}</span>
-      </Button>
+      {button}
     </li>
   );
 };
 
 type BeginningChoicesProps = {
   /** The shipped persona, if it may be kept. */ keeps: string | null;
+  /** Whether there is little room. */ isShort?: boolean;
   onBegin: (how: Beginning) => void;
 };
 
 /** The ways to begin with a character, each with what it is for. */
-export const BeginningChoices = ({ keeps, onBegin }: BeginningChoicesProps) => {
+export const BeginningChoices = ({ keeps, isShort = false, onBegin }: BeginningChoicesProps) => {
   const texts = useContent("admin").start;
   const keeping = useKeepCharacter();
   return (
-    <ul className={`grid gap-4 ${keeps === null ? "md:grid-cols-2" : "lg:grid-cols-3"}`}>
+    <ul
+      className={
+        isShort ? "flex flex-wrap gap-3" : `grid gap-4 ${keeps === null ? "md:grid-cols-2" : "lg:grid-cols-3"}`
+      }
+    >
       {keeps !== null && (
         <Choice
           label={texts.keep.replace("{name}", keeps)}
-          text={texts.keepText}
+          text={isShort ? null : texts.keepText}
           icon={<Heart aria-hidden />}
           isBusy={keeping.isPending}
           onChoose={() => keeping.mutate()}
@@ -61,14 +70,14 @@ export const BeginningChoices = ({ keeps, onBegin }: BeginningChoicesProps) => {
       )}
       <Choice
         label={texts.fromCard}
-        text={texts.fromCardText}
+        text={isShort ? null : texts.fromCardText}
         icon={<FilePlus aria-hidden />}
         marker="card"
         onChoose={() => onBegin("card")}
       />
       <Choice
         label={texts.fromNothing}
-        text={texts.fromNothingText}
+        text={isShort ? null : texts.fromNothingText}
         icon={<Sparkles aria-hidden />}
         marker="nothing"
         onChoose={() => onBegin("nothing")}

@@ -43,7 +43,7 @@ export const CreateSite = ({ isPending, error }: CreateSiteProps) => {
       <WhatHappens />
       {error && !isPending && <Failure error={error} />}
       {/* Said when it begins; what comes next takes the focus. */}
-      <output>{isPending && <Progress label={texts.creating} value={null} />}</output>
+      <output className="empty:absolute">{isPending && <Progress label={texts.creating} value={null} />}</output>
       <div>
         <Button type="submit" busy={isPending}>
           {texts.create}

@@ -31,12 +31,14 @@ export const WhoseSite = ({ onBegin, isDismissible = false, className = "" }: Wh
     <div ref={place} className={isShown ? className : "absolute outline-none"}>
       {isShown && (
         <Card title={texts.ask} description={texts.askText.replace("{name}", status.name)}>
-          <BeginningChoices keeps={status.name} onBegin={onBegin} />
-          {isDismissible && (
-            <Button variant="quiet" size="sm" className="-my-2 self-start" onClick={() => asksFirst.setState(false)}>
-              {texts.later}
-            </Button>
-          )}
+          <div className={isDismissible ? "flex flex-wrap gap-3" : ""}>
+            <BeginningChoices keeps={status.name} isShort={isDismissible} onBegin={onBegin} />
+            {isDismissible && (
+              <Button variant="quiet" onClick={() => asksFirst.setState(false)}>
+                {texts.later}
+              </Button>
+            )}
+          </div>
         </Card>
       )}
     </div>

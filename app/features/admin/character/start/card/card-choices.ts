@@ -1,11 +1,6 @@
 import { createDraft, type Draft } from "#app/lib/storage/draft.ts";
-import {
-  type CardPart,
-  cardParts,
-  type CardPlan,
-  type CharacterCall,
-  type Profile,
-} from "#contracts/character/character-calls.ts";
+import { type CardPart, cardParts } from "#contracts/character/card-parts.ts";
+import type { CardPlan, CharacterCall, Profile } from "#contracts/character/character-calls.ts";
 
 /** What the owner leaves out of a card, and has agreed to. */
 export type CardChoices = { leftOut: readonly CardPart[]; dropsMacros: boolean; confirmsAdult: boolean };
@@ -24,7 +19,7 @@ const parse = (stored: unknown): CardChoices => {
 export const openCardChoices = (card: string): Draft<CardChoices> => createDraft(`chloe-admin-card:${card}`, parse);
 
 /** The parts that a card has, whether they are texts or are seen. */
-export const listCardParts = ({ colours, parts, portrait }: CardPlan): CardPart[] => {
+const listCardParts = ({ colours, parts, portrait }: CardPlan): CardPart[] => {
   const found = new Set(parts.map(({ part }) => part));
   if (portrait !== null) found.add("portrait");
   if (colours.length > 0) found.add("colours");
@@ -53,8 +48,12 @@ export const toStartCall = (
   profile: Profile,
   choices: CardChoices,
 ): Extract<CharacterCall, { action: "start-from-card" }> => {
-  const parts = listCardParts(plan).filter((part) => !choices.leftOut.includes(part));
   const isLeft = listLeftAnswers(choices);
+  const greeting = isLeft.includes("greeting") ? "" : profile.greeting;
+  const found = new Set(listCardParts(plan));
+  // Also a greeting that only the owner has.
+  if (greeting !== "") found.add("greeting");
+  const parts = cardParts.filter((part) => found.has(part) && !choices.leftOut.includes(part));
   const isOfCard = parts.includes("description") && toTyped(profile.about) === toTyped(plan.profile.about);
   return {
     action: "start-from-card",
@@ -62,7 +61,7 @@ export const toStartCall = (
     profile: {
       ...profile,
       about: isOfCard || isLeft.includes("about") ? "" : profile.about,
-      greeting: isLeft.includes("greeting") ? "" : profile.greeting,
+      greeting,
     },
     parts,
     dropsMacros: choices.dropsMacros,

@@ -1,6 +1,7 @@
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import type { CardPart, PlannedPart } from "#contracts/character/character-calls.ts";
+import type { CardPart } from "#contracts/character/card-parts.ts";
+import type { PlannedPart } from "#contracts/character/character-calls.ts";
 
 const Excerpt = ({ excerpt, label }: Pick<PlannedPart, "excerpt" | "label">) => (
   <details>
@@ -29,7 +30,7 @@ const PartRows = ({ planned: { excerpt, label, size, target, unit }, isTaken, on
           <CheckboxField label={label} hint={count} checked={isTaken} onCheckedChange={onTake} />
         </th>
         <td className="py-2 align-top text-foreground-muted">
-          <span className="flex min-h-11 items-center [overflow-wrap:anywhere]">{target}</span>
+          <span className="[overflow-wrap:anywhere]">{target}</span>
         </td>
       </tr>
       {excerpt !== "" && (

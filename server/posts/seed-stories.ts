@@ -1,5 +1,5 @@
-import type { SeedStory } from "#server/posts/seed-posts.ts";
-import { readStoryFiles } from "./read-stories.ts";
+import type { SeedStory } from "./seed-posts.ts";
+import { readStoryFiles } from "../content/read-stories.ts";
 
 /** The stories of a content folder as the posts of a new site. */
 export const readSeedStories = async (contentDir: string): Promise<SeedStory[]> => {

@@ -1,0 +1,112 @@
+import { CardError } from "@site/character-card/card-error.ts";
+import { type ReadCard, readCard } from "@site/character-card/read-card.ts";
+import { messyFile } from "@site/character-card/testing/messy-cards.ts";
+import fc from "fast-check";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type CardPlan, characterCallSchema } from "#contracts/character/character-calls.ts";
+import { applyMergePatch } from "#contracts/json-merge-patch.ts";
+import type { JsonValue } from "#contracts/json-value.ts";
+import { checkValue } from "#server/content/field-schema.ts";
+import { baseDocument, nothing } from "#server/content/live-content.ts";
+import { createTestApp, silentLog, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { toCardPlan } from "./card-plan.ts";
+import { startFromCard } from "./start.ts";
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "chloe-cards-"));
+  app = await createTestApp({ backend: await createTestBackend({ storageDirectory: folder }) });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const toStart = ({ colours, id, parts, portrait, profile }: CardPlan) => ({
+  action: "start-from-card",
+  card: id,
+  profile,
+  parts: [
+    ...parts.map(({ part }) => part),
+    ...(portrait ? ["portrait"] : []),
+    ...(colours.length > 0 ? ["colours"] : []),
+  ],
+  dropsMacros: true,
+  confirmsAdult: true,
+});
+
+const expectFittingTexts = async (): Promise<void> => {
+  const findSchema = await app.content.findSchema();
+  for (const { name, published, draft } of app.content.stored().values()) {
+    if (name === baseDocument) continue;
+    const schema = findSchema(name);
+    const patch = (draft ?? published ?? nothing) as JsonValue;
+    const value = applyMergePatch(app.content.shipped().get(name, "starter"), patch);
+    expect([name, schema && checkValue(schema, value).problems]).toEqual([name, []]);
+  }
+};
+
+const readOrRefuse = async (file: Uint8Array): Promise<ReadCard | null> => {
+  try {
+    return await readCard(file, "card");
+  } catch (error) {
+    if (error instanceof CardError) return null;
+    throw error;
+  }
+};
+
+test("200 cards as programs write them become texts that fit, as their plan says", async () => {
+  const check = async ({ file }: { file: Buffer }): Promise<void> => {
+    const read = await readOrRefuse(file);
+    if (!read) return;
+    // What the browser sends back is what it got.
+    const plan = JSON.parse(JSON.stringify(toCardPlan(read, { id: "0".repeat(64), portrait: null, colours: [] })));
+    const call = characterCallSchema.parse(toStart(plan));
+    if (call.action !== "start-from-card") throw new Error("not a start");
+    const starter = { backend: app.backend, actor: "owner", log: silentLog };
+    const site = { content: app.content, listSeedSlugs: async () => [] };
+    const rejectPortrait = () => Promise.reject(new Error("there is no portrait"));
+    const started = await startFromCard(starter, site, { ...call, read, makePortrait: rejectPortrait });
+    expect([started.name, app.content.get("persona").name]).toEqual([call.profile.name, call.profile.name]);
+    await expectFittingTexts();
+  };
+  await fc.assert(fc.asyncProperty(messyFile, check), { numRuns: 200 });
+});
+
+test("a text that is cut between the halves of a character can be stored", async () => {
+  const long = `x${"🌊".repeat(40_000)}`;
+  const data = {
+    name: "Mira",
+    description: long,
+    first_mes: long,
+    creator: long,
+    character_version: long,
+    tags: [long],
+    alternate_greetings: [long],
+    character_book: { entries: [{ keys: [long], name: long, content: long }] },
+  };
+  const file = JSON.stringify({ spec: "chara_card_v2", spec_version: "2.0", data });
+  const read = await app.request("/functions/v1/read-card", { method: "POST", body: file });
+  const started = await app.call("character", toStart((await read.json()) as CardPlan));
+  expect([started.status, await started.json()]).toEqual([200, expect.objectContaining({ name: "Mira" })]);
+});
+
+test("the same over the functions, with portraits", async () => {
+  const check = async ({ file }: { file: Buffer }): Promise<void> => {
+    const read = await app.request("/functions/v1/read-card", { method: "POST", body: new Uint8Array(file) });
+    if (read.status !== 200) {
+      expect([read.status, await read.json()]).toEqual([400, { code: "invalid_request", error: expect.any(String) }]);
+      return;
+    }
+    const plan = (await read.json()) as CardPlan;
+    const started = await app.call("character", toStart(plan));
+    expect([started.status, await started.json()]).toEqual([200, expect.objectContaining({ name: plan.profile.name })]);
+    await expectFittingTexts();
+  };
+  await fc.assert(fc.asyncProperty(messyFile, check), { numRuns: 6 });
+});
