@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ContentDocument, documentName } from "../content/content-admin.ts";
+import { documentName } from "../content/content-admin.ts";
 
 const path = z
   .array(z.union([z.string().max(200), z.int().min(0).max(10_000)]))
@@ -26,19 +26,3 @@ export type WrittenTexts = {
   /** Texts that were not asked for yet, for the next call. */
   left: TextPath[];
 };
-
-const voicedGroups: readonly ContentDocument["group"][] = ["character", "pages", "hub"];
-/** Nobody reads the character itself, songs keep their names, NEO answers commands, and the rest are forms. */
-const unvoiced: readonly string[] = [
-  "character",
-  "player",
-  "palette",
-  "typos",
-  "hub/command-center",
-  "hub/commands",
-  "hub/entries",
-];
-
-/** Whether a document is one that the character may speak in: NEO, mails and the panel never speak as the character. */
-export const isVoiced = ({ name, group }: Pick<ContentDocument, "name" | "group">): boolean =>
-  voicedGroups.includes(group) && !unvoiced.includes(name);

@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import { isVoiced, type TextPath, type WriteTextsCall, type WrittenTexts } from "#contracts/character/write-texts.ts";
+import { isVoiced } from "#contracts/character/voiced-documents.ts";
+import type { TextPath, WriteTextsCall, WrittenTexts } from "#contracts/character/write-texts.ts";
 import type { Backend } from "../backend.ts";
 import { describeNarrator } from "../book/storyteller/character-bible.ts";
 import { createContentEditor } from "../content/content-editor.ts";

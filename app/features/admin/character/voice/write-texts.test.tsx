@@ -41,7 +41,9 @@ const until = async <Found,>(find: () => Found | null): Promise<Found> => {
   return found as unknown as Found;
 };
 const expectText = (shown: string) => until(() => screen.queryByText(shown, { exact: false }));
-const expectValue = (read: () => unknown, value: unknown) => expect.poll(read).toEqual(value);
+const expectValue = async (read: () => unknown, value: unknown): Promise<void> => {
+  await expect.poll(read).toEqual(value);
+};
 
 // Answers arrive by themselves, as in a browser.
 beforeAll(() => void Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }));

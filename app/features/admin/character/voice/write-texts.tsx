@@ -2,7 +2,7 @@ import { useState } from "react";
 import PenLine from "lucide-react/icons/pen-line";
 import { Button } from "#app/ui/actions/button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import { isVoiced } from "#contracts/character/write-texts.ts";
+import { isVoiced } from "#contracts/character/voiced-documents.ts";
 import { useEditor } from "../fields/editor-context.ts";
 import { useCharacterStatus } from "../start/use-character-status.ts";
 import { useVoice } from "./use-voice.ts";
