@@ -50,7 +50,7 @@ const templateFields = createTextFields(template());
 export const hubFields = { ...templateFields, link: z.strictObject({ label: templateFields.line, to: linkTarget }) };
 
 export const paragraphs = z.array(longText).min(1, "needs at least one paragraph");
-const mediaPathPattern = /^\/media\/[\w./-]+$/;
+export const mediaPathPattern = /^\/media\/[\w./-]+$/;
 export const mediaPath = z
   .string()
   .regex(mediaPathPattern, "must be a path below /media/ (a file in content/media/)")
