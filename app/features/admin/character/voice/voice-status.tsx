@@ -33,7 +33,13 @@ export const VoiceStatus = ({ state, name }: { state: VoiceState; name: string }
           valueText={asked > 0 ? valueText : undefined}
         />
       )}
-      <output className="text-sm text-foreground-muted empty:absolute">{sentences.filter(Boolean).join(" ")}</output>
+      <output className="text-sm text-foreground-muted empty:absolute">
+        {sentences.filter(Boolean).map((sentence) => (
+          <span key={String(sentence)} className="block">
+            {sentence}
+          </span>
+        ))}
+      </output>
       {Boolean(error) && (
         <p role="alert" className="text-sm font-medium text-danger">
           {getErrorMessage(error)}
