@@ -1,6 +1,6 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { listEntries, listOwnEntries } from "#app/features/search/list-entries.server.ts";
+import { listEntries, listLyrics, listOwnEntries } from "#app/features/search/list-entries.server.ts";
 import { renderDoc } from "#app/features/hub/documentation/render-doc.server.ts";
 import { renderMarkdown } from "#app/lib/markdown.server.ts";
 import palette from "#content/palette.json" with { type: "json" };
@@ -13,7 +13,7 @@ import { splitParagraphs } from "#server/search/split-paragraphs.ts";
 import { publishedStories } from "./support/stories.ts";
 
 const texts = readHubTexts(shippedContent);
-const entries = listEntries(texts);
+const entries = [...listEntries(texts), ...(await listLyrics(async () => ""))];
 
 const toText = (html: string) =>
   html

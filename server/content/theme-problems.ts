@@ -4,7 +4,7 @@ import { checkTheme, type ThemeProblem } from "#contracts/theme/check-theme.ts";
 
 const toProblem = ({ field, nearest, needed, ratio, theme, use }: ThemeProblem): FieldProblem => ({
   path: [theme, field] satisfies [Scheme, ThemeColorName],
-  reason: `is too hard to see (${use}): a contrast of ${ratio}, and ${needed} is needed. The nearest color that passes is ${nearest}`,
+  reason: `is too hard to see (${use}): a contrast of ${ratio}, and ${needed} is needed. The nearest colour that passes is ${nearest}`,
   offer: nearest,
 });
 

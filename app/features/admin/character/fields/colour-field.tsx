@@ -10,6 +10,11 @@ export const ColourField = (props: FieldProps) => {
   const texts = useContent("admin").character;
   const { field, text, given, type } = useTextField(props);
   const { offer } = field;
+  const take = (value: string) => {
+    field.change(value);
+    // The button goes away.
+    document.getElementById(field.id)?.focus();
+  };
   return (
     <FieldBox>
       <TextField
@@ -29,7 +34,7 @@ export const ColourField = (props: FieldProps) => {
         }
       />
       {offer !== undefined && (
-        <Button variant="glass" size="sm" className="justify-self-start" onClick={() => field.change(offer)}>
+        <Button variant="glass" size="sm" className="justify-self-start" onClick={() => take(offer)}>
           <svg viewBox="0 0 1 1" aria-hidden="true" className="size-5 rounded-full border border-line-strong">
             <rect width="1" height="1" fill={offer} />
           </svg>

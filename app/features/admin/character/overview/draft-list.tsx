@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { useContent } from "#app/lib/content/content.ts";
@@ -36,10 +36,13 @@ export const DraftList = ({ documents }: { documents: readonly ContentDocument[]
       await flushEditors(client);
       return publishDrafts(await listDocuments(), setCurrent);
     },
-    onSuccess: () => requestAnimationFrame(() => moveFocus(result.current)),
     onError: showError,
     onSettled: () => refreshEditors(client),
   });
+  // The button may be gone.
+  useEffect(() => {
+    if (data) moveFocus(result.current);
+  }, [data]);
   const drafts = documents.filter(({ hasDraft }) => hasDraft);
   if (drafts.length === 0 && !data && !isPending) return null;
   const sentence = (drafts.length === 1 ? texts.textOne : texts.text)

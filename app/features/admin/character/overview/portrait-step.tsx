@@ -31,24 +31,23 @@ const ProposedColours = ({ colours }: { colours: string[] }) => {
       <p className="max-w-prose text-sm text-foreground-muted">{texts.coloursText}</p>
       <div className="flex flex-wrap gap-x-8 gap-y-3">
         {schemes.map((scheme) => (
-          <ul
-            key={scheme}
-            aria-label={texts.swatches.replace("{theme}", preview[scheme])}
-            className="flex flex-wrap gap-2"
-          >
-            {themeColorNames.map((name) => (
-              <li key={name}>
-                <svg
-                  viewBox="0 0 1 1"
-                  role="img"
-                  aria-label={`${texts.colourNames[name]} ${theme[scheme][name]}`}
-                  className="size-9 rounded-full border border-line-strong"
-                >
-                  <rect width="1" height="1" fill={theme[scheme][name]} />
-                </svg>
-              </li>
-            ))}
-          </ul>
+          <section key={scheme} aria-label={texts.swatches.replace("{theme}", preview[scheme])} className="grid gap-1">
+            <p className="text-sm font-semibold">{preview[scheme]}</p>
+            <ul className="flex flex-wrap gap-2">
+              {themeColorNames.map((name) => (
+                <li key={name}>
+                  <svg
+                    viewBox="0 0 1 1"
+                    role="img"
+                    aria-label={`${texts.colourNames[name]} ${theme[scheme][name]}`}
+                    className="size-9 rounded-full border border-line-strong"
+                  >
+                    <rect width="1" height="1" fill={theme[scheme][name]} />
+                  </svg>
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
       </div>
       <Button variant="glass" size="sm" onClick={() => void use().catch(showError)}>
