@@ -5,8 +5,12 @@ import type { Pronouns } from "#contracts/content/pronouns.ts";
 import { toShownPages } from "#contracts/shown-pages.ts";
 import { listAddresses, toAliases } from "#contracts/site-addresses.ts";
 import { createIsolatedTest } from "../owner/isolated-server.ts";
-import { expect, test as siteTest } from "../site.ts";
-import { crawl } from "./crawl.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { expect, expectNoOverflow } from "../site.ts";
+import { crawl, findShippedWorld } from "./crawl.ts";
+import { findHtmlFaults, findParserRepair } from "./find-html-faults.ts";
+import { readDocument } from "./read-document.ts";
+import { readAnswers, readBook } from "./read-answers.ts";
 import { beginWithCard, publishFields, publishStory } from "./mira-site.ts";
 
 type Run = { pronouns: Pronouns; description: string; hidden: HideablePage[] };
@@ -25,6 +29,10 @@ const runs: Run[] = [
     hidden: ["film", "song", "overview", "playlist"],
   },
 ];
+
+const isHiddenAtFirst = (part?: HideablePage): boolean => part !== undefined && hiddenAtFirst.includes(part);
+const chunk = <Item>(items: Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
 
 const resources = [
   "/sitemap/0.xml",
@@ -57,6 +65,10 @@ for (const { pronouns, description, hidden } of runs) {
   test.describe(`Mira (${pronouns}), made of a card alone`, () => {
     test.describe.configure({ mode: "default" });
     const pages = toShownPages({ shortName: "mira", hidden }).filter(({ path }) => !path.startsWith("/dev/"));
+    // Of a page with many addresses two, because they differ in nothing but texts, which are read above.
+    const looked = pages
+      .filter(({ kind, part }) => kind === undefined && (hidden === hiddenAtFirst || isHiddenAtFirst(part)))
+      .flatMap((page) => listAddresses(page).slice(0, 2));
     let story = "";
 
     test.beforeAll(async ({ playwright, isolatedServer }) => {
@@ -74,8 +86,49 @@ for (const { pronouns, description, hidden } of runs) {
       const aliases = toAliases(pages);
       const starts = [...pages.flatMap(listAddresses), ...aliases.keys(), story, ...resources, ...statuses.keys()];
       const { addresses, faults } = await crawl({ aliases, reader, request, starts, statuses });
-      console.log(addresses.filter((a) => !a.startsWith("/assets") && !a.startsWith("/content")).join("\n"));
-      expect(faults.toSorted()).toEqual([]);
+      expect(faults).toEqual([]);
+      const media = addresses.filter((address) => address.startsWith("/media/"));
+      expect(media.filter((address) => !/^\/media\/(?:own|starter)\//.test(address))).toEqual([]);
+      const unknown = await request.get("/no-such-page", { headers: { accept: "text/html" }, maxRedirects: 0 });
+      expect([unknown.status(), unknown.headers().location]).toEqual([302, "/"]);
+    });
+
+    for (const addresses of chunk(looked, 8))
+      test(`is clean in both themes, in wide and narrow windows: ${addresses.join(", ")}`, async ({ page }) => {
+        test.slow();
+        for (const address of [...addresses, ...(addresses.includes("/landing") ? [story] : [])])
+          await test.step(address, async () => {
+            await page.goto(address);
+            for (const width of [1440, 360]) {
+              await page.setViewportSize({ width, height: 900 });
+              await expectNoOverflow(page);
+              await expectAccessible(page);
+              const { texts } = await page.evaluate(readDocument, { html: null, address });
+              const found = [
+                ...texts.map(findShippedWorld).filter(Boolean),
+                ...(await page.evaluate(findHtmlFaults, { html: null })),
+              ];
+              expect(found, `${address}, ${width} pixels wide`).toEqual([]);
+            }
+          });
+      });
+
+    test("mails, their pages, NEO and the search speak of Mira", async ({ request }) => {
+      const said = await readAnswers(request);
+      expect(said.filter(({ text }) => text.trim() === "")).toEqual([]);
+      expect(said.filter(({ text }) => findShippedWorld(text) !== null)).toEqual([]);
+    });
+
+    test("the book is hers", async ({ request, reader }) => {
+      const files = await readBook(request);
+      const found = Object.entries(files).flatMap(([name, text]) => {
+        const foreign = findShippedWorld(`${name} ${text}`);
+        return foreign ? [`${name}: ${foreign}`] : [];
+      });
+      expect(found).toEqual([]);
+      const html = files["book.html"] ?? "";
+      expect(await reader.evaluate(findHtmlFaults, { html })).toEqual([]);
+      expect(await reader.evaluate(findParserRepair, html)).toBeNull();
     });
   });
 }
