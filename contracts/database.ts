@@ -225,7 +225,9 @@ export type Database = {
       stop_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
       suspend_chat_answers: { Args: { process: string | null; answers: object | Json }; Returns: undefined };
       sync_profiles: { Args: never; Returns: number };
+      used_media: { Args: never; Returns: Json };
       watch_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
+      write_content: { Args: { documents: object | Json }; Returns: number };
     };
   };
 };

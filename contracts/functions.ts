@@ -1,7 +1,13 @@
 import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
-import type { CardPlan, CharacterCall, CharacterStatus, StartedCharacter } from "./character/character-calls.ts";
+import type {
+  CardPlan,
+  CharacterCall,
+  CharacterStatus,
+  StartedCharacter,
+  UsedPortrait,
+} from "./character/character-calls.ts";
 import type { WriteTextsCall, WrittenTexts } from "./character/write-texts.ts";
 import type { AccessDecision } from "./accounts/access-decision.ts";
 import type { AccessRequest } from "./accounts/access-request.ts";
@@ -34,6 +40,7 @@ import type {
   ContentMatch,
   DocumentRevision,
   OpenDocument,
+  PublishedDocument,
   SavedDocument,
 } from "./content/content-admin.ts";
 import type { JsonValue } from "./json-value.ts";
@@ -94,7 +101,8 @@ export type Functions = {
     | Action<ContentAdminRequest, "list", { documents: ContentDocument[] }>
     | Action<ContentAdminRequest, "get", { document: OpenDocument }>
     | Action<ContentAdminRequest, "save", SavedDocument>
-    | Action<ContentAdminRequest, "publish" | "discard", { document: ContentDocument }>
+    | Action<ContentAdminRequest, "publish", PublishedDocument>
+    | Action<ContentAdminRequest, "discard", { document: ContentDocument }>
     | Action<ContentAdminRequest, "history", { revisions: DocumentRevision[] }>
     | Action<ContentAdminRequest, "revision", { value: JsonValue }>
     | Action<ContentAdminRequest, "search", { matches: ContentMatch[] }>
@@ -104,6 +112,7 @@ export type Functions = {
     | Action<CharacterCall, "keep" | "start" | "start-from-card", StartedCharacter>;
   "write-texts": Takes<WriteTextsCall, WrittenTexts>;
   "read-card": Takes<FileBytes, CardPlan>;
+  "character-portrait": Takes<FileBytes, UsedPortrait>;
   "export-character-png": Takes<Nothing, FileBytes>;
   "export-character-json": Takes<Nothing, FileBytes>;
   "export-character-charx": Takes<Nothing, FileBytes>;

@@ -212,6 +212,8 @@ export const schema = {
     stop_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
     suspend_chat_answers: { args: { process: "text", answers: "json" }, reads: false, keepsCache: true },
     sync_profiles: { args: {}, reads: false },
+    used_media: { args: {}, reads: true },
     watch_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
+    write_content: { args: { documents: "json" }, reads: false },
   },
 } as const;

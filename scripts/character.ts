@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { type CardPlan, cardParts, type StartedCharacter } from "#contracts/character/character-calls.ts";
+import type { CardPlan, StartedCharacter } from "#contracts/character/character-calls.ts";
+import { cardParts } from "#contracts/character/card-parts.ts";
 import { DataDirError } from "#server/data-dir.ts";
 import { type Env, EnvError, readEnv } from "#server/env.ts";
 import { openSite, type SiteCalls } from "./open-site.ts";

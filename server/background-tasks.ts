@@ -4,6 +4,7 @@ import type { Env } from "./env.ts";
 import { scheduleDigests } from "./accounts/requests/tell-owner.ts";
 import { cleanRemovedImages } from "./images/saved/clean-removed-images.ts";
 import type { Log } from "./telemetry/log.ts";
+import { sweepOnSchedule } from "./media/sweep-character-media.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 
 type Deps = { backend: Backend; env: Env; mail: Mailer; log: Log };
@@ -14,6 +15,7 @@ export const startBackgroundTasks = ({ backend, env, mail, log }: Deps): (() => 
   const stops = [
     cleanRemovedImages(backend, log),
     cleanUpAccounts(service, log),
+    sweepOnSchedule(backend, log),
     scheduleDigests({ service, env, mail, log }),
   ];
   return () => {

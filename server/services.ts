@@ -18,7 +18,6 @@ import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
-import { readSeedStories } from "./posts/seed-stories.ts";
 import { readHubTexts } from "./content/hub-texts.ts";
 import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
@@ -32,13 +31,14 @@ import { createImages } from "./images/create-images.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
-import { createMediaFiles } from "./media/media-files.ts";
+import { createMediaFiles, readOwnLyrics } from "./media/media-files.ts";
 import { createMediaStore } from "./media/media-store.ts";
 import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
 import { createPageList, createShownBuildLoader } from "./pages/shown-build.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
+import { readSeedStories } from "./posts/seed-stories.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import { createLiveHub } from "./status/monitor/live-hub.ts";
@@ -136,6 +136,7 @@ export const createServices = (parts: SiteParts) => {
     supabase: backend.anonClient(),
     writeContent: pageContent.write,
     loadHubTexts,
+    readOwnLyrics: (path: string) => readOwnLyrics(media, path),
     reportError: (error: unknown, path: string) =>
       log.error(
         { path: toLoggedPath(path), detail: error instanceof Error ? error.stack : String(error) },

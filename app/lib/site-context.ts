@@ -22,6 +22,8 @@ export type SiteContext = {
   writeContent(modules: readonly string[]): { version: string; render(page: () => string): string };
   /** Reads the Markdown pages and the logs of the hub. */
   loadHubTexts(): Promise<HubTexts>;
+  /** The text of lyrics that the owner uploaded, as WebVTT; empty if they are not stored. */
+  readOwnLyrics(path: string): Promise<string>;
   /** Logs an unexpected error. */
   reportError(error: unknown, path: string): void;
 };

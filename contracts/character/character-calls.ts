@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { personaSchema } from "../content/content.ts";
+import { type CardPart, cardParts } from "./card-parts.ts";
+import { profileLimits } from "../values/profile-limits.ts";
 
 /** What a character begins with: what the owner answers, or what a card says, to be changed. */
 export const profileSchema = z.strictObject({
@@ -8,28 +10,11 @@ export const profileSchema = z.strictObject({
   pronouns: personaSchema.shape.pronouns,
   tagline: personaSchema.shape.tagline,
   /** Who they are, in the owner's words; may be empty. */
-  about: z.string().trim().max(20_000, "can have up to 20,000 characters"),
+  about: z.string().trim().max(profileLimits.about, "can have up to 20,000 characters"),
   /** The first message of the chat; the site's own one if it is empty. */
-  greeting: z.string().trim().max(20_000, "can have up to 20,000 characters"),
+  greeting: z.string().trim().max(profileLimits.greeting, "can have up to 20,000 characters"),
 });
 export type Profile = z.infer<typeof profileSchema>;
-
-/** The parts of a card that the owner takes or leaves. */
-export const cardParts = [
-  "description",
-  "personality",
-  "scenario",
-  "greeting",
-  "alternateGreetings",
-  "exampleMessages",
-  "instructions",
-  "lore",
-  "tags",
-  "creatorNotes",
-  "portrait",
-  "colours",
-] as const;
-export type CardPart = (typeof cardParts)[number];
 
 const cardId = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -102,4 +87,5 @@ export type CardPlan = {
 /** The answer to a start: how many texts were written, and whether visitors see them. */
 export type StartedCharacter = { name: string; landing: string; documents: number; isPublished: boolean };
 
-/** The formats in which a character leaves: cards, and an archive of the whole character. */
+/** The answer to a new portrait: the documents that show it as drafts, and its main colours, as hex. */
+export type UsedPortrait = { documents: string[]; colours: string[] };

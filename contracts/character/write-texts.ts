@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ContentDocument, documentName } from "../content/content-admin.ts";
+import { documentName } from "../content/content-admin.ts";
 
 const path = z
   .array(z.union([z.string().max(200), z.int().min(0).max(10_000)]))
@@ -19,19 +19,10 @@ export type TextProposal = { path: TextPath; before: string; after: string };
 
 export type WrittenTexts = {
   proposals: TextProposal[];
+  /** How many texts the model was asked for. One that it leaves as it is is neither a proposal nor unusable. */
+  asked: number;
   /** Texts for which the model gave nothing that could be used. */
   unusable: number;
   /** Texts that were not asked for yet, for the next call. */
   left: TextPath[];
 };
-
-const voicedGroups: readonly ContentDocument["group"][] = ["character", "pages", "hub"];
-/** Nobody reads the character itself, and the names of songs stay. */
-const unvoiced: readonly string[] = ["character", "player"];
-
-/**
- * Whether a document is one that the character may speak in. NEO's console is not: NEO never speaks as the character.
- * Mails and the panel are not either.
- */
-export const isVoiced = ({ name, group }: Pick<ContentDocument, "name" | "group">): boolean =>
-  voicedGroups.includes(group) && !unvoiced.includes(name);

@@ -24,7 +24,7 @@ export const adminSchema = defineContent("admin.json", {
   start: adminStartFields,
   takeOut: adminTakeOutFields,
   access: labels("secret", "secretNote", "roleNote", "offNote", "signInFirst", "signIn", "localKey", "withoutScript"),
-  calls: labels("noAnswer"),
+  calls: labels("noAnswer", "tooLarge"),
   engine: labels(
     "settingsNote",
     "apiKeyHint",

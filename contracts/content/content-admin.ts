@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JsonValue } from "../json-value.ts";
+import type { HideablePage } from "./pages.ts";
 
 /** Name of a document: the path of its shipped file below `content/`, without the ending. */
 export const documentName = z
@@ -16,7 +17,7 @@ export const contentAdminSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("get"), name }),
   /** Stores a draft. The schema of the document checks its value. A value with problems is not stored: the answer names them. */
   z.strictObject({ action: z.literal("save"), name, value: z.unknown(), version }),
-  /** Makes the draft what visitors see. */
+  /** Makes the draft what visitors see, if nothing is wrong with it. */
   z.strictObject({ action: z.literal("publish"), name, version }),
   /** Forgets the draft. */
   z.strictObject({ action: z.literal("discard"), name, version }),
@@ -55,11 +56,14 @@ export type OpenDocument = ContentDocument & {
   draft: JsonValue | null;
 };
 
-/** Something wrong with a field, named by its path: `["hero", "links", 0, "label"]`. */
-export type FieldProblem = { path: (string | number)[]; reason: string };
+/** Something wrong with a field, named by its path: `["hero", "links", 0, "label"]`. `offer` is a value that would do. */
+export type FieldProblem = { path: (string | number)[]; reason: string; offer?: string };
 
 /** The answer to saving: the new version, or what is wrong. */
 export type SavedDocument = { document: ContentDocument | null; problems: FieldProblem[] };
+
+/** The answer to publishing: the new version and the pages that the site shows again with it, or what is wrong. */
+export type PublishedDocument = SavedDocument & { shown: HideablePage[] };
 
 export type DocumentRevision = { id: string; at: string; actor: string; kind: "draft" | "published" | "reset" };
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileLimits } from "../values/profile-limits.ts";
 import { defineContent } from "./define-content.ts";
 import { mapFields, optionalTextNames, postFields, postStatuses } from "../posts/post-fields.ts";
 import { id, line, mediaPath, pageMeta } from "./fields.ts";
@@ -6,11 +7,11 @@ import { pronounSets } from "./pronouns.ts";
 
 /** What follows the persona everywhere. */
 export const personaSchema = defineContent("persona.json", {
-  name: line.max(60, "can have up to 60 characters"),
+  name: line.max(profileLimits.name, "can have up to 60 characters"),
   productName: line.max(60, "can have up to 60 characters"),
-  tagline: line.max(160, "can have up to 160 characters"),
+  tagline: line.max(profileLimits.tagline, "can have up to 160 characters"),
   /** In the addresses of pages: `/mira-story`. */
-  shortName: id.max(30, "can have up to 30 characters"),
+  shortName: id.max(profileLimits.shortName, "can have up to 30 characters"),
   pronouns: z.enum(pronounSets),
 });
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { line, mediaPath, mediaPathPattern } from "./fields.ts";
+import { line, mediaPath } from "./fields.ts";
 
 const clockText = z.string().regex(/^\d{1,3}:[0-5]\d$/, "must be minutes and seconds, like 1:03");
 const recording = z
   .string()
-  .regex(mediaPathPattern, "must be a path below /media/, or empty for a track that is still to come");
+  .regex(/^(?:\/media\/[\w./-]+)?$/, "must be a path below /media/, or empty for a track that is still to come")
+  .meta({ "x-kind": "media" });
 const seconds = z.number().nonnegative("must be a number of seconds");
 
 export const trackSchema = z.strictObject({
@@ -13,10 +14,12 @@ export const trackSchema = z.strictObject({
   artist: line,
   duration: clockText,
   badge: line.optional(),
-  src: z.union([z.literal(""), recording]),
+  src: recording,
+  /** The words with their times: a shipped file, or one that was uploaded. */
   lyrics: z
     .string()
-    .regex(/^\/lyrics\/[\w-]+\.vtt$/, "must be a WebVTT file in content/lyrics/, like /lyrics/my-song.vtt")
+    .regex(/^\/(?:lyrics|media\/own)\/[\w-]+\.vtt$/, "must be WebVTT: an upload, or a file like /lyrics/my-song.vtt")
+    .meta({ "x-kind": "media" })
     .optional(),
   /** Initial value of the global play count. */
   initialPlayCount: z.int().nonnegative().optional(),

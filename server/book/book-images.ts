@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
-import path from "node:path";
 import { maxImageBytes } from "#contracts/admin.ts";
 import { resolveAddress } from "#contracts/resolve-address.ts";
 import type { Backend } from "../backend.ts";
+import type { MediaFiles } from "../media/media-files.ts";
 import { detectImageType } from "../images/detect-image-type.ts";
 
 const storedPattern =
@@ -32,22 +32,24 @@ export const toBookImagePath = (name: string): string | null => {
   return candidates.find((candidate) => toBookImageName(candidate) === name) ?? null;
 };
 
-type Source = { backend: Pick<Backend, "serviceClient">; contentDir: string };
+export type ImageSource = { backend: Pick<Backend, "serviceClient">; media: Pick<MediaFiles, "getFile"> };
 
-const readMedia = async (file: string): Promise<Uint8Array | null> => {
+const readMedia = async ({ media }: ImageSource, imagePath: string): Promise<Uint8Array | null> => {
+  const file = await media.getFile(imagePath, "site").catch(() => null);
+  if (file === null) return null;
   const facts = await stat(file).catch(() => null);
   return facts?.isFile() && facts.size <= maxImageBytes ? readFile(file) : null;
 };
 
 /** The bytes of an image that is stored on this site (never fetched from elsewhere); null if there is none. */
-export const readBookImage = async ({ backend, contentDir }: Source, imagePath: string): Promise<Uint8Array | null> => {
+export const readBookImage = async (source: ImageSource, imagePath: string): Promise<Uint8Array | null> => {
   const [, bucket = "", file = ""] = storedPattern.exec(imagePath) ?? [];
   let bytes: Uint8Array | null = null;
   if (bucket) {
-    const { data } = await backend.serviceClient().storage.from(bucket).download(file);
+    const { data } = await source.backend.serviceClient().storage.from(bucket).download(file);
     if (data && data.size <= maxImageBytes) bytes = new Uint8Array(await data.arrayBuffer());
   } else if (mediaPattern.test(imagePath)) {
-    bytes = await readMedia(path.join(contentDir, imagePath));
+    bytes = await readMedia(source, imagePath);
   }
   return bytes && detectImageType(bytes) ? bytes : null;
 };

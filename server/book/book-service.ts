@@ -1,4 +1,3 @@
-import type { MediaFiles } from "../media/media-files.ts";
 import path from "node:path";
 import { AppError } from "#contracts/errors.ts";
 import { readStoryMaterial } from "../content/read-story-material.ts";
@@ -22,8 +21,7 @@ export type BookService = {
   hasImage(imagePath: string): Promise<boolean>;
 };
 
-type Deps = Pick<BookDeps, "backend" | "content" | "contentDir" | "siteUrl" | "toJpeg"> & {
-  media: Pick<MediaFiles, "getFile">;
+type Deps = Pick<BookDeps, "backend" | "content" | "contentDir" | "media" | "siteUrl" | "toJpeg"> & {
   runInTurn: RunInTurn;
   cacheDir: string;
   log: Pick<Log, "error">;

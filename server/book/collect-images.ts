@@ -1,14 +1,11 @@
 import { createFileNamer } from "#contracts/names/file-name.ts";
-import type { Backend } from "../backend.ts";
-import { readBookImage, toSitePath, toBookImageName } from "./book-images.ts";
+import { type ImageSource, readBookImage, toSitePath, toBookImageName } from "./book-images.ts";
 
 /** An image of the book: its name beside the stories, and its name in the EPUB. */
 export type BookImage = { name: string; jpegName: string };
 type LeftOut = { story: string; address: string; reason: string };
 
-type Deps = {
-  backend: Pick<Backend, "serviceClient">;
-  contentDir: string;
+type Deps = ImageSource & {
   /** Null if the image is damaged. */
   toJpeg(bytes: Uint8Array): Promise<Uint8Array | null>;
   /** Stores an image, once. */

@@ -2,13 +2,13 @@ import type { Row } from "#contracts/database.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toFileName } from "#contracts/names/file-name.ts";
 import { toSlug } from "#contracts/names/slug.ts";
-import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import { toMarkdownFile } from "../posts/export/to-markdown-file.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { ImageCaller } from "../images/shared-jobs.ts";
 import type { TemporaryFile } from "@site/zip/temporary-file.ts";
 import { createZipFile } from "@site/zip/zip-file.ts";
+import type { ImageSource } from "./book-images.ts";
 import { type BookImage, createImageCollector } from "./collect-images.ts";
 import { type ContinuityLedger, toContinuityEntries, toContinuityReport } from "./continuity-report.ts";
 import { createEpub } from "./epub/create-epub.ts";
@@ -16,8 +16,7 @@ import { printFooter, toPrintHeader, toPrintChapter } from "./print-html.ts";
 import { listStories, readStory, type StoryTitle } from "./published-stories.ts";
 import { listImageUrls, toChapter, toPostUrl } from "./to-chapter.ts";
 
-export type BookDeps = {
-  backend: Pick<Backend, "serviceClient">;
+export type BookDeps = ImageSource & {
   content: Content;
   contentDir: string;
   siteUrl: string;

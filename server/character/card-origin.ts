@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { cardParts, profileSchema } from "#contracts/character/character-calls.ts";
+import { cardParts } from "#contracts/character/card-parts.ts";
+import { profileSchema } from "#contracts/character/character-calls.ts";
 import { baseDocument, type LiveContent } from "../content/live-content.ts";
 
 const originSchema = z.object({

@@ -2,8 +2,9 @@ import type { CharacterCard } from "@site/character-card/card/character-card.ts"
 import { findCreatorNotes } from "@site/character-card/card/character-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
 import type { ReadCard } from "@site/character-card/read-card.ts";
-import type { CardPart, CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
-import { toSlug } from "#contracts/names/slug.ts";
+import type { CardPart } from "#contracts/character/card-parts.ts";
+import type { CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
+import { toShortName } from "#contracts/names/short-name.ts";
 import {
   guessPronouns,
   guessTagline,
@@ -14,13 +15,6 @@ import {
 } from "./card-texts.ts";
 
 const excerptLength = 2_000;
-const shortNameLength = 30;
-
-/** A short name for addresses. */
-const toShortName = (name: string): string =>
-  toSlug(name)
-    .slice(0, shortNameLength)
-    .replace(/^-+|-+$/g, "") || "character";
 
 /** The instructions of a card for a language model, of which it has two kinds. */
 const toInstructions = ({ systemPrompt, postHistoryInstructions }: CharacterCard): string =>

@@ -6,7 +6,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CardPlan } from "#contracts/character/character-calls.ts";
+import type { CardPlan, UsedPortrait } from "#contracts/character/character-calls.ts";
+import type { ContentDocument } from "#contracts/content/content-admin.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { publishedStories } from "#tests/support/stories.ts";
@@ -46,8 +47,10 @@ const profile = {
   greeting: "The light is on.",
 };
 
-const portrait = () =>
-  sharp({ create: { width: 400, height: 600, channels: 3, background: "#2a6f97" } })
+type Pictures = { hero: { dark: string; alt: string } };
+
+const portrait = (background = "#2a6f97") =>
+  sharp({ create: { width: 400, height: 600, channels: 3, background } })
     .png()
     .toBuffer();
 
@@ -177,8 +180,27 @@ describe("a character from a card", () => {
     expect(again.card.personality).toBe("Loud");
   });
 
+  test("another portrait is in the drafts of all texts that show the character, and visitors see the one before", async () => {
+    const response = await upload("character-portrait", await portrait("#b5485d"));
+    const { documents, colours } = (await response.json()) as UsedPortrait;
+    expect(documents).toEqual(expect.arrayContaining(["pictures", "landing", "chat", "play", "player", "access"]));
+    expect(colours[0]).toMatch(/^#[0-9a-f]{6}$/);
+    const { body } = await call({ action: "list" }, "content-admin");
+    const listed = (body as { documents: ContentDocument[] }).documents;
+    expect(listed.filter(({ hasDraft }) => hasDraft).map(({ name }) => name)).toEqual(
+      expect.arrayContaining(documents),
+    );
+    const opened = await call({ action: "get", name: "pictures" }, "content-admin");
+    const { draft, published } = (opened.body as { document: Record<"draft" | "published", Pictures> }).document;
+    expect(draft.hero.dark).not.toBe(published.hero.dark);
+    expect(draft.hero.alt).toBe(published.hero.alt);
+    const again = await upload("character-portrait", await portrait("#b5485d"));
+    expect(await again.json()).toMatchObject({ documents: [] });
+  });
+
   test.each([
     ["read-card", "not a card"],
+    ["character-portrait", "not a picture"],
     ["import-character-archive", "not an archive"],
   ])("%s refuses other files with a sentence", async (name, text) => {
     const response = await upload(name, Buffer.from(text));

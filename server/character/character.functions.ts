@@ -1,8 +1,10 @@
 import { applyMergePatch } from "#contracts/json-merge-patch.ts";
 import { AppError } from "#contracts/errors.ts";
+import { maxCardBytes } from "#contracts/character/card-file.ts";
 import { characterCallSchema, type CharacterCall } from "#contracts/character/character-calls.ts";
 import { writeTextsSchema } from "#contracts/character/write-texts.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
+import { maxMediaBytes } from "#contracts/media/character-media.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
 import type { Backend } from "../backend.ts";
 import type { LiveContent } from "../content/live-content.ts";
@@ -14,6 +16,7 @@ import { toImageCaller } from "../images/get-image.ts";
 import type { LanguageModel } from "../models/language-model.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import { readUpload } from "../media/read-upload.ts";
+import { describeLimit } from "../media/store-character-media.ts";
 import { findArchiveProblem, maxArchiveBytes, readArchive, readCharacterArchive } from "./archive.ts";
 import { toCardPlan } from "./card-plan.ts";
 import { createCardStore } from "./card-store.ts";
@@ -23,6 +26,7 @@ import { keepCharacter, startFromCard, startFromProfile, writeArchive } from "./
 import { createPortraitMaker } from "./portrait.ts";
 import { readCardInThread } from "./read-card-in-thread.ts";
 import { writeTexts } from "./write-texts.ts";
+import { draftPortrait } from "./draft-portrait.ts";
 
 type Services = {
   backend: Backend;
@@ -34,9 +38,9 @@ type Services = {
   listSeedSlugs(): Promise<readonly string[]>;
 };
 
-const maxCardBytes = 32_000_000;
 const uploadMs = 300_000;
 const cardTooLarge = () => new AppError("invalid_request", "A card can be up to 32 MB. Nothing was changed.");
+const portraitTooLarge = () => describeLimit("portrait");
 const archiveTooLarge = () =>
   new AppError("invalid_request", "The archive is larger than it may be. Nothing was changed.");
 const noModel = () =>
@@ -138,6 +142,25 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
         ]);
         await writeAuditLog(call, "card read", read.card.name.slice(0, 200));
         return toCardPlan(read, { id, portrait: preview?.address ?? null, colours: preview?.colours ?? [] });
+      },
+    }),
+
+    /** The body is a portrait; all documents that show the character show it as drafts. */
+    defineFunction({
+      name: "character-portrait",
+      methods: ["POST"],
+      access: "owner",
+      limit: "ownerCalls",
+      concurrency: 1,
+      body: { maxBytes: maxMediaBytes.portrait, tooLarge: portraitTooLarge },
+      async handler(call) {
+        const bytes = await readUpload(call.body, {
+          maxBytes: maxMediaBytes.portrait,
+          tooLarge: portraitTooLarge,
+          timeoutMs: uploadMs,
+        });
+        const portrait = await portraits.makeSet(bytes, toImageCaller(call));
+        return { documents: await draftPortrait(call, content, portrait), colours: portrait.colors };
       },
     }),
 

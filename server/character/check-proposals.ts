@@ -29,7 +29,7 @@ const hasSamePlaceholders = (text: string, own: readonly string[]): boolean => {
 };
 
 /** Whether a text of a model can stand where the other one stands; whether it is a good one, the owner says. */
-const isUsable = (after: string, { text, maxLength, placeholders, hasLines }: VoicedText): boolean => {
+export const isUsable = (after: string, { text, maxLength, placeholders, hasLines }: VoicedText): boolean => {
   if (after === "" || after.length > maxLength) return false;
   if (toInertText(after) !== after || html.test(after)) return false;
   if (!hasLines && after.includes("\n")) return false;

@@ -1,31 +1,41 @@
+import { applyMergePatch, createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import type { PortraitSet } from "#contracts/media/character-media.ts";
 
-const starter = "/media/starter/";
-const moods = ["neutral", "happy", "surprised"];
+type Documents = Iterable<readonly [name: string, value: JsonValue]>;
 
+const widths = [1600, 960, 480];
 const atWidth = (path: string, width: number): string => path.replace("-1600.", `-${width}.`);
 
-/** For each picture that ships for a character without a portrait, the one that was made of a portrait. */
-const toReplacements = ({ artwork, avatar, heroAvif, pictures }: PortraitSet): Map<string, string> => {
-  const heroes = [1600, 960, 480].flatMap((width): [string, string][] => [
-    [`portrait/hero-${width}.webp`, atWidth(pictures.hero.dark, width)],
-    [`portrait/hero-${width}.avif`, atWidth(heroAvif.dark, width)],
-    [`portrait/hero-light-${width}.webp`, atWidth(pictures.hero.light, width)],
-    [`portrait/hero-light-${width}.avif`, atWidth(heroAvif.light, width)],
+/** The places whose pictures are made of a portrait, as merge patches of their documents. */
+const toPatches = ({ artwork, avatar, heroAvif, pictures }: PortraitSet): ReadonlyMap<string, JsonValue> => {
+  const inEveryMood = (picture: string) => ({ neutral: picture, happy: picture, surprised: picture });
+  const large = inEveryMood(avatar.large);
+  return new Map<string, JsonValue>([
+    ["pictures", { ...pictures }],
+    ["landing", { hero: { avif: heroAvif } }],
+    ["chat", { avatar: { small: inEveryMood(avatar.small), large } }],
+    ["play", { avatar: { images: { small: inEveryMood(avatar.medium), large } } }],
+    ["player", { artwork }],
   ]);
-  const avatars = moods.flatMap((mood): [string, string][] => [
-    [`avatar/${mood}-128.webp`, avatar.small],
-    [`avatar/${mood}-256.webp`, avatar.medium],
-    [`avatar/${mood}.webp`, avatar.large],
-  ]);
-  const icons = artwork.map(({ sizes, src }): [string, string] => [`icons/icon-${sizes.split("x")[0]}.png`, src]);
-  const others: [string, string][] = [
-    ["icons/favicon.svg", pictures.favicon],
-    ["icons/apple-touch-icon.png", pictures.appleTouchIcon],
-    ["og-background.png", pictures.shareBackground],
-  ];
-  return new Map([...heroes, ...avatars, ...icons, ...others].map(([name, path]) => [starter + name, path]));
+};
+
+/** What was in a place before, and what is there now. */
+const listPairs = (before: JsonValue | undefined, after: JsonValue): [before: string, after: string][] => {
+  if (typeof after === "string")
+    return typeof before === "string" && before.startsWith("/media/") ? [[before, after]] : [];
+  if (typeof after !== "object" || after === null || typeof before !== "object" || before === null) return [];
+  const inside = new Map(Object.entries(before));
+  return Object.entries(after).flatMap(([name, value]) => listPairs(inside.get(name), value));
+};
+
+/** For each picture of the places, in all its widths, the one of the portrait; of two for one picture the first. */
+const toReplacements = (documents: Documents, patches: ReadonlyMap<string, JsonValue>): ReadonlyMap<string, string> => {
+  const pairs = Array.from(documents).flatMap(([name, value]) => listPairs(value, patches.get(name) ?? null));
+  const all = pairs.flatMap(([before, after]) =>
+    widths.map((width): [string, string] => [atWidth(before, width), atWidth(after, width)]),
+  );
+  return new Map(all.toReversed());
 };
 
 const replaceAll = (value: JsonValue, replacements: ReadonlyMap<string, string>): JsonValue =>
@@ -33,16 +43,23 @@ const replaceAll = (value: JsonValue, replacements: ReadonlyMap<string, string>)
     typeof part === "string" ? (replacements.get(part) ?? part) : part,
   ) as JsonValue;
 
-/** Of the given documents those that show the character, with the pictures of its portrait. */
+/**
+ * Of the given documents those that show the character, with the pictures of its portrait: in the places that are made for
+ * them, and wherever else a picture is that is in such a place, in these documents or in `others`.
+ */
 export const toPortraitDocuments = (
-  documents: Iterable<[name: string, value: JsonValue]>,
+  documents: Documents,
   portrait: PortraitSet,
+  others: Documents = [],
 ): Record<string, JsonValue> => {
-  const replacements = toReplacements(portrait);
+  const all = [...documents];
+  const patches = toPatches(portrait);
+  const replacements = toReplacements([...all, ...others], patches);
   return Object.fromEntries(
-    Array.from(documents).flatMap(([name, value]): [string, JsonValue][] => {
-      const replaced = replaceAll(value, replacements);
-      return JSON.stringify(replaced) === JSON.stringify(value) ? [] : [[name, replaced]];
+    all.flatMap(([name, value]): [string, JsonValue][] => {
+      const [patch, elsewhere] = [patches.get(name), replaceAll(value, replacements)];
+      const replaced = patch === undefined ? elsewhere : applyMergePatch(elsewhere, patch);
+      return createMergePatch(value, replaced) === null ? [] : [[name, replaced]];
     }),
   );
 };

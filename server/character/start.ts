@@ -1,6 +1,7 @@
 import type { ReadCard } from "@site/character-card/read-card.ts";
 import { isAdult } from "@site/character-card/card/is-adult.ts";
-import type { CardPart, Profile, StartedCharacter } from "#contracts/character/character-calls.ts";
+import type { CardPart } from "#contracts/character/card-parts.ts";
+import type { Profile, StartedCharacter } from "#contracts/character/character-calls.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Json } from "#contracts/database.ts";
 import type { JsonValue } from "#contracts/json-value.ts";

@@ -47,7 +47,9 @@ const saidNames = new Set(
 /** Whatever is in these is said, by moods and occasions. */
 const saidGroups = new Set(["reactions", "speech"]);
 /** In these even a text names a control, or tells of an error, a rule or a right. */
-const keptGroups = new Set("auth closed code dialog errors labels links notices owner toasts".split(" "));
+const keptGroups = new Set(
+  "auth closed code dialog errors failed labels links menu notices owner toasts withoutScript".split(" "),
+);
 
 const isRecord = (value: JsonValue | undefined): value is { [name: string]: JsonValue } =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
-import { isVoiced, type TextPath, type WriteTextsCall, type WrittenTexts } from "#contracts/character/write-texts.ts";
+import { isVoiced } from "#contracts/character/voiced-documents.ts";
+import type { TextPath, WriteTextsCall, WrittenTexts } from "#contracts/character/write-texts.ts";
 import type { Backend } from "../backend.ts";
 import { describeNarrator } from "../book/storyteller/character-bible.ts";
 import { createContentEditor } from "../content/content-editor.ts";
@@ -103,7 +104,7 @@ export const writeTexts = async (deps: Deps, { name, paths }: WriteTextsCall): P
   const chosen = chooseTexts(listVoicedTexts(schema, value), paths);
   const asked = takeTexts(chosen);
   const left = chosen.slice(asked.length).map(({ path }) => path);
-  if (asked.length === 0) return { proposals: [], unusable: 0, left };
+  if (asked.length === 0) return { proposals: [], unusable: 0, asked: 0, left };
   const answers = await ask(deps, title, asked);
-  return { ...checkProposals(asked, answers, { schema: zodSchema, value }), left };
+  return { ...checkProposals(asked, answers, { schema: zodSchema, value }), asked: asked.length, left };
 };

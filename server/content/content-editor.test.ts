@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Landing } from "#contracts/content/landing.ts";
+import type { Player } from "#contracts/content/player.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { silentLog } from "#tests/support/create-test-app.ts";
 import { createContentEditor } from "./content-editor.ts";
+import { writeStored } from "./document-store.ts";
 import { type LiveContent, openLiveContent } from "./live-content.ts";
 
 let backend: TestBackend;
@@ -31,7 +33,7 @@ describe("editing texts", () => {
     expect(content.get("landing").intro.enter).toBe("Enter");
     expect(content.drafts().get("landing").intro.enter).toBe("Step inside");
     const published = await editor.publish(owner, "landing", document?.version ?? 0);
-    expect(published).toMatchObject({ isChanged: true, hasDraft: false });
+    expect(published).toMatchObject({ document: { isChanged: true, hasDraft: false }, problems: [], shown: [] });
     expect(content.get("landing").intro.enter).toBe("Step inside");
     expect(content.get("landing").intro.mute).toBe("Mute");
   });
@@ -57,7 +59,7 @@ describe("editing texts", () => {
     const { shipped, version } = await editor.open(owner, "landing");
     const { document } = await editor.save(owner, "landing", shipped, version);
     const published = await editor.publish(owner, "landing", document?.version ?? 0);
-    expect(published.isChanged).toBe(false);
+    expect(published.document?.isChanged).toBe(false);
     const [reset, before] = await editor.listRevisions(owner, "landing");
     expect([reset?.kind, before?.kind, before?.actor]).toEqual(["reset", "published", "owner"]);
     const value = (await editor.readRevision(owner, before?.id ?? "")) as unknown as Landing;
@@ -73,7 +75,7 @@ describe("editing texts", () => {
     const { title } = shipped as { title: string };
     let at = await save("One", version);
     at = await save("Two", at);
-    ({ version: at } = await editor.publish(owner, "typos", at));
+    at = (await editor.publish(owner, "typos", at)).document?.version ?? 0;
     at = await save("Three", at);
     ({ version: at } = await editor.discard(owner, "typos", at));
     await editor.discard(owner, "typos", at);
@@ -94,9 +96,9 @@ describe("editing texts", () => {
     await content.reload();
     expect(content.get("access")).toEqual(content.shipped().get("access", "shipped"));
     const { shipped } = await editor.open(owner, "access");
-    await expect(editor.publish(owner, "access", 1)).rejects.toMatchObject({ code: "invalid_request" });
+    expect((await editor.publish(owner, "access", 1)).problems).toHaveLength(1);
     const { document } = await editor.save(owner, "access", shipped, 1);
-    expect(await editor.publish(owner, "access", document?.version ?? 0)).toMatchObject({ isChanged: false });
+    expect((await editor.publish(owner, "access", document?.version ?? 0)).document).toMatchObject({ isChanged: false });
   });
 
   test("a text that is no document cannot be opened", async () => {
@@ -160,4 +162,53 @@ test("what the owner changed elsewhere reaches every replica", async () => {
   await changed;
   expect(replica.get("book").title).toBe("Lights");
   replica.close();
+});
+
+describe("what keeps a text from visitors, and what brings a page back", () => {
+  const publishValue = async (name: string, change: (shipped: JsonValue) => JsonValue) => {
+    const { editor, owner } = open();
+    const { shipped, version } = await editor.open(owner, name);
+    const { document } = await editor.save(owner, name, change(shipped), version);
+    return editor.publish(owner, name, document?.version ?? 0);
+  };
+  const withTitle = (title: string) => (shipped: JsonValue) => ({ ...(shipped as object), title }) as JsonValue;
+
+  test("a theme that cannot be read is not published, and the nearest color is offered at its field", async () => {
+    const pale = (shipped: JsonValue): JsonValue => {
+      const theme = shipped as { [name: string]: { [name: string]: string } };
+      return { ...theme, light: { ...theme.light, text: "#e9dff2" } };
+    };
+    const { document, problems } = await publishValue("theme", pale);
+    expect([document, ...problems.map(({ path }) => path)]).toEqual([null, ["light", "text"]]);
+    expect(problems[0]?.offer).toMatch(/^#[0-9a-f]{6}$/);
+    expect(content.get("theme")).toEqual(content.shipped().get("theme", "shipped"));
+  });
+
+  test("with the shipped persona nothing is shown again by itself", async () => {
+    await publishValue("pages", () => ({ hidden: ["white-paper"] }));
+    expect((await publishValue("white-paper", withTitle("Paper"))).shown).toEqual([]);
+  });
+
+  test("for another character, a page comes back with its text, also in a draft of what is hidden", async () => {
+    const { editor, owner } = open();
+    await writeStored(owner, { name: "base", version: 0, action: null }, { published: { texts: "starter" } });
+    await publishValue("pages", () => ({ hidden: ["film", "song", "white-paper", "hub"] }));
+    const { version } = await editor.open(owner, "pages");
+    await editor.save(owner, "pages", { hidden: ["play", "song", "white-paper"] }, version);
+
+    expect((await publishValue("white-paper", withTitle("A paper"))).shown).toEqual(["white-paper"]);
+    expect(content.get("pages").hidden).toEqual(["film", "song", "hub"]);
+    expect(content.drafts().get("pages").hidden).toEqual(["play", "song"]);
+    expect((await publishValue("white-paper", withTitle("Another paper"))).shown).toEqual([]);
+
+    const song = (shipped: JsonValue): JsonValue => {
+      const { tracks, ...player } = shipped as unknown as Player;
+      return { ...player, tracks: [{ ...tracks[0], src: "/media/own/song.mp3" }] } as unknown as JsonValue;
+    };
+    expect((await publishValue("player", (shipped) => shipped)).shown).toEqual([]);
+    expect((await publishValue("player", song)).shown).toEqual(["song"]);
+    expect((await publishValue("landing", (shipped) => withEnter(shipped, "In"))).shown).toEqual([]);
+    const actions = await backend.serviceClient().from("audit_log").select("action, subject").throwOnError();
+    expect(actions.data).toContainEqual({ action: "text published", subject: "player, and shown again: song" });
+  });
 });

@@ -3,25 +3,32 @@ import type {
   ContentMatch,
   DocumentRevision,
   OpenDocument,
+  PublishedDocument,
   SavedDocument,
 } from "#contracts/content/content-admin.ts";
+import type { HideablePage, Pages } from "#contracts/content/pages.ts";
 import { applyMergePatch, createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
+import type { Look } from "#contracts/theme/look.ts";
 import { toCanonicalLinks } from "#contracts/translate-links.ts";
 import { AppError } from "#contracts/errors.ts";
 import { documentNotFound } from "./document-errors.ts";
 import { findListed, sortListed } from "./document-list.ts";
 import {
+  type DocumentChange,
   type DocumentWriter,
   findStored,
   getStoredRevision,
   listStoredRevisions,
+  writeAllStored,
   writeStored,
 } from "./document-store.ts";
 import { checkValue, toFieldSchema } from "./field-schema.ts";
+import { findFilledPages } from "./filled-pages.ts";
 import { findTexts } from "./find-texts.ts";
 import { isNothing, type LiveContent, nothing, type StoredDocument } from "./live-content.ts";
 import { findPatchProblem } from "./stored-patch.ts";
+import { findThemeProblems } from "./theme-problems.ts";
 
 type Reader = Pick<DocumentWriter, "backend">;
 const maxMatches = 100;
@@ -52,6 +59,24 @@ export const createContentEditor = (content: LiveContent) => {
       isChanged: Boolean(stored?.published),
       hasDraft: Boolean(stored?.draft),
       updatedAt: stored?.updated_at ?? null,
+    };
+  };
+
+  const findHidden = (pages: readonly HideablePage[]): HideablePage[] => {
+    const { hidden } = content.published().get("pages");
+    return content.base().texts === "starter" ? pages.filter((page) => hidden.includes(page)) : [];
+  };
+  /** The document that hides pages, without these, also as the draft that there may be. */
+  const toShownAgain = async (reader: Reader, shown: readonly HideablePage[]): Promise<DocumentChange> => {
+    const stored = await findStored(reader, "pages");
+    const withoutShown = (patch: unknown) => {
+      const { hidden } = toValue("pages", patch) as Pages;
+      return toPatch("pages", { hidden: hidden.filter((page) => !shown.includes(page)) });
+    };
+    return {
+      version: stored?.version ?? 0,
+      published: withoutShown(stored?.published),
+      ...(stored?.draft ? { draft: withoutShown(stored.draft) ?? nothing } : {}),
     };
   };
 
@@ -90,18 +115,25 @@ export const createContentEditor = (content: LiveContent) => {
     },
 
     /** Shows the draft to visitors; they see it when this has resolved. */
-    async publish(writer: DocumentWriter, name: string, version: number): Promise<ContentDocument> {
+    async publish(writer: DocumentWriter, name: string, version: number): Promise<PublishedDocument> {
       const schema = await getSchema(name);
       const before = await findStored(writer, name);
       if (!before?.draft) throw new AppError("conflict", "There is no draft of this text to publish.");
       const value = toValue(name, before.draft);
-      const [problem] = checkValue(schema, value).problems;
-      if (problem) throw new AppError("invalid_request", `${problem.path.join(" › ")}: ${problem.reason}`);
+      const { problems } = checkValue(schema, value);
+      if (name === "theme" && problems.length === 0) problems.push(...findThemeProblems(value as Look));
+      if (problems.length > 0) return { document: null, problems, shown: [] };
       const published = toPatch(name, value);
+      const shown = published === null ? [] : findHidden(findFilledPages(name, value, getShipped(name)));
       const action = published === null ? "text reset" : "text published";
-      const stored = await writeStored(writer, { name, version, action }, { published, draft: null });
+      const change = { version, published, draft: null };
+      if (shown.length === 0) await writeStored(writer, { name, version, action }, change);
+      else {
+        const note = { action, subject: `${name}, and shown again: ${shown.join(", ")}` };
+        await writeAllStored(writer, note, { [name]: change, pages: await toShownAgain(writer, shown) });
+      }
       await content.reload();
-      return toDocument(name, stored);
+      return { document: toDocument(name, await findStored(writer, name)), problems: [], shown };
     },
 
     async discard(writer: DocumentWriter, name: string, version: number): Promise<ContentDocument> {

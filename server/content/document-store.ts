@@ -54,6 +54,21 @@ export const writeStored = async (
   return toStored(await write.select(columns).maybeSingle());
 };
 
+/** A change of one of several documents, based on `version`. */
+export type DocumentChange = Change & { version: number };
+
+/** Writes all these documents or none, by name. Throws a conflict if one of them has another version. */
+export const writeAllStored = async (
+  writer: DocumentWriter,
+  { action, subject }: { action: string; subject: string },
+  changes: Readonly<Record<string, DocumentChange>>,
+): Promise<void> => {
+  const write = writer.backend.serviceClient().rpc("write_content", { documents: changes as Json });
+  const { error } = await withAudit(write, writer, { table: documentsTable, level: "CALL", action, subject });
+  if (error?.code === uniqueViolation) throw documentConflict();
+  if (error) throw documentsUnavailable(error.message);
+};
+
 export type StoredRevision = { id: string; published: unknown; actor: string | null; created_at: string };
 
 /** What was published of a document, newest first. */

@@ -1,5 +1,5 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -63,4 +63,11 @@ export const createMediaFiles = ({ store, contentDir, cacheDir }: Deps) => {
       return found.file;
     },
   };
+};
+
+/** The text of uploaded lyrics (WebVTT); empty if there are none at this path. */
+export const readOwnLyrics = async (media: Pick<MediaFiles, "getFile">, mediaPath: string): Promise<string> => {
+  if (!mediaPath.startsWith(ownMediaPath) || !mediaPath.endsWith(".vtt")) return "";
+  const file = await media.getFile(mediaPath, "site").catch(() => null);
+  return file === null ? "" : readFile(file, "utf8");
 };

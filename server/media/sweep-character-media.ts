@@ -1,9 +1,12 @@
+import type { Backend } from "../backend.ts";
+import type { Log } from "../telemetry/log.ts";
 import { ownMediaPath, type MediaName } from "./media-names.ts";
-import type { MediaStore } from "./media-store.ts";
+import { createMediaStore, type MediaStore } from "./media-store.ts";
 
 /** A file that was just uploaded may get into a document soon. */
 const minAgeMs = 86_400_000;
 const batchSize = 50;
+const everyMs = 6 * 3_600_000;
 
 /**
  * Deletes the files of the character that are in none of `usedPaths` and older than a day; returns how many.
@@ -21,4 +24,29 @@ export const sweepCharacterMedia = async (
     if (!used.has(media.name.slice(0, 24)) && Date.parse(media.storedAt) < now - minAgeMs) unused.push(media);
   for (let at = 0; at < unused.length; at += batchSize) await store.remove(unused.slice(at, at + batchSize));
   return unused.length;
+};
+
+/** The paths of files that any text of the site names, drafts and earlier versions included. */
+const readUsedPaths = async (backend: Pick<Backend, "serviceClient">): Promise<ReadonlySet<string>> => {
+  const { data, error } = await backend.serviceClient().rpc("used_media");
+  // Without the answer, everything would count as unused.
+  if (error || !Array.isArray(data)) throw new Error(error?.message ?? "no list of used files");
+  return new Set(data.map(String));
+};
+
+/** Deletes the files of the character that nothing names any more, every six hours. Returns a stop function. */
+export const sweepOnSchedule = (backend: Pick<Backend, "serviceClient">, log: Pick<Log, "warn">): (() => void) => {
+  let isStopped = false;
+  const sweep = async (): Promise<void> => {
+    try {
+      await sweepCharacterMedia(createMediaStore(backend), await readUsedPaths(backend));
+    } catch (error) {
+      if (!isStopped) log.warn({ detail: String(error) }, "unused files of the character not deleted");
+    }
+  };
+  const timer = setInterval(() => void sweep(), everyMs).unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
 };

@@ -141,3 +141,35 @@ test("keeps the newest hundred revisions of each document", async () => {
   expect(numbers).toEqual(Array.from({ length: 100 }, (_, index) => 102 - index));
   expect(await listRevisions("palette")).toEqual([{ of: "another" }]);
 });
+
+describe("writing several documents at once", () => {
+  const write = (changes: Json) => backend.serviceClient().rpc("write_content", { documents: changes });
+  const read = async () => (await documents().select("name, published, draft, version").order("name")).data;
+
+  test("changes what is named, and leaves the rest of it as it is", async () => {
+    const { error } = await write({
+      landing: { version: 1, draft: { title: "New" } },
+      site: { version: 0, published: { author: "Mira" }, draft: null },
+    });
+    expect(error).toBeNull();
+    expect(await read()).toEqual([
+      { name: "landing", published: { title: "Hello" }, draft: { title: "New" }, version: 2 },
+      { name: "site", published: { author: "Mira" }, draft: null, version: 1 },
+    ]);
+  });
+
+  test.each<[string, Json]>([
+    ["another version", { site: { version: 0, draft: {} }, landing: { version: 7, draft: {} } }],
+    ["one that is there already", { site: { version: 0, draft: {} }, landing: { version: 0, draft: {} } }],
+    ["one that is not there", { landing: { version: 1, draft: {} }, site: { version: 3, draft: {} } }],
+  ])("%s keeps all of them from it", async (_what, changes) => {
+    const before = await read();
+    expect((await write(changes)).error?.code).toBe("23505");
+    expect(await read()).toEqual(before);
+  });
+
+  test.each(["visitor", "member", "admin"] as const)("a %s may not", async (who) => {
+    const { error } = await getClient(who).rpc("write_content", { documents: {} });
+    expect(error?.code).toBe("42501");
+  });
+});

@@ -1,9 +1,11 @@
 type VideoSourcesProps = { webm: string; mp4: string; onBroken: () => void };
 
-/** Sources of a video in two formats. An error on the last one means that it cannot be played. */
+const toType = (file: string): string => (file.endsWith(".mp4") ? "video/mp4" : "video/webm");
+
+/** Sources of a video in two formats, or twice in one. An error on the last one means that it cannot be played. */
 export const VideoSources = ({ webm, mp4, onBroken }: VideoSourcesProps) => (
   <>
-    <source src={webm} type="video/webm" />
-    <source src={mp4} type="video/mp4" onError={onBroken} />
+    {webm !== mp4 && <source src={webm} type={toType(webm)} />}
+    <source src={mp4} type={toType(mp4)} onError={onBroken} />
   </>
 );

@@ -13,12 +13,12 @@ import { SeekBar } from "./waveform/seek-bar.tsx";
 import { NoScriptPlayer } from "./no-script-player.tsx";
 import type { Player } from "./playback/player.ts";
 import { lineAt } from "./lyrics/parse-vtt.ts";
-import { getLyrics } from "./lyrics/track-lyrics.ts";
+import { useLyrics } from "./lyrics/track-lyrics.ts";
 
 /** Current caption in a box of fixed height (no layout shift). */
 const Caption = ({ player }: { player: Player }) => {
-  const lines = usePlayer(player, ({ track }) => getLyrics(track));
-  const current = usePlayer(player, ({ track, position }) => lineAt(getLyrics(track), position));
+  const lines = useLyrics(usePlayer(player, ({ track }) => track)) ?? [];
+  const current = usePlayer(player, ({ position }) => lineAt(lines, position));
   return (
     <p className="grid min-h-[3.4em] place-items-center rounded-md bg-surface-sunken px-4 py-2 text-center font-display text-lg leading-snug text-balance">
       {lines[current]?.text ?? (

@@ -34,10 +34,17 @@ const listHeadings = ({ title, path, content }: { title: string; path: string; c
     return { group: "documents", title: text, detail: title, to: `${path}#${toHeadingId(text)}` };
   });
 
-const listLyrics = (): PaletteEntry[] => {
+/** One entry for each line of a song; `readOwnLyrics` reads those that are no shipped file. */
+export const listLyrics = async (readOwnLyrics: (path: string) => Promise<string>): Promise<PaletteEntry[]> => {
   const known = new Set<string>();
-  return getContent("player").tracks.flatMap(({ title, lyrics = "" }) => {
-    const cues = (lyricFiles[`/content${lyrics}`] ?? "").split(/\r?\n\r?\n/).slice(1);
+  const songs = await Promise.all(
+    getContent("player").tracks.map(async ({ title, lyrics = "" }) => ({
+      title,
+      text: lyrics.startsWith("/media/own/") ? await readOwnLyrics(lyrics) : (lyricFiles[`/content${lyrics}`] ?? ""),
+    })),
+  );
+  return songs.flatMap(({ title, text }) => {
+    const cues = text.split(/\r?\n\r?\n/).slice(1);
     return cues.flatMap((cue): PaletteEntry[] => {
       const line = cue
         .slice(cue.indexOf("-->"))
@@ -122,7 +129,6 @@ export const listEntries = ({ docs, dualityProtocol, guide, devLogs }: HubTexts)
     ...devLogs.map(toLogEntry),
     ...getContent("hub/issues").issues.map(toIssueEntry),
     ...getContent("hub/milestones").milestones.map(toMilestoneEntry),
-    ...listLyrics(),
   ];
   return entries;
 };

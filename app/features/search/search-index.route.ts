@@ -6,13 +6,14 @@ import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import type { PaletteIndex } from "#contracts/search/palette.ts";
 import type { Route } from "./+types/search-index.route";
 import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
-import { listEntries, listOwnEntries } from "./list-entries.server.ts";
+import { listEntries, listLyrics, listOwnEntries } from "./list-entries.server.ts";
 
 /** Search index of the palette. Public: it contains nothing that needs an account. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
-  const { loadHubTexts, supabase } = context.get(siteContext);
-  const [texts, entries] = await Promise.all([
+  const { loadHubTexts, readOwnLyrics, supabase } = context.get(siteContext);
+  const [texts, lyrics, entries] = await Promise.all([
     loadHubTexts(),
+    listLyrics(readOwnLyrics),
     Promise.all([
       readEntries(supabase, "log"),
       readEntries(supabase, "issue"),
@@ -25,7 +26,7 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
   ]);
   const addresses = new Set(entries.map(({ to }) => to));
   // For the same id, the owner's entry wins over that of the content.
-  const all = [...entries, ...listEntries(texts).filter(({ to }) => !addresses.has(to))];
+  const all = [...entries, ...listEntries(texts).filter(({ to }) => !addresses.has(to)), ...lyrics];
   const { hidden } = getContent("pages");
   const index: PaletteIndex = {
     entries: all

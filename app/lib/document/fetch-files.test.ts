@@ -38,3 +38,21 @@ test("skips files that the document already links", async () => {
   await createFileFetcher(fetch).fetchFiles(["/assets/a.js"]);
   expect(fetch).not.toHaveBeenCalled();
 });
+
+test("fetches the texts that a file needs with it, and both again after a failure", async () => {
+  const chunk = `import"/content/live/typos.js";import"/content/live/hub/pages.js";export{}`;
+  const asked: string[] = [];
+  let isLost = true;
+  const { fetchFiles } = createFileFetcher((input) => {
+    const { pathname } = new URL(String(input));
+    asked.push(pathname);
+    if (isLost && pathname.endsWith("/typos.js")) return offline();
+    return Promise.resolve(new Response(pathname.startsWith("/assets/") ? chunk : ""));
+  });
+  const error: unknown = await fetchFiles(["/assets/typo-dialog.js"]).catch((thrown: unknown) => thrown);
+  expect((error as ApiError).isUnreachable).toBe(true);
+  isLost = false;
+  asked.length = 0;
+  await fetchFiles(["/assets/typo-dialog.js"]);
+  expect(asked).toEqual(["/assets/typo-dialog.js", "/content/live/typos.js"]);
+});

@@ -5,9 +5,11 @@ const timeoutMs = 20_000;
 const listLinkedFiles = (): Set<string> =>
   new Set([...document.querySelectorAll<HTMLLinkElement>("link[href]")].map((link) => link.href));
 
-/** The scripts of documents that a chunk imports, in the version of this page. */
+/** The scripts of documents that a chunk imports, in the version of this page; none for those that the page holds. */
 const listContentScripts = (chunk: string): string[] =>
-  [...chunk.matchAll(/"(\/content\/live\/[\w/-]+\.js)"/g)].map(([, path = ""]) => import.meta.resolve(path));
+  [...chunk.matchAll(/"(\/content\/live\/[\w/-]+\.js)"/g)]
+    .map(([, path = ""]) => import.meta.resolve(path))
+    .filter((url) => new URL(url).pathname.startsWith("/content/"));
 
 export const createFileFetcher = (fetch: typeof window.fetch) => {
   const fetched = new Map<string, Promise<void>>();

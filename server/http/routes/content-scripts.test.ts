@@ -28,7 +28,7 @@ const createRoutes = () => {
       isShown: (name) => !isServerDocument(name),
     }),
   );
-  const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  const get = async (path: string, headers: Record<string, string> = {}, method = "GET") =>
     routes.request(`http://localhost:3000/content/${path}`, { method, headers });
   return { get, read, publish: () => void (state.published = toSnapshot("v2", "Two")) };
 };

@@ -177,24 +177,40 @@ test("covers every chunk that public pages load lazily", () => {
   expect(names.filter((name) => !Object.hasOwn(chunks, name) && !untested.includes(name))).toEqual([]);
 });
 
-for (const [name, { open, press, expectFailed, expectLoaded, needsMotion }] of Object.entries(chunks))
+const loseAndFind = async (page: Page, file: RegExp, lost: LostChunk): Promise<void> => {
+  const { open, press, expectFailed, expectLoaded, needsMotion } = lost;
+  if (needsMotion) await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.route(file, (route) => route.abort());
+  // A second press while the first request is pending would reuse it.
+  const failed = page.waitForEvent("requestfailed", (request) => file.test(request.url()));
+  await open(page);
+  await press(page);
+  await failed;
+  await expectFailed(page);
+  await expect(page.getByText(broken.title)).toHaveCount(0);
+  await expect(page.locator("main")).toBeVisible();
+  // Awaited from before requests succeed again: a playing player retries on its own, possibly before the press.
+  const fetched = page.waitForResponse((response) => file.test(response.url()) && response.ok());
+  await page.unroute(file);
+  await press(page);
+  await fetched;
+  await expectLoaded(page);
+  await expect(page.getByText(broken.title)).toHaveCount(0);
+};
+
+for (const [name, lost] of Object.entries(chunks))
   test(`${name}: keeps the page when the chunk cannot be loaded, and loads it on the next press`, async ({ page }) => {
-    const file = new RegExp(`/assets/${name.replace(".", "\\.")}-[\\w-]{8}\\.js$`);
-    if (needsMotion) await page.emulateMedia({ reducedMotion: "no-preference" });
-    await page.route(file, (route) => route.abort());
-    // A second press while the first request is pending would reuse it.
-    const failed = page.waitForEvent("requestfailed", (request) => file.test(request.url()));
-    await open(page);
-    await press(page);
-    await failed;
-    await expectFailed(page);
-    await expect(page.getByText(broken.title)).toHaveCount(0);
-    await expect(page.locator("main")).toBeVisible();
-    // Awaited from before requests succeed again: a playing player retries on its own, possibly before the press.
-    const fetched = page.waitForResponse((response) => file.test(response.url()) && response.ok());
-    await page.unroute(file);
-    await press(page);
-    await fetched;
-    await expectLoaded(page);
-    await expect(page.getByText(broken.title)).toHaveCount(0);
+    await loseAndFind(page, new RegExp(`/assets/${name.replace(".", "\\.")}-[\\w-]{8}\\.js$`), lost);
+  });
+
+/** Documents that the page does not hold, and the chunk that needs them. */
+const texts = { palette: "palette-panel", typos: "typo-dialog", chat: "chat.route" };
+
+for (const [document, chunk] of Object.entries(texts))
+  test(`${chunk}: keeps the page when its texts cannot be loaded, and loads them on the next press`, async ({
+    page,
+  }) => {
+    const lost = chunks[chunk];
+    if (!lost) throw new Error(`no chunk ${chunk}`);
+    await loseAndFind(page, new RegExp(`/content/[\\w-]+/${document}\\.js$`), lost);
   });

@@ -8,6 +8,7 @@ import { listDocuments } from "./api/content-admin.ts";
 import type { Path } from "./document/json-path.ts";
 import { DocumentScreen } from "./document-screen.tsx";
 import { DocumentList } from "./overview/document-list.tsx";
+import { DraftList } from "./overview/draft-list.tsx";
 import { EssentialsForm } from "./overview/essentials-form.tsx";
 import { TextSearch } from "./overview/text-search.tsx";
 import { BeginAgain } from "./start/begin-again.tsx";
@@ -51,7 +52,8 @@ const Overview = ({ left, onOpen, onBegin }: OverviewProps) => {
       {!data && !error && <Skeleton className="h-96 w-full" />}
       {data && (
         <>
-          <EssentialsForm names={data.map(({ name }) => name)} />
+          <EssentialsForm documents={data} />
+          <DraftList documents={data} />
           <TextSearch onOpen={openMatch} />
           <DocumentList documents={data} onOpen={openDocument} />
           <TakeOut />
@@ -91,7 +93,7 @@ export const CharacterTab = ({ beginning, onBeginning, onWrite }: CharacterTabPr
       <StartScreen
         step={beginning}
         onStep={goOn}
-        onOpen={(name, title) => open({ name, title, focusPath: null })}
+        onOpen={(name, title) => open({ name, title, focusPath: name === "pictures" ? ["hero", "dark"] : null })}
         onWrite={() => {
           onBeginning(null);
           onWrite();

@@ -21,6 +21,7 @@ import { toEditorQuery } from "./use-document-editor.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import { DocumentConflictDialog } from "./versions/document-conflict-dialog.tsx";
 import { DocumentHistoryDialog } from "./versions/document-history-dialog.tsx";
+import { WriteTexts } from "./voice/write-texts.tsx";
 
 const ResetAll = ({ editor }: { editor: DocumentEditor }) => {
   const texts = useContent("admin").character;
@@ -52,6 +53,7 @@ const DocumentForm = ({ editor, focusPath }: { editor: DocumentEditor; focusPath
     <EditorContext value={editor}>
       <EditorToolbar editors={editors} onUndo={undo} onRedo={redo} onHistory={() => setShowsHistory(true)} />
       <EditorNotices editor={editor} />
+      <WriteTexts />
       <PreviewPane page={own.page} version={version}>
         <EditorsForm
           label={`${texts.form}: ${own.title}`}

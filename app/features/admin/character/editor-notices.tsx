@@ -9,11 +9,11 @@ import { focusField } from "./fields/field-focus.ts";
 
 const bar = "flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md px-4 py-1.5 text-sm";
 
-/** The fields that keep a text from being saved, each a way to the field. */
+/** The fields that keep a text from being saved or published, each a way to the field. */
 const Problems = ({ editor }: { editor: DocumentEditor }) => {
   const texts = useContent("admin").character;
-  const { problems, status, schema, document, history } = useStore(editor.store);
-  if (status !== "invalid" || problems.size === 0) return null;
+  const { problems, schema, document, history } = useStore(editor.store);
+  if (problems.size === 0) return null;
   return (
     <div className="grid gap-1 rounded-md bg-danger-subtle px-4 py-2 text-sm">
       <p className="font-semibold">{texts.fieldsToMend}</p>

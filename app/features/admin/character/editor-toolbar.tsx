@@ -10,17 +10,8 @@ import { showError } from "../api/error-message.ts";
 import type { DocumentEditor } from "./document/document-editor.ts";
 import { describeStatus, hasChanges } from "./document/describe-status.ts";
 import { focusField } from "./fields/field-focus.ts";
-import { useEditorStates } from "./use-document-editor.ts";
-
-/** Publishes all; returns the first that has to be mended before. */
-const publishAll = async (editors: readonly DocumentEditor[]): Promise<DocumentEditor | null> => {
-  const results = await Promise.all(
-    editors
-      .filter((editor) => hasChanges(editor.store.getState()))
-      .map(async (editor) => ((await editor.publish()) ? null : editor)),
-  );
-  return results.find((editor) => editor !== null) ?? null;
-};
+import { describePublished, publishEditors } from "./publish-drafts.ts";
+import { refreshEditors, useEditorStates } from "./use-document-editor.ts";
 
 const focusFirstProblem = ({ store }: DocumentEditor): void => {
   const { document, problems } = store.getState();
@@ -45,10 +36,11 @@ export const EditorToolbar = ({ editors, onUndo, onRedo, onHistory }: EditorTool
   const isPublishable = states.some((state) => hasChanges(state));
   const reloadList = () => void client.invalidateQueries({ queryKey: ["content", "list"] });
   const publishing = useMutation({
-    mutationFn: () => publishAll(editors),
-    onSuccess: (blocked) => {
+    mutationFn: () => publishEditors(editors),
+    onSuccess: ({ blocked, parts }) => {
       reloadList();
-      if (!blocked) return showToast({ title: texts.published, tone: "success" });
+      if (parts.length > 0) void refreshEditors(client);
+      if (!blocked) return showToast({ title: describePublished(parts), tone: "success" });
       focusFirstProblem(blocked);
       return showToast({ title: texts.notPublished, tone: "destructive" });
     },

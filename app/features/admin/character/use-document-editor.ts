@@ -33,6 +33,12 @@ export const flushEditors = async (client: QueryClient): Promise<void> => {
   await Promise.all(listEditors(client).map((editor) => editor.flush()));
 };
 
+/** Shows what the owner changed without the editors. */
+export const refreshEditors = async (client: QueryClient): Promise<void> => {
+  void client.invalidateQueries({ queryKey: ["content", "list"] });
+  await Promise.all(listEditors(client).map((editor) => editor.refresh({ isSilent: true })));
+};
+
 /** Saves what is open when the page is left or the site is back, and finds what was changed elsewhere. */
 export const useKeepSaved = (): void => {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import { prefersReducedMotion } from "../butterflies/reduced-motion.ts";
 import { usePlayer } from "../store/use-player.ts";
 import type { Player } from "../playback/player.ts";
 import { lineAt, type LyricLine } from "./parse-vtt.ts";
-import { getLyrics } from "./track-lyrics.ts";
+import { useLyrics } from "./track-lyrics.ts";
 
 type LyricLinesProps = {
   ref: RefObject<HTMLOListElement | null>;
@@ -46,8 +46,8 @@ const autoScrollPauseMs = 4_000;
  */
 export const Lyrics = ({ player, className = "h-64" }: { player: Player; className?: string }) => {
   const track = usePlayer(player, (state) => state.track);
-  const lines = getLyrics(track);
-  const current = usePlayer(player, ({ position }) => lineAt(getLyrics(track), position));
+  const lines = useLyrics(track);
+  const current = usePlayer(player, ({ position }) => lineAt(lines ?? [], position));
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
   const isNew = useRef(true);
@@ -68,6 +68,7 @@ export const Lyrics = ({ player, className = "h-64" }: { player: Player; classNa
     box.current.scrollTo({ top, behavior: prefersReducedMotion() ? "auto" : "smooth" });
   }, [current, track]);
 
+  if (lines === null) return <div aria-busy="true" className={className} />;
   if (lines.length === 0) {
     return (
       <div className={`grid place-content-center rounded-lg px-6 text-center text-foreground-muted ${className}`}>

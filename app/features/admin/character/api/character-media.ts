@@ -1,10 +1,12 @@
 import { uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import type { UploadName } from "#contracts/functions.ts";
+import type { MediaKind } from "#contracts/media/character-media.ts";
 
-/** Stores a file of the character and returns its path below `/media`. Throws ApiError. */
-export const uploadCharacterMedia = async (file: File): Promise<string> => {
-  const answer: unknown = await uploadAsOwner("character-media" as UploadName, file, {
-    headers: { "content-type": file.type || "application/octet-stream", "x-file-name": encodeURIComponent(file.name) },
-  });
-  return (answer as { path: string }).path;
-};
+const headers = { "content-type": "application/octet-stream" };
+
+/** Stores a file of the character. Throws ApiError. */
+export const uploadCharacterMedia = (file: File, kind: MediaKind, signal: AbortSignal) =>
+  uploadAsOwner("character-media", file, { headers: { ...headers, "x-media-kind": kind }, signal });
+
+/** Shows the character by this portrait in the drafts of all texts that have a picture. Throws ApiError. */
+export const uploadPortrait = (file: File, signal: AbortSignal) =>
+  uploadAsOwner("character-portrait", file, { headers, signal });

@@ -1,9 +1,12 @@
 import { callAsOwner, downloadAsOwner, uploadAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { CharacterCall, StartedCharacter } from "#contracts/character/character-calls.ts";
+import type { WriteTextsCall } from "#contracts/character/write-texts.ts";
 import type { DownloadName } from "#contracts/functions.ts";
 
 // A new character is some eighty texts and its pictures.
 const startTimeoutMs = 120_000;
+// The server gives up a little before.
+const writeTimeoutMs = 180_000;
 
 export const readCharacterStatus = (signal: AbortSignal) => callAsOwner("character", { action: "status" }, { signal });
 export const keepCharacter = () => callAsOwner("character", { action: "keep" });
@@ -11,6 +14,8 @@ export const startCharacter = (call: Extract<CharacterCall, { action: "start" | 
   callAsOwner("character", call, { timeoutMs: startTimeoutMs });
 export const readCard = (file: File, signal: AbortSignal) =>
   uploadAsOwner("read-card", file, { headers: { "content-type": "application/octet-stream" }, signal });
+export const writeTexts = (call: WriteTextsCall, signal: AbortSignal) =>
+  callAsOwner("write-texts", call, { timeoutMs: writeTimeoutMs, signal });
 
 export type CharacterFormat = "png" | "json" | "charx" | "archive";
 

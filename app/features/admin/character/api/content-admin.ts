@@ -7,8 +7,8 @@ export const openDocument = async (name: string) =>
   (await callAsOwner("content-admin", { action: "get", name })).document;
 export const saveDraft = (name: string, version: number, value: JsonValue) =>
   callAsOwner("content-admin", { action: "save", name, version, value });
-export const publishDraft = async (name: string, version: number) =>
-  (await callAsOwner("content-admin", { action: "publish", name, version })).document;
+export const publishDraft = (name: string, version: number) =>
+  callAsOwner("content-admin", { action: "publish", name, version });
 export const discardDraft = async (name: string, version: number) =>
   (await callAsOwner("content-admin", { action: "discard", name, version })).document;
 export const listDocumentRevisions = async (name: string) =>

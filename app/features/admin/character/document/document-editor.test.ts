@@ -48,7 +48,11 @@ const open = (restored: UnsavedText | null = null) => {
       version = Math.max(version, _version) + 1;
       return { document: toDocument(version), problems: [] };
     }),
-    publishDraft: vi.fn<DocumentCalls["publishDraft"]>(async (_name, at) => toDocument(at + 1, false)),
+    publishDraft: vi.fn<DocumentCalls["publishDraft"]>(async (_name, at) => ({
+      document: toDocument(at + 1, false),
+      problems: [],
+      shown: [],
+    })),
     discardDraft: vi.fn<DocumentCalls["discardDraft"]>(async (_name, at) => toDocument(at + 1, false)),
   };
   const kept: { value: UnsavedText | null } = { value: restored };
@@ -195,12 +199,24 @@ test("undoes and redoes, and saves that too", async () => {
 test("publishes what is in the form, and nothing while something is wrong", async () => {
   const { calls, editor, read } = open();
   editor.change(["title"], "");
-  expect(await editor.publish()).toBe(false);
+  expect(await editor.publish()).toBeNull();
   expect(calls.publishDraft).not.toHaveBeenCalled();
   editor.change(["title"], "New");
-  expect(await editor.publish()).toBe(true);
+  expect(await editor.publish()).toEqual([]);
   expect(calls.publishDraft.mock.calls).toEqual([["landing", 1]]);
   expect(read()).toMatchObject({ published: { title: "New" }, document: { version: 2, hasDraft: false } });
+});
+
+test("shows what keeps a saved text from being published until the field changes", async () => {
+  const { calls, editor, read } = open();
+  editor.change(["title"], "New");
+  const problem = { path: ["title"], reason: "is too pale", offer: "Newer" };
+  calls.publishDraft.mockResolvedValueOnce({ document: null, problems: [problem], shown: [] });
+  expect(await editor.publish()).toBeNull();
+  await editor.flush();
+  expect([read().status, ...read().problems.values()]).toEqual(["saved", problem]);
+  editor.change(["title"], "Newer");
+  expect(read().problems.size).toBe(0);
 });
 
 test("discards the draft, and undo brings its text back", async () => {

@@ -1,6 +1,12 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { createStore, type Store } from "#app/lib/storage/external-store.ts";
-import type { ContentDocument, OpenDocument, SavedDocument } from "#contracts/content/content-admin.ts";
+import type {
+  ContentDocument,
+  OpenDocument,
+  PublishedDocument,
+  SavedDocument,
+} from "#contracts/content/content-admin.ts";
+import type { HideablePage } from "#contracts/content/pages.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { checkValue } from "./check-value.ts";
 import { isSame } from "./compare-values.ts";
@@ -24,7 +30,7 @@ const pauseMs = 1_000;
 export type DocumentCalls = {
   openDocument: (name: string) => Promise<OpenDocument>;
   saveDraft: (name: string, version: number, value: JsonValue) => Promise<SavedDocument>;
-  publishDraft: (name: string, version: number) => Promise<ContentDocument>;
+  publishDraft: (name: string, version: number) => Promise<PublishedDocument>;
   discardDraft: (name: string, version: number) => Promise<ContentDocument>;
 };
 
@@ -43,12 +49,12 @@ export type DocumentEditor = {
   undo: () => Path | null;
   redo: () => Path | null;
   flush: () => Promise<void>;
-  /** Saves and publishes. Returns whether visitors see it now. Throws ApiError. */
-  publish: () => Promise<boolean>;
+  /** Saves and publishes. Returns the pages that are shown again with it; null if it has to be mended. Throws ApiError. */
+  publish: () => Promise<readonly HideablePage[] | null>;
   /** Forgets the draft; the text in the form can be brought back by undo. Throws ApiError. */
   discard: () => Promise<void>;
-  /** Finds what somebody else saved meanwhile. */
-  refresh: () => Promise<void>;
+  /** Finds what was saved elsewhere meanwhile, and says so; not if the owner just did it in another way. */
+  refresh: (options?: { isSilent: boolean }) => Promise<void>;
   takeTheirs: () => void;
   keepMine: () => Promise<void>;
   /** Leaves the choice for later: nothing is saved until then. */
@@ -97,6 +103,8 @@ export const createDocumentEditor = ({
     if (state.status === "conflict") return;
     if (!isDirty(state)) {
       unsaved.clear();
+      // What keeps a saved text from being published stays in view.
+      if (state.status === "saved") return undefined;
       return update({ status: "saved", refusal: null, problems: new Map() });
     }
     const found = checkValue(state.schema, value);
@@ -160,9 +168,11 @@ export const createDocumentEditor = ({
     publish: async () => {
       await queue.flush();
       const { status, stored, document } = read();
-      if (status !== "saved") return false;
-      end(await calls.publishDraft(name, document.version), stored);
-      return true;
+      if (status !== "saved") return null;
+      const answer = await calls.publishDraft(name, document.version);
+      if (answer.document) end(answer.document, stored);
+      else update({ problems: toProblemMap(answer.problems) });
+      return answer.document && answer.shown;
     },
     discard: async () => {
       await queue.flush();
@@ -172,14 +182,14 @@ export const createDocumentEditor = ({
       update({ history: addEdit(history, { value: published, path: [], at: 0, isTyped: false }) });
       unsaved.clear();
     },
-    refresh: async () => {
+    refresh: async ({ isSilent } = { isSilent: false }) => {
       const before = read();
       if (before.status === "saving" || before.status === "conflict") return;
       const theirs = await calls.openDocument(name).catch(() => null);
       const state = read();
       if (!theirs || state.document !== before.document || theirs.version === state.document.version) return;
       if (isDirty(state)) await queue.flush();
-      else store.setState({ ...toState(theirs), notice: "refreshed" });
+      else store.setState({ ...toState(theirs), notice: isSilent ? null : "refreshed" });
     },
     takeTheirs: () => {
       const { theirs, history } = read();

@@ -1,3 +1,4 @@
+import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { ChangedMark } from "./changed-mark.tsx";
@@ -8,6 +9,7 @@ import { FieldBox, useTextField } from "./text-fields.tsx";
 export const ColourField = (props: FieldProps) => {
   const texts = useContent("admin").character;
   const { field, text, given, type } = useTextField(props);
+  const { offer } = field;
   return (
     <FieldBox>
       <TextField
@@ -26,6 +28,14 @@ export const ColourField = (props: FieldProps) => {
           />
         }
       />
+      {offer !== undefined && (
+        <Button variant="glass" size="sm" className="justify-self-start" onClick={() => field.change(offer)}>
+          <svg viewBox="0 0 1 1" aria-hidden="true" className="size-5 rounded-full border border-line-strong">
+            <rect width="1" height="1" fill={offer} />
+          </svg>
+          <span>{texts.takeOffer.replace("{value}", offer)}</span>
+        </Button>
+      )}
       <ChangedMark label={props.label} field={field} />
     </FieldBox>
   );

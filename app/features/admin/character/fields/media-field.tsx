@@ -1,15 +1,16 @@
 import Upload from "lucide-react/icons/upload";
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
-import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { Progress } from "#app/ui/status/progress.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import { showError } from "../../api/error-message.ts";
-import { uploadCharacterMedia } from "../api/character-media.ts";
+import { getErrorMessage } from "../../api/error-message.ts";
+import { findAcceptedFiles } from "../document/media-places.ts";
 import { ChangedMark } from "./changed-mark.tsx";
+import { useEditor } from "./editor-context.ts";
 import type { FieldProps } from "./field-props.ts";
 import { FieldBox, useTextField } from "./text-fields.tsx";
+import { useMediaUpload } from "./use-media-upload.ts";
 
 const look = "max-h-48 max-w-full rounded-md border border-line object-contain";
 
@@ -28,21 +29,52 @@ const MediaPreview = ({ path, label }: { path: string; label: string }) => {
   return <img {...shared} alt="" loading="lazy" />;
 };
 
+const MediaUpload = ({ path, label }: Pick<FieldProps, "path" | "label">) => {
+  const texts = useContent("admin").character;
+  const { name } = useEditor().store.getState().document;
+  const picker = useRef<HTMLInputElement>(null);
+  const { cancel, error, isCancelled, isSending, start } = useMediaUpload(path);
+  return (
+    <>
+      <Button
+        variant="glass"
+        size="sm"
+        aria-label={`${isSending ? texts.cancelUpload : texts.upload}: ${label}`}
+        onClick={() => (isSending ? cancel() : picker.current?.click())}
+      >
+        {!isSending && <Upload aria-hidden />}
+        <span>{isSending ? texts.cancelUpload : texts.upload}</span>
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={findAcceptedFiles(name, path)}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          event.currentTarget.value = "";
+          if (file) start(file);
+        }}
+      />
+      <output className="w-full max-w-sm empty:absolute">
+        {isSending && <Progress label={texts.uploading} value={null} />}
+        {isCancelled && <span className="text-sm text-foreground-muted">{texts.uploadCancelled}</span>}
+      </output>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {getErrorMessage(error)}
+        </p>
+      )}
+    </>
+  );
+};
+
 /** The path of a picture, film or sound, with what it looks like and a way to bring another one. */
 export const MediaField = (props: FieldProps) => {
   const texts = useContent("admin").character;
   const { field, text, given, type } = useTextField({
     ...props,
     hint: props.hint ?? props.schema.description ?? texts.mediaHint,
-  });
-  const picker = useRef<HTMLInputElement>(null);
-  const upload = useMutation({
-    mutationFn: uploadCharacterMedia,
-    onSuccess: (path) => {
-      field.change(path);
-      showToast({ title: texts.uploaded, tone: "success" });
-    },
-    onError: showError,
   });
   return (
     <FieldBox>
@@ -55,26 +87,7 @@ export const MediaField = (props: FieldProps) => {
       />
       <div className="grid justify-items-start gap-2">
         <MediaPreview path={text} label={props.label} />
-        <Button
-          variant="glass"
-          size="sm"
-          aria-label={`${upload.isPending ? texts.uploading : texts.upload}: ${props.label}`}
-          busy={upload.isPending}
-          onClick={() => picker.current?.click()}
-        >
-          <Upload aria-hidden />
-          <span>{upload.isPending ? texts.uploading : texts.upload}</span>
-        </Button>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          onChange={(event) => {
-            const file = event.currentTarget.files?.[0];
-            event.currentTarget.value = "";
-            if (file) upload.mutate(file);
-          }}
-        />
+        <MediaUpload path={props.path} label={props.label} />
       </div>
       <ChangedMark label={props.label} field={field} />
     </FieldBox>

@@ -10,11 +10,13 @@ export const useField = (path: Path) => {
   const editor = useEditor();
   const key = toPathKey(path);
   const { name } = editor.store.getState().document;
-  const reason = useEditorState(({ problems }) => problems.get(key)?.reason);
+  const problem = useEditorState(({ problems }) => problems.get(key));
   return {
     id: toFieldId(name, path),
     value: useEditorState(({ history }) => getAt(history.value, path)),
-    error: reason && toSentence(reason),
+    error: problem && toSentence(problem.reason),
+    /** A value that would do in place of the one that is wrong. */
+    offer: problem?.offer,
     isChanged: useEditorState((state) => isFieldChanged(state, path)),
     change: (next: JsonValue | undefined) => editor.change(path, next),
     type: (next: JsonValue | undefined) => editor.change(path, next, { isTyped: true }),

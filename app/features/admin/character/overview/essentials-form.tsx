@@ -2,6 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import type { ContentDocument } from "#contracts/content/content-admin.ts";
 import { LoadError } from "../../api/load-error.tsx";
 import type { DocumentEditor } from "../document/document-editor.ts";
 import { toPathKey } from "../document/json-path.ts";
@@ -14,6 +15,7 @@ import { toEditorQuery } from "../use-document-editor.ts";
 import { useUndoKeys } from "../use-undo-keys.ts";
 import { DocumentConflictDialog } from "../versions/document-conflict-dialog.tsx";
 import { type EssentialField, findFieldSchema, listColours, listEssentials } from "./essential-fields.ts";
+import { PortraitStep } from "./portrait-step.tsx";
 
 type EssentialsProps = { editor: DocumentEditor; fields: EssentialField[] | null };
 
@@ -33,12 +35,12 @@ const Essentials = ({ editor, fields }: EssentialsProps) => {
   );
 };
 
-type EssentialsFormProps = { /** The documents that the site has. */ names: string[] };
+type EssentialsFormProps = { /** Those that the site has. */ documents: readonly ContentDocument[] };
 
 /** Who the character is, in one form over the fields of several documents. */
-export const EssentialsForm = ({ names }: EssentialsFormProps) => {
+export const EssentialsForm = ({ documents }: EssentialsFormProps) => {
   const texts = useContent("admin").character;
-  const parts = listEssentials().filter(({ document }) => names.includes(document));
+  const parts = listEssentials().filter(({ document }) => documents.some(({ name }) => name === document));
   const { editors, error, retry } = useQueries({
     queries: parts.map(({ document }) => toEditorQuery(document)),
     combine: (results) => ({
@@ -61,6 +63,7 @@ export const EssentialsForm = ({ names }: EssentialsFormProps) => {
             onKeyDown={handleKey}
             className="grid gap-6 md:grid-cols-2 md:gap-x-10"
           >
+            <PortraitStep documents={documents} />
             {editors.map((editor) => {
               const { name } = editor.store.getState().document;
               const part = parts.find(({ document }) => document === name);

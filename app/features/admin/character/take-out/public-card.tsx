@@ -25,10 +25,11 @@ const PublicSwitch = ({ editor }: { editor: DocumentEditor }) => {
   const switching = useMutation({
     mutationFn: async (next: boolean) => {
       editor.change(path, next);
-      const isPublished = await editor.publish().catch((error: unknown) => {
+      const shown = await editor.publish().catch((error: unknown) => {
         editor.change(path, isPublic);
         throw error;
       });
+      const isPublished = shown !== null;
       if (!isPublished) editor.change(path, isPublic);
       return isPublished;
     },

@@ -1,11 +1,6 @@
 import { createDraft, type Draft } from "#app/lib/storage/draft.ts";
-import {
-  type CardPart,
-  cardParts,
-  type CardPlan,
-  type CharacterCall,
-  type Profile,
-} from "#contracts/character/character-calls.ts";
+import { type CardPart, cardParts } from "#contracts/character/card-parts.ts";
+import type { CardPlan, CharacterCall, Profile } from "#contracts/character/character-calls.ts";
 
 /** What the owner leaves out of a card, and has agreed to. */
 export type CardChoices = { leftOut: readonly CardPart[]; dropsMacros: boolean; confirmsAdult: boolean };

@@ -1,6 +1,7 @@
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import type { CardPart, CardPlan } from "#contracts/character/character-calls.ts";
+import type { CardPart } from "#contracts/character/card-parts.ts";
+import type { CardPlan } from "#contracts/character/character-calls.ts";
 
 type CardLooksProps = {
   plan: CardPlan;

@@ -1,6 +1,7 @@
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import type { CardPart, PlannedPart } from "#contracts/character/character-calls.ts";
+import type { CardPart } from "#contracts/character/card-parts.ts";
+import type { PlannedPart } from "#contracts/character/character-calls.ts";
 
 const Excerpt = ({ excerpt, label }: Pick<PlannedPart, "excerpt" | "label">) => (
   <details>

@@ -24,7 +24,10 @@ export const findShortName = ({ name, shortName }: Pick<ProfileDraft, "name" | "
 };
 
 export const toProfile = (draft: ProfileDraft): Profile => ({
-  ...draft,
+  name: draft.name.trim(),
+  tagline: draft.tagline.trim(),
+  about: draft.about.trim(),
+  greeting: draft.greeting.trim(),
   shortName: findShortName(draft),
   pronouns: pronounSets.find((set) => set === draft.pronouns) ?? emptyProfile.pronouns,
 });

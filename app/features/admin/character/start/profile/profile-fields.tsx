@@ -2,14 +2,13 @@ import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import { profileSchema } from "#contracts/character/character-calls.ts";
+import { profileLimits } from "#contracts/values/profile-limits.ts";
 import { pronounSets } from "#contracts/content/pronouns.ts";
 import { toShownPath } from "#contracts/persona-addresses.ts";
 import { FieldHint } from "../../fields/text-fields.tsx";
 import { findShortName } from "./profile-draft.ts";
 import type { ProfileForm } from "./use-profile-form.ts";
 
-const { shape } = profileSchema;
 const pronounOptions = pronounSets.map((set) => ({ value: set, label: set }));
 const namedPages = ["/chloe-story", "/chloe-chat", "/play-with-chloe"];
 
@@ -37,7 +36,7 @@ type ProfileFieldsProps = { form: ProfileForm; /** Long texts that are not asked
 export const ProfileFields = ({ form, without = [] }: ProfileFieldsProps) => {
   const texts = useContent("admin").start.profile;
   const hint = (name: "name" | "tagline" | "about" | "greeting", text: string) => (
-    <FieldHint hint={text} length={form.values[name].trim().length} limit={shape[name].maxLength ?? undefined} />
+    <FieldHint hint={text} length={form.values[name].trim().length} limit={profileLimits[name]} />
   );
   return (
     <div className="grid gap-6">

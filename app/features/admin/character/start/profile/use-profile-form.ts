@@ -1,28 +1,18 @@
 import { useState } from "react";
 import { useForm } from "#app/lib/use-form.ts";
-import { type Profile, profileSchema } from "#contracts/character/character-calls.ts";
-import { toSentence } from "../../document/to-sentence.ts";
+import type { Profile } from "#contracts/character/character-calls.ts";
+import { findProfileProblems } from "./profile-problems.ts";
 import { emptyProfile, openProfileDraft, type ProfileDraft, toProfile } from "./profile-draft.ts";
-
-type Problems = Partial<Record<keyof Profile, string>>;
 
 const { pronouns: _chosen, ...typedFields } = emptyProfile;
 type TypedName = keyof typeof typedFields;
-
-/** What is wrong with a profile, by field. */
-const findProfileProblems = (draft: ProfileDraft): Problems => {
-  const problems: Problems = {};
-  for (const { path, message } of profileSchema.safeParse(toProfile(draft)).error?.issues ?? [])
-    problems[path[0] as keyof Profile] ??= toSentence(message);
-  return problems;
-};
 
 /** State of the questions about a character, checked while the person types and kept until the site is created. */
 export const useProfileForm = (source: string, initial: Profile = emptyProfile) => {
   const [draft] = useState(() => openProfileDraft(source, initial));
   const form = useForm<TypedName, ProfileDraft>(typedFields, draft);
   const [left, setLeft] = useState<readonly string[]>([]);
-  const problems = findProfileProblems(form.values);
+  const problems = findProfileProblems(toProfile(form.values));
   const leave = (name: keyof Profile) => left.includes(name) || setLeft([...left, name]);
   // An empty field is no mistake before it was left.
   const findProblem = (name: keyof Profile) =>
@@ -37,8 +27,8 @@ export const useProfileForm = (source: string, initial: Profile = emptyProfile) 
   const submit = (): Profile | null => {
     const typed = form.read();
     setLeft(Object.keys(emptyProfile));
-    form.setErrors(findProfileProblems(typed));
-    return profileSchema.safeParse(toProfile(typed)).data ?? null;
+    const profile = toProfile(typed);
+    return form.setErrors(findProfileProblems(profile)) ? profile : null;
   };
   return { ...form, field, submit, problems };
 };

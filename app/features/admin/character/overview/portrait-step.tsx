@@ -1,0 +1,105 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { FileField } from "#app/ui/forms/file-field.tsx";
+import { Progress } from "#app/ui/status/progress.tsx";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import type { ContentDocument } from "#contracts/content/content-admin.ts";
+import { maxMediaBytes } from "#contracts/media/character-media.ts";
+import { schemes, themeColorNames } from "#contracts/theme/look.ts";
+import { proposeTheme } from "#contracts/theme/propose-theme.ts";
+import { getErrorMessage, showError } from "../../api/error-message.ts";
+import { uploadPortrait } from "../api/character-media.ts";
+import { flushEditors, refreshEditors, toEditorQuery } from "../use-document-editor.ts";
+import { useUpload } from "../use-upload.ts";
+
+/** Colours for both themes, made of those of the portrait so that all texts can be read. */
+const ProposedColours = ({ colours }: { colours: string[] }) => {
+  const { portrait: texts, preview } = useContent("admin").character;
+  const client = useQueryClient();
+  const theme = useMemo(() => proposeTheme(colours), [colours]);
+  const use = async () => {
+    const editor = await client.fetchQuery(toEditorQuery("theme"));
+    for (const scheme of schemes) editor.change([scheme], theme[scheme]);
+    await editor.flush();
+    void client.invalidateQueries({ queryKey: ["content", "list"] });
+    showToast({ title: texts.coloursUsed, tone: "success" });
+  };
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="max-w-prose text-sm text-foreground-muted">{texts.coloursText}</p>
+      <div className="flex flex-wrap gap-x-8 gap-y-3">
+        {schemes.map((scheme) => (
+          <ul
+            key={scheme}
+            aria-label={texts.swatches.replace("{theme}", preview[scheme])}
+            className="flex flex-wrap gap-2"
+          >
+            {themeColorNames.map((name) => (
+              <li key={name}>
+                <svg
+                  viewBox="0 0 1 1"
+                  role="img"
+                  aria-label={`${texts.colourNames[name]} ${theme[scheme][name]}`}
+                  className="size-9 rounded-full border border-line-strong"
+                >
+                  <rect width="1" height="1" fill={theme[scheme][name]} />
+                </svg>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      <Button variant="glass" size="sm" onClick={() => void use().catch(showError)}>
+        {texts.useColours}
+      </Button>
+    </div>
+  );
+};
+
+/** One picture from which everything is made that shows the character, as drafts. */
+export const PortraitStep = ({ documents }: { documents: readonly ContentDocument[] }) => {
+  const texts = useContent("admin").character;
+  const { portrait } = texts;
+  const client = useQueryClient();
+  const { answer, cancel, error, isCancelled, isSending, start } = useUpload({
+    findLimit: () => maxMediaBytes.portrait,
+    send: async (file, signal) => {
+      await flushEditors(client);
+      return uploadPortrait(file, signal);
+    },
+    onSent: () => refreshEditors(client),
+  });
+  const titles = documents.filter(({ name }) => answer?.documents.includes(name)).map(({ title }) => title);
+  const done = portrait.done.replace("{count}", String(titles.length)).replace("{texts}", titles.join(", "));
+  return (
+    <section aria-labelledby="portrait-step" className="col-span-full grid gap-4">
+      <div className="grid gap-1">
+        <h3 id="portrait-step" className="font-display text-lg font-semibold">
+          {portrait.title}
+        </h3>
+        <p className="max-w-prose text-sm text-foreground-muted">{portrait.text}</p>
+      </div>
+      <FileField
+        label={portrait.choose}
+        hint={portrait.hint}
+        error={error ? getErrorMessage(error) : undefined}
+        accept="image/*"
+        className="max-w-xl"
+        onFile={(file) => file && start(file)}
+      />
+      <output className="max-w-prose empty:absolute">
+        {isSending && <Progress label={portrait.making} value={null} />}
+        {isCancelled && <span className="text-sm text-foreground-muted">{texts.uploadCancelled}</span>}
+        {answer && !isSending && (answer.documents.length > 0 ? done : portrait.doneNothing)}
+      </output>
+      {isSending && (
+        <Button variant="quiet" size="sm" className="justify-self-start" onClick={cancel}>
+          {texts.cancelUpload}
+        </Button>
+      )}
+      {answer && !isSending && answer.colours.length > 0 && <ProposedColours colours={answer.colours} />}
+    </section>
+  );
+};
