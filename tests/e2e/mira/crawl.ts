@@ -1,0 +1,79 @@
+import type { APIRequestContext, APIResponse, Page } from "@playwright/test";
+import { shippedWorld } from "#tests/support/shipped-world.ts";
+import { findHtmlFaults, findParserRepair } from "./find-html-faults.ts";
+import { readDocument } from "./read-document.ts";
+
+const address = /(?:https?:\/\/[\w.:-]+)?(?:\/[\w.-]+)+\/?/g;
+
+/** Where a text speaks of the shipped persona. Addresses are no texts. */
+export const findShippedWorld = (text: string): string | null => {
+  const read = text.replaceAll(address, " ");
+  const found = shippedWorld.exec(read);
+  return found && read.slice(Math.max(0, found.index - 60), found.index + 100);
+};
+
+type Crawl = {
+  request: APIRequestContext;
+  /** A page of the site that shows nothing, whose browser parses. */
+  reader: Page;
+  starts: readonly string[];
+  /** Status of addresses that do not answer 200. */
+  statuses: ReadonlyMap<string, number>;
+  /** Addresses that redirect, as links may. */
+  aliases: { has(path: string): boolean };
+};
+
+/** What was found at all addresses, and what is wrong there. */
+export type Crawled = { addresses: string[]; faults: string[] };
+
+const listLinksOfData = (text: string): string[] =>
+  [...text.matchAll(/(?:<loc>|<link>|href="|"url":\s*")(?:https?:\/\/[^/"<]+)?(\/[^"<]*)/g)].map(
+    ([, path = ""]) => path,
+  );
+const isText = (response: APIResponse): boolean =>
+  /^text\/(?!css|javascript)|json|xml/.test(response.headers()["content-type"] ?? "");
+
+/** Reads addresses as they are sent, and all that they lead to within the site. */
+export const crawl = async ({ aliases, reader, request, starts, statuses }: Crawl): Promise<Crawled> => {
+  const faults: string[] = [];
+  const waiting = [...new Set(starts)];
+  const known = new Set(waiting);
+  const idsAt = new Map<string, string[]>();
+  const fragments: { at: string; path: string; id: string }[] = [];
+
+  const readText = async (at: string, text: string, isHtml: boolean) => {
+    if (!isHtml) return { texts: [text], links: listLinksOfData(text) };
+    const source = { html: text, address: at };
+    const { ids, ...found } = await reader.evaluate(readDocument, source);
+    faults.push(...(await reader.evaluate(findHtmlFaults, source)).map((fault) => `${at}: ${fault}`));
+    const repair = await reader.evaluate(findParserRepair, text);
+    if (repair) faults.push(`${at}: ${repair}`);
+    idsAt.set(at, ids);
+    return found;
+  };
+
+  for (let at = waiting.shift(); at !== undefined; at = waiting.shift()) {
+    const response = await request.get(at, { headers: { accept: "text/html" }, maxRedirects: 0 });
+    const { location } = response.headers();
+    const isAlias = location !== undefined && aliases.has(at);
+    if (response.status() !== (statuses.get(at) ?? 200) && !isAlias)
+      faults.push(`${at} answers ${response.status()} ${location ?? ""}`);
+    const isHtml = response.headers()["content-type"]?.startsWith("text/html") === true;
+    const { links, texts } = isText(response)
+      ? await readText(at, await response.text(), isHtml && !isAlias)
+      : { links: [], texts: [] };
+    for (const text of texts) {
+      const foreign = findShippedWorld(text);
+      if (foreign) faults.push(`${at} says: ${foreign}`);
+    }
+    for (const link of [...links, ...(isAlias ? [new URL(location, response.url()).pathname] : [])]) {
+      const [path = "", id] = link.split("#");
+      if (id) fragments.push({ at, path, id: decodeURIComponent(id) });
+      if (!known.has(path)) waiting.push(path);
+      known.add(path);
+    }
+  }
+  for (const { at, id, path } of fragments)
+    if (idsAt.get(path)?.includes(id) === false) faults.push(`${at}: there is no #${id} in ${path}`);
+  return { addresses: [...known], faults: [...new Set(faults)] };
+};
