@@ -25,7 +25,13 @@ const retryableImports: Plugin = {
 };
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [retryableImports, bundleContent("build/content-names.json"), inlineScript(), tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [
+    retryableImports,
+    bundleContent("build/content-names.json"),
+    inlineScript(),
+    tailwindcss({ optimize: false }),
+    reactRouter(),
+  ],
   css: { postcss: { plugins: [removeColorMixFallback] }, lightningcss: { include: nesting } },
   build: {
     target: "baseline-widely-available",

@@ -98,7 +98,9 @@ describe("editing texts", () => {
     const { shipped } = await editor.open(owner, "access");
     expect((await editor.publish(owner, "access", 1)).problems).toHaveLength(1);
     const { document } = await editor.save(owner, "access", shipped, 1);
-    expect((await editor.publish(owner, "access", document?.version ?? 0)).document).toMatchObject({ isChanged: false });
+    expect((await editor.publish(owner, "access", document?.version ?? 0)).document).toMatchObject({
+      isChanged: false,
+    });
   });
 
   test("a text that is no document cannot be opened", async () => {

@@ -44,7 +44,7 @@ test("fetches the texts that a file needs with it, and both again after a failur
   const asked: string[] = [];
   let isLost = true;
   const { fetchFiles } = createFileFetcher((input) => {
-    const { pathname } = new URL(String(input));
+    const { pathname } = new URL(input as string);
     asked.push(pathname);
     if (isLost && pathname.endsWith("/typos.js")) return offline();
     return Promise.resolve(new Response(pathname.startsWith("/assets/") ? chunk : ""));
