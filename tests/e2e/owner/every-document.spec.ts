@@ -1,6 +1,6 @@
 import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import type { ContentDocument, OpenDocument } from "#contracts/content/content-admin.ts";
+import type { ContentDocument, ContentMatch, OpenDocument } from "#contracts/content/content-admin.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { expect } from "../site.ts";
@@ -18,8 +18,17 @@ const withoutTexts = ["pages", "theme"];
 // What these fields hold is no text, or is chosen from a list.
 const noText = /^(?:to|href|src|id|kind|type|status|icon|agent|order|date|tab|mood|priority|anchor)$/;
 
-const call = async <Answer>(page: Page, data: object): Promise<Answer> =>
-  (await (await page.request.post("/functions/v1/content-admin", { data })).json()) as Answer;
+// From within the page, whose connections stay open or are opened anew as needed.
+const fetchText = (page: Page, address: string, body?: object): Promise<string> =>
+  page.evaluate(
+    async ([url, json]) => {
+      const init = json === "" ? {} : { method: "POST", body: json, headers: { "content-type": "application/json" } };
+      return (await fetch(url, { cache: "no-store", ...init })).text();
+    },
+    [address, body ? JSON.stringify(body) : ""] as const,
+  );
+const call = async <Answer>(page: Page, body: object): Promise<Answer> =>
+  JSON.parse(await fetchText(page, "/functions/v1/content-admin", body)) as Answer;
 
 const listTexts = (value: JsonValue): string[] => {
   if (typeof value === "string") return [value];
@@ -28,22 +37,20 @@ const listTexts = (value: JsonValue): string[] => {
   return Object.entries(value).flatMap(([name, inner]) => (noText.test(name) ? [] : listTexts(inner)));
 };
 
-const readPage = async (page: Page, address: string): Promise<string> =>
-  (await page.request.get(address, { headers: { accept: "text/html" } })).text();
-
-/** A line of a document, and whether its page shows it at once. */
-const chooseText = async (page: Page, { name, page: address }: ContentDocument) => {
+/** A line that the search finds in one place of a document, and whether its page shows this very line at once. */
+const chooseLine = async (page: Page, { name, page: address }: ContentDocument) => {
   const { document } = await call<{ document: OpenDocument }>(page, { action: "get", name });
-  const all = listTexts(document.published);
-  // A line that the search finds in one place only.
-  const lines = all.filter(
-    (text) =>
-      /^[A-Z][\w ,.'-]{5,98}$/.test(text) &&
-      all.filter((other) => other.toLowerCase().includes(text.toLowerCase())).length === 1,
-  );
-  const html = address === null ? "" : await readPage(page, address);
-  const shown = lines.find((text) => html.includes(`>${escapeHtml(text)}<`));
-  return { text: shown ?? lines[0] ?? "", isShown: shown !== undefined };
+  const lines = listTexts(document.published)
+    .flatMap((text) => text.split("\n"))
+    .filter((line) => /^[A-Z][^<>{}[\]`*#/]{3,98}$/.test(line));
+  const html = address === null ? "" : await fetchText(page, address);
+  const isShown = (line: string) => html.includes(`>${escapeHtml(line)}<`);
+  for (const line of lines.toSorted((one, other) => Number(isShown(other)) - Number(isShown(one)))) {
+    const { matches } = await call<{ matches: ContentMatch[] }>(page, { action: "search", query: line });
+    if (matches.filter((match) => match.name === name).length === 1)
+      return { line, isShown: isShown(line) && matches.length === 1 };
+  }
+  throw new Error(`${name} has no line that is in it once.`);
 };
 
 const publish = async (page: Page): Promise<void> => {
@@ -54,19 +61,19 @@ const publish = async (page: Page): Promise<void> => {
 
 /** Changes a line of a document where the search leads, and takes it back. */
 const changeAndTakeBack = async (page: Page, document: ContentDocument, mark: string): Promise<void> => {
-  const { isShown, text } = await chooseText(page, document);
+  const { isShown, line } = await chooseLine(page, document);
   const readShown = async (): Promise<string> => {
-    if (isShown && document.page !== null) return readPage(page, document.page);
+    if (isShown && document.page !== null) return fetchText(page, document.page);
     const opened = await call<{ document: OpenDocument }>(page, { action: "get", name: document.name });
     return JSON.stringify(opened.document.published);
   };
-  await page.getByRole("searchbox", { name: texts.search }).fill(text);
+  await page.getByRole("searchbox", { name: texts.search }).fill(line);
   const matches = page.getByRole("list", { name: texts.search }).getByRole("button");
   await matches
     .filter({ hasText: `${document.title} ›` })
     .first()
     .click();
-  await expect(page.locator("input:focus, textarea:focus")).toHaveValue(text);
+  await expect.poll(() => page.locator("input:focus, textarea:focus").inputValue()).toContain(line);
   await page.keyboard.press("End");
   await page.keyboard.type(` ${mark}`);
   await publish(page);

@@ -6,8 +6,9 @@ import { getAt, isRecord, type Path } from "./json-path.ts";
 
 const patterns = new Map<string, RegExp>();
 
+// As JSON Schema has it: with Unicode, which letters of other languages need.
 const toPattern = (source: string): RegExp => {
-  const pattern = patterns.get(source) ?? new RegExp(source);
+  const pattern = patterns.get(source) ?? new RegExp(source, "u");
   patterns.set(source, pattern);
   return pattern;
 };
