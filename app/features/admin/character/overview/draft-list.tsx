@@ -58,7 +58,7 @@ export const DraftList = ({ documents }: { documents: readonly ContentDocument[]
           </Button>
         )}
         {data && !isPending && (
-          <div ref={result} role="status" className="grid gap-2 outline-none">
+          <div ref={result} className="grid gap-2 outline-none">
             <Result {...data} />
           </div>
         )}

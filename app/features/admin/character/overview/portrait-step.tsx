@@ -36,14 +36,10 @@ const ProposedColours = ({ colours }: { colours: string[] }) => {
             <ul className="flex flex-wrap gap-2">
               {themeColorNames.map((name) => (
                 <li key={name}>
-                  <svg
-                    viewBox="0 0 1 1"
-                    role="img"
-                    aria-label={`${texts.colourNames[name]} ${theme[scheme][name]}`}
-                    className="size-9 rounded-full border border-line-strong"
-                  >
+                  <svg viewBox="0 0 1 1" aria-hidden="true" className="size-9 rounded-full border border-line-strong">
                     <rect width="1" height="1" fill={theme[scheme][name]} />
                   </svg>
+                  <span className="sr-only">{`${texts.colourNames[name]} ${theme[scheme][name]}`}</span>
                 </li>
               ))}
             </ul>
@@ -91,7 +87,7 @@ export const PortraitStep = ({ documents }: { documents: readonly ContentDocumen
       <output className="max-w-prose empty:absolute">
         {isSending && <Progress label={portrait.making} value={null} />}
         {isCancelled && <span className="text-sm text-foreground-muted">{texts.uploadCancelled}</span>}
-        {answer && !isSending && (answer.documents.length > 0 ? done : portrait.doneNothing)}
+        {answer && !isSending && <span>{answer.documents.length > 0 ? done : portrait.doneNothing}</span>}
       </output>
       {isSending && (
         <Button variant="quiet" size="sm" className="justify-self-start" onClick={cancel}>
