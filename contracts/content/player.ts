@@ -33,6 +33,8 @@ export const playerSchema = z
   .strictObject({
     tracks: z.array(trackSchema).min(1, "needs at least one track"),
     overview: trackSchema,
+    /** Stands where the words of the overview appear, until they do. */
+    words: line,
     butterflyFade: seconds,
     artwork: z.array(
       z.strictObject({ src: mediaPath, sizes: z.string().regex(/^\d+x\d+$/, "must look like 512x512"), type: line }),

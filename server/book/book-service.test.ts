@@ -134,7 +134,7 @@ test("writes one book at a time, two for one client, and rejects the fifth until
 
 test("names the book as the owner has published it, in its EPUB, its files and its archive", async () => {
   const service = createService();
-  await content.publish({ book: { title: "Light over the bay" }, persona: { productName: "Mira" } });
+  await content.publish({ book: { title: "Light over the bay" }, persona: { productName: "Mira", shortName: "mira" } });
   const { body, fileName } = await service.create(unused());
   const files = unzipSync(new Uint8Array(await new Response(body).arrayBuffer()));
   const epub = unzipSync(files["light-over-the-bay.epub"] ?? new Uint8Array());

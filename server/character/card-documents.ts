@@ -8,8 +8,8 @@ import { listMacrosOfCard, toStorableText } from "./card-texts.ts";
 
 const maxText = 60_000;
 const maxEntries = 2_000;
-/** A document can have 1.5 MB, and characters beyond ASCII take more than one byte. */
-const maxLoreLength = 400_000;
+/** In bytes: of what is stored of a document, half. */
+const maxLoreBytes = 250_000;
 
 export type CardChoices = { profile: Profile; parts: readonly CardPart[]; dropsMacros: boolean };
 
@@ -17,17 +17,17 @@ export type CardChoices = { profile: Profile; parts: readonly CardPart[]; dropsM
 type Clean = (text: string, maxLength?: number) => string;
 
 /** The entries of a lorebook that fit into the document, in their order. */
-const toLore = (card: CharacterCard, clean: Clean): Character["lore"] => {
+export const toLore = (card: CharacterCard, clean: Clean): Character["lore"] => {
   const lore: Character["lore"] = [];
-  let length = 0;
+  let bytes = 0;
   for (const { comment, content, isConstant, isEnabled, keys, name } of card.lorebook?.entries ?? []) {
     const known = keys
       .map((key) => clean(key.trim(), 200).trim())
       .filter(Boolean)
       .slice(0, 100);
     const text = clean(content);
-    length += text.length + known.join("").length;
-    if (length > maxLoreLength || lore.length >= maxEntries) break;
+    bytes += Buffer.byteLength(text + known.join(""));
+    if (bytes > maxLoreBytes || lore.length >= maxEntries) break;
     const title = clean((name || comment || known[0] || "").trim(), 200).trim() || `Entry ${lore.length + 1}`;
     lore.push({ title, keys: known, content: text, isEnabled, isConstant });
   }

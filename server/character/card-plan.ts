@@ -5,6 +5,7 @@ import type { ReadCard } from "@site/character-card/read-card.ts";
 import type { CardPart } from "#contracts/character/card-parts.ts";
 import type { CardPlan, PlannedPart, Profile } from "#contracts/character/character-calls.ts";
 import { toShortName } from "#contracts/names/short-name.ts";
+import { toLore } from "./card-documents.ts";
 import {
   guessPronouns,
   guessTagline,
@@ -33,6 +34,12 @@ const toProfile = (card: CharacterCard, name: string): Profile => {
 };
 
 type Planned = [part: CardPart, label: string, target: string, text: string];
+
+const findLoreProblem = (card: CharacterCard): string[] => {
+  const count = card.lorebook?.entries.length ?? 0;
+  const kept = toLore(card, toStorableText).length;
+  return kept === count ? [] : [`Only the first ${kept} of ${count} entries of the lorebook fit on this site.`];
+};
 
 /** What would become of a card. The portrait is looked at by others. */
 export const toCardPlan = (
@@ -87,6 +94,6 @@ export const toCardPlan = (
     colours,
     isAdult: isAdult(card),
     unknownMacros: listMacrosOfCard(card).slice(0, 200),
-    problems: problems.slice(0, 50),
+    problems: [...problems, ...findLoreProblem(card)].slice(0, 50),
   };
 };

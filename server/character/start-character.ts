@@ -5,6 +5,7 @@ import { AppError } from "#contracts/errors.ts";
 import { createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { checkValue } from "../content/field-schema.ts";
+import { findPatchProblem } from "../content/stored-patch.ts";
 import { baseDocument, type LiveContent, nothing } from "../content/live-content.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
@@ -77,6 +78,8 @@ export const startCharacter = async (
     const [problem] = checked.problems;
     if (problem) throw new AppError("invalid_request", `${name}, ${problem.path.join(" › ")}: ${problem.reason}`);
     const patch = (createMergePatch(content.shipped().get(name, "starter"), checked.value) ?? nothing) as Json;
+    const unfit = findPatchProblem(patch);
+    if (unfit) throw new AppError("invalid_request", `${name} ${unfit}.`);
     // Nobody but the owner sees the character itself, and its name must be there for the rest.
     const isShown = isPublished || name === "character" || name === "persona";
     rows[name] = isShown ? { published: patch } : { draft: patch };

@@ -1,5 +1,6 @@
 import Captions from "lucide-react/icons/captions";
 import { useRef, useState } from "react";
+import { useContent } from "#app/lib/content/content.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { ButterflySky } from "./butterflies/butterfly-sky.tsx";
 import { PlayButton } from "./controls/play-button.tsx";
@@ -19,11 +20,10 @@ import { useLyrics } from "./lyrics/track-lyrics.ts";
 const Caption = ({ player }: { player: Player }) => {
   const lines = useLyrics(usePlayer(player, ({ track }) => track)) ?? [];
   const current = usePlayer(player, ({ position }) => lineAt(lines, position));
+  const { words } = useContent("player");
   return (
     <p className="grid min-h-[3.4em] place-items-center rounded-md bg-surface-sunken px-4 py-2 text-center font-display text-lg leading-snug text-balance">
-      {lines[current]?.text ?? (
-        <span className="text-foreground-muted italic">Her words appear here as she speaks.</span>
-      )}
+      {lines[current]?.text ?? <span className="text-foreground-muted italic">{words}</span>}
     </p>
   );
 };

@@ -8,10 +8,12 @@ import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 const script = "console.log('hello');";
 const encoded = brotliCompressSync(script);
 let app: TestApp;
-let clientDir: string;
+let folder: string;
 beforeAll(async () => {
-  clientDir = mkdtempSync(path.join(tmpdir(), "chloe-client-"));
-  mkdirSync(path.join(clientDir, "assets"));
+  folder = mkdtempSync(path.join(tmpdir(), "chloe-build-"));
+  const clientDir = path.join(folder, "client");
+  mkdirSync(path.join(clientDir, "assets"), { recursive: true });
+  writeFileSync(path.join(folder, "content-names.json"), JSON.stringify({ leaf: "", chunks: {} }));
   writeFileSync(path.join(clientDir, "assets/a-1234.js"), script);
   writeFileSync(path.join(clientDir, "assets/a-1234.js.br"), encoded);
   writeFileSync(path.join(clientDir, "error.css"), "body{}");
@@ -20,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  rmSync(clientDir, { recursive: true });
+  rmSync(folder, { recursive: true });
 });
 
 test("lets clients cache files with a hash in their name forever, others for an hour", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -11,6 +11,7 @@ beforeAll(async () => {
   mkdirSync(path.join(contentDir, "media/songs"), { recursive: true });
   writeFileSync(path.join(contentDir, "media/songs/a.mp3"), "0123456789");
   writeFileSync(path.join(contentDir, "secret.json"), "{}");
+  for (const name of ["persona", "pages"]) cpSync(`content/${name}.json`, path.join(contentDir, `${name}.json`));
   app = await createTestApp({ contentDir });
 });
 afterAll(async () => {
