@@ -198,6 +198,27 @@ test("shows drafts in the preview, and visitors do not see them", async ({ page 
   expect(await (await page.request.get("/chloe-story")).text()).not.toContain("Only in the preview");
 });
 
+test("leaves the focus where the owner types while the preview loads a page that focuses a field", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openTab(page);
+  await openDocument(page, "Chat");
+  const preview = page.getByRole("region", { name: texts.preview.title });
+  const message = preview.frameLocator("iframe").getByRole("textbox");
+  await expect(message).toBeVisible();
+  await field(page, "Heading").fill("Sit by the fire");
+  await untilSaved(page);
+  await expect(preview.frameLocator("iframe").getByText("Sit by the fire")).toBeVisible();
+  await message.evaluate((box: HTMLElement) => box.focus());
+  await expect(field(page, "Heading")).toBeFocused();
+
+  await preview.locator("iframe").click();
+  await expect(preview.locator("iframe")).toBeFocused();
+  await field(page, "Heading").focus();
+  await preview.getByRole("button").last().focus();
+  await page.keyboard.press("Tab");
+  await expect(preview.locator("iframe")).toBeFocused();
+});
+
 test("opens every text, and saves it unchanged without a problem", async ({ page }) => {
   await openTab(page);
   const { documents } = await call(page, { action: "list" });

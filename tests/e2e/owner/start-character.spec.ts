@@ -9,6 +9,9 @@ import { expectToast, openAdmin } from "./admin-page.ts";
 import { isolatedTest as test, startIsolatedServer } from "./isolated-server.ts";
 
 const { start: texts, takeOut } = admin;
+
+// The router logs what it was fetching when the next page is opened.
+test.use({ expectedErrors: /Failed to fetch manifest patches/ });
 const panel = "main";
 
 const createCardFile = async (name: string) => ({

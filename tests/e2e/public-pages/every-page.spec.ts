@@ -129,6 +129,8 @@ for (const paths of chunk(listLayout("hub"), 14))
       await test.step(path, async () => {
         const isFirst = path === paths[0];
         const { heading, title } = await checkDocument(reader, path);
+        // Chromium draws no frame of a page behind another.
+        await page.bringToFront();
         await (isFirst ? page.goto(path) : openInside(page, path));
         await expect(page).toHaveTitle(title);
         await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
