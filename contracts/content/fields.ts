@@ -50,7 +50,8 @@ const templateFields = createTextFields(template());
 export const hubFields = { ...templateFields, link: z.strictObject({ label: templateFields.line, to: linkTarget }) };
 
 export const paragraphs = z.array(longText).min(1, "needs at least one paragraph");
-export const mediaPathPattern = /^\/media\/[\w./-]+$/;
+/** No part begins with a dot, so that no path leads out of the folder. */
+export const mediaPathPattern = /^\/media(?:\/[\w-][\w.-]*)+$/;
 export const mediaPath = z
   .string()
   .regex(mediaPathPattern, "must be a path below /media/ (a file in content/media/)")

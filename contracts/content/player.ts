@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { line, mediaPath } from "./fields.ts";
+import { line, mediaPath, mediaPathPattern } from "./fields.ts";
 
 const clockText = z.string().regex(/^\d{1,3}:[0-5]\d$/, "must be minutes and seconds, like 1:03");
 const recording = z
   .string()
-  .regex(/^(?:\/media\/[\w./-]+)?$/, "must be a path below /media/, or empty for a track that is still to come")
+  .refine(
+    (path) => path === "" || mediaPathPattern.test(path),
+    "must be a path below /media/, or empty for a track that is still to come",
+  )
   .meta({ "x-kind": "media" });
 const seconds = z.number().nonnegative("must be a number of seconds");
 

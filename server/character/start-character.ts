@@ -6,7 +6,7 @@ import { createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { checkValue } from "../content/field-schema.ts";
 import { findPatchProblem } from "../content/stored-patch.ts";
-import { baseDocument, type LiveContent, nothing } from "../content/live-content.ts";
+import { baseDocument, type LiveContent, nothing, toEarlierNames } from "../content/live-content.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { CardOrigin } from "./card-origin.ts";
@@ -15,8 +15,6 @@ import { moveSeedsToTrash } from "./move-seeds-to-trash.ts";
 /** Whole documents by name, as they should be. */
 export type NewDocuments = Record<string, JsonValue>;
 type Starter = Pick<OwnerCall, "backend" | "actor" | "log">;
-
-const maxEarlierNames = 20;
 
 /** Documents of a profile, laid over the plain texts for any character. */
 export const toProfileDocuments = (
@@ -67,8 +65,8 @@ export const startCharacter = async (
 ): Promise<StartedCharacter> => {
   const findSchema = await content.findSchema();
   const persona = documents.persona as { name: string; shortName: string };
-  const known = [...content.base().earlierShortNames, content.get("persona").shortName];
-  const earlierShortNames = [...new Set(known)].filter((name) => name !== persona.shortName).slice(-maxEarlierNames);
+  const former = content.get("persona").shortName;
+  const earlierShortNames = toEarlierNames(content.base().earlierShortNames, former, persona.shortName);
   const base = { texts: "starter", earlierShortNames, ...(origin && { origin }) };
   const rows: Rows = { [baseDocument]: { published: base as Json } };
   for (const [name, value] of Object.entries(documents)) {

@@ -70,6 +70,16 @@ describe("names the field of", () => {
   });
 });
 
+test.each(["/media/../keys.json", "/media/a/../../b.mp3", "/media//b.mp3", "/media/.env", "/media/"])(
+  "takes no path of a recording that leads out of the folder: %s",
+  async (src) => {
+    const { tracks, ...player } = app.content.shipped().get("player", "shipped") as { tracks: object[] };
+    const value = { ...player, tracks: tracks.map((track) => ({ ...track, src })) };
+    const { body } = await save(JSON.stringify(value), "player");
+    expect(body.problems?.map(({ path }) => path)).toContainEqual(["tracks", 0, "src"]);
+  },
+);
+
 test("names a hundred problems at most", async () => {
   const { body } = await save(JSON.stringify({ ...chat(), suggestions: Array.from({ length: 10_000 }, () => 1) }));
   expect(body.problems?.length).toBeLessThanOrEqual(100);
@@ -168,4 +178,21 @@ test("of four hundred saves at once one is kept, and the site goes on answering"
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status !== 200 && status !== 409 && status !== 429 && status !== 503)).toEqual([]);
   expect((await app.request("/readyz")).status).toBe(200);
+});
+
+test("redirects the addresses of a name that the owner changes, and of all before it", async () => {
+  const rename = async (shortName: string) => {
+    const { version = 0 } =
+      (await call({ action: "list" })).body.documents?.find(({ name }) => name === "persona") ?? {};
+    const persona = app.content.shipped().get("persona", "shipped") as Record<string, JsonValue>;
+    const saved = await call({ action: "save", name: "persona", version, value: { ...persona, shortName } });
+    expect(saved.body.problems).toEqual([]);
+    expect((await call({ action: "publish", name: "persona", version: version + 1 })).status).toBe(200);
+  };
+  const before = app.content.get("persona").shortName;
+  await rename("mira");
+  expect(app.content.base()).toMatchObject({ texts: "shipped", earlierShortNames: [before] });
+  await rename("nora");
+  await rename("mira");
+  expect(app.content.base().earlierShortNames).toEqual([before, "nora"]);
 });

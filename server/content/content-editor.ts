@@ -6,6 +6,7 @@ import type {
   PublishedDocument,
   SavedDocument,
 } from "#contracts/content/content-admin.ts";
+import type { Persona } from "#contracts/content/content.ts";
 import type { HideablePage, Pages } from "#contracts/content/pages.ts";
 import { applyMergePatch, createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
@@ -26,7 +27,14 @@ import {
 import { checkValue, toFieldSchema } from "./field-schema.ts";
 import { findFilledPages } from "./filled-pages.ts";
 import { findTexts } from "./find-texts.ts";
-import { isNothing, type LiveContent, nothing, type StoredDocument } from "./live-content.ts";
+import {
+  baseDocument,
+  isNothing,
+  type LiveContent,
+  nothing,
+  type StoredDocument,
+  toEarlierNames,
+} from "./live-content.ts";
 import { findPatchProblem } from "./stored-patch.ts";
 import { findThemeProblems } from "./theme-problems.ts";
 
@@ -80,6 +88,16 @@ export const createContentEditor = (content: LiveContent) => {
     };
   };
 
+  /** What the site is made of, with the short name that it had: its addresses redirect. Nothing if the name stays. */
+  const withFormerName = async (reader: Reader, { shortName }: Persona): Promise<Record<string, DocumentChange>> => {
+    const former = content.published().get("persona").shortName;
+    if (former === shortName) return {};
+    const stored = await findStored(reader, baseDocument);
+    const earlierShortNames = toEarlierNames(content.base().earlierShortNames, former, shortName);
+    const published = { ...(stored?.published as { [field: string]: JsonValue } | null), earlierShortNames };
+    return { [baseDocument]: { version: stored?.version ?? 0, published } };
+  };
+
   return {
     async list(): Promise<ContentDocument[]> {
       await content.reload();
@@ -127,10 +145,14 @@ export const createContentEditor = (content: LiveContent) => {
       const shown = published === null ? [] : findHidden(findFilledPages(name, value, getShipped(name)));
       const action = published === null ? "text reset" : "text published";
       const change = { version, published, draft: null };
-      if (shown.length === 0) await writeStored(writer, { name, version, action }, change);
+      const others = {
+        ...(shown.length > 0 && { pages: await toShownAgain(writer, shown) }),
+        ...(name === "persona" && (await withFormerName(writer, value as Persona))),
+      };
+      if (Object.keys(others).length === 0) await writeStored(writer, { name, version, action }, change);
       else {
-        const note = { action, subject: `${name}, and shown again: ${shown.join(", ")}` };
-        await writeAllStored(writer, note, { [name]: change, pages: await toShownAgain(writer, shown) });
+        const subject = shown.length > 0 ? `${name}, and shown again: ${shown.join(", ")}` : name;
+        await writeAllStored(writer, { action, subject }, { [name]: change, ...others });
       }
       await content.reload();
       return { document: toDocument(name, await findStored(writer, name)), problems: [], shown };

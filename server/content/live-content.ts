@@ -78,6 +78,11 @@ const siteBaseSchema = z
   .catch({ texts: "shipped", earlierShortNames: [] });
 type SiteBase = z.infer<typeof siteBaseSchema>;
 
+const maxEarlierNames = 20;
+/** The former short names of a persona whose short name was `former` and is `present` now, the latest last. */
+export const toEarlierNames = (earlier: readonly string[], former: string, present: string): string[] =>
+  [...new Set([...earlier, former])].filter((name) => name !== present).slice(-maxEarlierNames);
+
 const toBase = (rows: readonly StoredDocument[]): SiteBase =>
   siteBaseSchema.parse(rows.find(({ name }) => name === baseDocument)?.published ?? {});
 
