@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import { toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { PageAddress } from "./page-address.ts";
+import { toQuietPreview } from "./quiet-preview.ts";
 import type { RenderQueue } from "./render-queue.ts";
 
 type Render = (request: Request, texts?: ContentSnapshot) => Promise<Response>;
@@ -109,9 +110,10 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       return toResponse(await renderOnce(address, client), request);
     },
     async preview({ path }, request, client, drafts) {
-      const page = await queue(client, async () =>
-        transformPage(await render(new Request(siteUrl + path), drafts), path, transforms),
-      );
+      const page = await queue(client, async () => {
+        const rendered = await render(new Request(siteUrl + path), drafts);
+        return transformPage(await toQuietPreview(rendered, transforms.noncePlaceholder), path, transforms);
+      });
       const policy = page.headers["content-security-policy"];
       if (policy)
         page.headers["content-security-policy"] = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");

@@ -5,9 +5,12 @@ import { escapeHtml } from "#contracts/escape-html.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { expect } from "../site.ts";
 import { expectToast, openAdmin } from "./admin-page.ts";
-import { isolatedTest as test } from "./isolated-server.ts";
+import { createIsolatedTest } from "./isolated-server.ts";
 
 const texts = admin.character;
+
+// A site of its own: drafts that other tests leave would be taken for those of this one.
+const test = createIsolatedTest();
 
 // The router logs what it was fetching when the preview is loaded anew.
 test.use({ expectedErrors: /Failed to fetch manifest patches/ });

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
 import type { Theme } from "#app/ui/theme/theme.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
 
 /** The page in a frame of the same site; null while it cannot be reached. */
 const findPage = (frame: HTMLIFrameElement | null): Window | null => {
@@ -15,7 +14,6 @@ const findPage = (frame: HTMLIFrameElement | null): Window | null => {
 export const usePreviewFrame = (frame: RefObject<HTMLIFrameElement | null>, version: number, theme: Theme) => {
   const shown = useRef(version);
   const scrolled = useRef(0);
-  useKeptFocus(frame);
   useEffect(() => {
     if (shown.current === version) return;
     shown.current = version;
