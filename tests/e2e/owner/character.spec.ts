@@ -213,8 +213,7 @@ test("leaves the focus where the owner types while the preview loads a page that
   await expect(field(page, "Heading")).toHaveValue("Sit by the fire, and stay");
 
   const frame = preview.locator("iframe");
-  const { x = 0, y = 0 } = (await frame.boundingBox()) ?? {};
-  await page.mouse.click(x + 50, y + 50);
+  await frame.click();
   await expect(frame).toBeFocused();
   await field(page, "Heading").focus();
   await preview.getByRole("button").last().focus();
