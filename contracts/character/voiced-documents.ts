@@ -1,9 +1,11 @@
 import type { ContentDocument } from "../content/content-admin.ts";
 
 const voicedGroups: readonly ContentDocument["group"][] = ["character", "pages", "hub"];
-/** Nobody reads the character itself, songs keep their names, NEO answers commands, and the rest are forms. */
+/** Nobody reads the character itself, colours and choices are no texts, songs keep their names, NEO answers commands, and the rest are forms. */
 const unvoiced: readonly string[] = [
   "character",
+  "theme",
+  "pages",
   "player",
   "palette",
   "typos",

@@ -7,6 +7,8 @@ test.each([
   ["hi-res_film", "Hi res film"],
   ["imageURL", "Image URL"],
   ["heading", "Heading"],
+  ["aurora1", "Aurora 1"],
+  ["mp3", "Mp3"],
 ])("makes a label from %s", (name, label) => {
   expect(toLabel(name)).toBe(label);
 });

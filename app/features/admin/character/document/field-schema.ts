@@ -42,6 +42,7 @@ export const toLabel = (name: string): string => {
   const words = name
     .replaceAll(/[-_]+/g, " ")
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
+    .replaceAll(/([a-z]{3})(\d)/g, "$1 $2")
     .split(" ")
     .filter(Boolean)
     .map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));
