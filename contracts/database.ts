@@ -86,16 +86,23 @@ export type Database = {
       post_revisions: Table<{
         id: number; post_id: string; slug: string; title: string; excerpt: string | null; content: string;
         image_prompt: string | null; image_url: string | null; status: string; actor: string | null;
-        created_at: string;
+        created_at: string; tags: string[];
       }, "post_id" | "slug" | "title" | "content" | "status", "id">;
+      post_tags: Table<{
+        post_id: string; address: string; tag: string; position: number; published_at: string | null;
+      }, "post_id" | "address" | "tag" | "position">;
       posts: Table<{
         id: string; slug: string; title: string; excerpt: string | null; content: string;
         image_prompt: string | null; image_url: string | null; status: "draft" | "published";
-        published_at: string | null; created_at: string; version: number;
+        published_at: string | null; created_at: string; version: number; tags: string[];
       }, "slug" | "title" | "content">;
       profiles: Table<{
         user_id: string; email: string | null; role: "member" | "admin"; created_at: string;
       }, "user_id">;
+      redirects: Table<{
+        from_path: string; to_address: string | null; post_id: string | null; import_id: string | null; hits: number;
+        last_hit_at: string | null; created_at: string;
+      }, "from_path">;
       removed_images: Table<{ image_url: string }, "image_url">;
       restore_rows: Table<{
         id: number; batch: string; table_name: string; content: Json; created_at: string;
@@ -116,6 +123,7 @@ export type Database = {
       add_mail: {
         Args: { mail: object | Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;
       };
+      add_redirects: { Args: { import: string | null; entries: object | Json }; Returns: number };
       applied_migrations: { Args: never; Returns: string[] };
       apply_restore: { Args: { batch_id: string | null }; Returns: Json };
       begin_book_run: {
@@ -148,6 +156,7 @@ export type Database = {
       claim_probe_lease: { Args: { holder: string | null; lease_ms: number | null }; Returns: boolean };
       clean_up_accounts: { Args: never; Returns: undefined };
       content_sizes: { Args: never; Returns: Json };
+      count_redirects: { Args: { counted: object | Json }; Returns: undefined };
       delete_account: { Args: { person: string | null }; Returns: boolean };
       end_my_session: { Args: { session: string | null }; Returns: boolean };
       finish_chat_answer: {
@@ -165,6 +174,13 @@ export type Database = {
           page_size: number | null;
         };
         Returns: Json;
+      };
+      list_redirects: {
+        Args: { search: string | null; after: string | null; page_size: number | null }; Returns: Json;
+      };
+      list_tags: {
+        Args: { most: number | null };
+        Returns: { address: string | null; tag: string | null; posts: number | null; newest: string | null }[];
       };
       my_access: {
         Args: never; Returns: { role: string | null; approved: boolean | null; request: string | null }[];
@@ -206,9 +222,13 @@ export type Database = {
       save_book_settings: {
         Args: { new_note: string | null; in_doubt: boolean | null; used_note: string | null }; Returns: undefined;
       };
+      save_redirect: { Args: { origin: string | null; target: string | null }; Returns: undefined };
       search_posts: {
         Args: { query: string | null; page_size: number | null };
-        Returns: { slug: string | null; title: string | null; version: number | null; content: string | null }[];
+        Returns: {
+          slug: string | null; title: string | null; version: number | null; content: string | null;
+          tags: string[] | null;
+        }[];
       };
       shared_images: {
         Args: never;

@@ -55,6 +55,14 @@ import type { TypoReport } from "./inbox/typo-report.ts";
 import type { CharacterMedia } from "./media/character-media.ts";
 import type { RestoreResult } from "./backup.ts";
 import type { ImportBatch } from "./posts/import-batch.ts";
+import type {
+  ImportCall,
+  ImportPage,
+  ImportStatus,
+  Redirect,
+  RedirectCall,
+  RedirectPage,
+} from "./posts/import-calls.ts";
 import type { ImportBatchResult, ImportResult } from "./posts/imported-posts.ts";
 import type { PostsAdminRequest } from "./posts/posts-admin.ts";
 import type { SearchAnswer } from "./search/search.ts";
@@ -92,6 +100,7 @@ export type Functions = {
     | Action<PostsAdminRequest, "version", PostVersion>
     | Action<PostsAdminRequest, "create" | "update", SavedPost>
     | Action<PostsAdminRequest, "delete" | "close-links", Success>
+    | Action<PostsAdminRequest, "tags", { tags: string[] }>
     | Action<PostsAdminRequest, "trash", { posts: TrashedPost[] }>
     | Action<PostsAdminRequest, "restore", RestoredPost>
     | Action<PostsAdminRequest, "revisions", { revisions: RevisionSummary[] }>
@@ -122,6 +131,17 @@ export type Functions = {
   "export-posts": Takes<Nothing, FileBytes>;
   "import-posts": Takes<FileBytes, ImportResult>;
   "import-batch": Takes<ImportBatch, ImportBatchResult>;
+  import:
+    | Action<ImportCall, "list", { imports: ImportStatus[] }>
+    | Action<ImportCall, "open" | "read" | "status" | "choose" | "run" | "stop" | "undo", ImportStatus>
+    | Action<ImportCall, "entries", ImportPage>
+    | Action<ImportCall, "discard", Success>;
+  /** A part of an import, `?import=<id>&part=<n>`: a ZIP. A part that arrives again replaces the first. */
+  "import-upload": Takes<FileBytes, ImportStatus>;
+  redirects:
+    | Action<RedirectCall, "list", RedirectPage>
+    | Action<RedirectCall, "save", { redirect: Redirect }>
+    | Action<RedirectCall, "delete", Success>;
   "upload-picture": Takes<FileBytes, StoredImage>;
   "character-media": Takes<FileBytes, CharacterMedia>;
   "fetch-picture": Takes<{ url: string; hosts: string[] }, StoredImage>;

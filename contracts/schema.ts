@@ -76,17 +76,31 @@ export const schema = {
     post_revisions: {
       columns: {
         id: "integer", post_id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext",
-        image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time",
+        image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time", tags: "texts",
       },
+    },
+    post_tags: {
+      columns: { post_id: "uuid", address: "text", tag: "text", position: "integer", published_at: "time" },
+      relations: { posts: { table: "posts", from: "post_id", to: "id", isMany: false } },
     },
     posts: {
       columns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer",
+        tags: "texts",
       },
-      relations: { post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true } },
+      relations: {
+        post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true },
+        post_tags: { table: "post_tags", from: "id", to: "post_id", isMany: true },
+      },
     },
     profiles: { columns: { user_id: "uuid", email: "text", role: "text", created_at: "time" } },
+    redirects: {
+      columns: {
+        from_path: "text", to_address: "text", post_id: "uuid", import_id: "uuid", hits: "integer",
+        last_hit_at: "time", created_at: "time",
+      },
+    },
     removed_images: { columns: { image_url: "text" } },
     restore_rows: {
       columns: { id: "integer", batch: "uuid", table_name: "text", content: "json", created_at: "time" },
@@ -108,6 +122,7 @@ export const schema = {
   functions: {
     add_counts: { args: { new_views: "json", new_activity: "json" }, reads: false },
     add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
+    add_redirects: { args: { import: "uuid", entries: "json" }, reads: false },
     applied_migrations: { args: {}, reads: true },
     apply_restore: { args: { batch_id: "uuid" }, reads: false },
     begin_book_run: {
@@ -143,6 +158,7 @@ export const schema = {
     claim_probe_lease: { args: { holder: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
     clean_up_accounts: { args: {}, reads: false, keepsCache: true },
     content_sizes: { args: {}, reads: true },
+    count_redirects: { args: { counted: "json" }, reads: false, keepsCache: true },
     delete_account: { args: { person: "uuid" }, reads: false },
     end_my_session: { args: { session: "uuid" }, reads: false },
     finish_chat_answer: {
@@ -157,6 +173,11 @@ export const schema = {
       args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" },
       reads: true,
     },
+    list_redirects: { args: { search: "text", after: "text", page_size: "integer" }, reads: true },
+    list_tags: {
+      args: { most: "integer" }, returns: { address: "text", tag: "text", posts: "integer", newest: "time" },
+      reads: true,
+    },
     my_access: { args: {}, returns: { role: "text", approved: "boolean", request: "text" }, reads: true },
     my_sessions: {
       args: {},
@@ -168,6 +189,7 @@ export const schema = {
       returns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer",
+        tags: "texts",
       },
       reads: true,
     },
@@ -195,9 +217,10 @@ export const schema = {
     save_book_settings: {
       args: { new_note: "text", in_doubt: "boolean", used_note: "text" }, reads: false, keepsCache: true,
     },
+    save_redirect: { args: { origin: "text", target: "text" }, reads: false },
     search_posts: {
       args: { query: "text", page_size: "integer" },
-      returns: { slug: "text", title: "text", version: "integer", content: "longtext" }, reads: true,
+      returns: { slug: "text", title: "text", version: "integer", content: "longtext", tags: "texts" }, reads: true,
     },
     shared_images: {
       args: {},

@@ -10,6 +10,7 @@ import { createImageFunctions } from "../images/images.functions.ts";
 import { createInboxFunctions } from "../inbox/inbox.functions.ts";
 import { createMediaFunctions } from "../media/media.functions.ts";
 import { createPostFunctions } from "../posts/posts.functions.ts";
+import { createRedirectFunctions } from "../redirects/redirects.functions.ts";
 import { createSearchFunctions } from "../search/search.functions.ts";
 import type { Services } from "../services.ts";
 import type { FunctionDefinition } from "./functions/define-function.ts";
@@ -30,6 +31,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
     ...createInboxFunctions(given),
     ...createMediaFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createPostFunctions(given),
+    ...createRedirectFunctions(given),
     ...createSearchFunctions(given),
   ];
 };

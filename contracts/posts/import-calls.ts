@@ -1,0 +1,173 @@
+import { z } from "zod";
+
+/** An import from its first file to its undoing. `id` is chosen by the caller, so that a repeated call is the same import. */
+const importId = z.uuid("import must be the id of an import");
+
+export const importStates = [
+  /** Files arrive. */
+  "open",
+  /** Its files are read; nothing has been written. */
+  "reading",
+  /** The table of what would happen can be seen. */
+  "planned",
+  "running",
+  /** By the owner, or by the end of the process; it can go on. */
+  "stopped",
+  "done",
+  "undoing",
+  "undone",
+  /** Nothing in it can be imported; `message` says why. */
+  "unreadable",
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What an entry would be: not here yet; here and equal; changed there only; changed there and here; not to be imported. */
+export const entryStates = ["new", "same", "changed", "conflict", "unusable"] as const;
+export type EntryState = (typeof entryStates)[number];
+export const entryOutcomes = ["created", "updated", "same", "failed"] as const;
+export type EntryOutcome = (typeof entryOutcomes)[number];
+
+export const importPageSize = 100;
+export const maxImportSelection = 1_000;
+
+/** Which entries of an import: `losses` are those that lose something, `missing` those with a picture that is not there. */
+export const entryFilters = [
+  "all",
+  "chosen",
+  ...entryStates,
+  "drafts",
+  "pages",
+  "losses",
+  "missing",
+  "failed",
+] as const;
+export type EntryFilter = (typeof entryFilters)[number];
+
+/** The calls of `import`. */
+export const importCallSchema = z.discriminatedUnion("action", [
+  /** The imports of the last 30 days, newest first. */
+  z.strictObject({ action: z.literal("list") }),
+  /** Opens an import, to which `import-upload?import=<id>` then sends parts. */
+  z.strictObject({ action: z.literal("open"), import: importId, name: z.string().trim().min(1).max(200) }),
+  /** All parts have arrived: reads them. */
+  z.strictObject({ action: z.literal("read"), import: importId }),
+  z.strictObject({ action: z.literal("status"), import: importId }),
+  z.strictObject({
+    action: z.literal("entries"),
+    import: importId,
+    filter: z.enum(entryFilters).default("all"),
+    search: z.string().max(300).default(""),
+    /** The position of the last entry of the page before. */
+    after: z.int().min(0).nullable().default(null),
+  }),
+  /** Chooses entries by position, or all of a filter. */
+  z.strictObject({
+    action: z.literal("choose"),
+    import: importId,
+    isChosen: z.boolean(),
+    entries: z.union([z.array(z.int().min(1)).max(maxImportSelection), z.enum(entryFilters)]),
+  }),
+  /** Starts, or goes on. */
+  z.strictObject({
+    action: z.literal("run"),
+    import: importId,
+    /** The old site's address, where missing pictures may still be. */
+    site: z
+      .string()
+      .trim()
+      .max(300)
+      .regex(/^https?:\/\/[^\s/]+/, "The address must begin with http:// or https://")
+      .nullable()
+      .default(null),
+    /** Hosts whose pictures are copied; the site's own is added. */
+    hosts: z.array(z.string().trim().toLowerCase().max(253)).max(200).default([]),
+    /** Whether posts that changed there and not here are updated. */
+    updates: z.boolean().default(false),
+  }),
+  z.strictObject({ action: z.literal("stop"), import: importId }),
+  /** Takes all posts of it back, within 30 days. Posts that were changed here since stay, and are named. */
+  z.strictObject({ action: z.literal("undo"), import: importId }),
+  /** Forgets an import that has not run, with its files. */
+  z.strictObject({ action: z.literal("discard"), import: importId }),
+]);
+export type ImportCall = z.input<typeof importCallSchema>;
+
+/** Something that the owner should know about a file of the import. `line` counts from 1. */
+export type ImportNote = { file: string; line: number | null; reason: string };
+
+export type ImportStatus = {
+  id: string;
+  name: string;
+  /** Where the files come from, by its name: "Ghost". Null until they are read. */
+  tool: string | null;
+  siteName: string | null;
+  /** The old site's address: of the export, or as the owner gave it. */
+  site: string | null;
+  state: ImportState;
+  /** Why it is `unreadable` or was stopped by itself; null otherwise. */
+  message: string | null;
+  createdAt: string;
+  /** Until when it can be undone; null if it has not run. */
+  undoableUntil: string | null;
+  /** Bytes that have arrived, files read, entries written: what the present state counts. `total` is 0 while unknown. */
+  progress: { done: number; total: number };
+  /** How many entries each filter has. */
+  counts: Record<EntryFilter, number>;
+  outcomes: Record<EntryOutcome, number>;
+  pictures: { found: number; remote: number; missing: number; copied: number };
+  /** Hosts that pictures come from, with how many. */
+  hosts: { host: string; pictures: number }[];
+  /** At most 500, in the order found; `problemCount` counts all. */
+  problems: ImportNote[];
+  problemCount: number;
+};
+
+export type ImportEntry = {
+  position: number;
+  file: string;
+  kind: "post" | "page";
+  title: string;
+  /** The path that it will have below `/post/`. */
+  slug: string;
+  /** The old paths that will lead to it. */
+  oldPaths: string[];
+  publishedAt: string | null;
+  status: "published" | "scheduled" | "draft";
+  /** Why it becomes a draft although it was out there. */
+  draftReason: string | null;
+  tags: string[];
+  pictures: { found: number; remote: number; missing: string[] };
+  /** What will be lost, in sentences. */
+  losses: { text: string; line: number | null }[];
+  state: EntryState;
+  isChosen: boolean;
+  outcome: EntryOutcome | null;
+  /** What went wrong with it, or what was changed while writing. */
+  notes: string[];
+  postId: string | null;
+};
+
+export type ImportPage = { entries: ImportEntry[]; total: number; next: number | null };
+
+/** Where the owner leads visitors who follow an old address. */
+export const redirectCallSchema = z.discriminatedUnion("action", [
+  z.strictObject({
+    action: z.literal("list"),
+    search: z.string().max(300).default(""),
+    after: z.string().max(2_000).nullable().default(null),
+  }),
+  z.strictObject({ action: z.literal("save"), from: z.string().max(2_000), to: z.string().max(2_000) }),
+  z.strictObject({ action: z.literal("delete"), from: z.string().max(2_000) }),
+]);
+export type RedirectCall = z.input<typeof redirectCallSchema>;
+
+/** `from` is a path here; `to` a path here, or an address; of a post, where the post is now. */
+export type Redirect = {
+  from: string;
+  to: string;
+  postId: string | null;
+  hits: number;
+  lastHitAt: string | null;
+  createdAt: string;
+};
+export type RedirectPage = { redirects: Redirect[]; total: number; next: string | null };
