@@ -3,11 +3,13 @@ const isInWord = (text: string, offset: number): boolean => isWord(text[offset -
 
 /** Escapes text within a line, so that nothing in it is Markdown. */
 export const escapeText = (text: string): string =>
-  text
-    .replaceAll(/_/g, (_, offset: number) => (isInWord(text, offset) ? "_" : String.raw`\_`))
-    .replaceAll(/[`*[\]~]|\\(?!_)/g, String.raw`\$&`)
-    .replaceAll(/<(?=[a-z/!?]|$)/gi, String.raw`\<`)
-    .replaceAll(/&(?=#?[a-z0-9]{1,32};)/gi, String.raw`\&`);
+  /[\\`*_[\]~<&]/.test(text)
+    ? text
+        .replaceAll(/_/g, (_, offset: number) => (isInWord(text, offset) ? "_" : String.raw`\_`))
+        .replaceAll(/[`*[\]~]|\\(?!_)/g, String.raw`\$&`)
+        .replaceAll(/<(?=[a-z/!?]|$)/gi, String.raw`\<`)
+        .replaceAll(/&(?=#?[a-z0-9]{1,32};)/gi, String.raw`\&`)
+    : text;
 
 const startPatterns = [/^#{1,6}(?=\s|$)/, /^>/, /^[-+:](?=\s|$)/, /^[-=:| ]+$/];
 

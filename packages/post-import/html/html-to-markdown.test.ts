@@ -104,7 +104,7 @@ test.each([
   ],
   ["the mark of an excerpt", "<p>a</p><!--more--><p>b</p>", "a\n\n<!-- more -->\n\nb"],
   ["task lists", '<ul><li><input type="checkbox" checked>a</li></ul>', "- [x] a"],
-  ["ruined HTML", "<p><b>a<p>b</i></b></div><li>c", "**a**\n\nb\n\nc"],
+  ["ruined HTML", "<p><b>a<p>b</i></b></div><li>c", "**a**\n\n**b**\n\nc"],
 ])("converts %s", (_, html, markdown) => expect(convert(html)).toBe(markdown));
 
 test("converts nested lists, and tells apart two in a row", () => {
@@ -191,7 +191,7 @@ test.each([
   "<pre>`",
 ])("is not slowed down by much of %s", (part) => {
   const start = performance.now();
-  htmlToMarkdown(part.repeat(200_000 / part.length));
+  htmlToMarkdown(part.repeat(100_000 / part.length));
   expect(performance.now() - start).toBeLessThan(2_000);
 });
 
@@ -235,7 +235,7 @@ test("writes any paragraph so that its text is read as it was", () => {
       const expected = collapse(parts.map((part) => part.text).join(""));
       expect(collapse(toPlain(convert(html)))).toBe(expected);
     }),
-    { numRuns: 3_000 },
+    { numRuns: 30_000 },
   );
 });
 
@@ -253,7 +253,7 @@ test("writes lists, quotes and tables so that their text is read as it was", () 
       const outside = wrap("").replaceAll(/<[^<>]*>/g, "");
       expect(read).toBe(collapse(plain).replaceAll(/\s/g, "") + outside);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 20_000 },
   );
 });
 
@@ -283,6 +283,6 @@ test("converts any text whatever, without an error", () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => void htmlToMarkdown(pieces.join(""))),
-    { numRuns: 2_000 },
+    { numRuns: 20_000 },
   );
 });

@@ -1,7 +1,8 @@
 import { type Emphasis, emphases, type Segment, withoutEmphasis } from "./inline-segment.ts";
 
 const isPunctuation = (character: string): boolean => /^[\p{P}\p{S}]$/u.test(character);
-const isWord = (character: string): boolean => !/\s/.test(character) && !isPunctuation(character);
+const isSpace = (character: string): boolean => /\s/.test(character);
+const isWord = (character: string): boolean => !isSpace(character) && !isPunctuation(character);
 
 type Side = "start" | "end";
 const maxRead = 200;
@@ -13,10 +14,10 @@ const readFrom = (side: Side, { kind, text }: Segment): string[] => {
 };
 
 /** The length of what cannot be marked at this side of a segment, beside the character `beside`. */
-const measureOutside = (side: Side, segment: Segment, beside: string): number => {
-  const characters = readFrom(side, segment);
-  const isOutside = /\s/.test(characters[0] ?? " ") ? (one: string) => /\s/.test(one) : isPunctuation;
-  if (isOutside === isPunctuation && !isWord(beside)) return 0;
+const measureOutside = (characters: readonly string[], beside: string): number => {
+  const isOutside = isSpace(characters[0] ?? " ") ? isSpace : isPunctuation;
+  // Between a word and punctuation nothing opens; between two signs what opens might close as well.
+  if (isOutside === isPunctuation && isSpace(beside)) return 0;
   const inner = characters.findIndex((one) => !isOutside(one));
   return characters.slice(0, inner === -1 ? undefined : inner).join("").length;
 };
@@ -28,6 +29,10 @@ const splitText = (side: Side, segment: Segment, length: number): { outer: Segme
   return side === "start" ? { outer: first, inner: second } : { outer: second, inner: first };
 };
 
+/** Whether text is struck and emphasized as well. */
+const isDouble = ({ text, marks }: Segment, emphasis: Emphasis): boolean =>
+  text.trim() !== "" && marks.emphasis.has("del") && (emphasis === "del" ? marks.emphasis.size > 1 : true);
+
 /**
  * Takes what cannot be marked out of the emphasis at one side of a run: spaces, line breaks, and punctuation that stands
  * between the mark and a word. `run` begins at that side.
@@ -35,15 +40,22 @@ const splitText = (side: Side, segment: Segment, length: number): { outer: Segme
 const loosen = (side: Side, run: readonly Segment[], emphasis: Emphasis, neighbour: Segment | undefined) => {
   const outer: Segment[] = [];
   const inner = [...run];
+  const isMixed = run.some(({ marks }) => marks.emphasis.has("strong") && marks.emphasis.has("em"));
+  const isOneLink = run.every(({ marks }) => marks.link === run[0]?.marks.link);
   let beside = neighbour === undefined ? " " : (readFrom(side === "start" ? "end" : "start", neighbour)[0] ?? " ");
   let index = 0;
   for (let segment = inner[index]; segment !== undefined; segment = inner[index]) {
-    const length = measureOutside(side, segment, beside);
+    // A link within, or strokes beside stars, are punctuation that cannot be taken out.
+    const isSign =
+      segment.kind === "markdown" || (segment.marks.link !== null && !isOneLink) || isDouble(segment, emphasis);
+    // Within a word, several runs of stars are read otherwise than they were meant.
+    const isAmbiguous = isMixed && isWord(beside);
+    const length = measureOutside(isSign || isAmbiguous ? ["`"] : readFrom(side, segment), beside);
     if (length === 0) break;
-    const isWhole = segment.kind !== "text" || length >= segment.text.length;
+    const isWhole = isSign || isAmbiguous || segment.kind === "break" || length >= segment.text.length;
     const parts = isWhole ? { outer: segment, inner: segment } : splitText(side, segment, length);
     outer.push({ ...parts.outer, marks: withoutEmphasis(segment.marks, emphasis) });
-    beside = readFrom(side === "start" ? "end" : "start", parts.outer)[0] ?? " ";
+    beside = isSign ? "`" : (readFrom(side === "start" ? "end" : "start", parts.outer)[0] ?? " ");
     if (isWhole) index += 1;
     else inner[index] = parts.inner;
   }
@@ -56,10 +68,25 @@ const findRunEnd = (segments: readonly Segment[], from: number, emphasis: Emphas
   return end;
 };
 
+/** Where a run ends that begins at `from`: at the edge of a link that it overlaps, for links are written around emphasis. */
+const findPlacedEnd = (segments: readonly Segment[], from: number, emphasis: Emphasis): number => {
+  const end = findRunEnd(segments, from, emphasis);
+  const getLink = (index: number) => segments[index]?.marks.link ?? null;
+  const [first, last] = [getLink(from), getLink(end - 1)];
+  let edge = from;
+  if (first !== null && getLink(from - 1) === first) {
+    while (edge < end && getLink(edge) === first) edge += 1;
+    return edge;
+  }
+  if (last === null || getLink(end) !== last) return end;
+  for (edge = end; getLink(edge - 1) === last && edge > from;) edge -= 1;
+  return edge > from ? edge : end;
+};
+
 const placeRuns = (segments: readonly Segment[], emphasis: Emphasis): Segment[] => {
   const placed: Segment[] = [];
   for (let index = 0; index < segments.length;) {
-    const runEnd = findRunEnd(segments, index, emphasis);
+    const runEnd = findPlacedEnd(segments, index, emphasis);
     if (runEnd === index) {
       placed.push(segments[index] as Segment);
       index += 1;
@@ -75,33 +102,44 @@ const placeRuns = (segments: readonly Segment[], emphasis: Emphasis): Segment[] 
   return placed;
 };
 
-/** `**a*b***` and `*c*` cannot stand side by side: where one overlaps the other, the part outside of strong is not slanted. */
-const endWithStrong = (segments: readonly Segment[]): Segment[] => {
+/** `**a*b***` and `*c*` cannot stand side by side: where one overlaps the other, only the part within stays marked. */
+const nest = (segments: readonly Segment[], outer: Emphasis, inner: Emphasis): Segment[] => {
   const placed = [...segments];
-  const isStrong = (index: number): boolean => placed[index]?.marks.emphasis.has("strong") ?? false;
+  const isOuter = (index: number): boolean => placed[index]?.marks.emphasis.has(outer) ?? false;
   for (let start = 0; start < placed.length;) {
-    const end = findRunEnd(placed, start, "em");
+    const end = findRunEnd(placed, start, inner);
     let from = start;
     let to = start;
-    if (isStrong(start - 1) && isStrong(start)) {
-      from = findRunEnd(placed, start, "strong");
+    if (isOuter(start - 1) && isOuter(start)) {
+      from = findRunEnd(placed, start, outer);
       to = end;
-    } else if (isStrong(end) && isStrong(end - 1)) {
+    } else if (isOuter(end) && isOuter(end - 1)) {
       to = end;
-      while (isStrong(to - 1)) to -= 1;
+      while (isOuter(to - 1)) to -= 1;
     }
     for (let index = from; index < to; index += 1) {
       const segment = placed[index] as Segment;
-      placed[index] = { ...segment, marks: withoutEmphasis(segment.marks, "em") };
+      placed[index] = { ...segment, marks: withoutEmphasis(segment.marks, inner) };
     }
     start = Math.max(end, start + 1);
   }
   return placed;
 };
 
+const pairs = [
+  ["strong", "del"],
+  ["strong", "em"],
+  ["del", "em"],
+] as const;
+
+const place = (segments: readonly Segment[]): Segment[] =>
+  emphases.reduce<Segment[]>(
+    placeRuns,
+    pairs.reduce<Segment[]>((nested, [outer, inner]) => nest(nested, outer, inner), [...segments]),
+  );
+
 /**
  * Markdown opens and closes emphasis only where white space, punctuation and words meet in certain ways; this takes out of
- * it what cannot be marked where it stands.
+ * it what cannot be marked where it stands. What is taken out may let two overlap anew, so it is done twice.
  */
-export const placeEmphasis = (segments: readonly Segment[]): Segment[] =>
-  emphases.reduce<Segment[]>(placeRuns, endWithStrong(segments));
+export const placeEmphasis = (segments: readonly Segment[]): Segment[] => place(place(segments));

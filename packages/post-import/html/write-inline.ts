@@ -74,7 +74,8 @@ const trimLinks = (segments: readonly Segment[]): Segment[] =>
     ].filter((part) => part.text !== "");
   });
 
-const writeJoined = (segments: readonly Segment[]): string => write(placeEmphasis(trimLinks(segments)), new Set());
+const writeJoined = (segments: readonly Segment[]): string =>
+  write(joinSegments(placeEmphasis(trimLinks(segments))), new Set());
 
 /** Paragraphs of segments; two breaks in a row end one. */
 export const writeParagraphs = (segments: readonly Segment[]): string[] => {
