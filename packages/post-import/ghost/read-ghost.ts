@@ -1,10 +1,11 @@
 import { createFileIndex } from "../links/file-index.ts";
 import { createLinkResolver, toPlace } from "../links/link-resolver.ts";
-import { getText } from "../html/html-query.ts";
-import { parseHtml } from "../html/parse-html.ts";
+import { toPlainText } from "../html/to-plain-text.ts";
 import { type ImportedPost, ImportError, type ImportProblem, type SourceFile } from "../imported-post.ts";
 import { parseDate } from "../markdown/fields/parse-date.ts";
+import { findTitle } from "../find-title.ts";
 import { cleanText } from "../plain-text.ts";
+import { takeEachOnce } from "../unique-posts.ts";
 import type { ExportReader } from "../read-options.ts";
 import { readContent } from "./content.ts";
 import { findDraftReason, type GhostPrivacy, isPage, readPrivacy } from "./ghost-privacy.ts";
@@ -12,7 +13,7 @@ import { type GhostRecord, isRecord, toId, toRecords, toText } from "./ghost-rec
 import { findPath, type Permalinks, readPermalinks, readSiteAddress, readSiteName } from "./permalinks.ts";
 
 const maxBytes = 400_000_000;
-const folders = ["content/images", "content/media", "content/files"];
+const folders = ["content/images", "content/media", "content/files", "images"];
 
 type Export = { file: string; data: GhostRecord; posts: unknown[] };
 
@@ -68,7 +69,6 @@ const getAddress = (value: unknown): string | null => {
   const text = toText(value);
   return /^https?:\/\//.test(text) && URL.canParse(text) && text.length <= 2_000 ? text : null;
 };
-const toPlain = (html: string): string => getText(parseHtml(html).root).replaceAll(/\s+/g, " ").trim();
 
 type Tables = {
   privacy: GhostPrivacy;
@@ -132,7 +132,7 @@ const readCover = (post: GhostRecord, meta: GhostRecord, resolve: (address: stri
   const source = toText(post["feature_image"]) || toText(post["image"]);
   const address = source === "" ? null : resolve(source.replaceAll("__GHOST_URL__", ""));
   if (address === null) return { cover: null, caption: "" };
-  const caption = toPlain(toText(meta["feature_image_caption"]) || toText(post["feature_image_caption"]));
+  const caption = toPlainText(toText(meta["feature_image_caption"]) || toText(post["feature_image_caption"]));
   const alt = toText(meta["feature_image_alt"]) || toText(post["feature_image_alt"]);
   return { cover: { address, alt: cleanText(alt || caption) }, caption: alt === "" || alt === caption ? "" : caption };
 };
@@ -158,7 +158,7 @@ const toPost = ({ post, tables, file }: Entry, resolver: Resolver, site: string,
     key,
     file,
     kind: isPage(post) ? "page" : "post",
-    title: cleanText(toText(post["title"])).trim(),
+    title: findTitle(cleanText(toText(post["title"])).trim(), content),
     slug: cleanText(toText(post["slug"])).trim() || null,
     oldPaths: path === null ? [] : [...new Set([path, `/${toText(post["slug"]).trim()}/`])],
     address: getAddress(post["canonical_url"]) ?? (site === "" || path === null ? null : getAddress(`${site}${path}`)),
@@ -219,7 +219,7 @@ export const readGhost: ExportReader = async (files, { now }) => {
     tool: "ghost",
     siteName: readSiteName(first.data),
     siteAddress: readSiteAddress(first.data),
-    posts: readPosts(exports, files, await readRoutes(files), now, problems),
+    posts: takeEachOnce(readPosts(exports, files, await readRoutes(files), now, problems), problems),
     problems,
   };
 };
