@@ -1,6 +1,6 @@
 import { find, findByName, getAttribute, getLine, hasClass, walk } from "../html/html-query.ts";
 import { type HtmlElement, parseHtml } from "../html/parse-html.ts";
-import { isRecord, toRecords, toText } from "../ghost/ghost-record.ts";
+import { isRecord, toRecords, toText } from "../json-record.ts";
 import { escapeHtml } from "../plain-text.ts";
 
 type Attributes = Readonly<Record<string, unknown>>;

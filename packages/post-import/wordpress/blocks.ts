@@ -1,4 +1,4 @@
-import { isRecord, toRecords, toText } from "../ghost/ghost-record.ts";
+import { isRecord, toRecords, toText } from "../json-record.ts";
 
 /** What blocks without HTML of their own are made of: footnotes of the post, and blocks that are used in several posts. */
 export type BlockSources = { footnotes: string; findReusable: (id: string) => string | null };
