@@ -22,6 +22,7 @@ type Deps = {
   backend: Backend;
   images: ImageService;
   log: Log;
+  siteUrl: string;
   /** The folder for files of imports. */
   root: string;
   readInThread?: ReadInThread;
@@ -48,6 +49,7 @@ export const createImports = ({
   backend,
   images,
   log,
+  siteUrl,
   root,
   readInThread = createThreadReader(),
   addRedirects = () => Promise.resolve(),
@@ -77,6 +79,7 @@ export const createImports = ({
       images,
       log,
       actor,
+      siteUrl,
       files: new Map(files.map((file) => [file.path, file])),
       hosts: named,
       signal,
