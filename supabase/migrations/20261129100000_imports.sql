@@ -359,8 +359,9 @@ begin
   end if;
   for item in select e from jsonb_array_elements(given) as e loop
     select e.* into entry from public.import_entries e
-      where e.import_id = target and e.position = (item ->> 'position')::integer and e.outcome is null;
-    if entry.position is null then
+      where e.import_id = target and e.position = (item ->> 'position')::integer and e.outcome is null and e.is_chosen
+        and e.state in ('new', 'changed');
+    if not found then
       continue;
     end if;
     entry.notes := entry.notes || coalesce(item -> 'notes', '[]');
