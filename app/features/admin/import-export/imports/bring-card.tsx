@@ -20,10 +20,10 @@ const begin = (files: readonly ChosenFile[]): void => {
 const Sources = () => {
   const { bring } = useContent("admin").imports;
   return (
-    <dl className="grid content-start gap-x-4 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+    <dl className="grid content-start gap-x-6 gap-y-3.5 text-sm sm:grid-cols-2">
       {bring.sources.map(({ name, what }) => (
-        <div key={name} className="contents">
-          <dt className="font-semibold max-sm:mt-1">{name}</dt>
+        <div key={name}>
+          <dt className="font-semibold">{name}</dt>
           <dd className="text-foreground-muted">{what}</dd>
         </div>
       ))}
@@ -43,7 +43,7 @@ export const BringCard = () => {
   });
   return (
     <Card title={bring.title} description={bring.text}>
-      <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-[1fr_minmax(0,26rem)]">
+      <div className="grid items-start gap-x-10 gap-y-7 lg:grid-cols-2">
         <div className="grid gap-5">
           <DropZone
             onDrop={(dropped) => mutate(listDroppedFiles(dropped))}

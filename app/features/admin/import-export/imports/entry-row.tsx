@@ -15,13 +15,17 @@ type EntryRowProps = {
   onChoose: ((position: number, isChosen: boolean) => void) | null;
 };
 
-const rowLook =
-  "border-t border-line first:border-t-0 max-lg:grid max-lg:gap-x-4 max-lg:gap-y-3 max-lg:rounded-lg max-lg:border max-lg:bg-surface-sunken max-lg:p-4 max-lg:first:border-t max-lg:has-[input]:grid-cols-[auto_minmax(0,1fr)]";
+const cardLook =
+  "max-lg:grid max-lg:gap-x-4 max-lg:gap-y-3 max-lg:rounded-lg max-lg:border max-lg:bg-surface-sunken max-lg:p-4";
+const cardColumns = {
+  withChoice: "max-md:grid-cols-[2.25rem_minmax(0,1fr)] md:max-lg:grid-cols-[2.25rem_repeat(4,minmax(0,1fr))]",
+  withoutChoice: "max-md:grid-cols-[minmax(0,1fr)] md:max-lg:grid-cols-4",
+};
 
 /** A list that opens; a single line is shown as it is. */
 const Details = ({ summary, lines }: { summary: string; lines: readonly string[] }) => (
   <details>
-    <summary className="flex min-h-8 w-fit cursor-pointer items-center underline decoration-dotted underline-offset-4">
+    <summary className="-my-1 flex min-h-8 w-fit cursor-pointer items-center underline decoration-dotted underline-offset-4">
       {summary}
     </summary>
     <ul className="grid max-h-60 list-disc gap-1 overflow-y-auto ps-5">
@@ -118,9 +122,13 @@ export const EntryRow = memo(({ entry, onChoose }: EntryRowProps) => {
     />
   );
   return (
-    <tr className={rowLook}>
-      {choice && <td className="py-2 align-top max-lg:row-span-6 max-lg:-mt-2.5 max-lg:p-0">{choice}</td>}
-      <th scope="row" className="min-w-0 py-4 pe-5 text-start align-top font-normal max-lg:p-0">
+    <tr
+      className={`scroll-mb-28 border-line lg:border-t lg:first:border-t-0 ${cardLook} ${onChoose ? cardColumns.withChoice : cardColumns.withoutChoice}`}
+    >
+      {choice && (
+        <td className="py-2 align-top max-lg:row-span-5 max-lg:-mt-2.5 max-lg:p-0 md:max-lg:row-span-2">{choice}</td>
+      )}
+      <th scope="row" className="min-w-0 py-4 pe-5 text-start align-top font-normal max-lg:p-0 md:max-lg:col-span-4">
         <Post entry={entry} />
       </th>
       <Cell label={columns.address}>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
@@ -39,6 +39,7 @@ export const PlannedImport = (props: ImportViewProps) => {
   const { status, control } = props;
   const { counts, pictures } = status;
   const { run, ...fields } = useRun(props);
+  const form = useId();
   return (
     <>
       <Card title={texts.plan.title} description={texts.plan.text}>
@@ -56,24 +57,25 @@ export const PlannedImport = (props: ImportViewProps) => {
         />
         <ImportProblems status={status} />
       </Card>
+      <Card title={texts.run.title}>
+        <form id={form} method="post" noValidate onSubmit={run}>
+          <RunFields status={status} {...fields} />
+        </form>
+      </Card>
       <Card title={texts.table.title}>
         <EntryTable status={status} onStatus={control.keep} isChoosing />
       </Card>
-      <Card title={texts.run.title}>
-        <form method="post" noValidate onSubmit={run} className="grid gap-6">
-          <RunFields status={status} {...fields} />
-          <div className="flex flex-wrap items-center gap-3">
-            <Button type="submit" busy={control.isActing} disabled={counts.chosen === 0}>
-              {counts.chosen === 1
-                ? texts.run.startOne
-                : fill(texts.run.start, { count: counts.chosen.toLocaleString("en-US") })}
-            </Button>
-            <Button variant="quiet" busy={control.isActing} onClick={control.discard}>
-              {texts.discard}
-            </Button>
-          </div>
-        </form>
-      </Card>
+      {/* In reach from each row of a long table. */}
+      <div className="glass sticky bottom-3 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl p-3 sm:bottom-5 sm:px-5">
+        <Button type="submit" form={form} busy={control.isActing} disabled={counts.chosen === 0}>
+          {counts.chosen === 1
+            ? texts.run.startOne
+            : fill(texts.run.start, { count: counts.chosen.toLocaleString("en-US") })}
+        </Button>
+        <Button variant="quiet" busy={control.isActing} onClick={control.discard}>
+          {texts.discard}
+        </Button>
+      </div>
     </>
   );
 };
