@@ -1,18 +1,13 @@
 import { z } from "zod";
-import { AppError } from "#contracts/errors.ts";
-import { importBatchSchema } from "#contracts/posts/import-batch.ts";
 import { type PostData, postsAdminRequestSchema } from "#contracts/posts/posts-admin.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
-import type { BookService } from "../book/book-service.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { ImageService } from "../images/image-service.ts";
 import { createImageCopier, type OwnerImageCall } from "../images/upload/copy-images.ts";
 import { readPostFiles } from "./export/read-post-files.ts";
-import { importArchive, maxArchiveBytes } from "./import/import-archive.ts";
-import { importBatch } from "./import/import-batch.ts";
 import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { createPreviewLink, revokePreviewLinks } from "./preview-link.ts";
 import { listAllPosts, listPostPage } from "./queries.ts";
@@ -22,7 +17,6 @@ import { listTrash, restorePost } from "./soft-delete.ts";
 type Services = {
   content: Content;
   images: ImageService;
-  books: BookService;
   /** Renders Markdown to safe HTML, with the same code as the pages. */
   renderMarkdown(text: string): Promise<string>;
 };
@@ -30,14 +24,13 @@ type Services = {
 /** Time limit of a save for images at other hosts, in milliseconds; downloads in progress are finished. */
 const imagesMs = 45_000;
 const tooLongText = "The text can have up to 500,000 characters";
-const tooLarge = () => new AppError("invalid_request", "The archive is larger than it may be.");
 
 const withOwnImages = async (
   call: OwnerImageCall,
   { postData, copyImages }: { postData: PostData; copyImages: boolean },
 ) => (copyImages ? createImageCopier(call, { totalMs: imagesMs })(postData) : { post: postData, warnings: [] });
 
-export const createPostFunctions = ({ books, content, images, renderMarkdown }: Services): FunctionDefinition[] => [
+export const createPostFunctions = ({ content, images, renderMarkdown }: Services): FunctionDefinition[] => [
   defineFunction({
     name: "posts-admin",
     methods: ["POST"],
@@ -95,24 +88,5 @@ export const createPostFunctions = ({ books, content, images, renderMarkdown }: 
       await writeDownloadToAuditLog(call, "posts exported", "all");
       return zipResponse(toArchiveName(content.get("persona").shortName, "posts"), readPostFiles(call.backend));
     },
-  }),
-
-  defineFunction({
-    name: "import-posts",
-    methods: ["POST"],
-    access: "owner",
-    limit: "ownerCalls",
-    body: { maxBytes: maxArchiveBytes, tooLarge },
-    handler: (call) => importArchive({ ...call, books, images }, call.body),
-  }),
-
-  // Counted apart from the owner's other calls, so that an import of any size leaves the panel usable.
-  defineFunction({
-    name: "import-batch",
-    methods: ["POST"],
-    access: "owner",
-    limit: "ownerCalls",
-    body: importBatchSchema,
-    handler: (call) => importBatch({ ...call, images }, call.body),
   }),
 ];
