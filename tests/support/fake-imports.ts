@@ -130,7 +130,7 @@ export const createFakeImports = ({ entries = [], status: given, redirects: led 
     return { redirect: redirects[0] };
   };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit): Promise<Response> => {
-    const call = JSON.parse(String(init.body)) as ImportCall | RedirectCall;
+    const call = JSON.parse(init.body as string) as ImportCall | RedirectCall;
     calls.push(call);
     if (refusal) return Response.json(refusal, { status: refusal.status });
     if (url.endsWith("/redirects")) return Response.json(answerRedirects(call as RedirectCall));

@@ -43,7 +43,7 @@ class FakeRequest extends EventTarget {
 
 const send = (signal?: AbortSignal) => {
   const onProgress = vi.fn<(sent: number) => void>();
-  const fetch = createProgressFetch(onProgress, FakeRequest as unknown as typeof XMLHttpRequest);
+  const fetch = createProgressFetch(onProgress, () => new FakeRequest() as unknown as XMLHttpRequest);
   const body = new Blob(["bytes"]);
   const response = fetch("/functions/v1/a", {
     method: "POST",

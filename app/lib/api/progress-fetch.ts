@@ -16,10 +16,10 @@ const toHeaders = (text: string): Headers => {
  * `fetch` does, with a TypeError when the line is lost.
  */
 export const createProgressFetch =
-  (onProgress: (sent: number) => void, Request: typeof XMLHttpRequest = XMLHttpRequest): typeof fetch =>
+  (onProgress: (sent: number) => void, createRequest = () => new XMLHttpRequest()): typeof fetch =>
   async (address, { body, headers, method = "GET", signal } = {}) => {
     signal?.throwIfAborted();
-    const request = new Request();
+    const request = createRequest();
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     const fail = () => reject(new TypeError("Failed to send the file"));
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export const createProgressFetch =
       reject(signal?.reason);
       request.abort();
     };
-    request.open(method, String(address));
+    request.open(method, address instanceof Request ? address.url : address);
     new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.addEventListener("progress", ({ loaded }) => {
       expectBy(stallMs);

@@ -1,12 +1,15 @@
 import { useRef } from "react";
 import { Button, type ButtonProps } from "../actions/button.tsx";
+import type { Elements } from "../elements.ts";
 
-export type FileButtonProps = Omit<ButtonProps, "onClick"> & {
+export type FileButtonProps = Omit<ButtonProps, "onClick" | "children"> & {
   label: string;
   accept?: string;
   /** Whether a folder is chosen, with all that is in it. */
   isFolder?: boolean;
   onFiles: (files: File[]) => void;
+  /** An icon. */
+  children?: Elements;
 };
 
 /** Button that opens the dialog for files or for a folder. */

@@ -11,7 +11,7 @@ export const EntryFilters = ({ counts, list }: EntryFiltersProps) => {
     (filter) => counts[filter] > 0 || filter === "all" || filter === "chosen" || filter === list.filter,
   );
   return (
-    <div role="group" aria-label={texts.table.filters} className="flex flex-wrap gap-2">
+    <fieldset aria-label={texts.table.filters} className="flex flex-wrap gap-2">
       {shown.map((filter) => (
         <button
           key={filter}
@@ -24,6 +24,6 @@ export const EntryFilters = ({ counts, list }: EntryFiltersProps) => {
           <span className="tabular-nums">{counts[filter].toLocaleString("en-US")}</span>
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 };

@@ -21,14 +21,14 @@ const Choices = ({ list }: { list: EntriesState }) => {
   const choose = (isChosen: boolean) => list.choose(entries, isChosen);
   const rest = { variant: "glass", size: "sm", busy: list.isChoosing, disabled: page?.total === 0 } as const;
   return (
-    <div role="group" aria-label={texts.choose} className="flex flex-wrap gap-2">
+    <fieldset aria-label={texts.choose} className="flex flex-wrap gap-2">
       <Button {...rest} onClick={() => choose(true)}>
         {isAll ? texts.chooseAll : fill(texts.chooseAllOf, { which })}
       </Button>
       <Button {...rest} onClick={() => choose(false)}>
         {isAll ? texts.chooseNone : fill(texts.chooseNoneOf, { which })}
       </Button>
-    </div>
+    </fieldset>
   );
 };
 

@@ -20,9 +20,5 @@ export const ImportAnnouncement = ({ status }: { status: ImportStatus }) => {
       isAnnounced(state) ? fill(announced[state], { posts: counts.all, chosen: counts.chosen, ...outcomes }) : "",
     );
   }, [state, counts, outcomes, announced]);
-  return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
-  );
+  return <output className="sr-only">{said}</output>;
 };

@@ -69,7 +69,10 @@ export const useEntries = (id: string, onStatus: (status: ImportStatus) => void,
       setSearch(text);
       restart();
     },
-    next: () => page.data?.next != null && setCursors([...cursors, page.data.next]),
+    next: () => {
+      const after = page.data?.next ?? null;
+      if (after !== null) setCursors([...cursors, after]);
+    },
     previous: () => setCursors(cursors.slice(0, -1)),
     choose,
   };
