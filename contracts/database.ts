@@ -104,12 +104,15 @@ export type Database = {
       post_revisions: Table<{
         id: number; post_id: string; slug: string; title: string; excerpt: string | null; content: string;
         image_prompt: string | null; image_url: string | null; status: string; actor: string | null;
-        created_at: string;
+        created_at: string; tags: string[];
       }, "post_id" | "slug" | "title" | "content" | "status", "id">;
+      post_tags: Table<{
+        post_id: string; address: string; tag: string; position: number; published_at: string | null;
+      }, "post_id" | "address" | "tag" | "position">;
       posts: Table<{
         id: string; slug: string; title: string; excerpt: string | null; content: string;
         image_prompt: string | null; image_url: string | null; status: "draft" | "published";
-        published_at: string | null; created_at: string; version: number;
+        published_at: string | null; created_at: string; version: number; tags: string[];
       }, "slug" | "title" | "content">;
       profiles: Table<{
         user_id: string; email: string | null; role: "member" | "admin"; created_at: string;
@@ -213,6 +216,10 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_tags: {
+        Args: { most: number | null };
+        Returns: { address: string | null; tag: string | null; posts: number | null; newest: string | null }[];
+      };
       my_access: {
         Args: never; Returns: { role: string | null; approved: boolean | null; request: string | null }[];
       };
@@ -258,7 +265,10 @@ export type Database = {
       };
       search_posts: {
         Args: { query: string | null; page_size: number | null };
-        Returns: { slug: string | null; title: string | null; version: number | null; content: string | null }[];
+        Returns: {
+          slug: string | null; title: string | null; version: number | null; content: string | null;
+          tags: string[] | null;
+        }[];
       };
       shared_images: {
         Args: never;

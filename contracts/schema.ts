@@ -99,15 +99,23 @@ export const schema = {
     post_revisions: {
       columns: {
         id: "integer", post_id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext",
-        image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time",
+        image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time", tags: "texts",
       },
+    },
+    post_tags: {
+      columns: { post_id: "uuid", address: "text", tag: "text", position: "integer", published_at: "time" },
+      relations: { posts: { table: "posts", from: "post_id", to: "id", isMany: false } },
     },
     posts: {
       columns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer",
+        tags: "texts",
       },
-      relations: { post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true } },
+      relations: {
+        post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true },
+        post_tags: { table: "post_tags", from: "id", to: "post_id", isMany: true },
+      },
     },
     profiles: { columns: { user_id: "uuid", email: "text", role: "text", created_at: "time" } },
     removed_images: { columns: { image_url: "text" } },
@@ -197,6 +205,10 @@ export const schema = {
       args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" },
       reads: true,
     },
+    list_tags: {
+      args: { most: "integer" }, returns: { address: "text", tag: "text", posts: "integer", newest: "time" },
+      reads: true,
+    },
     my_access: { args: {}, returns: { role: "text", approved: "boolean", request: "text" }, reads: true },
     my_sessions: {
       args: {},
@@ -209,6 +221,7 @@ export const schema = {
       returns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer",
+        tags: "texts",
       },
       reads: true,
     },
@@ -238,7 +251,7 @@ export const schema = {
     },
     search_posts: {
       args: { query: "text", page_size: "integer" },
-      returns: { slug: "text", title: "text", version: "integer", content: "longtext" }, reads: true,
+      returns: { slug: "text", title: "text", version: "integer", content: "longtext", tags: "texts" }, reads: true,
     },
     shared_images: {
       args: {},

@@ -3,10 +3,10 @@ export const postStatuses = ["draft", "published"] as const;
 type Field = {
   /**
    * `text` is trimmed, `markdown` stored unchanged; `address` points to an image; `slug` is the path below /post/;
-   * `choice` is one of `values`; `time` is ISO 8601.
+   * `choice` is one of `values`; `time` is ISO 8601; `tags` is a list of texts (`tags.ts`).
    */
-  kind: "text" | "markdown" | "address" | "slug" | "choice" | "time";
-  /** Never empty. An empty optional field is null, except for a `choice`, which has a default. */
+  kind: "text" | "markdown" | "address" | "slug" | "choice" | "time" | "tags";
+  /** Never empty. An empty optional field is null, except for `tags`, and for a `choice`, which has a default. */
   isRequired: boolean;
   /**
    * Maximum length of a text in characters, for forms, requests, stories and backups; `tooLong` is the error message.
@@ -24,7 +24,7 @@ type Field = {
   /** Shown in the editor as an input or a text area, with label and hint from `form` in `content/admin.json`. */
   control?: "line" | "area";
   /** The value when a backup is older than the field. */
-  backupDefault?: null;
+  backupDefault?: null | readonly [];
 };
 
 /**
@@ -94,6 +94,7 @@ export const postFields = {
     isRevised: true,
   },
   published_at: { kind: "time", isRequired: false, isListed: true, isRevised: false },
+  tags: { kind: "tags", isRequired: false, isListed: true, isRevised: true, omitted: "kept", backupDefault: [] },
 } as const satisfies Record<string, Field>;
 
 type PostFields = typeof postFields;
@@ -109,6 +110,10 @@ export type RevisedFieldName = NameWith<{ isRevised: true }>;
 export const revisedFieldNames = postFieldNames.filter((name) => postFields[name].isRevised) as RevisedFieldName[];
 export type OptionalFieldName = NameWith<{ omitted: string }>;
 export const optionalFieldNames = postFieldNames.filter((name) => "omitted" in postFields[name]) as OptionalFieldName[];
+type NullableFieldName = Exclude<OptionalFieldName, NameWith<{ kind: "tags" }>>;
+export const nullableFieldNames = optionalFieldNames.filter(
+  (name): name is NullableFieldName => postFields[name].kind !== "tags",
+);
 type OptionalTextName = NameWith<{ kind: "text"; isRequired: false }>;
 export const optionalTextNames = optionalFieldNames.filter(
   (name): name is OptionalTextName => postFields[name].kind === "text",
@@ -118,9 +123,11 @@ export const formFieldNames = postFieldNames.filter((name) => "control" in postF
 
 type FieldValue<Field> = Field extends { values: readonly (infer Value)[] }
   ? Value
-  : Field extends { isRequired: true }
-    ? string
-    : string | null;
+  : Field extends { kind: "tags" }
+    ? string[]
+    : Field extends { isRequired: true }
+      ? string
+      : string | null;
 /** The column types of these fields. Times are ISO 8601. */
 export type FieldValues<Name extends PostFieldName> = { [Key in Name]: FieldValue<PostFields[Key]> };
 

@@ -21,6 +21,8 @@ const elsewhere = [
   "mails",
   "page_views",
   "post_previews",
+  // Written from the tags of posts.
+  "post_tags",
   "profiles",
   "removed_images",
   "restore_rows",

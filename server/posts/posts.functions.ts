@@ -10,7 +10,7 @@ import { createImageCopier, type OwnerImageCall } from "../images/upload/copy-im
 import { readPostFiles } from "./export/read-post-files.ts";
 import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { createPreviewLink, revokePreviewLinks } from "./preview-link.ts";
-import { listAllPosts, listPostPage } from "./queries.ts";
+import { listAllPosts, listPostPage, listTags } from "./queries.ts";
 import { getPostVersion, getRevision, listRevisions } from "./revisions.ts";
 import { listTrash, restorePost } from "./soft-delete.ts";
 
@@ -56,6 +56,7 @@ export const createPostFunctions = ({ content, images, renderMarkdown }: Service
         await deletePost(call, call.body.postId);
         return { success: true };
       },
+      tags: async (call) => ({ tags: await listTags(call) }),
       trash: async (call) => ({ posts: await listTrash(call) }),
       restore: (call) => restorePost(call, call.body.postId),
       revisions: async (call) => ({ revisions: await listRevisions(call, call.body.postId) }),

@@ -44,6 +44,7 @@ const bounds: Record<string, Bound> = {
   "public.audit_log": { by: "server", because: "actions of the owner, and one row for each deleted account" },
   "public.posts": ownerWrites,
   "public.post_revisions": ownerWrites,
+  "public.post_tags": ownerWrites,
   "public.deleted_posts": ownerWrites,
   "public.post_previews": ownerWrites,
   "public.book_links": ownerWrites,

@@ -3,6 +3,7 @@ import type { ColumnType } from "../gateway/rest/schema.ts";
 const columnTypes: ReadonlyMap<string, ColumnType> = new Map([
   ["uuid", "uuid"],
   ["text", "text"],
+  ["_text", "texts"],
   ["int2", "integer"],
   ["int4", "integer"],
   ["int8", "integer"],

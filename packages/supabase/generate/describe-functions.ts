@@ -47,6 +47,11 @@ const describeReturns = ({ returnType, returnTable }: FunctionRow, columns: Fiel
   return returnType === "void" ? null : { value: toColumnType(returnType, false) };
 };
 
+const toArgumentType = (called: string, type: string): ColumnType => {
+  if (type === "_text") throw new Error(`The function ${called} must take its list as jsonb`);
+  return toColumnType(type, false);
+};
+
 /** The functions of the schema `public`. Throws if two share a name. */
 export const describeFunctions = async (
   connection: Pick<AdminConnection, "query">,
@@ -64,7 +69,7 @@ export const describeFunctions = async (
       name: row.name,
       args: given.map(({ name, type }, index) => ({
         name,
-        type: toColumnType(type, false),
+        type: toArgumentType(row.name, type),
         isOptional: index >= given.length - row.defaults,
       })),
       returns: describeReturns(row, columns),

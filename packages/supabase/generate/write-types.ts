@@ -7,6 +7,7 @@ const rowTypes: Record<ColumnType, string> = {
   uuid: "string",
   text: "string",
   longtext: "string",
+  texts: "string[]",
   time: "string",
   date: "string",
   integer: "number",

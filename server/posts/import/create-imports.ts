@@ -7,7 +7,7 @@ import type { ImageService } from "../../images/image-service.ts";
 import type { ssrfSafeFetch } from "../../images/fetch/ssrf-safe-fetch.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createEntryPictures } from "./entry-pictures.ts";
-import { forgetOnSchedule } from "./forget-imports.ts";
+import { forgetImports, forgetOnSchedule } from "./forget-imports.ts";
 import { filesElsewhere, importHeld, notNow, otherImportRuns } from "./import-errors.ts";
 import { createImportFolders } from "./import-folder.ts";
 import { maxOpenImports, maxParts, minFreeBytes, undoMs } from "./import-limits.ts";
@@ -288,6 +288,9 @@ export const createImports = ({
       await resumeQuietly(backend.driver === "embedded");
       if (!isClosed) resuming = setInterval(() => void resumeQuietly(false), resumeMs).unref();
     },
+
+    /** Forgets imports that can no longer be undone. */
+    forget: () => forgetImports({ store, folders, backend }, now()),
 
     /** Resolves when nothing is worked on; for tests and commands. */
     async settled(): Promise<void> {

@@ -124,7 +124,7 @@ export const prepareEntry = async (
     const reference = readReference(address);
     if (!reference) return null;
     if (reference.kind === "post") return { address: findPost(reference.key, reference.part) };
-    const known = linked.get(address);
+    const known = here.get(address) ?? linked.get(address);
     return known === undefined ? { address: toOldAddress(reference.path), asLink: isImage } : { address: known };
   };
   const content = replaceReferences(replaceImages(post.content, here), replace);

@@ -2,7 +2,7 @@ import { type ColumnType, getColumnType, invalidQuery, type Relation } from "./s
 
 const maxColumns = 10;
 // Sorting by one of these reads whole texts again and again, one time for each comparison.
-const unsortable = new Set<ColumnType>(["longtext", "json"]);
+const unsortable = new Set<ColumnType>(["longtext", "texts", "json"]);
 
 export type OrderTerm = { column: string; isDescending: boolean; nulls: "first" | "last" | null };
 

@@ -1,7 +1,10 @@
 import { RequestError } from "../../http/error-response.ts";
 
-/** Column types for filters: `longtext` is text that may be large; lists of it are measured before they are read. */
-export type ColumnType = "uuid" | "text" | "longtext" | "integer" | "boolean" | "time" | "date" | "json";
+/**
+ * Column types for filters: `longtext` is text that may be large; lists of it are measured before they are read. `texts`
+ * is a list of texts, which can only be compared with null.
+ */
+export type ColumnType = "uuid" | "text" | "longtext" | "texts" | "integer" | "boolean" | "time" | "date" | "json";
 
 type Columns = { readonly [column: string]: ColumnType };
 

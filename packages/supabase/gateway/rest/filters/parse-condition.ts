@@ -12,6 +12,7 @@ const maxWildcards = 8;
 const maxSearchLength = 200;
 const searchConfigs = new Set(["simple", "english"]);
 const textTypes = new Set<ColumnType>(["text", "longtext"]);
+const incomparable = new Set<ColumnType>(["json", "texts"]);
 const booleanStates = new Set(["true", "false", "unknown"]);
 
 /** Splits `not.eq.value`. Returns the operator and the rest after its dot. */
@@ -76,8 +77,9 @@ const parseTest = (operator: Operator, value: string, type: ColumnType): Test =>
   if (config !== null) throw invalidQuery("Only a search can have parentheses after its operator");
   if (name === "is") return { kind: "is", value: parseIs(value, type) };
   const comparison = comparisons.find((candidate) => candidate === name);
-  if (comparison && type !== "json") return { kind: "compare", operator: comparison, value: parseValue(value, type) };
-  if (name === "in" && type !== "json")
+  if (comparison && !incomparable.has(type))
+    return { kind: "compare", operator: comparison, value: parseValue(value, type) };
+  if (name === "in" && !incomparable.has(type))
     return { kind: "in", values: parseList(value).map((item) => parseValue(item, type)) };
   if ((name === "like" || name === "ilike") && textTypes.has(type))
     return { kind: "like", operator: name, pattern: parsePattern(value) };

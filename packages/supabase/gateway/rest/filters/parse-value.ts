@@ -26,9 +26,15 @@ export const parseValue = (text: string, type: ColumnType): string => {
   return text;
 };
 
+const parseTexts = (value: unknown): string[] => {
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
+  throw invalidValue("A list of texts must be an array of strings");
+};
+
 /** Parses a value of a body for a column or an argument of the given type. */
 export const parseJsonValue = (value: unknown, type: ColumnType): unknown => {
   if (value === null || type === "json") return value;
+  if (type === "texts") return parseTexts(value);
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
     throw wrongType(JSON.stringify(value) ?? "", type);
   }

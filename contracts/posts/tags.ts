@@ -1,0 +1,44 @@
+export const maxTags = 10;
+/** In characters. */
+export const maxTagLength = 40;
+
+const marks = /[\s!"$%&'()*,./:;<=>?@[\]\\^`{|}~-]+/;
+
+/**
+ * The last part of the path of a tag's page, decoded: lower case, with a hyphen for spaces and marks; empty for a tag
+ * without any other character. The database makes the addresses of links by the same rule (`private.tag_address`).
+ */
+export const toTagAddress = (tag: string): string =>
+  tag.normalize("NFC").toLowerCase().split(marks).filter(Boolean).join("-");
+
+/** Whether a tag may have this address. */
+export const isTagAddress = (value: string): boolean =>
+  value !== "" && value.length <= 160 && toTagAddress(value) === value;
+
+/** The path of a tag's page, from its address. */
+export const toTagPath = (address: string): string => `/stories/tag/${encodeURIComponent(address)}`;
+
+/** A tag as it is stored: composed, in one line, without control characters. */
+const cleanTag = (tag: string): string =>
+  tag
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+
+/** Cleans tags, and leaves out empty ones and those with the address of an earlier one. */
+export const uniteTags = (given: readonly string[]): string[] => {
+  const tags = new Map<string, string>();
+  for (const tag of given.map(cleanTag)) {
+    const address = toTagAddress(tag) || tag;
+    if (tag !== "" && !tags.has(address)) tags.set(address, tag);
+  }
+  return [...tags.values()];
+};
+
+/** Sorts tags of other programs into those that a post can have, and the others. */
+export const sortTags = (given: readonly string[]): { tags: string[]; left: string[] } => {
+  const isPossible = (tag: string) => toTagAddress(tag) !== "" && Array.from(tag).length <= maxTagLength;
+  const all = uniteTags(given);
+  const tags = all.filter(isPossible).slice(0, maxTags);
+  return { tags, left: all.filter((tag) => !tags.includes(tag)) };
+};
