@@ -1,0 +1,19 @@
+import { ImportError, type ReadExport, type SourceFile } from "./imported-post.ts";
+import type { ExportReader, ReadOptions } from "./read-options.ts";
+
+/** Asked in this order: those that can tell their files for certain come first. */
+const readers: readonly ExportReader[] = [];
+
+/**
+ * Finds out which tool wrote these files and reads its export. Throws ImportError with a sentence for the owner if nothing
+ * in them can be imported.
+ */
+export const readExport = async (files: readonly SourceFile[], options: ReadOptions): Promise<ReadExport> => {
+  for (const read of readers) {
+    const found = await read(files, options);
+    if (found) return found;
+  }
+  throw new ImportError(
+    "Nothing in these files can be imported. Take an export of Ghost, WordPress, Medium or Substack, a folder of Markdown files, or a backup of this site.",
+  );
+};
