@@ -101,6 +101,7 @@ export type Functions = {
     | Action<PostsAdminRequest, "version", PostVersion>
     | Action<PostsAdminRequest, "create" | "update", SavedPost>
     | Action<PostsAdminRequest, "delete" | "close-links", Success>
+    | Action<PostsAdminRequest, "tags", { tags: string[] }>
     | Action<PostsAdminRequest, "trash", { posts: TrashedPost[] }>
     | Action<PostsAdminRequest, "restore", RestoredPost>
     | Action<PostsAdminRequest, "revisions", { revisions: RevisionSummary[] }>

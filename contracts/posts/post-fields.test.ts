@@ -65,3 +65,26 @@ test.each(postFieldNames.filter((name) => "max" in postFields[name] && name !== 
     expect([await write(slug, max), await write(`${slug}-2`, max + 1)]).toEqual([null, "23514"]);
   },
 );
+
+test.each([
+  ["eleven", Array.from({ length: 11 }, (_, index) => `tag ${index}`)],
+  ["41 characters", ["x".repeat(41)]],
+  ["a control character", ["a\u0007b"]],
+  ["no letter", ["..."]],
+  ["an empty one", [""]],
+  ["the same twice", ["Sea", "SEA"]],
+  ["the same address twice", ["Two words", "two-words"]],
+])("rejects tags with %s in the database", async (name, tags) => {
+  const row = { slug: `tags-of-${name.replaceAll(" ", "-")}`, title: "T", content: "C", tags };
+  const { error } = await backend.serviceClient().from("posts").insert(row);
+  expect(error?.code).toBe("23514");
+});
+
+test("stores all tags that requests accept", async () => {
+  const given = ["a".repeat(40), "𝒳".repeat(40), "字", "C++", "C#", "C", " a  b ", "A-B", "é", "e\u0301", "1", "☀"];
+  const { tags } = postDataSchema.parse({ title: "T", content: "C", tags: given });
+  expect(tags).toEqual(["a".repeat(40), "𝒳".repeat(40), "字", "C++", "C#", "C", "a b", "é", "1", "☀"]);
+  const row = { slug: "accepted-tags", title: "T", content: "C", tags: tags ?? [] };
+  const { data } = await backend.serviceClient().from("posts").insert(row).select("tags, post_tags(tag, address)");
+  expect(data?.[0]?.tags).toEqual(tags);
+});

@@ -110,6 +110,10 @@ export type RevisedFieldName = NameWith<{ isRevised: true }>;
 export const revisedFieldNames = postFieldNames.filter((name) => postFields[name].isRevised) as RevisedFieldName[];
 export type OptionalFieldName = NameWith<{ omitted: string }>;
 export const optionalFieldNames = postFieldNames.filter((name) => "omitted" in postFields[name]) as OptionalFieldName[];
+type NullableFieldName = Exclude<OptionalFieldName, NameWith<{ kind: "tags" }>>;
+export const nullableFieldNames = optionalFieldNames.filter(
+  (name): name is NullableFieldName => postFields[name].kind !== "tags",
+);
 type OptionalTextName = NameWith<{ kind: "text"; isRequired: false }>;
 export const optionalTextNames = optionalFieldNames.filter(
   (name): name is OptionalTextName => postFields[name].kind === "text",

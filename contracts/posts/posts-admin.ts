@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { mapFields, optionalTextNames, type PostFieldName, postFields, postStatuses } from "./post-fields.ts";
+import { tagsSchema } from "./tags-schema.ts";
 
 // Separate from posts.ts, so that pages that only show posts do not load a schema.
 
@@ -39,6 +40,7 @@ export const postDataSchema = z.object({
   published_at: z.iso
     .datetime({ offset: true, error: "The publication time must look like 2026-01-31T08:00:00Z" })
     .nullish(),
+  tags: tagsSchema.nullish(),
 } satisfies Record<PostFieldName, z.ZodType>);
 export type PostData = z.infer<typeof postDataSchema>;
 
@@ -78,6 +80,8 @@ export const postsAdminRequestSchema = z.discriminatedUnion(
     /** With the `version` that was read, a post that changed since is rejected as a conflict. */
     z.object({ action: z.literal("update"), postId, postData: postDataSchema, version, copyImages }),
     z.object({ action: z.literal("delete"), postId }),
+    /** All tags of the site, those of most posts first. */
+    z.object({ action: z.literal("tags") }),
     z.object({ action: z.literal("trash") }),
     z.object({ action: z.literal("restore"), postId }),
     z.object({ action: z.literal("revisions"), postId }),

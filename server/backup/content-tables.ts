@@ -9,6 +9,7 @@ import {
   postFields,
   revisedFieldNames,
 } from "#contracts/posts/post-fields.ts";
+import { tagsSchema } from "#contracts/posts/tags-schema.ts";
 import { siteParts } from "#contracts/values/site-parts.ts";
 import { ledgerEntrySchema } from "../book/ledger-entry.ts";
 import { storedFields } from "../content/stored-patch.ts";
@@ -50,12 +51,16 @@ const toSchema = (name: PostFieldName): z.ZodType => {
       return time.nullable();
     case "address":
       return imageAddress.nullable();
+    case "tags":
+      return tagsSchema.refine((tags) => isStorable(tags), "holds a character that cannot be stored");
     default:
       return field.isRequired ? words(field.max) : text(field.max).nullable();
   }
 };
-const toRestored = (name: PostFieldName): z.ZodType =>
-  "backupDefault" in postFields[name] ? toSchema(name).default(null) : toSchema(name);
+const toRestored = (name: PostFieldName): z.ZodType => {
+  const field = postFields[name];
+  return "backupDefault" in field ? toSchema(name).default(field.backupDefault) : toSchema(name);
+};
 const post = z.strictObject({
   id: uuid,
   ...mapFields(postFieldNames, toRestored),

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { AdminPost } from "#contracts/admin.ts";
 import type { Database } from "#contracts/database.ts";
-import { mapFields, optionalFieldNames, postFields } from "#contracts/posts/post-fields.ts";
+import { mapFields, nullableFieldNames, postFields } from "#contracts/posts/post-fields.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
@@ -27,7 +27,8 @@ const toColumns = (data: PostData, before: AdminPost | null) => ({
   title: data.title,
   content: data.content,
   status: data.status,
-  ...mapFields(optionalFieldNames, (name) => {
+  tags: (data.tags === undefined ? before?.tags : data.tags) ?? [],
+  ...mapFields(nullableFieldNames, (name) => {
     const isKept = data[name] === undefined && postFields[name].omitted === "kept";
     return (isKept ? before?.[name] : data[name]) || null;
   }),

@@ -19,7 +19,7 @@ import { importArchive, maxArchiveBytes } from "./import/import-archive.ts";
 import { importBatch } from "./import/import-batch.ts";
 import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { createPreviewLink, revokePreviewLinks } from "./preview-link.ts";
-import { listAllPosts, listPostPage } from "./queries.ts";
+import { listAllPosts, listPostPage, listTags } from "./queries.ts";
 import { getPostVersion, getRevision, listRevisions } from "./revisions.ts";
 import { listTrash, restorePost } from "./soft-delete.ts";
 
@@ -77,6 +77,7 @@ export const createPostFunctions = ({
         await deletePost(call, call.body.postId);
         return { success: true };
       },
+      tags: async (call) => ({ tags: await listTags(call) }),
       trash: async (call) => ({ posts: await listTrash(call) }),
       restore: (call) => restorePost(call, call.body.postId),
       revisions: async (call) => ({ revisions: await listRevisions(call, call.body.postId) }),

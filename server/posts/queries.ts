@@ -14,6 +14,15 @@ export const listAllPosts = async (context: OwnerCall): Promise<AdminPost[]> => 
   return data;
 };
 
+const suggestedTags = 1_000;
+
+/** The tags of all posts, those of most posts first. */
+export const listTags = async (context: OwnerCall): Promise<string[]> => {
+  const { data, error } = await context.backend.serviceClient().rpc("list_tags", { most: suggestedTags });
+  if (error) throw postsUnavailable(error.message);
+  return data.flatMap(({ tag }) => tag ?? []);
+};
+
 type Wanted = { limit: number; search?: string | undefined; status: PostFilter; after?: string | undefined };
 
 const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))~([0-9a-f-]{36})$/;

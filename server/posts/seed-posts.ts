@@ -13,14 +13,18 @@ export type SeedStory = FieldValues<RequiredFieldName | "status"> & {
   [Name in OptionalFieldName | "published_at"]?: FieldValues<Name>[Name] | undefined;
 };
 
-const getValues = (story: SeedStory) => postFieldNames.map((name) => story[name] ?? null);
+const toArray = (tags: string[]) => `{${tags.map((tag) => `"${tag.replaceAll(/["\\]/g, "\\$&")}"`).join()}}`;
+const toValue = (value: string | string[] | null) => (Array.isArray(value) ? toArray(value) : value);
+const getValues = (story: SeedStory) =>
+  postFieldNames.map((name) => toValue(story[name] ?? (postFields[name].kind === "tags" ? [] : null)));
 
 const insertPost = (values: string, publishedAt: string) =>
   `insert into public.posts (${postFieldNames.join(", ")}, created_at)\nvalues (${values}, coalesce(${publishedAt}::timestamptz, now()))\non conflict (slug) do nothing`;
 
+const casts: Partial<Record<string, string>> = { time: "::timestamptz", tags: "::text[]" };
 const placeholders = mapFields(
   postFieldNames,
-  (name) => `$${postFieldNames.indexOf(name) + 1}${postFields[name].kind === "time" ? "::timestamptz" : ""}`,
+  (name) => `$${postFieldNames.indexOf(name) + 1}${casts[postFields[name].kind] ?? ""}`,
 );
 const insertStory = insertPost(Object.values(placeholders).join(", "), placeholders.published_at);
 

@@ -30,6 +30,7 @@ export const deletePost = async (postId: string) => {
   await callAsOwner("posts-admin", { action: "delete", postId });
   broadcastPostChange(postId, null);
 };
+export const listTags = async () => (await callAsOwner("posts-admin", { action: "tags" })).tags;
 export const listTrash = async () => (await callAsOwner("posts-admin", { action: "trash" })).posts;
 export const restorePost = async (postId: string) =>
   announce(await callAsOwner("posts-admin", { action: "restore", postId }, { timeoutMs: saveTimeoutMs }));

@@ -4,6 +4,7 @@ import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { formFieldNames } from "#contracts/posts/post-fields.ts";
 import { LoadError } from "../api/load-error.tsx";
+import { toFieldText } from "./post-draft.ts";
 import { TextDiff } from "./text-diff.tsx";
 import { useHistory } from "./use-history.ts";
 import { VersionList } from "./version-list.tsx";
@@ -56,6 +57,9 @@ export const HistoryDialog = ({ postId, onClose }: HistoryDialogProps) => {
                   shown[name] !== post[name] && (
                     <TextDiff key={name} before={shown[name] ?? ""} after={post[name] ?? ""} label={texts.form[name]} />
                   ),
+              )}
+              {toFieldText(shown.tags) !== toFieldText(post.tags) && (
+                <TextDiff before={toFieldText(shown.tags)} after={toFieldText(post.tags)} label={texts.form.tags} />
               )}
               <TextDiff before={shown.content} after={post.content} label={texts.history.change} />
             </div>

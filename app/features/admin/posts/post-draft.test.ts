@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { AdminPost } from "#contracts/admin.ts";
-import { formFieldNames, mapFields, optionalFieldNames, postFieldNames } from "#contracts/posts/post-fields.ts";
+import {
+  formFieldNames,
+  mapFields,
+  nullableFieldNames,
+  optionalFieldNames,
+  postFieldNames,
+} from "#contracts/posts/post-fields.ts";
 import { postDataSchema } from "#contracts/posts/posts-admin.ts";
 import { emptyDraft, isSameDraft, matchesDraft, toEditorContent, toPostData } from "./post-draft.ts";
 
@@ -10,6 +16,7 @@ const post: AdminPost = {
   slug: "an-address",
   status: "published",
   published_at: "2099-01-01T08:00:00.000Z",
+  tags: ["Sea", "Slow mornings"],
   created_at: "2026-01-01T08:00:00.000Z",
   version: 3,
 };
@@ -25,7 +32,7 @@ test("sends neither slug nor publication time of a published post", () => {
 });
 
 test("shows null fields as empty strings", () => {
-  const { draft } = toEditorContent({ ...post, ...mapFields(optionalFieldNames, () => null) });
+  const { draft } = toEditorContent({ ...post, ...mapFields(nullableFieldNames, () => null), tags: [] });
   for (const name of optionalFieldNames) expect(draft[name]).toBe(emptyDraft[name]);
 });
 

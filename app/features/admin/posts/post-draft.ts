@@ -13,8 +13,13 @@ import type { PostData } from "#contracts/posts/posts-admin.ts";
 type DraftFieldName = Exclude<PostFieldName, "published_at">;
 const draftFieldNames = postFieldNames.filter((name) => name !== "published_at");
 
-/** Form values. `publishAt` is a local `datetime-local` value, or empty for "publish now". */
-export type PostDraft = { [Name in DraftFieldName]: NonNullable<AdminPost[Name]> } & { publishAt: string };
+/**
+ * Form values. `publishAt` is a local `datetime-local` value, or empty for "publish now"; `tags` has a line for each tag.
+ */
+export type PostDraft = Record<Exclude<DraftFieldName, "status">, string> &
+  Pick<AdminPost, "status"> & {
+    publishAt: string;
+  };
 
 /** The post being edited: new with a client-generated id, or stored with its version (optimistic locking). */
 export type EditTarget = { id: string; version: number | null; savedSlug: string; isLive: boolean };
@@ -32,6 +37,12 @@ export const createEmptyContent = (): EditorContent => ({
   target: { id: crypto.randomUUID(), version: null, savedSlug: "", isLive: false },
 });
 
+export const splitTags = (lines: string): string[] => lines.split("\n").filter(Boolean);
+
+/** A field of a stored post as the form has it, and as texts are compared. */
+export const toFieldText = (value: string | string[] | null): string =>
+  Array.isArray(value) ? value.join("\n") : (value ?? "");
+
 const toLocalField = (iso: string): string => {
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
@@ -41,7 +52,7 @@ const isPast = (iso: string | null): boolean => iso !== null && Date.parse(iso) 
 
 export const toEditorContent = (post: AdminPost): EditorContent => ({
   draft: {
-    ...mapFields(draftFieldNames, (name) => post[name] ?? ""),
+    ...mapFields(draftFieldNames, (name) => toFieldText(post[name])),
     slug: post.slug === toSlug(post.title) ? "" : post.slug,
     status: post.status,
     publishAt: post.published_at && !isPast(post.published_at) ? toLocalField(post.published_at) : "",
@@ -52,6 +63,7 @@ export const toEditorContent = (post: AdminPost): EditorContent => ({
 /** Request body of a save. */
 export const toPostData = ({ draft, target }: EditorContent): PostData => ({
   ...pickFields(optionalFieldNames, draft),
+  tags: splitTags(draft.tags),
   title: draft.title.trim(),
   content: draft.content,
   status: draft.status,
@@ -67,4 +79,4 @@ export const matchesDraft = (post: AdminPost, { draft }: EditorContent): boolean
   post.title === draft.title.trim() &&
   post.content === draft.content &&
   post.status === draft.status &&
-  optionalFieldNames.every((name) => (post[name] ?? "") === draft[name].trim());
+  optionalFieldNames.every((name) => toFieldText(post[name]) === draft[name].trim());

@@ -16,9 +16,10 @@ import { useRemoteChanges } from "./use-remote-changes.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import { type ImageMode, ImageSection } from "./image-section.tsx";
 import { JsonImportField } from "./json-import-field.tsx";
-import { toEditorContent, emptyDraft, createEmptyContent, type PostDraft } from "./post-draft.ts";
+import { toEditorContent, emptyDraft, createEmptyContent, type PostDraft, splitTags } from "./post-draft.ts";
 import { PublishFields } from "./publish-fields.tsx";
 import type { ImportedPost } from "./read-import.ts";
+import { TagField } from "./tag-field.tsx";
 import { usePostEditor } from "./use-post-editor.ts";
 import { useImageGeneration } from "./use-image-generation.ts";
 import { useSave } from "./use-save.ts";
@@ -172,6 +173,7 @@ export const PostForm = ({ ref }: { ref: Ref<PostFormHandle> }) => {
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           <div className="grid content-start gap-7">
             <DrawnFields draft={draft} onChange={change} />
+            <TagField tags={splitTags(draft.tags)} onChange={(tags) => change({ tags: tags.join("\n") })} />
             <ImageSection
               draft={draft}
               mode={mode}

@@ -33,9 +33,16 @@ test("imports and exports the text fields of the form, and omits missing ones", 
     prompt: null,
   });
   for (const name of formFieldNames) {
-    const file = toImportFile({ title: "T", content: "C", image_prompt: null, [name]: "Words" });
+    const file = toImportFile({ title: "T", content: "C", image_prompt: null, tags: [], [name]: "Words" });
     expect(parseImport(file)).toEqual({ title: "T", content: "C", [name]: "Words", prompt: null });
   }
+});
+
+test("takes only tags that a post can have", () => {
+  const read = (tags: unknown) => parseImport(JSON.stringify({ title: "T", content: "C", tags }));
+  expect(read(["Sea", 7, "sea", "", "…", "x".repeat(41), "a\nb"])).toMatchObject({ tags: "Sea\n…\na b" });
+  expect(read("Sea")).not.toHaveProperty("tags");
+  expect(read([])).not.toHaveProperty("tags");
 });
 
 test("rejects files with another extension and files of 50 MB", async () => {
@@ -44,9 +51,12 @@ test("rejects files with another extension and files of 50 MB", async () => {
 });
 
 test("exports a file that can be imported again", () => {
-  expect(parseImport(toImportFile({ title: "T", content: "C ☀", image_prompt: "P" }))).toEqual({
+  expect(
+    parseImport(toImportFile({ title: "T", content: "C ☀", image_prompt: "P", tags: ["Sea", "Two words"] })),
+  ).toEqual({
     title: "T",
     content: "C ☀",
+    tags: "Sea\nTwo words",
     prompt: "P",
   });
 });

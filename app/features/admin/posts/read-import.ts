@@ -1,6 +1,7 @@
 import { type FormFieldName, formFieldNames } from "#contracts/posts/post-fields.ts";
+import { sortTags } from "#contracts/posts/tags.ts";
 
-type FileText = Partial<Record<FormFieldName, string>>;
+type FileText = Partial<Record<FormFieldName, string>> & { /** A tag a line. */ tags?: string };
 /** Fields of a JSON post file. `prompt` is its image prompt. */
 export type ImportedPost = FileText & { title: string; content: string; prompt: string | null };
 export type ImportError =
@@ -21,6 +22,14 @@ const getDrawnTexts = (given: Record<string, unknown>): FileText =>
     }),
   );
 
+const maxTags = 100;
+
+const getTags = ({ tags }: Record<string, unknown>): FileText => {
+  const given = Array.isArray(tags) ? tags.slice(0, maxTags).filter((tag) => typeof tag === "string") : [];
+  const lines = sortTags(given).tags.join("\n");
+  return lines === "" ? {} : { tags: lines };
+};
+
 /** Parses and validates a JSON post file. Returns the post or an error message. */
 export const parseImport = (text: string): ImportedPost | ImportError => {
   let value: unknown;
@@ -33,7 +42,7 @@ export const parseImport = (text: string): ImportedPost | ImportError => {
   const [title, content] = [getText(given.title), getText(given.content)];
   if (!title || !content) return "JSON must contain title and content fields";
   const prompt = getText(given.pollinations_prompt) ?? getText(given.image_prompt);
-  return { title, content, ...getDrawnTexts(given), prompt };
+  return { title, content, ...getDrawnTexts(given), ...getTags(given), prompt };
 };
 
 export const readImport = async (file: File): Promise<ImportedPost | ImportError> => {
@@ -42,13 +51,13 @@ export const readImport = async (file: File): Promise<ImportedPost | ImportError
   return parseImport(await file.text());
 };
 
-type ExportedPost = { title: string; content: string; image_prompt: string | null } & {
+type ExportedPost = { title: string; content: string; image_prompt: string | null; tags: string[] } & {
   [Name in FormFieldName]?: string | null;
 };
 
 /** Exports a post as a JSON file that can be imported again. */
 export const toImportFile = (post: ExportedPost): string => {
-  const { title, content, image_prompt } = post;
-  const prompt = image_prompt && { pollinations_prompt: image_prompt };
-  return JSON.stringify({ title, content, ...getDrawnTexts(post), ...prompt }, null, 2);
+  const { title, content, image_prompt, tags } = post;
+  const others = { ...(tags.length > 0 && { tags }), ...(image_prompt && { pollinations_prompt: image_prompt }) };
+  return JSON.stringify({ title, content, ...getDrawnTexts(post), ...others }, null, 2);
 };

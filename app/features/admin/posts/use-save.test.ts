@@ -5,7 +5,7 @@ import { ApiError } from "#app/lib/api/api-error.ts";
 import { toastStore } from "#app/ui/overlays/toast-store.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import type { AdminPost, SavedPost } from "#contracts/admin.ts";
-import { mapFields, optionalFieldNames } from "#contracts/posts/post-fields.ts";
+import { mapFields, nullableFieldNames } from "#contracts/posts/post-fields.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
 import { toEditorContent } from "./post-draft.ts";
 import { usePostEditor } from "./use-post-editor.ts";
@@ -20,7 +20,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const stored: AdminPost = {
-  ...mapFields(optionalFieldNames, () => null),
+  ...mapFields(nullableFieldNames, () => null),
+  tags: [],
   id: "b6c0bf7e-6ac5-4f4e-9d3c-0f0f7f1f0001",
   slug: "the-rain",
   title: "The rain",

@@ -77,7 +77,8 @@ const parseTest = (operator: Operator, value: string, type: ColumnType): Test =>
   if (config !== null) throw invalidQuery("Only a search can have parentheses after its operator");
   if (name === "is") return { kind: "is", value: parseIs(value, type) };
   const comparison = comparisons.find((candidate) => candidate === name);
-  if (comparison && !incomparable.has(type)) return { kind: "compare", operator: comparison, value: parseValue(value, type) };
+  if (comparison && !incomparable.has(type))
+    return { kind: "compare", operator: comparison, value: parseValue(value, type) };
   if (name === "in" && !incomparable.has(type))
     return { kind: "in", values: parseList(value).map((item) => parseValue(item, type)) };
   if ((name === "like" || name === "ilike") && textTypes.has(type))
