@@ -100,6 +100,7 @@ test("has pictures once each, leads posts to them, and names those that are miss
         title: "Second: 光 🦋",
         content: `![gone](${gone}) ![far](https://pics.example/a.png)`,
         status: "draft" as const,
+        tags: [],
       },
       {
         slug: "third",
@@ -107,6 +108,7 @@ test("has pictures once each, leads posts to them, and names those that are miss
         content: "Later.",
         status: "published" as const,
         published_at: "2099-01-01T00:00:00Z",
+        tags: [],
       },
     ])
     .throwOnError();
