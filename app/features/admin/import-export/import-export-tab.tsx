@@ -1,7 +1,6 @@
 import BookOpen from "lucide-react/icons/book-open";
-import Download from "lucide-react/icons/download";
 import { useMutation } from "@tanstack/react-query";
-import { downloadAsOwner, uploadAsOwner, callAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { uploadAsOwner, callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
@@ -11,6 +10,7 @@ import { ApiError } from "#app/lib/api/api-error.ts";
 import { toApiError, toFile } from "#app/lib/api/call-function.ts";
 import { showError } from "../api/error-message.ts";
 import { useReloadPosts } from "../posts/use-posts.ts";
+import { ExportCard } from "./export-card.tsx";
 import { GhostCard } from "./ghost-card.tsx";
 import { ImportReport } from "./import-report.tsx";
 
@@ -26,25 +26,6 @@ const downloadBook = async (): Promise<File> => {
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(null, "unavailable", "", { cause: error });
   }
-};
-
-const ExportCard = () => {
-  const texts = useContent("admin");
-  const download = useMutation({
-    mutationFn: () => downloadAsOwner("export-posts", "posts.zip"),
-    onSuccess: (file) => saveFile(file.name, file),
-    onError: showError,
-  });
-  return (
-    <Card title={texts.transfer.exportTitle} description={texts.transfer.exportText}>
-      <div>
-        <Button busy={download.isPending} onClick={() => download.mutate()}>
-          <Download aria-hidden />
-          {texts.transfer.export}
-        </Button>
-      </div>
-    </Card>
-  );
 };
 
 const BookCard = () => {
