@@ -1,5 +1,5 @@
 import { createCodeTest, findCode, isEscaped } from "./find-code.ts";
-import { parseMarkdown } from "./parse-markdown.ts";
+import { hasHtml, parseMarkdown } from "./parse-markdown.ts";
 
 type Edit = { from: number; to: number; text: string };
 
@@ -27,18 +27,27 @@ const isLink = (text: string, at: number): boolean =>
   matchesAt(autolink, text, at) ||
   (/\]\($|\]:[ \t]?$/.test(text.slice(Math.max(0, at - 3), at)) && matchesAt(destination, text, at));
 
+const htmlStart = /<[a-z/!?]/gi;
+
+const escapeBrackets = (text: string, isKept: (at: number) => boolean): string => {
+  const edits: Edit[] = [];
+  for (const { index } of text.matchAll(htmlStart))
+    if (!isEscaped(text, index) && !isKept(index)) edits.push({ from: index, to: index + 1, text: "\\<" });
+  return applyEdits(text, edits);
+};
+
 /**
- * Escapes in a Markdown text what would be HTML elsewhere: here it is shown as it is written.
+ * Escapes in a Markdown text what would be HTML elsewhere: here it is shown as it is written. Where the text is too crooked
+ * to tell what is code and what an address, it is rather shown with a backslash than taken for HTML.
  */
 export const escapeHtml = (text: string): string => {
-  if (!/<[a-z/!?]/i.test(text)) return text;
-  const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
-  const edits: Edit[] = [];
-  for (const { index } of text.matchAll(/<[a-z/!?]/gi)) {
-    if (isCode(index) || isEscaped(text, index) || isLink(text, index)) continue;
-    edits.push({ from: index, to: index + 1, text: "\\<" });
-  }
-  return applyEdits(text, edits);
+  if (text.search(htmlStart) < 0 || !hasHtml(text)) return text;
+  const code = findCode(text, parseMarkdown(text));
+  const [isCode, isCodeAgain] = [createCodeTest(code), createCodeTest(code)];
+  const careful = escapeBrackets(text, (at) => isCode(at) || isLink(text, at));
+  if (!hasHtml(careful)) return careful;
+  const strict = escapeBrackets(text, (at) => isCodeAgain(at) || matchesAt(autolink, text, at));
+  return hasHtml(strict) ? escapeBrackets(text, () => false) : strict;
 };
 
 /** Leads links to posts elsewhere, as `toAddress` says; `rest` is what follows the slug: `#part`, or nothing. */
