@@ -76,6 +76,8 @@ async function* exportFiles(deps: ExportDeps, format: FileFormat, notes: ExportN
     const { folder, text } = toFile[format](part.post, part.prepared);
     yield { name: toName(`${folder}${toFileName(`${part.post.slug}.md`)}`), bytes: encode(text) };
   }
+  // Programs know a site of Hugo by this folder, also without pictures.
+  if (format === "hugo") yield { name: "static/images/.gitkeep", bytes: new Uint8Array() };
 }
 
 async function* exportGhost(deps: ExportDeps, notes: ExportNote[]): AsyncGenerator<ZipEntry | PackedEntry> {
