@@ -54,6 +54,7 @@ import type { FeedbackCall } from "./inbox/feedback.ts";
 import type { TypoReport } from "./inbox/typo-report.ts";
 import type { CharacterMedia } from "./media/character-media.ts";
 import type { RestoreResult } from "./backup.ts";
+import type { ExportFormat } from "./posts/export-formats.ts";
 import type { ImportBatch } from "./posts/import-batch.ts";
 import type {
   ImportCall,
@@ -128,7 +129,7 @@ export type Functions = {
   "export-character-archive": Takes<Nothing, FileBytes>;
   "import-character-archive": Takes<FileBytes, StartedCharacter>;
   "preview-markdown": Takes<{ content: string }, { html: string }>;
-  "export-posts": Takes<Nothing, FileBytes>;
+  "export-posts": Takes<{ format?: ExportFormat }, FileBytes>;
   "import-posts": Takes<FileBytes, ImportResult>;
   "import-batch": Takes<ImportBatch, ImportBatchResult>;
   import:

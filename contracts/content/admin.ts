@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportFormats } from "../posts/export-formats.ts";
 import { formFieldNames } from "../posts/post-fields.ts";
 import { defineContent } from "./define-content.ts";
 import { adminCharacterFields } from "./admin-character.ts";
@@ -211,6 +212,7 @@ export const adminSchema = defineContent("admin.json", {
     "leftOut",
   ),
   transfer: labels("exportTitle", "exportText", "export", "bookTitle", "bookText", "book"),
+  exports: labels("label").extend({ names: labels(...exportFormats), hints: labels(...exportFormats) }),
   imports: adminImportFields,
   redirects: adminRedirectFields,
 });

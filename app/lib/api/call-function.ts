@@ -103,8 +103,11 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
       ),
 
     /** Calls a function that responds with a file. Throws ApiError. */
-    downloadFile: (name: DownloadName, fallbackName: string, options: CallOptions = {}): Promise<File> =>
-      send(name, {}, options, (response) => toFile(response, fallbackName)),
+    downloadFile: <Name extends DownloadName>(
+      name: Name,
+      fallbackName: string,
+      { input, ...options }: CallOptions & { input?: Functions[Name]["input"] | undefined } = {},
+    ): Promise<File> => send(name, (input ?? {}) as Body, options, (response) => toFile(response, fallbackName)),
   };
 };
 

@@ -38,8 +38,12 @@ export const streamAsOwner = async <Name extends JsonName>(
 ): Promise<void> => streamFunction(name, body, onEvent, await withCredentials(options));
 
 /** Calls a function that responds with a file, with the owner's credentials. Throws ApiError. */
-export const downloadAsOwner = async (name: DownloadName, fallbackName: string): Promise<File> =>
-  downloadFile(name, fallbackName, await withCredentials({ timeoutMs: fileTimeoutMs }));
+export const downloadAsOwner = async <Name extends DownloadName>(
+  name: Name,
+  fallbackName: string,
+  input?: Functions[Name]["input"],
+): Promise<File> =>
+  downloadFile<Name>(name, fallbackName, { ...(await withCredentials({ timeoutMs: fileTimeoutMs })), input });
 
 /** Uploads a file as the raw body, with the owner's credentials. Throws ApiError. */
 export const uploadAsOwner = async <Name extends UploadName>(

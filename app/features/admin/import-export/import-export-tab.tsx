@@ -1,6 +1,7 @@
 import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { BookCard, ExportCard } from "./export-cards.tsx";
+import { BookCard } from "./book-card.tsx";
+import { ExportCard } from "./export-card.tsx";
 import { BringCard } from "./imports/bring-card.tsx";
 import { ImportScreen } from "./imports/import-screen.tsx";
 import { openedImport } from "./imports/opened-import.ts";

@@ -1,7 +1,6 @@
 import BookOpen from "lucide-react/icons/book-open";
-import Download from "lucide-react/icons/download";
 import { useMutation } from "@tanstack/react-query";
-import { downloadAsOwner, callAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { saveFile } from "#app/lib/save-file.ts";
@@ -22,25 +21,6 @@ const downloadBook = async (): Promise<File> => {
   } catch (error) {
     throw error instanceof ApiError ? error : new ApiError(null, "unavailable", "", { cause: error });
   }
-};
-
-export const ExportCard = () => {
-  const texts = useContent("admin");
-  const download = useMutation({
-    mutationFn: () => downloadAsOwner("export-posts", "posts.zip"),
-    onSuccess: (file) => saveFile(file.name, file),
-    onError: showError,
-  });
-  return (
-    <Card title={texts.transfer.exportTitle} description={texts.transfer.exportText}>
-      <div>
-        <Button busy={download.isPending} onClick={() => download.mutate()}>
-          <Download aria-hidden />
-          {texts.transfer.export}
-        </Button>
-      </div>
-    </Card>
-  );
 };
 
 export const BookCard = () => {
