@@ -7,7 +7,7 @@ import admin from "#content/admin.json" with { type: "json" };
 import { fill } from "#contracts/fill.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
-import { findRow, openAdmin, searchPost } from "./admin-page.ts";
+import { findRow, openAdmin, searchPost, tabTo } from "./admin-page.ts";
 
 const texts = admin.imports;
 
@@ -69,16 +69,6 @@ const findCount = (page: Page, label: string): Locator =>
     .locator("dl > div")
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator("dd");
-
-/** Presses Tab until this has the focus. */
-const tabTo = async (page: Page, wanted: Locator): Promise<void> => {
-  await wanted.waitFor();
-  for (let pressed = 0; pressed < 60; pressed += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error("No Tab leads there");
-};
 
 test("brings a blog along, leads its old addresses here, knows it again, and takes it back", async ({
   page,
@@ -147,7 +137,9 @@ test("is used by keyboard alone, and is found again after a reload", async ({ pa
   await chooser.setFiles(blog.folder);
   await expect(findStart(page, 3)).toBeVisible();
 
-  await openImports(page);
+  await page.reload();
+  await page.getByRole("tab", { name: admin.tabs.transfer }).focus();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: blog.name })).toBeVisible();
   await tabTo(page, page.getByRole("button", { name: new RegExp(`^${texts.filters.drafts}`) }));
   await page.keyboard.press("Enter");
