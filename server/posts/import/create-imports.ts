@@ -16,7 +16,7 @@ import { createThreadReader, type ReadInThread, UnreadableError } from "./read-i
 import { readImport } from "./read-import.ts";
 import { diskTooFull, receivePart } from "./receive-part.ts";
 import { type AddRedirects, runImport } from "./run-import.ts";
-import { undoImport } from "./undo-import.ts";
+import { type RemoveRedirects, undoImport } from "./undo-import.ts";
 
 type Deps = {
   backend: Backend;
@@ -26,7 +26,7 @@ type Deps = {
   root: string;
   readInThread?: ReadInThread;
   addRedirects?: AddRedirects;
-  removeRedirects?: (postIds: string[]) => Promise<void>;
+  removeRedirects?: RemoveRedirects;
   fetchFile?: typeof ssrfSafeFetch;
   now?: () => number;
 };

@@ -256,6 +256,19 @@ export const createImportStore = (backend: Pick<Backend, "serviceClient">) => {
       return writtenSchema.parse(data);
     },
 
+    /** Old paths of the posts that were written last. */
+    async readLastWritten(id: string, count: number): Promise<{ paths: string[]; postId: string | null }[]> {
+      const { data, error } = await database
+        .from("import_entries")
+        .select("old_paths,post_id")
+        .eq("import_id", id)
+        .in("outcome", ["created", "updated"])
+        .order("position", { ascending: false })
+        .limit(count);
+      if (error) throw importsUnavailable(error.message);
+      return data.map(({ old_paths, post_id }) => ({ paths: old_paths as string[], postId: post_id }));
+    },
+
     /** Takes back some of what was written; null if the import is no longer this process's. */
     async undo(id: string, { actor, holder, count }: { actor: string; holder: string; count: number }) {
       const call = database.rpc("undo_import_entries", { target: id, claimant: holder, page_size: count });

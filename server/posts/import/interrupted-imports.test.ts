@@ -150,7 +150,7 @@ test("says on another machine where the files are", async () => {
 test("takes back an import as a whole, but not what was changed here since, and names that", async () => {
   const removed: string[] = [];
   const own = await openSite({
-    removeRedirects: async (postIds) => void removed.push(...postIds),
+    removeRedirects: async (_import, postIds) => void removed.push(...postIds),
   });
   const { id } = await own.importAll(posts(120));
   await own.service.from("posts").update({ content: "Edited here." }).eq("slug", "p-7");

@@ -15,7 +15,8 @@ const maxGroupPictures = 60;
 /** Between two groups, so that the database serves others. */
 const pauseMs = 15;
 
-export type AddRedirects = (entries: { from: string; postId: string }[]) => Promise<void>;
+/** Old paths of posts that lead to them; what is there already stays. */
+export type AddRedirects = (importId: string, entries: { from: string; postId: string }[]) => Promise<void>;
 
 type Deps = {
   store: ImportStore;
@@ -52,6 +53,10 @@ export const runImport = async (
     const prepared = await prepareEntry({ pictures, addresses, site, now }, entry, await readPost(file, entry));
     return { ...prepared, entry, bytes: Buffer.byteLength(JSON.stringify(prepared.written)) };
   };
+  const redirect = async (posts: { paths: string[]; postId: string | null }[]): Promise<void> => {
+    const entries = posts.flatMap(({ paths, postId }) => (postId ? paths.map((from) => ({ from, postId })) : []));
+    if (entries.length > 0) await addRedirects(id, entries);
+  };
   const write = async (group: Prepared[]): Promise<boolean> => {
     const result = await store.write(id, {
       actor,
@@ -61,12 +66,7 @@ export const runImport = async (
     });
     if (result === null) return false;
     const postIds = new Map(result.map(({ position, post_id }) => [position, post_id]));
-    await addRedirects(
-      group.flatMap(({ entry }) => {
-        const postId = postIds.get(entry.position);
-        return postId ? entry.old_paths.map((from) => ({ from, postId })) : [];
-      }),
-    );
+    await redirect(group.map(({ entry }) => ({ paths: entry.old_paths, postId: postIds.get(entry.position) ?? null })));
     await wait(pauseMs);
     return true;
   };
@@ -82,6 +82,8 @@ export const runImport = async (
   }
 
   try {
+    // A process may have ended between its last group and the redirects of that.
+    await redirect(await store.readLastWritten(id, 2 * maxGroup));
     let group: Prepared[] = [];
     let writing: Promise<boolean> = Promise.resolve(true);
     const flush = async (): Promise<boolean> => {

@@ -1,4 +1,5 @@
 import { postFields } from "#contracts/posts/post-fields.ts";
+import { sortTags } from "#contracts/posts/tags.ts";
 import type { ImportedPost } from "@site/post-import/imported-post.ts";
 import { replaceImages } from "../../images/upload/markdown-images.ts";
 import type { EntryPictures } from "./entry-pictures.ts";
@@ -135,12 +136,18 @@ export const prepareEntry = async (
   if (title !== post.title.trim()) addNote("Its title was too long and was cut.");
   const excerpt = post.excerpt?.trim() ?? "";
   if (Array.from(excerpt).length > postFields.excerpt.max) addNote("Its description was too long and was cut.");
+  const { tags, left } = sortTags(post.tags);
+  if (left.length > 0)
+    addNote(
+      `A post has up to ten tags of up to 40 characters, so it lost ${left.slice(0, 10).join(", ").slice(0, 300)}.`,
+    );
   const imageUrl = cover ?? remoteCover;
   const row = {
     title,
     content,
     excerpt: excerpt === "" ? null : cut(excerpt, postFields.excerpt.max),
     image_url: imageUrl !== null && imageUrl.length <= postFields.image_url.max ? imageUrl : null,
+    tags,
     ...toPublication(post, now(), addNote),
   };
   const isTooLong = content.length > postFields.content.max || Buffer.byteLength(JSON.stringify(row)) > maxPostBytes;
