@@ -41,6 +41,7 @@ import { createImports } from "./posts/import/create-imports.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
 import { readSeedStories } from "./posts/seed-stories.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
+import { createRedirects } from "./redirects/create-redirects.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import { createLiveHub } from "./status/monitor/live-hub.ts";
 import { type SiteMonitor, toLiveState } from "./status/monitor/site-monitor.ts";
@@ -129,8 +130,10 @@ export const createServices = (parts: SiteParts) => {
   };
   const listPages = createPageList(readShown);
   const loadShownBuild = createShownBuildLoader(loadBuild, listPages);
+  const redirects = closing.adopt(createRedirects({ backend, siteUrl: env.siteUrl, log }), ({ close }) => close());
   const site = {
     siteUrl: env.siteUrl,
+    findRedirect: redirects.find,
     listPages,
     nonce: randomBytes(18).toString("base64url"),
     settings: {
@@ -257,6 +260,8 @@ export const createServices = (parts: SiteParts) => {
     pageTexts,
     draftKeys,
     rateLimiter,
+    listPages,
+    redirects,
     search,
     security,
     status,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entryFilters, entryOutcomes, entryStates, importStates } from "../posts/import-calls.ts";
+import { entryFilters, entryOutcomes, entryStates, importStates } from "../posts/import-states.ts";
 import { labels, line, template } from "./fields.ts";
 
 const sentences = z.array(line).min(1, "needs at least one sentence");

@@ -1,17 +1,15 @@
 import { vi } from "vitest";
-import {
-  type EntryFilter,
-  entryFilters,
-  entryOutcomes,
-  type ImportCall,
-  type ImportEntry,
-  type ImportPage,
-  importPageSize,
-  type ImportState,
-  type ImportStatus,
-  type Redirect,
-  type RedirectCall,
+import type {
+  EntryFilter,
+  ImportCall,
+  ImportEntry,
+  ImportPage,
+  ImportState,
+  ImportStatus,
+  Redirect,
+  RedirectCall,
 } from "#contracts/posts/import-calls.ts";
+import { entryFilters, entryOutcomes, importPageSize } from "#contracts/posts/import-states.ts";
 
 export const importId = "00000000-0000-4000-8000-000000000001";
 

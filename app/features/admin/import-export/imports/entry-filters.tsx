@@ -1,5 +1,6 @@
 import { useContent } from "#app/lib/content/content.ts";
-import { entryFilters, type ImportStatus } from "#contracts/posts/import-calls.ts";
+import type { ImportStatus } from "#contracts/posts/import-calls.ts";
+import { entryFilters } from "#contracts/posts/import-states.ts";
 import type { EntriesState } from "./use-entries.ts";
 
 type EntryFiltersProps = { counts: ImportStatus["counts"]; list: EntriesState };
