@@ -1,7 +1,7 @@
 import { createCard } from "@site/character-card/card/character-card.ts";
 import { createPng } from "@site/character-card/testing/sample-files.ts";
 import { writeCard } from "@site/character-card/write-card.ts";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import admin from "#content/admin.json" with { type: "json" };
 import { expectAccessible } from "../accessibility.ts";
 import { expect } from "../site.ts";
