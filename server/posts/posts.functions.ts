@@ -1,13 +1,17 @@
+import path from "node:path";
 import { z } from "zod";
+import { exportFormats } from "#contracts/posts/export-formats.ts";
 import { type PostData, postsAdminRequestSchema } from "#contracts/posts/posts-admin.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
+import { createTemporaryFile } from "@site/zip/temporary-file.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { ImageService } from "../images/image-service.ts";
 import { createImageCopier, type OwnerImageCall } from "../images/upload/copy-images.ts";
-import { readPostFiles } from "./export/read-post-files.ts";
+import type { MediaFiles } from "../media/media-files.ts";
+import { exportPosts } from "./export/export-posts.ts";
 import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { createPreviewLink, revokePreviewLinks } from "./preview-link.ts";
 import { listAllPosts, listPostPage, listTags } from "./queries.ts";
@@ -17,6 +21,9 @@ import { listTrash, restorePost } from "./soft-delete.ts";
 type Services = {
   content: Content;
   images: ImageService;
+  media: MediaFiles;
+  /** Folder of files that can be recreated. */
+  cacheDir: string;
   /** Renders Markdown to safe HTML, with the same code as the pages. */
   renderMarkdown(text: string): Promise<string>;
 };
@@ -30,7 +37,13 @@ const withOwnImages = async (
   { postData, copyImages }: { postData: PostData; copyImages: boolean },
 ) => (copyImages ? createImageCopier(call, { totalMs: imagesMs })(postData) : { post: postData, warnings: [] });
 
-export const createPostFunctions = ({ content, images, renderMarkdown }: Services): FunctionDefinition[] => [
+export const createPostFunctions = ({
+  cacheDir,
+  content,
+  images,
+  media,
+  renderMarkdown,
+}: Services): FunctionDefinition[] => [
   defineFunction({
     name: "posts-admin",
     methods: ["POST"],
@@ -79,15 +92,26 @@ export const createPostFunctions = ({ content, images, renderMarkdown }: Service
     handler: async ({ body }) => ({ html: await renderMarkdown(body.content) }),
   }),
 
-  /** All posts as a ZIP of Markdown files with front matter. */
+  /** All posts with their pictures, as a ZIP for one of several tools. */
   defineFunction({
     name: "export-posts",
     methods: ["POST"],
     access: "owner",
     limit: "ownerCalls",
+    body: z.object({
+      format: z.enum(exportFormats, `format must be one of ${exportFormats.join(", ")}`).default("markdown"),
+    }),
     async handler(call) {
-      await writeDownloadToAuditLog(call, "posts exported", "all");
-      return zipResponse(toArchiveName(content.get("persona").shortName, "posts"), readPostFiles(call.backend));
+      const { format } = call.body;
+      await writeDownloadToAuditLog(call, "posts exported", `all as ${format}`);
+      const { siteUrl } = call.env;
+      const createFile = () => createTemporaryFile(path.join(cacheDir, "export"));
+      const { author } = content.get("site");
+      const what = format === "markdown" ? "posts" : `posts-for-${format}`;
+      return zipResponse(
+        toArchiveName(content.get("persona").shortName, what),
+        exportPosts({ backend: call.backend, media, siteUrl, author, createFile }, format),
+      );
     },
   }),
 ];

@@ -81,7 +81,7 @@ test("writes audit entries for a backup and its restore", async () => {
   expect(await newEntries()).toEqual([
     [owner, "backup downloaded", "content"],
     [owner, "backup restored", expect.stringMatching(/^\d+ rows, 0 files$/)],
-    [owner, "posts exported", "all"],
+    [owner, "posts exported", "all as markdown"],
   ]);
 });
 
