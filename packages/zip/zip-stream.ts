@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { promisify } from "node:util";
 import { crc32, deflateRaw } from "node:zlib";
+import type { PackedEntry } from "./packed-file.ts";
 
 export type ZipEntry = {
   name: string;
@@ -129,10 +130,13 @@ export const createZipWriter = (madeAt: Date) => {
   return { startEntry, entry, end };
 };
 
-async function* write(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
+async function* write(entries: AsyncIterable<ZipEntry | PackedEntry>): AsyncGenerator<Buffer> {
   const writer = createZipWriter(new Date());
   for await (const entry of entries) {
-    yield* await writer.entry(entry);
+    if ("read" in entry) {
+      yield writer.startEntry({ ...entry, isPacked: false });
+      yield* entry.read();
+    } else yield* await writer.entry(entry);
     // Yields to other requests between two entries.
     await nextTurn();
   }
@@ -140,7 +144,7 @@ async function* write(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> 
 }
 
 /** A ZIP archive that is created while it is sent: one entry in memory at a time, each below 4 GB. */
-export const zipStream = (entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> => {
+export const zipStream = (entries: AsyncIterable<ZipEntry | PackedEntry>): ReadableStream<Uint8Array> => {
   const pieces = write(entries);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -155,7 +159,7 @@ export const zipStream = (entries: AsyncIterable<ZipEntry>): ReadableStream<Uint
 };
 
 /** A response that the browser saves as a file of this name. */
-export const zipResponse = (fileName: string, entries: AsyncIterable<ZipEntry>): Response =>
+export const zipResponse = (fileName: string, entries: AsyncIterable<ZipEntry | PackedEntry>): Response =>
   new Response(zipStream(entries), {
     headers: {
       "content-type": "application/zip",

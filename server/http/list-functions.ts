@@ -9,6 +9,7 @@ import { createHubFunctions } from "../hub/hub.functions.ts";
 import { createImageFunctions } from "../images/images.functions.ts";
 import { createInboxFunctions } from "../inbox/inbox.functions.ts";
 import { createMediaFunctions } from "../media/media.functions.ts";
+import { createImportFunctions } from "../posts/import/import.functions.ts";
 import { createPostFunctions } from "../posts/posts.functions.ts";
 import { createRedirectFunctions } from "../redirects/redirects.functions.ts";
 import { createSearchFunctions } from "../search/search.functions.ts";
@@ -28,6 +29,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
     ...createContentFunctions(given),
     ...createHubFunctions(given),
     ...createImageFunctions(given),
+    ...createImportFunctions(given),
     ...createInboxFunctions(given),
     ...createMediaFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createPostFunctions(given),

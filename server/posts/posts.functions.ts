@@ -1,18 +1,17 @@
+import path from "node:path";
 import { z } from "zod";
-import { AppError } from "#contracts/errors.ts";
-import { importBatchSchema } from "#contracts/posts/import-batch.ts";
+import { exportFormats } from "#contracts/posts/export-formats.ts";
 import { type PostData, postsAdminRequestSchema } from "#contracts/posts/posts-admin.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
+import { createTemporaryFile } from "@site/zip/temporary-file.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
-import type { BookService } from "../book/book-service.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { ImageService } from "../images/image-service.ts";
 import { createImageCopier, type OwnerImageCall } from "../images/upload/copy-images.ts";
-import { readPostFiles } from "./export/read-post-files.ts";
-import { importArchive, maxArchiveBytes } from "./import/import-archive.ts";
-import { importBatch } from "./import/import-batch.ts";
+import type { MediaFiles } from "../media/media-files.ts";
+import { exportPosts } from "./export/export-posts.ts";
 import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { createPreviewLink, revokePreviewLinks } from "./preview-link.ts";
 import { listAllPosts, listPostPage, listTags } from "./queries.ts";
@@ -22,7 +21,9 @@ import { listTrash, restorePost } from "./soft-delete.ts";
 type Services = {
   content: Content;
   images: ImageService;
-  books: BookService;
+  media: MediaFiles;
+  /** Folder of files that can be recreated. */
+  cacheDir: string;
   /** Renders Markdown to safe HTML, with the same code as the pages. */
   renderMarkdown(text: string): Promise<string>;
 };
@@ -30,14 +31,19 @@ type Services = {
 /** Time limit of a save for images at other hosts, in milliseconds; downloads in progress are finished. */
 const imagesMs = 45_000;
 const tooLongText = "The text can have up to 500,000 characters";
-const tooLarge = () => new AppError("invalid_request", "The archive is larger than it may be.");
 
 const withOwnImages = async (
   call: OwnerImageCall,
   { postData, copyImages }: { postData: PostData; copyImages: boolean },
 ) => (copyImages ? createImageCopier(call, { totalMs: imagesMs })(postData) : { post: postData, warnings: [] });
 
-export const createPostFunctions = ({ books, content, images, renderMarkdown }: Services): FunctionDefinition[] => [
+export const createPostFunctions = ({
+  cacheDir,
+  content,
+  images,
+  media,
+  renderMarkdown,
+}: Services): FunctionDefinition[] => [
   defineFunction({
     name: "posts-admin",
     methods: ["POST"],
@@ -86,34 +92,26 @@ export const createPostFunctions = ({ books, content, images, renderMarkdown }: 
     handler: async ({ body }) => ({ html: await renderMarkdown(body.content) }),
   }),
 
-  /** All posts as a ZIP of Markdown files with front matter. */
+  /** All posts with their pictures, as a ZIP for one of several tools. */
   defineFunction({
     name: "export-posts",
     methods: ["POST"],
     access: "owner",
     limit: "ownerCalls",
+    body: z.object({
+      format: z.enum(exportFormats, `format must be one of ${exportFormats.join(", ")}`).default("markdown"),
+    }),
     async handler(call) {
-      await writeDownloadToAuditLog(call, "posts exported", "all");
-      return zipResponse(toArchiveName(content.get("persona").shortName, "posts"), readPostFiles(call.backend));
+      const { format } = call.body;
+      await writeDownloadToAuditLog(call, "posts exported", `all as ${format}`);
+      const { siteUrl } = call.env;
+      const createFile = () => createTemporaryFile(path.join(cacheDir, "export"));
+      const { author } = content.get("site");
+      const what = format === "markdown" ? "posts" : `posts-for-${format}`;
+      return zipResponse(
+        toArchiveName(content.get("persona").shortName, what),
+        exportPosts({ backend: call.backend, media, siteUrl, author, createFile }, format),
+      );
     },
-  }),
-
-  defineFunction({
-    name: "import-posts",
-    methods: ["POST"],
-    access: "owner",
-    limit: "ownerCalls",
-    body: { maxBytes: maxArchiveBytes, tooLarge },
-    handler: (call) => importArchive({ ...call, books, images }, call.body),
-  }),
-
-  // Counted apart from the owner's other calls, so that an import of any size leaves the panel usable.
-  defineFunction({
-    name: "import-batch",
-    methods: ["POST"],
-    access: "owner",
-    limit: "ownerCalls",
-    body: importBatchSchema,
-    handler: (call) => importBatch({ ...call, images }, call.body),
   }),
 ];

@@ -5,7 +5,7 @@ import { findAccessToken, readSecret } from "./credentials.ts";
 
 const fileTimeoutMs = 600_000;
 
-type OwnerCallOptions = Omit<CallOptions, "accessToken">;
+export type OwnerCallOptions = Omit<CallOptions, "accessToken">;
 
 // supabase-js is loaded on demand, so loading it can fail as well.
 const findToken = (): Promise<string | null> =>
@@ -13,7 +13,7 @@ const findToken = (): Promise<string | null> =>
     throw cause instanceof ApiError ? cause : new ApiError(null, "unavailable", "", { cause });
   });
 
-const withCredentials = async ({ headers, ...options }: OwnerCallOptions): Promise<CallOptions> => {
+export const withCredentials = async ({ headers, ...options }: OwnerCallOptions): Promise<CallOptions> => {
   const secret = readSecret();
   return {
     ...options,
@@ -38,8 +38,12 @@ export const streamAsOwner = async <Name extends JsonName>(
 ): Promise<void> => streamFunction(name, body, onEvent, await withCredentials(options));
 
 /** Calls a function that responds with a file, with the owner's credentials. Throws ApiError. */
-export const downloadAsOwner = async (name: DownloadName, fallbackName: string): Promise<File> =>
-  downloadFile(name, fallbackName, await withCredentials({ timeoutMs: fileTimeoutMs }));
+export const downloadAsOwner = async <Name extends DownloadName>(
+  name: Name,
+  fallbackName: string,
+  input?: Functions[Name]["input"],
+): Promise<File> =>
+  downloadFile<Name>(name, fallbackName, { ...(await withCredentials({ timeoutMs: fileTimeoutMs })), input });
 
 /** Uploads a file as the raw body, with the owner's credentials. Throws ApiError. */
 export const uploadAsOwner = async <Name extends UploadName>(

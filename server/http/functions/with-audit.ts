@@ -18,6 +18,7 @@ export type AuditNote = {
     | "roadmap_state"
     | "hub_entries"
     | "content_documents"
+    | "imports"
     | "redirects"
     | "restore_rows";
   action: string;

@@ -1,0 +1,90 @@
+import { createCodeTest, findCode, isEscaped } from "./find-code.ts";
+import { hasHtml, parseMarkdown } from "./parse-markdown.ts";
+
+type Edit = { from: number; to: number; text: string };
+
+const applyEdits = (text: string, edits: readonly Edit[]): string => {
+  let result = "";
+  let done = 0;
+  for (const { from, to, text: inserted } of edits) {
+    result += text.slice(done, from) + inserted;
+    done = to;
+  }
+  return result + text.slice(done);
+};
+
+const autolink = /<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]{1,64}@[A-Za-z0-9.-]{1,253})>/y;
+
+const destination = /<[^<>\n]*>(?=[\s)]|$)/y;
+
+const matchesAt = (pattern: RegExp, text: string, at: number): boolean => {
+  pattern.lastIndex = at;
+  return pattern.test(text);
+};
+
+/** Whether the bracket at `at` is the beginning of a link's address. */
+const isLink = (text: string, at: number): boolean =>
+  matchesAt(autolink, text, at) ||
+  (/\]\($|\]:[ \t]?$/.test(text.slice(Math.max(0, at - 3), at)) && matchesAt(destination, text, at));
+
+const htmlStart = /<[a-z/!?]/gi;
+
+const escapeBrackets = (text: string, isKept: (at: number) => boolean): string => {
+  const edits: Edit[] = [];
+  for (const { index } of text.matchAll(htmlStart))
+    if (!isEscaped(text, index) && !isKept(index)) edits.push({ from: index, to: index + 1, text: "\\<" });
+  return applyEdits(text, edits);
+};
+
+/**
+ * Escapes in a Markdown text what would be HTML elsewhere: here it is shown as it is written. Where the text is too crooked
+ * to tell what is code and what an address, it is rather shown with a backslash than taken for HTML.
+ */
+export const escapeHtml = (text: string): string => {
+  if (text.search(htmlStart) < 0 || !hasHtml(text)) return text;
+  const code = findCode(text, parseMarkdown(text));
+  const [isCode, isCodeAgain] = [createCodeTest(code), createCodeTest(code)];
+  const careful = escapeBrackets(text, (at) => isCode(at) || isLink(text, at));
+  if (!hasHtml(careful)) return careful;
+  const strict = escapeBrackets(text, (at) => isCodeAgain(at) || matchesAt(autolink, text, at));
+  return hasHtml(strict) ? escapeBrackets(text, () => false) : strict;
+};
+
+/** Leads links to posts elsewhere, as `toAddress` says; `rest` is what follows the slug: `#part`, or nothing. */
+export const replacePostLinks = (text: string, toAddress: (slug: string, rest: string) => string): string => {
+  if (!text.includes("/post/")) return text;
+  const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
+  const edits: Edit[] = [];
+  for (const { index, 0: match, 1: before = "", 2: slug = "", 3: rest = "" } of text.matchAll(
+    /(\]\(<?|^ {0,3}\[[^\]\n]{1,200}\]: <?)\/post\/([a-z0-9-]{1,80})\/?(#[^\s<>()]{0,300})?(?=[\s<>)]|$)/gm,
+  )) {
+    if (isCode(index)) continue;
+    edits.push({ from: index + before.length, to: index + match.length, text: toAddress(slug, rest) });
+  }
+  return applyEdits(text, edits);
+};
+
+const shortcodeEnds = { "{{<": ">}}", "{{%": "%}}" } as const;
+
+/** Escapes in a Markdown text what Hugo would take for a shortcode. */
+export const escapeShortcodes = (text: string): string => {
+  if (!/\{\{[<%]/.test(text)) return text;
+  const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
+  const edits: Edit[] = [];
+  const lastEnds = new Map(Object.entries(shortcodeEnds).map(([start, end]) => [start, text.lastIndexOf(end)]));
+  let done = 0;
+  for (const { 0: start, index } of text.matchAll(/\{\{[<%]/g)) {
+    if (index < done) continue;
+    const end = shortcodeEnds[start as keyof typeof shortcodeEnds];
+    const at = index + start.length;
+    const close = (lastEnds.get(start) ?? -1) < at ? -1 : text.indexOf(end, at);
+    if (close >= 0) {
+      edits.push({ from: at, to: at, text: "/*" }, { from: close, to: close, text: "*/" });
+      done = close + end.length;
+    } else {
+      // Nothing keeps Hugo from looking for the end of this one, so its braces are parted.
+      edits.push({ from: index + 1, to: index + 1, text: isCode(index) ? " " : "\\" });
+    }
+  }
+  return applyEdits(text, edits);
+};

@@ -1,0 +1,117 @@
+import type { ExportFormat } from "#contracts/posts/export-formats.ts";
+import { createFileNamer, toFileName } from "#contracts/names/file-name.ts";
+import { createPackedFile, type PackedEntry } from "@site/zip/packed-file.ts";
+import type { TemporaryFile } from "@site/zip/temporary-file.ts";
+import type { ZipEntry } from "@site/zip/zip-stream.ts";
+import type { ImageSource } from "../../book/book-images.ts";
+import type { Backend } from "../../backend.ts";
+import { createPictureCollector, type WithPictures } from "./collect-pictures.ts";
+import { createGhostWriter, ghostRedirects, ghostUrl } from "./ghost-export.ts";
+import { type ExportedPost, readPosts } from "./read-posts.ts";
+import { astroFolders, toAstroFile } from "./to-astro-file.ts";
+import { toHugoFile } from "./to-hugo-file.ts";
+import { toMarkdownFile } from "./to-markdown-file.ts";
+import { type ExportNote, toReadme } from "./to-readme.ts";
+
+export type ExportDeps = Omit<ImageSource, "backend"> & {
+  backend: Backend;
+  siteUrl: string;
+  /** The name of whom posts are by. */
+  author: string;
+  createFile(): Promise<TemporaryFile>;
+  now?: number;
+};
+
+/** Ghost reads its file whole, and cannot read more. */
+const maxGhostBytes = 500_000_000;
+
+/** Where an archive has its pictures, and by which address its posts show them. */
+const pictures: Record<ExportFormat, { folder: string; toAddress(name: string): string }> = {
+  markdown: { folder: "images/", toAddress: (name) => `../images/${name}` },
+  hugo: { folder: "static/images/", toAddress: (name) => `/images/${name}` },
+  astro: { folder: "src/assets/", toAddress: (name) => `../../assets/${name}` },
+  ghost: { folder: "content/images/", toAddress: (name) => `${ghostUrl}/content/images/${name}` },
+};
+
+type FileFormat = Exclude<ExportFormat, "ghost">;
+
+const toFile: Record<FileFormat, (post: ExportedPost, prepared: WithPictures) => { folder: string; text: string }> = {
+  markdown: (post, { content, cover }) => ({
+    folder: "posts/",
+    text: toMarkdownFile({ ...post, content, image_url: cover }),
+  }),
+  hugo: (post, prepared) => ({ folder: "content/posts/", text: toHugoFile(post, prepared) }),
+  astro: (post, prepared) => ({ folder: astroFolders[post.state], text: toAstroFile(post, prepared) }),
+};
+
+const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+type Part = { post: ExportedPost; prepared: WithPictures };
+
+/** Pictures, each before the first post that shows it, and posts. */
+async function* readParts(
+  deps: ExportDeps,
+  format: ExportFormat,
+  notes: ExportNote[],
+): AsyncGenerator<ZipEntry | Part> {
+  const collect = createPictureCollector({ ...deps, ...pictures[format], isLeaving: format !== "markdown" });
+  for await (const post of readPosts(deps.backend, deps.now ?? Date.now())) {
+    const prepared = yield* collect(post);
+    for (const { slug, address } of prepared.missing)
+      notes.push({
+        slug,
+        text: `the picture ${address.slice(0, 300)} is not stored on this site, so it is not in this archive`,
+      });
+    yield { post, prepared };
+  }
+}
+
+async function* exportFiles(deps: ExportDeps, format: FileFormat, notes: ExportNote[]): AsyncGenerator<ZipEntry> {
+  const toName = createFileNamer();
+  for await (const part of readParts(deps, format, notes)) {
+    if ("bytes" in part) {
+      yield part;
+      continue;
+    }
+    const { folder, text } = toFile[format](part.post, part.prepared);
+    yield { name: toName(`${folder}${toFileName(`${part.post.slug}.md`)}`), bytes: encode(text) };
+  }
+  // Programs know a site of Hugo by this folder, also without pictures.
+  if (format === "hugo") yield { name: "static/images/.gitkeep", bytes: new Uint8Array() };
+}
+
+async function* exportGhost(deps: ExportDeps, notes: ExportNote[]): AsyncGenerator<ZipEntry | PackedEntry> {
+  const file = await deps.createFile();
+  try {
+    const json = createPackedFile(file);
+    const writer = createGhostWriter(deps.author, deps.now ?? Date.now());
+    await json.write(encode(writer.begin()));
+    for await (const part of readParts(deps, "ghost", notes)) {
+      if ("bytes" in part) {
+        yield part;
+        continue;
+      }
+      const { slug } = part.post;
+      if (json.size > maxGhostBytes) {
+        notes.push({ slug, text: "it is not in this archive, because Ghost cannot read so many posts at once" });
+        continue;
+      }
+      const { json: written, cuts } = writer.add(part.post, part.prepared);
+      notes.push(...cuts.map((text) => ({ slug, text })));
+      await json.write(encode(written));
+    }
+    await json.write(encode(writer.end()));
+    yield await json.finish("ghost.json");
+    yield { name: "redirects.yaml", bytes: encode(ghostRedirects) };
+  } finally {
+    await file.close();
+  }
+}
+
+/** All posts but those in the trash as the files of an archive, with the pictures that they show. */
+export async function* exportPosts(deps: ExportDeps, format: ExportFormat): AsyncGenerator<ZipEntry | PackedEntry> {
+  const notes: ExportNote[] = [];
+  yield* format === "ghost" ? exportGhost(deps, notes) : exportFiles(deps, format, notes);
+  const readme = toReadme(format, notes);
+  if (readme !== null) yield { name: "README.txt", bytes: encode(readme) };
+}
