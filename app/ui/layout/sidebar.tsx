@@ -62,7 +62,7 @@ export const SidebarLayout = ({
     <div className="flex min-h-dvh max-md:noscript:flex-col">
       <aside
         data-state={isOpen ? "expanded" : "collapsed"}
-        className={`sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto border-e border-line bg-glass md:flex ${belowWithoutScript} ${isOpen ? "w-64 p-3" : collapsedWidths[collapsedWidth]}`}
+        className={`sticky top-0 hidden h-dvh shrink-0 flex-col gap-4 overflow-x-hidden overflow-y-auto border-e border-line bg-glass md:flex print:hidden ${belowWithoutScript} ${isOpen ? "w-64 p-3" : collapsedWidths[collapsedWidth]}`}
       >
         {isOpen && heading}
         <nav aria-label={label} className="grid gap-1">
@@ -73,7 +73,7 @@ export const SidebarLayout = ({
         <div className="mt-auto">{isOpen ? footer : collapsedFooter}</div>
       </aside>
       <div className="flex min-w-0 flex-1 flex-col">
-        <header className="flex min-h-16 items-center gap-3 border-b border-line px-2 sm:px-4">
+        <header className="flex min-h-16 items-center gap-3 border-b border-line px-2 sm:px-4 print:hidden">
           <IconButton
             label={toggleLabels?.[toggleAction] ?? "Toggle sidebar"}
             aria-expanded={isExpanded}

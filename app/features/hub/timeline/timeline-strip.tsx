@@ -71,7 +71,7 @@ export const TimelineStrip = () => {
   return (
     <section
       aria-labelledby="timeline-heading"
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-glass px-3 py-2 sm:px-4 lg:flex-nowrap"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-glass px-3 py-2 sm:px-4 lg:flex-nowrap print:hidden"
     >
       <div className="flex flex-1 items-baseline justify-between gap-4 lg:grid lg:flex-none lg:gap-0">
         <h2 id="timeline-heading" className="font-display text-lg leading-tight font-semibold whitespace-nowrap">
