@@ -23,7 +23,7 @@ export const toQuote = (text: string): string =>
 
 const toLine = (text: string): string => text.replaceAll(/\s{1,100}/g, " ").trim();
 
-export const escapeLabel = (text: string): string => toLine(text).replaceAll(/[[\]\\]/g, String.raw`\$&`);
+const escapeLabel = (text: string): string => toLine(text).replaceAll(/[[\]\\]/g, String.raw`\$&`);
 
 /** A picture; with a caption one that is shown under it. */
 export const toPicture = (address: string, alt: string, caption: string | null): string => {
