@@ -49,7 +49,7 @@ const loosen = (side: Side, run: readonly Segment[], emphasis: Emphasis, neighbo
     const isSign =
       segment.kind === "markdown" || (segment.marks.link !== null && !isOneLink) || isDouble(segment, emphasis);
     // Within a word, several runs of stars are read otherwise than they were meant.
-    const isAmbiguous = isMixed && isWord(beside);
+    const isAmbiguous = isMixed && isWord(beside) && !isSpace(readFrom(side, segment)[0] ?? " ");
     const length = measureOutside(isSign || isAmbiguous ? ["`"] : readFrom(side, segment), beside);
     if (length === 0) break;
     const isWhole = isSign || isAmbiguous || segment.kind === "break" || length >= segment.text.length;

@@ -47,6 +47,9 @@ const isEmpty = (element: HtmlElement): boolean =>
 
 const fill = (element: HtmlElement, addLoss: (text: string) => void): void => {
   const attributes = readAttributes(element);
+  // The original, of which the editor shows a smaller copy.
+  if (element.name === "img" && isAddress(attributes["src"]))
+    element.attributes = new Map([...element.attributes, ["src", attributes["src"]]]);
   if (hasClass(element, "image-gallery-embed") && findByName(element, "img") === null)
     setHtml(element, writeGallery(attributes));
   else if (hasClass(element, "latex-rendered"))

@@ -73,7 +73,8 @@ const indexFile = (bytes: Uint8Array, site: Site): void => {
       const key = toKey(item);
       if (id !== "" && !site.keys.has(`?p=${id}`)) site.keys.set(`?p=${id}`, key);
       if (path !== null && !site.keys.has(toPlace(path))) site.keys.set(toPlace(path), key);
-    } else if (!silentTypes.has(type)) site.left.set(type, (site.left.get(type) ?? 0) + 1);
+    } else if (!silentTypes.has(type) && type !== "post" && type !== "page")
+      site.left.set(type, (site.left.get(type) ?? 0) + 1);
   }
 };
 
@@ -104,8 +105,8 @@ const readTags = ({ terms }: WxrItem): string[] => {
 
 const findOldPaths = (item: WxrItem, path: string | null): string[] => {
   if (path === null) return [];
-  const folder = path.replace(/[^/]*\/?$/, "");
   const end = path.endsWith("/") ? "/" : "";
+  const folder = path.slice(0, path.slice(0, path.length - end.length).lastIndexOf("/") + 1);
   const slugs = item.oldSlugs
     .slice(0, 50)
     .map(decodeSlug)
@@ -162,7 +163,8 @@ const toPost = (
     kind: getField(item, "wp:post_type") === "page" ? "page" : "post",
     title: findTitle(toPlainText(getField(item, "title")), content),
     slug: decodeSlug(getField(item, "wp:post_name")).trim() || null,
-    oldPaths: findOldPaths(item, path),
+    // What was a draft was at no address.
+    oldPaths: status === "draft" && draftReason === null ? [] : findOldPaths(item, path),
     address: path === null ? null : link.slice(0, 2_000),
     excerpt: toPlainText(getField(item, "excerpt:encoded")) || null,
     cover: readCover(item, site, resolveAddress),
@@ -201,12 +203,12 @@ async function* readPosts(
       else yield toPost(item, file.path, site, resolver, now);
     }
   }
-  for (const [type, count] of site.left)
-    problems.push({
-      file: exports[0]?.path ?? "",
-      line: null,
-      reason: `${count === 1 ? "An entry" : `${count} entries`} of the type “${type.slice(0, 50)}” are no posts and were left out.`,
-    });
+  for (const [type, count] of site.left) {
+    const [entries, are, were] =
+      count === 1 ? ["An entry", "is no post", "was"] : [`${count} entries`, "are no posts", "were"];
+    const reason = `${entries} of the type “${type.slice(0, 50)}” ${are} and ${were} left out.`;
+    problems.push({ file: exports[0]?.path ?? "", line: null, reason });
+  }
 }
 
 const isWxr = async (file: SourceFile): Promise<boolean> => {
