@@ -142,4 +142,5 @@ const place = (segments: readonly Segment[]): Segment[] =>
  * Markdown opens and closes emphasis only where white space, punctuation and words meet in certain ways; this takes out of
  * it what cannot be marked where it stands. What is taken out may let two overlap anew, so it is done twice.
  */
-export const placeEmphasis = (segments: readonly Segment[]): Segment[] => place(place(segments));
+export const placeEmphasis = (segments: readonly Segment[]): Segment[] =>
+  segments.some(({ marks }) => marks.emphasis.size > 0) ? place(place(segments)) : [...segments];

@@ -7,6 +7,7 @@ type Attributes = Readonly<Record<string, unknown>>;
 
 /** Elements that the editor fills in keep what they show as JSON. */
 const readAttributes = (element: HtmlElement): Attributes => {
+  if (!element.attributes.has("data-attrs")) return {};
   try {
     const attributes: unknown = JSON.parse(getAttribute(element, "data-attrs"));
     return isRecord(attributes) ? attributes : {};
