@@ -6,7 +6,7 @@ import { readGhost } from "./ghost/read-ghost.ts";
 import { ImportError, type ImportedPost, type SourceFile } from "./imported-post.ts";
 import { readMedium } from "./medium/read-medium.ts";
 import { readSubstack } from "./substack/read-substack.ts";
-import { readAll, readFolder, toSourceFiles } from "./testing/source-files.ts";
+import { readFolder, readWith, toFiles } from "./testing/source-files.ts";
 import { readWordPress } from "./wordpress/read-wordpress.ts";
 
 const readers = [readGhost, readWordPress, readMedium, readSubstack];
@@ -72,14 +72,14 @@ const mutate = async (files: readonly SourceFile[], changes: readonly Change[]):
     }
     texts[file.path] = text;
   }
-  return toSourceFiles(texts);
+  return toFiles(texts);
 };
 
 const readAny = async (files: readonly SourceFile[]): Promise<ImportedPost[]> => {
   const posts: ImportedPost[] = [];
   for (const read of readers)
     try {
-      posts.push(...((await readAll(read, files))?.posts ?? []));
+      posts.push(...((await readWith(read, files))?.posts ?? []));
     } catch (error) {
       if (!(error instanceof ImportError)) throw error;
     }
@@ -157,7 +157,7 @@ describe("makes nothing public that was not", () => {
   test("of Ghost", async () => {
     await fc.assert(
       fc.asyncProperty(ghostPost, async (post) => {
-        const files = toSourceFiles({ "g.json": JSON.stringify({ db: [{ data: { posts: [post] } }] }) });
+        const files = toFiles({ "g.json": JSON.stringify({ db: [{ data: { posts: [post] } }] }) });
         if (isLeaked(await readAny(files))) expect(isPublic(post)).toBe(true);
       }),
       { numRuns: 1_000 },
@@ -186,7 +186,7 @@ describe("makes nothing public that was not", () => {
           content === secret &&
           (access === "" || access === "everybody") &&
           type === "post";
-        expect(isLeaked(await readAny(toSourceFiles({ "w.xml": xml })))).toBe(isShown);
+        expect(isLeaked(await readAny(toFiles({ "w.xml": xml })))).toBe(isShown);
       }),
       { numRuns: 500 },
     );
@@ -212,7 +212,7 @@ describe("makes nothing public that was not", () => {
           audience === "everyone" &&
           html === `<p>${secret}</p>` &&
           !["page", "restack"].includes(type);
-        expect(isLeaked(await readAny(toSourceFiles({ "posts.csv": csv, "posts/1.a.html": html })))).toBe(isShown);
+        expect(isLeaked(await readAny(toFiles({ "posts.csv": csv, "posts/1.a.html": html })))).toBe(isShown);
       }),
       { numRuns: 500 },
     );
@@ -220,7 +220,7 @@ describe("makes nothing public that was not", () => {
 });
 
 test("reads nothing of subscribers", async () => {
-  const files = toSourceFiles({
+  const files = toFiles({
     "posts.csv": "post_id,is_published,audience,title\n1.a,true,everyone,t\n",
     "posts/1.a.html": "<p>x</p>",
   });
@@ -231,5 +231,5 @@ test("reads nothing of subscribers", async () => {
       read: () => Promise.reject(new Error(`${name} was read`)),
     }),
   );
-  expect((await readAll(readSubstack, [...forbidden, ...files]))?.posts).toHaveLength(1);
+  expect((await readWith(readSubstack, [...forbidden, ...files]))?.posts).toHaveLength(1);
 });

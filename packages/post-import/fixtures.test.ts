@@ -5,7 +5,7 @@ import { readGhost } from "./ghost/read-ghost.ts";
 import { readMedium } from "./medium/read-medium.ts";
 import type { ExportReader } from "./read-options.ts";
 import { readSubstack } from "./substack/read-substack.ts";
-import { readAll, readFolder } from "./testing/source-files.ts";
+import { readFolder, readWith } from "./testing/source-files.ts";
 import { readWordPress } from "./wordpress/read-wordpress.ts";
 
 const fixtures = path.join(import.meta.dirname, "fixtures");
@@ -27,7 +27,7 @@ test("has an export of each tool", () => {
 
 test.each(names)("reads %s as expected", async (name) => {
   const read = readers.get(name.split("/", 1)[0] ?? "") as ExportReader;
-  const outcome = await readAll(read, readFolder(path.join(fixtures, name, "files")));
+  const outcome = await readWith(read, readFolder(path.join(fixtures, name, "files")));
   expect(outcome).toEqual(JSON.parse(readFileSync(path.join(fixtures, name, "expected.json"), "utf8")));
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ImportError } from "../imported-post.ts";
-import { now, readAll, toSourceFiles } from "../testing/source-files.ts";
+import { now, readWith, toFiles } from "../testing/source-files.ts";
 import { readGhost } from "./read-ghost.ts";
 
 const future = new Date(now + 86_400_000).toISOString();
@@ -16,7 +16,7 @@ const published = {
   published_at: past,
 };
 const read = async (data: object) =>
-  (await readAll(readGhost, toSourceFiles({ "ghost.json": JSON.stringify({ db: [{ data }] }) })))?.posts ?? [];
+  (await readWith(readGhost, toFiles({ "ghost.json": JSON.stringify({ db: [{ data }] }) })))?.posts ?? [];
 const readOne = async (post: object, data: object = {}) => {
   const [found] = await read({ posts: [{ ...published, ...post }], ...data });
   return { status: found?.status, reason: found?.draftReason };
@@ -123,7 +123,7 @@ test("identifies posts alike in each export of a site, and tells apart those wit
 
 test("leaves JSON of others alone, and says of a damaged export that it is", async () => {
   for (const text of ["{}", '{"data":{"posts":{}}}', '["posts","data"]', "no JSON", '{"posts":[],"data":"x'])
-    expect(await readGhost(toSourceFiles({ "a.json": text }), { now })).toBeNull();
-  const cut = toSourceFiles({ "a.json": '{"db":[{"meta":{"exported_on":1},"data":{"posts":[{' });
+    expect(await readGhost(toFiles({ "a.json": text }), { now })).toBeNull();
+  const cut = toFiles({ "a.json": '{"db":[{"meta":{"exported_on":1},"data":{"posts":[{' });
   await expect(readGhost(cut, { now })).rejects.toThrow(ImportError);
 });

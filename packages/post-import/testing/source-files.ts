@@ -1,42 +1,46 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import type { ImportedPost, ImportProblem, SourceFile } from "../imported-post.ts";
+import type { ImportedPost, ReadExport, SourceFile } from "../imported-post.ts";
+import { readExport } from "../read-export.ts";
 import type { ExportReader } from "../read-options.ts";
 
-/** Files in memory by their paths. */
-export const toSourceFiles = (files: Record<string, string | Uint8Array>): SourceFile[] =>
-  Object.entries(files).map(([name, content]) => {
+/** Noon of 1 January 2025, in UTC: what is to come later than that is scheduled. */
+export const now = Date.UTC(2025, 0, 1, 12);
+
+/** Files from their texts or bytes, by their paths. */
+export const toFiles = (tree: Readonly<Record<string, string | Uint8Array>>): SourceFile[] =>
+  Object.entries(tree).map(([path, content]) => {
     const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-    return { path: name, size: bytes.byteLength, read: () => Promise.resolve(bytes) };
+    return { path, size: bytes.byteLength, read: async () => bytes };
   });
+
+export type ReadPosts = Omit<ReadExport, "posts"> & { posts: ImportedPost[] };
+
+/** Reads an export whole. */
+export const readAll = async (files: readonly SourceFile[]): Promise<ReadPosts> => {
+  const { posts, ...rest } = await readExport(files, { now });
+  const all: ImportedPost[] = [];
+  for await (const post of posts) all.push(post);
+  return { ...rest, posts: all };
+};
 
 /** All files below a folder. */
 export const readFolder = (folder: string): SourceFile[] =>
   globSync("**/*", { cwd: folder })
-    .filter((name) => statSync(path.join(folder, name)).isFile())
-    .toSorted()
-    .map((name) => ({
-      path: name.split(path.sep).join("/"),
-      size: statSync(path.join(folder, name)).size,
-      read: () => Promise.resolve(new Uint8Array(readFileSync(path.join(folder, name)))),
+    .map((name) => ({ name: name.split(path.sep).join("/"), whole: path.join(folder, name) }))
+    .filter(({ whole }) => statSync(whole).isFile())
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, whole }) => ({
+      path: name,
+      size: statSync(whole).size,
+      read: async () => new Uint8Array(readFileSync(whole)),
     }));
 
-/** Noon of this day is now, in tests. */
-export const now = Date.parse("2026-01-01T12:00:00Z");
-
-export type Outcome = {
-  siteName: string | null;
-  siteAddress: string | null;
-  posts: ImportedPost[];
-  problems: ImportProblem[];
-};
-
-/** All that a reader finds; null if the files are not its tool's. */
-export const readAll = async (read: ExportReader, files: readonly SourceFile[]): Promise<Outcome | null> => {
+/** All that the reader of one tool finds; null if the files are none of its. */
+export const readWith = async (read: ExportReader, files: readonly SourceFile[]): Promise<ReadPosts | null> => {
   const found = await read(files, { now });
   if (!found) return null;
-  const posts: ImportedPost[] = [];
-  for await (const post of found.posts) posts.push(post);
-  const { siteName, siteAddress, problems } = found;
-  return { siteName, siteAddress, posts, problems };
+  const all: ImportedPost[] = [];
+  for await (const post of found.posts) all.push(post);
+  return { ...found, posts: all };
 };

@@ -1,6 +1,6 @@
 import { Fields, findText } from "../front-matter/fields.ts";
 import type { SourceTree } from "../source-tree.ts";
-import { type Generator, plainSyntax } from "./generator.ts";
+import type { Generator } from "./generator.ts";
 import { parsePath, parseSiteAddress, toPath } from "./permalink.ts";
 import { findKind, isInPostFolder, isMarkdown, isProjectFile, toDefaultPath, toPlace } from "./place.ts";
 import { readProgram } from "./read-config.ts";
