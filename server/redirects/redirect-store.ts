@@ -4,7 +4,7 @@ import { toRedirectKey } from "./redirect-paths.ts";
 
 export const redirectsTable = "redirects";
 /** A process keeps all of them in memory; the database takes no more. */
-export const maxRedirects = 100_000;
+const maxRedirects = 100_000;
 /** How many are read or written at once; also the row limit of a hosted Supabase project. */
 const pageSize = 1_000;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#contracts/database.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser } from "#tests/support/create-test-user.ts";
 import { openUsedDatabase } from "#tests/support/open-used-database.ts";
@@ -32,7 +33,7 @@ test("lets nobody but the service read or write redirects", async () => {
   expect((await redirects().select("to_address,hits")).data).toEqual([{ to_address: "/landing", hits: 0 }]);
 });
 
-test.each([
+test.each<Database["public"]["Tables"]["redirects"]["Insert"]>([
   { from_path: "a", to_address: "/landing" },
   { from_path: `/${"x".repeat(2_000)}`, to_address: "/landing" },
   { from_path: "/nowhere" },

@@ -73,7 +73,7 @@ export const listTagged = async (
   return first ? { tag: first.tag, ...toPage(data.flatMap(({ posts }) => posts ?? [])) } : null;
 };
 
-export type PostTag = Pick<Row<"post_tags">, "tag" | "address">;
+type PostTag = Pick<Row<"post_tags">, "tag" | "address">;
 
 /** Finds a published post by slug, with its tags in order; null if there is none. */
 export const findPost = async (supabase: Client, slug: string): Promise<(Post & { post_tags: PostTag[] }) | null> => {
@@ -90,15 +90,12 @@ export const findPost = async (supabase: Client, slug: string): Promise<(Post & 
 
 const mostTags = 5_000;
 
-/** The tags of published posts, those of most posts first. */
-export const listTags = async (supabase: Client, most = mostTags): Promise<PostTag[]> => {
-  const { data, error } = await supabase.rpc("list_tags", { most });
+/** The paths of the pages of tags, those of most posts first. */
+export const listTagPaths = async (supabase: Client): Promise<string[]> => {
+  const { data, error } = await supabase.rpc("list_tags", { most: mostTags });
   if (error) throw unavailable("The tags cannot be listed.");
-  return data.flatMap(({ tag, address }) => (tag && address ? [{ tag, address }] : []));
+  return data.flatMap(({ address }) => (address ? [toTagPath(address)] : []));
 };
-
-export const listTagPaths = async (supabase: Client): Promise<string[]> =>
-  (await listTags(supabase)).map(({ address }) => toTagPath(address));
 
 /** The newest posts with a tag, with content, for its feeds; null if there are none. */
 export const latestTagged = async (

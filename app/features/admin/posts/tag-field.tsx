@@ -17,6 +17,7 @@ type TagFieldProps = { tags: string[]; onChange: (tags: string[]) => void };
 export const TagField = ({ tags, onChange }: TagFieldProps) => {
   const texts = useContent("admin").form;
   const [typed, setTyped] = useState("");
+  const [isOpen, setIsOpen] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
   const [notice, setNotice] = useState("");
   const [host, setHost] = useState<HTMLElement | null>(null);
@@ -40,6 +41,7 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
     const shortened = given.map((tag) => Array.from(tag.trim()).slice(0, maxTagLength).join(""));
     const next = uniteTags([...tags, ...shortened]).slice(0, maxTags);
     setTyped("");
+    setIsOpen(false);
     if (next.length > tags.length) change(next);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -66,6 +68,8 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
         multiple
         items={(known.data ?? []).filter((tag) => !tags.includes(tag))}
         limit={shownSuggestions}
+        open={isOpen}
+        onOpenChange={setIsOpen}
         value={tags}
         onValueChange={(next) => (next.length > tags.length ? add(next) : change(next))}
         inputValue={typed}
@@ -97,6 +101,8 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
               ))}
               <Combobox.Input
                 {...ids}
+                // While suggestions are open, what is around them is hidden from screen readers, the label too.
+                aria-label={texts.tags}
                 dir="auto"
                 maxLength={maxTagLength}
                 readOnly={isFull}
