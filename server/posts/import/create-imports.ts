@@ -73,7 +73,7 @@ export const createImports = ({
   };
 
   const run = async (id: string, signal: AbortSignal): Promise<void> => {
-    const { site, hosts } = await store.get(id);
+    const { site, hosts, tool } = await store.get(id);
     const { files } = await folders.listFiles(id);
     const named = new Set(hosts);
     if (site !== null && URL.canParse(site)) named.add(new URL(site).hostname);
@@ -89,7 +89,10 @@ export const createImports = ({
       signal,
       fetchFile,
     });
-    const isDone = await runImport({ store, folders, addOldPaths, pictures, now }, { id, holder, actor, site, signal });
+    const isDone = await runImport(
+      { store, folders, addOldPaths, pictures, now },
+      { id, holder, actor, site, isOwnExport: tool === "this-site", signal },
+    );
     if (isDone) await store.changeIf(id, "running", { state: "done", holder: null, lease_until: null });
   };
   const undo = async (id: string, signal: AbortSignal): Promise<void> => {
