@@ -1,7 +1,7 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { strToU8, unzipSync, zipSync } from "fflate";
+import { zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { postFieldNames } from "#contracts/posts/post-fields.ts";
@@ -87,7 +87,6 @@ afterAll(async () => {
 
 test("restores the same posts and images on an empty site", async () => {
   const second = await createSite();
-  const first3 = await upload(second, book); console.log(JSON.stringify(first3.entries?.map((e: object) => e), null, 1), first3.status);
   expect(await upload(second, book)).toMatchObject({ created: 3, same: 0, notes: [] });
   expect(await readPosts(second)).toEqual(await readPosts(first));
   for (const url of [storedUrl, storedUrl.replace("-1600.", "-960."), storedUrl.replace("-1600.", "-480.")])

@@ -24,6 +24,8 @@ type Deps = {
   images: ImageService;
   log: Log;
   siteUrl: string;
+  /** Whether this site has a picture at a path. */
+  hasPicture?: (path: string) => Promise<boolean>;
   /** The folder for files of imports. */
   root: string;
   readInThread?: ReadInThread;
@@ -49,6 +51,7 @@ export const createImports = ({
   images,
   log,
   siteUrl,
+  hasPicture = () => Promise.resolve(false),
   root,
   readInThread = createThreadReader(),
   fetchFile,
@@ -84,6 +87,7 @@ export const createImports = ({
       log,
       actor,
       siteUrl,
+      hasPicture,
       files: new Map(files.map((file) => [file.path, file])),
       hosts: named,
       signal,

@@ -81,12 +81,14 @@ export const prepareEntry = async (
   };
   const findPicture = async (address: string) => {
     const reference = readReference(address);
+    if (isOwnExport && address.startsWith("/")) return { found: await pictures.restoreOwn(address), name: address };
     if (!reference) return { found: await pictures.copy(address), name: address };
     if (reference.kind === "post") return { found: null, name: address };
     const { path } = reference;
     const file = reference.kind === "file" ? await pictures.store(path) : null;
     if (file) return { found: file, name: path };
-    if (isOwnExport && ownFile.test(path)) return { found: { path, isNew: false }, name: path };
+    if (isOwnExport && ownFile.test(path))
+      return { found: (await pictures.restoreOwn(path)) ?? { path, isNew: false }, name: path };
     if (site === null) return { found: { reason: "It is not among the files." }, name: path };
     return { found: await pictures.copy(toOldAddress(path)), name: path };
   };
@@ -135,7 +137,9 @@ export const prepareEntry = async (
   };
   const content = replaceReferences(replaceImages(post.content, here), replace);
   const cover = post.cover && (here.get(post.cover.address) ?? null);
-  const remoteCover = post.cover && /^https?:\/\//i.test(post.cover.address) ? post.cover.address : null;
+  const isKept =
+    /^https?:\/\//i.test(post.cover?.address ?? "") || (isOwnExport && post.cover?.address.startsWith("/"));
+  const keptCover = post.cover && isKept ? post.cover.address : null;
 
   const title = cut(post.title.trim(), postFields.title.max);
   if (title !== post.title.trim()) addNote("Its title was too long and was cut.");
@@ -146,7 +150,7 @@ export const prepareEntry = async (
     addNote(
       `A post has up to ten tags of up to 40 characters, so it lost ${left.slice(0, 10).join(", ").slice(0, 300)}.`,
     );
-  const imageUrl = cover ?? remoteCover;
+  const imageUrl = cover ?? keptCover;
   const row = {
     title,
     content,
