@@ -12,7 +12,7 @@ import { showError } from "../../api/error-message.ts";
 import { formatDay } from "../../posts/format-date-time.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { ImportProblems } from "./import-problems.tsx";
-import type { ImportViewProps } from "./import-screen.tsx";
+import type { ImportViewProps } from "./use-import.ts";
 import { useRun } from "./planned-import.tsx";
 import { readReport } from "./read-report.ts";
 import { RunFields } from "./run-fields.tsx";
