@@ -110,7 +110,7 @@ export const createServices = (parts: SiteParts) => {
     ({ close }) => close(),
   );
   const imports = closing.adopt(
-    createImports({ backend, images: images.service, log, root: parts.importsDir }),
+    createImports({ backend, images: images.service, log, siteUrl: env.siteUrl, root: parts.importsDir }),
     (own) => own.close(),
   );
   const media = createMediaFiles({ store: createMediaStore(backend), contentDir, cacheDir });

@@ -72,8 +72,13 @@ export const addRedirects = async (
   return written;
 };
 
-/** Removes the redirects of an import. */
-export const removeRedirects = async (backend: Pick<Backend, "serviceClient">, importId: string): Promise<void> => {
-  const { error } = await backend.serviceClient().from(redirectsTable).delete().eq("import_id", importId);
+/** Removes the redirects of an import, or those of them that lead to some posts. */
+export const removeRedirects = async (
+  backend: Pick<Backend, "serviceClient">,
+  importId: string,
+  postIds?: readonly string[],
+): Promise<void> => {
+  const removal = backend.serviceClient().from(redirectsTable).delete().eq("import_id", importId);
+  const { error } = await (postIds ? removal.in("post_id", postIds) : removal);
   if (error) throw notWritten(error);
 };

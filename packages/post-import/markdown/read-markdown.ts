@@ -1,5 +1,5 @@
 import { ImportError, type ImportedPost, type ImportProblem, type ReadExport } from "../imported-post.ts";
-import { htmlToMarkdown } from "../html-seam.ts";
+import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import type { ExportReader } from "../read-options.ts";
 import { readText } from "../source-text.ts";
 import { detectSite, type Site } from "./generators/detect-generator.ts";
@@ -45,9 +45,9 @@ async function* readPosts(heads: readonly Head[], site: Site, problems: ImportPr
  */
 export const readMarkdown: ExportReader = async (files, { now }): Promise<ReadExport | null> => {
   const problems: ImportProblem[] = [];
-  const detected = await detectSite(files, problems);
-  const { heads, generator } = await readHeads(detected, now, problems);
-  const site = { tree: detected.tree, generator };
+  const site = await detectSite(files, problems);
+  const { generator } = site;
+  const heads = await readHeads(site, now, problems);
   if (heads.length === 0) {
     const [problem] = problems;
     if (!problem) return null;

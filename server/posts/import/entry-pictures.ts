@@ -17,6 +17,7 @@ type Deps = {
   log: Log;
   actor: string;
   files: ReadonlyMap<string, StoredFile>;
+  siteUrl: string;
   /** Hosts whose pictures are copied. */
   hosts: ReadonlySet<string>;
   signal: AbortSignal;
@@ -46,6 +47,7 @@ const withPatience = async <Result>(signal: AbortSignal, work: () => Promise<Res
 export const createEntryPictures = (deps: Deps) => {
   const { backend, images, files, hosts, signal } = deps;
   const caller = { client, signal };
+  const ownOrigin = new URL(deps.siteUrl).origin;
   const known = new Map<string, Promise<StoredPicture>>();
   const failures = new Map<string, number>();
   const copyRemote = createRemoteCopier({ ...deps, caller }, deps.fetchFile);
@@ -95,9 +97,10 @@ export const createEntryPictures = (deps: Deps) => {
       const file = files.get(path);
       return file ? once(`file ${path}`, () => storeFile(file)) : null;
     },
-    /** A picture at another host; null if its host was not chosen. */
+    /** A picture at another host, or at an absolute address of this site; null if its host was not chosen. */
     async copy(address: string): Promise<StoredPicture | null> {
       const url = URL.canParse(address) ? new URL(address) : null;
+      if (url?.origin === ownOrigin) return { path: url.pathname + url.search, isNew: false };
       if (!url || !/^https?:$/.test(url.protocol) || !hosts.has(url.hostname)) return null;
       return once(`remote ${url.href}`, () => storeRemote(url));
     },

@@ -16,12 +16,12 @@ const maxGroupPictures = 60;
 const pauseMs = 15;
 
 /** Old paths of posts that lead to them; what is there already stays. */
-export type AddRedirects = (importId: string, entries: { from: string; postId: string }[]) => Promise<void>;
+export type AddOldPaths = (importId: string, paths: { from: string; postId: string }[]) => Promise<unknown>;
 
 type Deps = {
   store: ImportStore;
   folders: ImportFolders;
-  addRedirects: AddRedirects;
+  addOldPaths: AddOldPaths;
   /** The pictures of this run. */
   pictures: EntryPictures;
   now(): number;
@@ -42,7 +42,7 @@ type Prepared = PreparedEntry & { entry: NextEntry; bytes: number };
  * however a process ends, no post is written twice. Returns false if the import was stopped.
  */
 export const runImport = async (
-  { store, folders, addRedirects, pictures, now }: Deps,
+  { store, folders, addOldPaths, pictures, now }: Deps,
   { id, holder, actor, site, signal }: Run,
 ): Promise<boolean> => {
   const addresses = new Map<string, PostAddress>();
@@ -55,7 +55,7 @@ export const runImport = async (
   };
   const redirect = async (posts: { paths: string[]; postId: string | null }[]): Promise<void> => {
     const entries = posts.flatMap(({ paths, postId }) => (postId ? paths.map((from) => ({ from, postId })) : []));
-    if (entries.length > 0) await addRedirects(id, entries);
+    if (entries.length > 0) await addOldPaths(id, entries);
   };
   const write = async (group: Prepared[]): Promise<boolean> => {
     const result = await store.write(id, {

@@ -91,6 +91,7 @@ export const prepareEntry = async (
     if (!found) return;
     if ("reason" in found) return addNote(`Its picture ${name.slice(0, 200)} was not stored. ${found.reason}`);
     here.set(address, found.path);
+    if (!found.isNew) return;
     copied += 1;
     const hash = storedName.exec(found.path)?.[1];
     if (hash !== undefined) stored.add(hash);

@@ -1,5 +1,5 @@
 import type { ImportLoss } from "../../imported-post.ts";
-import { toPostAddress } from "../addresses.ts";
+import { toPostAddress } from "../../addresses.ts";
 import type { Generator } from "../generators/generator.ts";
 import type { Head } from "../head.ts";
 import type { References } from "../references.ts";
@@ -117,7 +117,12 @@ export const convertText = (
       return resolved;
     },
   });
-  return { content: tidy(content), excerpt, tags, losses: losses.list() };
+  return {
+    content: isOwn ? content.replace(/^\n/, "").replace(/\n$/, "") : tidy(content),
+    excerpt,
+    tags,
+    losses: losses.list(),
+  };
 };
 
 const convertDocument = (

@@ -4,7 +4,7 @@ import path from "node:path";
 import { zipSync } from "fflate";
 import type { ImportedPost, ImportTool } from "@site/post-import/imported-post.ts";
 import type { ImportCall, ImportEntry, ImportStatus } from "#contracts/posts/import-calls.ts";
-import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { silentLog } from "#tests/support/create-test-app.ts";
 import type { Backend } from "../../../backend.ts";
 import type { ImageService } from "../../../images/image-service.ts";
@@ -33,7 +33,7 @@ export const openImports = async ({ backend: given, root: folder, ...more }: Opt
     siteAddress: null,
   };
   const readInThread = createFakeReader(source);
-  const imports = createImports({ backend, images, log: silentLog, root, readInThread, ...more });
+  const imports = createImports({ backend, siteUrl: testSiteUrl, images, log: silentLog, root, readInThread, ...more });
   const actor = "owner";
   const service = backend.serviceClient();
 
