@@ -109,10 +109,6 @@ export const createServices = (parts: SiteParts) => {
     createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
     ({ close }) => close(),
   );
-  const imports = closing.adopt(
-    createImports({ backend, images: images.service, log, siteUrl: env.siteUrl, root: parts.importsDir }),
-    (own) => own.close(),
-  );
   const media = createMediaFiles({ store: createMediaStore(backend), contentDir, cacheDir });
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
 
@@ -206,6 +202,17 @@ export const createServices = (parts: SiteParts) => {
     readLedger: bookEngine.readLedger,
   });
 
+  const imports = closing.adopt(
+    createImports({
+      backend,
+      images: images.service,
+      log,
+      siteUrl: env.siteUrl,
+      hasPicture: books.hasImage,
+      root: parts.importsDir,
+    }),
+    (own) => own.close(),
+  );
   const status = closing.adopt(createSiteStatus({ backend, content, env, mail, log }), ({ stopProbing }) =>
     stopProbing(),
   );

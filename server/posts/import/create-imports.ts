@@ -24,6 +24,8 @@ type Deps = {
   images: ImageService;
   log: Log;
   siteUrl: string;
+  /** Whether this site has a picture at a path. */
+  hasPicture?: (path: string) => Promise<boolean>;
   /** The folder for files of imports. */
   root: string;
   readInThread?: ReadInThread;
@@ -49,6 +51,7 @@ export const createImports = ({
   images,
   log,
   siteUrl,
+  hasPicture = () => Promise.resolve(false),
   root,
   readInThread = createThreadReader(),
   fetchFile,
@@ -73,7 +76,7 @@ export const createImports = ({
   };
 
   const run = async (id: string, signal: AbortSignal): Promise<void> => {
-    const { site, hosts } = await store.get(id);
+    const { site, hosts, tool } = await store.get(id);
     const { files } = await folders.listFiles(id);
     const named = new Set(hosts);
     if (site !== null && URL.canParse(site)) named.add(new URL(site).hostname);
@@ -84,12 +87,16 @@ export const createImports = ({
       log,
       actor,
       siteUrl,
+      hasPicture,
       files: new Map(files.map((file) => [file.path, file])),
       hosts: named,
       signal,
       fetchFile,
     });
-    const isDone = await runImport({ store, folders, addOldPaths, pictures, now }, { id, holder, actor, site, signal });
+    const isDone = await runImport(
+      { store, folders, addOldPaths, pictures, now },
+      { id, holder, actor, site, isOwnExport: tool === "this-site", signal },
+    );
     if (isDone) await store.changeIf(id, "running", { state: "done", holder: null, lease_until: null });
   };
   const undo = async (id: string, signal: AbortSignal): Promise<void> => {

@@ -27,7 +27,14 @@ type Deps = {
   now(): number;
 };
 
-type Run = { id: string; holder: string; actor: string; site: string | null; signal: AbortSignal };
+type Run = {
+  id: string;
+  holder: string;
+  actor: string;
+  site: string | null;
+  isOwnExport: boolean;
+  signal: AbortSignal;
+};
 
 const readPost = async (file: FileHandle, { place, size }: NextEntry): Promise<ImportedPost> => {
   const bytes = Buffer.alloc(size);
@@ -43,14 +50,18 @@ type Prepared = PreparedEntry & { entry: NextEntry; bytes: number };
  */
 export const runImport = async (
   { store, folders, addOldPaths, pictures, now }: Deps,
-  { id, holder, actor, site, signal }: Run,
+  { id, holder, actor, site, isOwnExport, signal }: Run,
 ): Promise<boolean> => {
   const addresses = new Map<string, PostAddress>();
   for await (const { key, ...address } of store.readAddresses(id)) addresses.set(key, address);
   const file = await folders.openPosts(id, "r");
 
   const prepare = async (entry: NextEntry): Promise<Prepared> => {
-    const prepared = await prepareEntry({ pictures, addresses, site, now }, entry, await readPost(file, entry));
+    const prepared = await prepareEntry(
+      { pictures, addresses, site, isOwnExport, now },
+      entry,
+      await readPost(file, entry),
+    );
     return { ...prepared, entry, bytes: Buffer.byteLength(JSON.stringify(prepared.written)) };
   };
   const redirect = async (posts: { paths: string[]; postId: string | null }[]): Promise<void> => {
