@@ -11,7 +11,7 @@ limitImageMemory();
 allowFormats(outsideFormats);
 
 const toPart = async (image: Sharp): Promise<Buffer> => {
-  const file = await image.webp({ quality: 82 }).toBuffer();
+  const file = await image.webp({ quality: 82, effort: 2 }).toBuffer();
   const length = Buffer.alloc(4);
   length.writeUInt32BE(file.length);
   return Buffer.concat([length, file]);

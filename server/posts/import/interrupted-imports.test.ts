@@ -73,7 +73,7 @@ test.each([
   const killed = await openImports({ backend: killAt(2, isWritten), root });
   const id = await killed.plan(posts(150));
   await killed.imports.run("owner", { action: "run", import: id });
-  const written = isWritten ? 80 : 40;
+  const written = isWritten ? 50 : 25;
   await waitFor(async () => (await countPosts()) === written);
   expect(await site.imports.status(id)).toMatchObject({ state: "running", progress: { done: written, total: 150 } });
 

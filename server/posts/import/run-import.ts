@@ -9,7 +9,7 @@ import type { EntryPictures } from "./entry-pictures.ts";
 /** Entries that are read from the table at a time, and prepared at a time. */
 const pageEntries = 100;
 const preparedAtOnce = 6;
-const maxGroup = 40;
+const maxGroup = 25;
 const maxGroupBytes = 300_000;
 const maxGroupPictures = 60;
 /** Between two groups, so that the database serves others. */
