@@ -62,6 +62,12 @@ const writePodcast = (row: Row): string => {
   return /^https?:\/\/\S+$/.test(address) ? `[Listen to this episode](${encodeAddress(address)})` : "";
 };
 
+const noDate = (written: string): ImportLoss => ({
+  kind: "date",
+  text: written === "" ? "It has no date." : `Its date cannot be read: ${written.slice(0, 50)}`,
+  line: null,
+});
+
 type Circumstances = { resolver: ReturnType<typeof createLinkResolver>; now: number; file: string };
 
 const toPost = (row: Row, html: string, { resolver, now, file }: Circumstances): ImportedPost => {
@@ -78,13 +84,15 @@ const toPost = (row: Row, html: string, { resolver, now, file }: Circumstances):
   const status =
     !isPublished || draftReason !== null ? "draft" : time !== null && time > now ? "scheduled" : "published";
   const own = body.losses.map((loss): ImportLoss => ({ kind: "embed", text: loss, line: null }));
+  if (isPublished && time === null) own.push(noDate(row.get("post_date")));
   return {
     key: id,
     file,
     kind: row.get("type") === "page" ? "page" : "post",
     title: findTitle(row.get("title"), text),
     slug: slug || null,
-    oldPaths: path === null ? [] : [path],
+    // What was a draft was at no address.
+    oldPaths: path === null || !isPublished ? [] : [path],
     address: null,
     excerpt: row.get("subtitle") || null,
     cover: null,

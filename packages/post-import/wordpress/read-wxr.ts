@@ -26,7 +26,7 @@ const createCollector = (channel: WxrChannel, getLine: () => number) => {
 
   const store = (name: string, text: string): void => {
     if (!item) {
-      if (open.length <= 2 && !channel.has(name) && channel.size < maxFields) channel.set(name, text);
+      if (open.length <= 3 && !channel.has(name) && channel.size < maxFields) channel.set(name, text);
     } else if (name === "category") item.terms.push({ domain: term.domain, name: text });
     else if (name === "wp:meta_key") metaKey = text;
     else if (name === "wp:meta_value") {
