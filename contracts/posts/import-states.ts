@@ -21,7 +21,10 @@ export const entryOutcomes = ["created", "updated", "same", "failed"] as const;
 
 export const importPageSize = 100;
 
-/** Which entries of an import: `losses` are those that lose something, `missing` those with a picture that is not there. */
+/**
+ * Which entries of an import: `losses` are those that lose something, `missing` those with a
+ * picture that is not there, `kept` those that undoing left alone.
+ */
 export const entryFilters = [
   "all",
   "chosen",
@@ -31,4 +34,5 @@ export const entryFilters = [
   "losses",
   "missing",
   "failed",
+  "kept",
 ] as const;

@@ -95,6 +95,7 @@ language sql immutable set search_path = '' as $$
     when 'losses' then entry.losses <> '[]'
     when 'missing' then entry.pictures -> 'missing' <> '[]'
     when 'failed' then coalesce(entry.outcome = 'failed', false)
+    when 'kept' then coalesce(entry.undone = 'kept', false)
     else entry.state = filter
   end;
 $$;
@@ -209,6 +210,7 @@ language sql stable security definer set search_path = '' as $$
         'losses', count(*) filter (where e.losses <> '[]'),
         'missing', count(*) filter (where e.pictures -> 'missing' <> '[]'),
         'failed', count(*) filter (where e.outcome = 'failed'),
+        'kept', count(*) filter (where e.undone = 'kept'),
         'created', count(*) filter (where e.outcome = 'created'),
         'updated', count(*) filter (where e.outcome = 'updated'),
         'was_same', count(*) filter (where e.outcome = 'same'),

@@ -35,6 +35,9 @@ export const createImportEntry = (position: number, given: Partial<ImportEntry> 
   ...given,
 });
 
+/** Of an entry that undoing left alone. */
+export const keptNote = "It was changed here since, so it was not taken back.";
+
 const findsMore = new Map<EntryFilter, (entry: ImportEntry) => boolean>([
   ["all", () => true],
   ["chosen", ({ isChosen }) => isChosen],
@@ -43,6 +46,7 @@ const findsMore = new Map<EntryFilter, (entry: ImportEntry) => boolean>([
   ["losses", ({ losses }) => losses.length > 0],
   ["missing", ({ pictures }) => pictures.missing.length > 0],
   ["failed", ({ outcome }) => outcome === "failed"],
+  ["kept", ({ notes }) => notes.includes(keptNote)],
 ]);
 const matches = (filter: EntryFilter, entry: ImportEntry): boolean =>
   findsMore.get(filter)?.(entry) ?? entry.state === filter;

@@ -7,14 +7,18 @@ import { type OwnerCallOptions, withCredentials } from "./call-as-owner.ts";
 /** A large file takes as long as its bytes get through; a line that is lost is noticed earlier. */
 const slowestUploadMs = 86_400_000;
 
+type ProgressOptions = OwnerCallOptions & { query: Record<string, string>; onProgress: (sent: number) => void };
+
 /** Uploads a file as `uploadAsOwner` does, and reports how many of its bytes have been sent. Throws ApiError. */
 export const uploadWithProgress = async <Name extends UploadName>(
   name: Name,
   file: Blob,
-  onProgress: (sent: number) => void,
-  options: OwnerCallOptions = {},
-): Promise<Functions[Name]["answer"]> =>
-  createFunctionClient({
-    fetch: createProgressFetch(onProgress),
+  { query, onProgress, ...options }: ProgressOptions,
+): Promise<Functions[Name]["answer"]> => {
+  const send = createProgressFetch(onProgress);
+  const client = createFunctionClient({
+    fetch: (address, init) => send(`${address as string}?${new URLSearchParams(query)}`, init),
     readKey: () => readPublicSettings().publishableKey,
-  }).uploadFile(name, file, await withCredentials({ timeoutMs: slowestUploadMs, ...options }));
+  });
+  return client.uploadFile(name, file, await withCredentials({ timeoutMs: slowestUploadMs, ...options }));
+};

@@ -15,6 +15,7 @@ type EntryCounts = Record<
   | "losses"
   | "missing"
   | "failed"
+  | "kept"
   | "created"
   | "updated"
   | "was_same"
@@ -75,6 +76,7 @@ export const toStatus = (stored: StoredImport): ImportStatus => {
     losses,
     missing,
     failed,
+    kept,
   } = entries;
   const canBeUndone = stored.ran_at !== null && stored.undone_at === null;
   return {
@@ -90,7 +92,21 @@ export const toStatus = (stored: StoredImport): ImportStatus => {
       ? new Date(Date.parse(stored.ran_at ?? stored.created_at) + undoDays * dayMs).toISOString()
       : null,
     progress: findProgress(stored),
-    counts: { all, chosen, new: fresh, same, changed, conflict, unusable, drafts, pages, losses, missing, failed },
+    counts: {
+      all,
+      chosen,
+      new: fresh,
+      same,
+      changed,
+      conflict,
+      unusable,
+      drafts,
+      pages,
+      losses,
+      missing,
+      failed,
+      kept,
+    },
     outcomes: { created: entries.created, updated: entries.updated, same: entries.was_same, failed },
     pictures: {
       found: entries.pictures_found,

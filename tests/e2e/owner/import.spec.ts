@@ -9,6 +9,9 @@ import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { findRow, openAdmin, searchPost, tabTo } from "./admin-page.ts";
 
+// The site works on one import at a time.
+test.describe.configure({ mode: "default" });
+
 const texts = admin.imports;
 
 type Blog = { folder: string; name: string; first: string; second: string; idea: string; slug: string };

@@ -17,7 +17,8 @@ export const uploadPart = (
   file: Blob,
   { onProgress, signal }: { onProgress: (sent: number) => void; signal: AbortSignal },
 ) =>
-  uploadWithProgress("import-upload", file, onProgress, {
+  uploadWithProgress("import-upload", file, {
+    onProgress,
     query: { import: id, part: String(part) },
     headers: { "content-type": "application/zip" },
     signal,

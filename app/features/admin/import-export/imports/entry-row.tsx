@@ -13,13 +13,15 @@ type EntryRowProps = {
   entry: ImportEntry;
   /** Null where posts are not chosen any more. */
   onChoose: ((position: number, isChosen: boolean) => void) | null;
+  /** Whether what was written is still here. */
+  isHere: boolean;
 };
 
 const cardLook =
   "max-lg:grid max-lg:gap-x-4 max-lg:gap-y-3 max-lg:rounded-lg max-lg:border max-lg:bg-surface-sunken max-lg:p-4";
 const cardColumns = {
-  withChoice: "max-md:grid-cols-[2.25rem_minmax(0,1fr)] md:max-lg:grid-cols-[2.25rem_repeat(4,minmax(0,1fr))]",
-  withoutChoice: "max-md:grid-cols-[minmax(0,1fr)] md:max-lg:grid-cols-4",
+  withChoice: "max-md:grid-cols-[2.25rem_minmax(0,1fr)] md:max-lg:grid-cols-[2.25rem_2fr_1fr_1fr_1fr]",
+  withoutChoice: "max-md:grid-cols-[minmax(0,1fr)] md:max-lg:grid-cols-[2fr_1fr_1fr_1fr]",
 };
 
 /** A list that opens; a single line is shown as it is. */
@@ -53,10 +55,11 @@ const Pictures = ({ pictures: { found, remote, missing } }: Pick<ImportEntry, "p
   );
 };
 
-const Address = ({ entry: { slug, oldPaths, outcome, status } }: Pick<EntryRowProps, "entry">) => {
+const Address = ({ entry, isHere }: Omit<EntryRowProps, "onChoose">) => {
   const { table: texts } = useContent("admin").imports;
+  const { slug, oldPaths, outcome, status } = entry;
   const path = `/post/${slug}`;
-  const isPublic = status === "published" && outcome !== null && outcome !== "failed";
+  const isPublic = isHere && status === "published" && outcome !== null && outcome !== "failed";
   return (
     <>
       <p className="[overflow-wrap:anywhere]">{isPublic ? <TextLink to={path}>{path}</TextLink> : path}</p>
@@ -107,7 +110,7 @@ const Cell = ({ label, isEmpty = false, children }: CellProps) => (
 );
 
 /** A post of an import: what it is, where it goes, what is lost, and what has become of it. */
-export const EntryRow = memo(({ entry, onChoose }: EntryRowProps) => {
+export const EntryRow = memo(({ entry, isHere, onChoose }: EntryRowProps) => {
   const texts = useContent("admin").imports;
   const { losses, notes, outcome, pictures, position, state, title } = entry;
   const { columns } = texts.table;
@@ -132,7 +135,7 @@ export const EntryRow = memo(({ entry, onChoose }: EntryRowProps) => {
         <Post entry={entry} />
       </th>
       <Cell label={columns.address}>
-        <Address entry={entry} />
+        <Address entry={entry} isHere={isHere} />
       </Cell>
       <Cell label={columns.pictures} isEmpty={pictures.found + pictures.remote + pictures.missing.length === 0}>
         <Pictures pictures={pictures} />

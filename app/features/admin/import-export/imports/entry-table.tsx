@@ -69,7 +69,9 @@ const columns = [
   ["state", ""],
 ] as const;
 
-const Table = ({ list, isChoosing }: { list: EntriesState; isChoosing: boolean }) => {
+type TableProps = { list: EntriesState; isChoosing: boolean; isHere: boolean };
+
+const Table = ({ list, isChoosing, isHere }: TableProps) => {
   const texts = useContent("admin").imports.table;
   const { choose } = list;
   const chooseOne = useCallback((position: number, isChosen: boolean) => choose([position], isChosen), [choose]);
@@ -92,7 +94,7 @@ const Table = ({ list, isChoosing }: { list: EntriesState; isChoosing: boolean }
       </thead>
       <tbody className="max-lg:grid max-lg:gap-3">
         {list.page?.entries.map((entry) => (
-          <EntryRow key={entry.position} entry={entry} onChoose={isChoosing ? chooseOne : null} />
+          <EntryRow key={entry.position} entry={entry} isHere={isHere} onChoose={isChoosing ? chooseOne : null} />
         ))}
       </tbody>
     </table>
@@ -134,7 +136,7 @@ export const EntryTable = ({ status, onStatus, first = "all", isChoosing }: Entr
           <output ref={found} className="scroll-mt-6 text-sm text-foreground-muted">
             {page.total === 0 ? texts.noMatch : fill(texts.found, { count: page.total.toLocaleString("en-US") })}
           </output>
-          {page.entries.length > 0 && <Table list={list} isChoosing={isChoosing} />}
+          {page.entries.length > 0 && <Table list={list} isChoosing={isChoosing} isHere={status.state !== "undone"} />}
           <Pages list={list} onTurn={() => moveFocus(found.current)} />
         </>
       )}

@@ -12,14 +12,14 @@ import { showError } from "../../api/error-message.ts";
 import { formatDay } from "../../posts/format-date-time.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { ImportProblems } from "./import-problems.tsx";
-import type { ImportViewProps } from "./import-screen.tsx";
+import type { ImportViewProps } from "./use-import.ts";
 import { useRun } from "./planned-import.tsx";
 import { readReport } from "./read-report.ts";
 import { RunFields } from "./run-fields.tsx";
 import { CountTiles } from "../../count-tiles.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 
-const Result = ({ status: { outcomes, pictures } }: { status: ImportStatus }) => {
+const Result = ({ status: { counts, outcomes, pictures, state } }: { status: ImportStatus }) => {
   const texts = useContent("admin").imports;
   return (
     <CountTiles
@@ -30,6 +30,7 @@ const Result = ({ status: { outcomes, pictures } }: { status: ImportStatus }) =>
         { label: texts.outcomes.failed, count: outcomes.failed, tone: "danger" },
         { label: texts.pictures.copied, count: pictures.copied, tone: "success" },
         { label: texts.pictures.missing, count: pictures.missing, tone: "danger" },
+        ...(state === "undone" ? [{ label: texts.filters.kept, count: counts.kept, tone: "warning" } as const] : []),
       ]}
     />
   );
@@ -55,7 +56,9 @@ const GoOn = (props: ImportViewProps) => {
 const isUndoable = ({ undoableUntil, state }: ImportStatus): boolean =>
   undoableUntil !== null && Date.parse(undoableUntil) > Date.now() && state !== "undone";
 
-const firstFilter = ({ counts }: ImportStatus): EntryFilter => (counts.failed > 0 ? "failed" : "all");
+/** What the owner wants to know first. */
+const findFirstFilter = ({ counts }: ImportStatus): EntryFilter =>
+  (["kept", "failed"] as const).find((filter) => counts[filter] > 0) ?? "all";
 
 /** What an import has come to: the report, and its undoing. */
 export const FinishedImport = (props: ImportViewProps) => {
@@ -72,9 +75,9 @@ export const FinishedImport = (props: ImportViewProps) => {
   return (
     <>
       <Card title={texts.reports[status.state === "undone" ? "undone" : status.state === "done" ? "done" : "stopped"]}>
-        {status.state === "stopped" && <GoOn {...props} />}
         {status.state !== "stopped" && status.message !== null && <p className="max-w-prose">{status.message}</p>}
         <Result status={status} />
+        {status.state === "stopped" && <GoOn {...props} />}
         <ImportProblems status={status} />
         <div className="flex flex-wrap gap-3">
           <Button variant="glass" busy={download.isPending} onClick={() => download.mutate()}>
@@ -95,7 +98,7 @@ export const FinishedImport = (props: ImportViewProps) => {
           key={status.state}
           status={status}
           onStatus={control.keep}
-          first={firstFilter(status)}
+          first={findFirstFilter(status)}
           isChoosing={status.state === "stopped"}
         />
       </Card>

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { CountTiles } from "../../count-tiles.tsx";
-import type { ImportViewProps } from "./import-screen.tsx";
+import type { ImportViewProps } from "./use-import.ts";
 
 /** What the server does with an import just now, and how far it is. */
 export const ImportProgress = ({ status, control }: ImportViewProps) => {

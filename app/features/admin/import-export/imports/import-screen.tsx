@@ -5,7 +5,6 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import type { Elements } from "#app/ui/elements.ts";
-import type { ImportStatus } from "#contracts/posts/import-calls.ts";
 import { LoadError } from "../../api/load-error.tsx";
 import { FinishedImport } from "./finished-import.tsx";
 import { ImportAnnouncement } from "./import-announcement.tsx";
@@ -14,10 +13,8 @@ import { stateTones } from "./import-tones.ts";
 import { OpenImport } from "./open-import.tsx";
 import { PlannedImport } from "./planned-import.tsx";
 import { UploadCard, useImportUpload } from "./upload-card.tsx";
-import { type ImportControl, isBusy, useImport } from "./use-import.ts";
+import { type ImportViewProps, isBusy, useImport } from "./use-import.ts";
 import { useStateFocus } from "./use-state-focus.ts";
-
-export type ImportViewProps = { status: ImportStatus; control: ImportControl };
 
 const View = (props: ImportViewProps): Elements => {
   const { state } = props.status;

@@ -2,7 +2,7 @@ import { useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { ImportProblems } from "./import-problems.tsx";
-import type { ImportViewProps } from "./import-screen.tsx";
+import type { ImportViewProps } from "./use-import.ts";
 
 /** An import whose files did not all arrive, or that is nothing that can be imported. */
 export const OpenImport = ({ status, control }: ImportViewProps) => {

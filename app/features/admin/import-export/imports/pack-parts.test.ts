@@ -47,3 +47,11 @@ test("stops packing when it is cancelled", async () => {
   const [part] = toParts([choose("a.md", "text")]);
   await expect(part?.pack(controller.signal)).rejects.toThrow("cancelled");
 });
+
+test("stores nothing, so that the archive can be unpacked while it arrives", async () => {
+  const [part] = toParts([choose("a.png", "bytes"), choose("empty.jpg", "")]);
+  const bytes = await readBytes(await part!.pack(signal));
+  const method = new DataView(bytes.buffer).getUint16(8, true);
+  expect(method).toBe(8);
+  expect(Object.values(unzipSync(bytes)).map(({ length }) => length)).toEqual([5, 0]);
+});

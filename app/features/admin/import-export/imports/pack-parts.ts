@@ -1,4 +1,4 @@
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { Zip, ZipDeflate } from "fflate";
 import type { ChosenFile } from "./chosen-files.ts";
 
 /** What is sent in one call: files that are packed when their turn comes, or an archive as it is. */
@@ -20,7 +20,8 @@ const isArchive = ({ path }: ChosenFile): boolean => /\.zip$/i.test(path);
 const packed = /\.(?:avif|docx|epub|gif|gz|heic|heif|jpe?g|m4a|mov|mp[34]|og[gv]|pdf|png|webm|webp|woff2?|zip)$/i;
 
 const addFile = async (zip: Zip, { path, file }: ChosenFile, signal: AbortSignal): Promise<void> => {
-  const entry = packed.test(path) ? new ZipPassThrough(path) : new ZipDeflate(path, { level: 4 });
+  // Deflated even where it saves nothing: of a stored file no reader of a stream can tell the end.
+  const entry = new ZipDeflate(path, { level: packed.test(path) ? 0 : 4 });
   // The same files make the same part, whenever it is packed.
   entry.mtime = new Date(1980, 0, 1);
   zip.add(entry);

@@ -6,7 +6,7 @@ import { Card } from "#app/ui/layout/card.tsx";
 import { fill } from "#contracts/fill.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { ImportProblems } from "./import-problems.tsx";
-import type { ImportViewProps } from "./import-screen.tsx";
+import type { ImportViewProps } from "./use-import.ts";
 import { RunFields } from "./run-fields.tsx";
 import { openRunChoices, toFirstChoices, toRunChoices, type TypedChoices } from "./run-choices.ts";
 import { CountTiles } from "../../count-tiles.tsx";

@@ -75,4 +75,4 @@ export const useImport = (id: string, onGone: () => void) => {
   };
 };
 
-export type ImportControl = ReturnType<typeof useImport>;
+export type ImportViewProps = { status: ImportStatus; control: ReturnType<typeof useImport> };
