@@ -24,7 +24,7 @@ type Services = {
   images: ImageService;
   books: BookService;
   /** Renders Markdown to safe HTML, with the same code as the pages. */
-  renderMarkdown(text: string): Promise<string>;
+  renderMarkdown(text: string, embeds: "cards"): Promise<string>;
 };
 
 /** Time limit of a save for images at other hosts, in milliseconds; downloads in progress are finished. */
@@ -82,7 +82,7 @@ export const createPostFunctions = ({ books, content, images, renderMarkdown }: 
     access: "owner",
     limit: "ownerCalls",
     body: z.object({ content: z.string(tooLongText).max(500_000, tooLongText) }, tooLongText),
-    handler: async ({ body }) => ({ html: await renderMarkdown(body.content) }),
+    handler: async ({ body }) => ({ html: await renderMarkdown(body.content, "cards") }),
   }),
 
   /** All posts as a ZIP of Markdown files with front matter. */
