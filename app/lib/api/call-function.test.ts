@@ -58,6 +58,24 @@ test.each([
   expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe("It failed.");
 });
 
+const html = { "content-type": "text/html" };
+
+test.each([
+  [413, /large file through \(413\).*client_max_body_size in nginx.*request_body.*Caddy.*LimitRequestBody in Apache/],
+  [502, /gave up .*\(502\).*client_max_body_size/],
+  [504, /gave up .*\(504\).*proxy_read_timeout/],
+])("names the setting of a proxy that refuses an upload with %d and a page of its own", async (status, sentence) => {
+  const { uploadFile } = createClient(async () => new Response("<h1>nginx</h1>", { status, headers: html }));
+  const error = await findError(uploadFile("upload-picture", new Blob(["x"])));
+  expect(error.message).toMatch(sentence);
+  expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe(error.message);
+});
+
+test("keeps the site's own sentence for a file that is too large", async () => {
+  const { uploadFile } = createClient(async () => Response.json({ error: "Up to 10 MB." }, { status: 413 }));
+  expect((await findError(uploadFile("upload-picture", new Blob(["x"])))).message).toBe("Up to 10 MB.");
+});
+
 test.each<[string, () => Promise<Response>]>([
   ["the network is down", () => Promise.reject(new TypeError("Failed to fetch"))],
   ["the connection breaks within the response", async () => new Response('{"message":')],

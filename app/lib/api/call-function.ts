@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCodes } from "#contracts/errors.ts";
 import type { AnswerOf, DownloadName, EventOf, Functions, JsonName, UploadName } from "#contracts/functions.ts";
 import { ApiError, toErrorCode } from "./api-error.ts";
+import { describeProxyRefusal } from "./proxy-refusal.ts";
 import { readEventData } from "./event-stream.ts";
 import { readPublicSettings } from "./public-settings.ts";
 
@@ -24,14 +25,14 @@ type Body = object | Blob;
 
 const defaultTimeoutMs = 30_000;
 
-/** The error that a failed response of a function describes. */
-export const toApiError = async (response: Response): Promise<ApiError> => {
+/** The error that a failed response of a function describes; `otherwise` is its sentence if the response has none. */
+export const toApiError = async (response: Response, otherwise = ""): Promise<ApiError> => {
   const { status } = response;
   const { error, code } = ((await response.json().catch(() => null)) ?? {}) as { error?: unknown; code?: unknown };
   return new ApiError(
     status,
     errorCodes.includes(code as ErrorCode) ? (code as ErrorCode) : toErrorCode(status),
-    typeof error === "string" ? error : "",
+    typeof error === "string" ? error : otherwise,
   );
 };
 
@@ -63,7 +64,7 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
         body: isFile ? body : JSON.stringify(body),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      if (!response.ok) throw await toApiError(response);
+      if (!response.ok) throw await toApiError(response, isFile ? describeProxyRefusal(response) : "");
       return await read(response);
     } catch (error) {
       if (error instanceof ApiError) throw error;
