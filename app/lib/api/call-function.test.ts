@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError, describeError } from "./api-error.ts";
+import { describeProxyRefusal } from "../owner/describe-proxy-refusal.ts";
 import { createFunctionClient } from "./call-function.ts";
 
 const feedback = { subject: "Rain", message: "Soft." };
@@ -66,14 +67,18 @@ test.each([
   [504, /gave up .*\(504\).*proxy_read_timeout/],
 ])("names the setting of a proxy that refuses an upload with %d and a page of its own", async (status, sentence) => {
   const { uploadFile } = createClient(async () => new Response("<h1>nginx</h1>", { status, headers: html }));
-  const error = await findError(uploadFile("upload-picture", new Blob(["x"])));
+  const error = await findError(
+    uploadFile("upload-picture", new Blob(["x"]), { describeFailure: describeProxyRefusal }),
+  );
   expect(error.message).toMatch(sentence);
   expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe(error.message);
 });
 
 test("keeps the site's own sentence for a file that is too large", async () => {
   const { uploadFile } = createClient(async () => Response.json({ error: "Up to 10 MB." }, { status: 413 }));
-  expect((await findError(uploadFile("upload-picture", new Blob(["x"])))).message).toBe("Up to 10 MB.");
+  expect(
+    (await findError(uploadFile("upload-picture", new Blob(["x"]), { describeFailure: describeProxyRefusal }))).message,
+  ).toBe("Up to 10 MB.");
 });
 
 test.each<[string, () => Promise<Response>]>([

@@ -1,7 +1,6 @@
 import { type ErrorCode, errorCodes } from "#contracts/errors.ts";
 import type { AnswerOf, DownloadName, EventOf, Functions, JsonName, UploadName } from "#contracts/functions.ts";
 import { ApiError, toErrorCode } from "./api-error.ts";
-import { describeProxyRefusal } from "./proxy-refusal.ts";
 import { readEventData } from "./event-stream.ts";
 import { readPublicSettings } from "./public-settings.ts";
 
@@ -9,6 +8,8 @@ export type CallOptions = {
   /** Sent as the bearer token. */
   accessToken?: string | null | undefined;
   headers?: Record<string, string>;
+  /** The sentence for a failed response that is not the site's own. */
+  describeFailure?: (response: Response) => string;
   /** Time limit for the whole response, in ms. */
   timeoutMs?: number;
   /** Cancels the call, which then throws the signal's reason. */
@@ -47,7 +48,7 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
   const send = async <Result>(
     name: string,
     body: Body,
-    { accessToken, headers, timeoutMs = defaultTimeoutMs, signal }: CallOptions,
+    { accessToken, describeFailure, headers, timeoutMs = defaultTimeoutMs, signal }: CallOptions,
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -64,7 +65,7 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
         body: isFile ? body : JSON.stringify(body),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      if (!response.ok) throw await toApiError(response, isFile ? describeProxyRefusal(response) : "");
+      if (!response.ok) throw await toApiError(response, describeFailure?.(response));
       return await read(response);
     } catch (error) {
       if (error instanceof ApiError) throw error;

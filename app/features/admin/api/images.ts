@@ -20,7 +20,11 @@ export const uploadImage = async (file: File): Promise<string> => {
     },
     timeoutMs: 90_000,
   });
-  showToast({ title: "Image uploaded successfully", ...(warnings[0] && { description: warnings[0] }), tone: "success" });
+  showToast({
+    title: "Image uploaded successfully",
+    ...(warnings[0] && { description: warnings[0] }),
+    tone: "success",
+  });
   return url;
 };
 
