@@ -25,7 +25,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     ),
     slug: post.slug,
     description: describePost(post),
-    html: renderMarkdown(post.content),
+    html: renderMarkdown(post.content, "cards"),
   };
   return data({ post: shown, siteUrl }, { headers: publicCacheHeaders("posts") });
 };

@@ -19,7 +19,11 @@ export type PostVersion = { version: number | null; at: string | null };
 /** One page of rows; pass `next` as `before` for the next page, null on the last. */
 export type EntryPage<Entry> = { entries: Entry[]; next: string | null };
 
-export type StoredImage = { url: string };
+export type StoredImage = {
+  url: string;
+  /** Sentences: what the image has lost, such as its animation. */
+  warnings?: string[];
+};
 /** An image at another host that a save could not copy to this site, and why. The post still links to it. */
 export type ImageWarning = { field: "image_url" | "content"; url: string; reason: string };
 export type SavedPost = { post: AdminPost; warnings: ImageWarning[] };

@@ -6,7 +6,11 @@ const pauseVideo = JSON.stringify({ event: "command", func: "pauseVideo", args: 
 export const pauseVideoFrames = (): void => {
   if (typeof document === "undefined") return;
   // Target origin `*`: the command is not secret, and the frame may have been redirected to another host.
-  for (const frame of document.querySelectorAll("iframe")) frame.contentWindow?.postMessage(pauseVideo, "*");
+  for (const { contentWindow: player } of document.querySelectorAll("iframe")) {
+    player?.postMessage(pauseVideo, "*");
+    // The player of a post is framed by a page of ours (server/http/routes/embed-frames.ts).
+    player?.[0]?.postMessage(pauseVideo, "*");
+  }
 };
 
 /** Audio focus: only one sound plays at a time. `pauseFrames` runs whenever one of our own sounds starts. */

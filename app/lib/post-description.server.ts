@@ -1,4 +1,5 @@
-import MarkdownIt, { type Token } from "markdown-it";
+import type { Token } from "markdown-it";
+import { createPostMarkdown } from "#contracts/posts/markdown/create-post-markdown.ts";
 import type { Post } from "#contracts/posts/posts.ts";
 
 const longest = 160;
@@ -8,7 +9,7 @@ const readCharacters = 10_000;
 const halfCharacter = /[\ud800-\udbff]$/;
 
 // Without `typographer`, so that quotes and dashes stay as written.
-const markdown = new MarkdownIt({ html: false });
+const markdown = createPostMarkdown({ embeds: "cards", typographer: false });
 
 const toText = ({ type, content, children }: Token): string => {
   if (type === "softbreak" || type === "hardbreak") return " ";

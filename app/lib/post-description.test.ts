@@ -7,13 +7,17 @@ test.each([
   ["marks inside words", "snake_case, 5 * 3 * 2 and a\\*b", "snake_case, 5 * 3 * 2 and a*b"],
   ["headings", "# First light\n\nIt was dark.\n\nEnd\n---\n", "First light It was dark. End"],
   ["code", "Run:\n\n```js\nconst a = 1;\n```\n\n    b()", "Run: const a = 1; b()"],
-  ["images", "![a *red* lamp](/media/lamp.webp 'Lamp')\n\nIt shone.", "a red lamp It shone."],
+  ["images", "![a *red* lamp](/media/lamp.webp 'Lamp')\n\nIt shone.", "a red lamp Lamp It shone."],
   ["lists", "- one\n- two\n  1. three\n\n> said she", "one two three said she"],
   ["tables", "| a | b |\n| - | - |\n| 1 | **2** |", "a b 1 2"],
   ["reference links", "A [lamp][1].\n\n[1]: https://site.example", "A lamp."],
   ["breaks", "one\ntwo  \nthree\n\n---\n\nfour", "one two three four"],
   ["HTML as text", "a <b>bold</b> word &amp; more", "a <b>bold</b> word & more"],
   ["right-to-left text", "## שלום **עולם**\n\n- مرحبا [بك](/x)", "שלום עולם مرحبا بك"],
+  ["footnotes", "One[^1] two.\n\n[^1]: Three", "One two. Three"],
+  ["callouts and toggles", "> [!NOTE]\n> One\n\n> [!DETAILS] Two\n> three", "One Two three"],
+  ["embeds", "One\n\nhttps://youtu.be/dQw4w9WgXcQ\n\ntwo", "One two"],
+  ["definition lists and captions", "One\n: two\n\n![three](/a.webp 'four')", "One two three four"],
   ["quotes as written", '"So..." -- she said (c)', '"So..." -- she said (c)'],
 ])("converts Markdown to plain text: %s", (_, text, plain) => {
   expect(toPlainText(text)).toBe(plain);

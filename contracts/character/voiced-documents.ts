@@ -7,6 +7,7 @@ const unvoiced: readonly string[] = [
   "theme",
   "pages",
   "player",
+  "post",
   "palette",
   "typos",
   "hub/command-center",

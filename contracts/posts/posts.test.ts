@@ -17,3 +17,8 @@ test("formats dates in English, in UTC", () => {
 test("shows the creation date of a post without a publication time", () => {
   expect(postDate({ published_at: null, created_at: "2025-01-01T00:00:00Z" })).toBe("January 1, 2025");
 });
+
+test("counts no marks and no bare addresses as words", () => {
+  const marks = "> [!NOTE] [^1] [^1]: https://youtu.be/dQw4w9WgXcQ ";
+  expect(readingTime(`${"word ".repeat(200)}${marks.repeat(50)}`)).toBe("1 min read");
+});

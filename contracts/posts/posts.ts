@@ -4,9 +4,12 @@ import { formatLongDate } from "../format-english.ts";
 /** A post as visitors see it. */
 export type Post = Omit<Row<"posts">, "version">;
 
+/** Marks of callouts and footnotes, and bare addresses: nobody reads them. */
+const unreadWord = /^(?:>+|\[![a-z]+\][+-]?|\[\^[^\]]*\]:?|<?https?:\/\/.*)$/i;
+
 /** Reading time in whole minutes: words (split at white space) at 200 per minute, rounded up. */
 const readingMinutes = (content: string): number => {
-  const words = content.split(/\s+/).filter(Boolean).length;
+  const words = content.split(/\s+/).filter((word) => word !== "" && !unreadWord.test(word)).length;
   return Math.max(1, Math.ceil(words / 200));
 };
 

@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { readXml } from "#tests/support/read-xml.ts";
 import { type Targets, toXhtml } from "./to-xhtml.ts";
 
 const targets: Targets = {
+  texts: shippedContent.get("post"),
   pageUrl: "https://chloe.example/post/two",
   findImage: () => null,
   findChapter: () => undefined,
@@ -12,6 +14,11 @@ const isWellFormed = (xhtml: string): boolean => "elements" in readXml(`<div>${x
 
 test("returns well-formed XHTML for any text", () => {
   const marks = fc.constantFrom(
+    "[^1]",
+    "[^1]: ",
+    "\n: ",
+    "> [!NOTE] ",
+    "> [!DETAILS]\n",
     ..."# * _ ` > - + 1. | [ ] ( ) ! & < > ]]> ``` --- \n \n\n &nbsp; &#1; <b> https://a.b/?c&d \u0000 \u0001 \ud800 ﷺ 🐟".split(
       " ",
     ),
@@ -59,4 +66,16 @@ test("leads links to headings of the same story to these, in any script", () => 
     "https://chloe.example/landing#stories",
     "story-2-heading-1",
   ]);
+});
+
+test("keeps footnotes within their story, toggles open and embeds as links", () => {
+  const text = "One[^a]\n\n[^a]: Two\n\n> [!DETAILS] More\n> Three\n\nhttps://youtu.be/dQw4w9WgXcQ";
+  const xhtml = toXhtml(text, 2, { ...targets, idPrefix: "story-2-" });
+  expect(isWellFormed(xhtml)).toBe(true);
+  expect(xhtml).toContain('<a href="#story-2-fn-1" id="story-2-fnref-1"');
+  expect(xhtml).toContain('<li id="story-2-fn-1">');
+  expect(xhtml).toContain('<a href="#story-2-fnref-1"');
+  expect(xhtml).toContain('<details open="open">');
+  expect(xhtml).toContain('<a href="https://youtu.be/dQw4w9WgXcQ">');
+  expect(xhtml).not.toMatch(/<button|data-embed/);
 });

@@ -1,19 +1,23 @@
-import MarkdownIt, { type Token } from "markdown-it";
+import type { Token } from "markdown-it";
 import { setDirections, setHeadingIds } from "#contracts/posts/markdown-blocks.ts";
+import { createPostMarkdown } from "#contracts/posts/markdown/create-post-markdown.ts";
+import type { PostEnv } from "#contracts/posts/markdown/post-env.ts";
 import { removeInvalidXml } from "#contracts/escape-html.ts";
 import { type FindChapter, findLinkTarget } from "./link-targets.ts";
 
 export type Targets = {
   /** The address of the story on the site. */
   pageUrl: string;
-  /** Before the ids of headings, if other texts stand in the same document. */
+  /** What the site says around a text. */
+  texts: PostEnv["texts"];
+  /** Before the ids of headings and footnotes, if other texts stand in the same document. */
   idPrefix?: string;
   /** Path in the book of the image at this URL; null if the book does not contain it. */
   findImage(address: string): string | null;
   findChapter: FindChapter;
 };
 
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true, xhtmlOut: true });
+const markdown = createPostMarkdown({ embeds: "links", xhtmlOut: true });
 
 const getAddress = (token: Token, name: "src" | "href"): string => String(token.attrGet(name) ?? "");
 
@@ -55,16 +59,22 @@ const setBookIds = (tokens: Token[], prefix = ""): ReadonlyMap<string, string> =
   return bookIds;
 };
 
+/** Not every reader of books can open them. */
+const openDetails = (tokens: Token[]): void => {
+  for (const token of tokens) if (token.tag === "details" && token.nesting === 1) token.attrSet("open", "open");
+};
+
 /**
  * Converts the site's Markdown to well-formed XHTML, with images and links resolved for the book. The highest heading
  * of the text gets the given level.
  */
 export const toXhtml = (text: string, level: number, targets: Targets): string => {
-  const env = {};
+  const env: PostEnv = { texts: targets.texts, idPrefix: targets.idPrefix ?? "" };
   const tokens = markdown.parse(removeInvalidXml(text), env);
   setHeadings(tokens, level);
   const headingIds = setBookIds(tokens, targets.idPrefix);
   setDirections(tokens);
+  openDetails(tokens);
   const source = { pageUrl: targets.pageUrl, headingIds };
   for (const { children } of tokens) {
     setImages(children ?? [], targets);

@@ -78,6 +78,7 @@ type Files = { zip: TemporaryFile; epub: TemporaryFile; print: TemporaryFile };
 const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: Files, caller: BookCaller) => {
   const { backend, content, siteUrl } = deps;
   const texts = content.get("book");
+  const postTexts = content.get("post");
   const site = content.get("site");
   const { signal } = caller;
   const stories = await listStories(backend);
@@ -85,7 +86,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
   const madeAt = new Date();
   const zip = createZipFile(file, madeAt);
   const cover = await deps.drawCover(caller);
-  const epub = await createEpub(epubFile, { texts, site, cover, siteUrl, madeAt, stories });
+  const epub = await createEpub(epubFile, { texts, postTexts, site, cover, siteUrl, madeAt, stories });
   await zip.add({ name: "images/cover.jpg", bytes: cover, isPacked: true });
   const chapters = stories.map(({ title }, index) => ({ id: `story-${index + 1}`, title }));
   await print.write(
@@ -129,6 +130,7 @@ const fillFiles = async (deps: BookDeps, { zip: file, epub: epubFile, print }: F
     index += 1;
     const printed = toChapter(story, 2, {
       pageUrl: toPostUrl(story, siteUrl),
+      texts: postTexts,
       idPrefix: `${id}-`,
       findImage: (address) => images.get(address)?.name ?? null,
       findChapter: (slug, headingId) => (printIds.has(slug) ? `#${headingId ?? printIds.get(slug)}` : undefined),

@@ -23,6 +23,7 @@ import { staticFiles } from "./middleware/static-files.ts";
 import { createReadyResponses } from "./responses/ready-responses.ts";
 import { createStreamRegistry } from "./responses/stream-registry.ts";
 import { createUnreadLimit } from "./responses/unread-responses.ts";
+import { embedFrames } from "./routes/embed-frames.ts";
 import { contentScripts } from "./routes/content-scripts.ts";
 import { backendCalls } from "./routes/backend-calls.ts";
 import { health } from "./routes/health.ts";
@@ -84,6 +85,7 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/", health({ backend, env, localAccess, metrics }));
   app.use(unread.limit);
   if (clientDir) app.use(staticFiles(clientDir));
+  app.route("/embed", embedFrames());
   app.route("/content", contentScripts(services.pageTexts));
   app.route("/", openFileLimits(getAddress));
   app.route("/", ownMedia({ media: services.media, getAddress }));

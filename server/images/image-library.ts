@@ -7,13 +7,14 @@ const loaders = {
   webp: "VipsForeignLoadWebpBuffer",
   gif: "VipsForeignLoadNsgifBuffer",
   avif: "VipsForeignLoadHeifBuffer",
+  tiff: "VipsForeignLoadTiffBuffer",
   svg: "VipsForeignLoadSvgBuffer",
 } as const;
 
 type ImageFormat = keyof typeof loaders;
 
 /** Formats of images from outside. The library knows more, and chooses by content: SVG could be disguised. */
-export const outsideFormats = ["jpeg", "png", "webp", "gif", "avif"] as const satisfies readonly ImageFormat[];
+export const outsideFormats = ["jpeg", "png", "webp", "gif", "avif", "tiff"] as const satisfies readonly ImageFormat[];
 
 /** From now on, images of other formats cannot be decoded in this process. */
 export const allowFormats = (formats: readonly ImageFormat[]): void => {

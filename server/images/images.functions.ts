@@ -72,9 +72,11 @@ export const createImageFunctions = ({ images }: { images: ImageService }): Func
       const bytes = new Uint8Array(await new Response(call.body).arrayBuffer());
       if (bytes.byteLength === 0) throw new AppError("invalid_request", "The file is empty.");
       const hostKey = call.request.req.header("x-image-host-key")?.trim();
-      const url = await storeImage({ ...call, images }, bytes, toImageCaller(call), hostKey);
+      const warnings: string[] = [];
+      const warn = (sentence: string) => void warnings.push(sentence);
+      const url = await storeImage({ ...call, images }, bytes, toImageCaller(call), { imageHostKey: hostKey, warn });
       await writeAuditLog(call, "picture stored", url.slice(0, 500));
-      return { url };
+      return { url, warnings };
     },
   }),
 

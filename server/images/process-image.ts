@@ -1,13 +1,18 @@
 import { fileURLToPath } from "node:url";
+import { AppError } from "#contracts/errors.ts";
 import { createImagePool } from "./image-pool.ts";
 
-const names = ["1600", "960", "480"] as const;
+/** The widths in pixels. */
+export const imageWidths = ["1600", "960", "480"] as const;
 /** More than are worked on at a time, which is limited where images wait for their turn. */
 const poolSize = 4;
 const idleMs = 5_000;
 
 /** One image as WebP in widths of 1600, 960 and 480 pixels, or less if the image is smaller. */
-export type ProcessedImage = Record<(typeof names)[number], Buffer>;
+export type ProcessedImage = Record<(typeof imageWidths)[number], Buffer> & {
+  /** A sentence for the owner: what the image has lost, such as its animation. */
+  warning?: string;
+};
 
 /** Processes that are started on demand: to start one takes longer than most images. */
 const pool = createImagePool({
@@ -30,13 +35,19 @@ const split = (bytes: Uint8Array): Buffer[] => {
 /** Whether no image was the reason: there was no process for it. */
 const isOurs = (error: unknown): boolean => /did not start|are busy|shuts down/.test((error as Error).message);
 
-/** Decodes and resizes an image in a separate process; null if it cannot be decoded. */
+/**
+ * Decodes and resizes an image in a separate process; null if it cannot be decoded. Throws AppError if there is more to
+ * say to the owner, such as how many pixels are too many.
+ */
 export const processImage = async (source: Uint8Array): Promise<ProcessedImage | null> => {
   const bytes = await pool.run({ kind: "widths", bytes: source }).catch((error: unknown) => {
     if (isOurs(error)) throw error;
     return null;
   });
-  const parts = bytes ? split(bytes) : [];
-  if (parts.length !== names.length) return null;
-  return Object.fromEntries(names.map((name, index) => [name, parts[index]])) as ProcessedImage;
+  const [about, wide, middle, small] = bytes ? split(bytes) : [];
+  if (!about) return null;
+  const { problem, warning } = JSON.parse(about.toString()) as { problem?: string; warning?: string | null };
+  if (problem !== undefined) throw new AppError("invalid_request", problem);
+  if (!wide || !middle || !small) return null;
+  return { "1600": wide, "960": middle, "480": small, ...(warning && { warning }) };
 };

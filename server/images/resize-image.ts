@@ -1,39 +1,69 @@
 // Run in separate processes by process-image.ts, so that the image library and its memory never stay in the server.
 import "@site/supabase/embedded/end-with-parent.ts";
 import sharp, { type Sharp } from "sharp";
+import { findAnimation } from "./decode/animation.ts";
+import { ImageProblem, maxPixels } from "./decode/image-problem.ts";
+import { toReadableImage } from "./decode/to-readable-image.ts";
 import { allowFormats, limitImageMemory, outsideFormats } from "./image-library.ts";
 import type { ImageJobResult } from "./image-pool.ts";
 
 const [widest, ...narrower] = [1600, 960, 480] as const;
-const maxPixels = 50_000_000;
 
 limitImageMemory();
 allowFormats(outsideFormats);
 
-const toPart = async (image: Sharp): Promise<Buffer> => {
-  const file = await image.webp({ quality: 82, effort: 2 }).toBuffer();
+/** Its length in four bytes, then the bytes. */
+const toPart = (bytes: Uint8Array): Buffer => {
   const length = Buffer.alloc(4);
-  length.writeUInt32BE(file.length);
-  return Buffer.concat([length, file]);
+  length.writeUInt32BE(bytes.length);
+  return Buffer.concat([length, bytes]);
 };
+/** The first part: sentences for the owner. */
+const toAbout = (about: { problem?: string; warning?: string | null }): Buffer =>
+  toPart(Buffer.from(JSON.stringify(about)));
 
-/** Each part of the result is its length in four bytes, then the file. */
-const resize = async (source: Uint8Array): Promise<Buffer> => {
+const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
+const nothing = Buffer.alloc(0);
+
+const resizeStill = async (image: Uint8Array): Promise<Buffer[]> => {
   // Decoded once: a small file may take a second and hundreds of megabytes. Metadata is not copied.
-  const { data, info } = await sharp(source, { limitInputPixels: maxPixels, failOn: "error", animated: false })
+  const { data, info } = await sharp(image, { ...options, animated: false })
     .rotate()
     .resize({ width: widest, withoutEnlargement: true })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = sharp(data, { raw: info });
-  const parts = [await toPart(picture.clone())];
+  const toFile = (scaled: Sharp) => scaled.webp({ quality: 82, effort: 2 }).toBuffer();
+  const files = [await toFile(picture.clone())];
   for (const width of narrower)
     // An image that is not wider is the same file.
-    parts.push(
-      info.width <= width ? (parts.at(-1) ?? Buffer.alloc(0)) : await toPart(picture.clone().resize({ width })),
+    files.push(info.width <= width ? (files.at(-1) ?? nothing) : await toFile(picture.clone().resize({ width })));
+  return files;
+};
+
+const resizeAnimation = async (image: Uint8Array): Promise<Buffer[]> => {
+  const { width: own } = await sharp(image, options).metadata();
+  const files: Buffer[] = [];
+  for (const width of [widest, ...narrower])
+    // One that is narrower than two of the widths is the same in both.
+    files.push(
+      files.length > 0 && own <= width
+        ? (files.at(-1) ?? nothing)
+        : await sharp(image, { ...options, animated: true })
+            .resize({ width, withoutEnlargement: true })
+            .toColourspace("srgb")
+            .webp({ quality: 78, effort: 2 })
+            .toBuffer(),
     );
-  return Buffer.concat(parts);
+  return files;
+};
+
+const resize = async (source: Uint8Array): Promise<Buffer> => {
+  const image = await toReadableImage(source);
+  const { isAnimated, warning } = await findAnimation(source);
+  const files = await (isAnimated ? resizeAnimation(image) : resizeStill(image));
+  return Buffer.concat([toAbout({ warning }), ...files.map(toPart)]);
 };
 
 const respond = (result: ImageJobResult): void => void process.send?.(result);
@@ -41,7 +71,8 @@ const respond = (result: ImageJobResult): void => void process.send?.(result);
 process.on("message", ({ bytes }: { bytes: Uint8Array }) => {
   resize(bytes).then(
     (result) => respond({ bytes: result }),
-    () => respond({ problem: "damaged" }),
+    (error: unknown) =>
+      respond(error instanceof ImageProblem ? { bytes: toAbout({ problem: error.message }) } : { problem: "damaged" }),
   );
 });
 process.on("disconnect", () => process.exit(0));

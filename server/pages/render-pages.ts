@@ -8,7 +8,7 @@ import type { LoadShownBuild } from "./shown-build.ts";
 type Entry = ServerBuild["entry"]["module"] & {
   setContentSource(find: (name: string) => unknown): void;
   createRouterContext(site: SiteContext): RouterContextProvider;
-  renderMarkdown(text: string): string;
+  renderMarkdown(text: string, embeds: "cards" | "links"): string;
 };
 
 /** The texts that a page is rendered with. */
@@ -41,13 +41,13 @@ export const createPageRenderer = (
   };
 };
 
-/** Renders Markdown with the code of the built site, so that a preview matches the page. */
+/** Renders Markdown with the code of the built site, so that a preview matches the page; embeds as the page needs them. */
 export const createMarkdownRenderer =
   (loadBuild: () => Promise<ServerBuild>, texts: PageTexts) =>
-  async (text: string): Promise<string> => {
+  async (text: string, embeds: "cards" | "links" = "links"): Promise<string> => {
     const entry = (await loadBuild()).entry.module as Entry;
     entry.setContentSource(texts.find);
-    return contentScope.run(texts.published(), () => entry.renderMarkdown(text));
+    return contentScope.run(texts.published(), () => entry.renderMarkdown(text, embeds));
   };
 
 /** Normalizes a request's URL to what `contracts/site-pages.ts` declares. */

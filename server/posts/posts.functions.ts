@@ -25,7 +25,7 @@ type Services = {
   /** Folder of files that can be recreated. */
   cacheDir: string;
   /** Renders Markdown to safe HTML, with the same code as the pages. */
-  renderMarkdown(text: string): Promise<string>;
+  renderMarkdown(text: string, embeds: "cards"): Promise<string>;
 };
 
 /** Time limit of a save for images at other hosts, in milliseconds; downloads in progress are finished. */
@@ -89,7 +89,7 @@ export const createPostFunctions = ({
     access: "owner",
     limit: "ownerCalls",
     body: z.object({ content: z.string(tooLongText).max(500_000, tooLongText) }, tooLongText),
-    handler: async ({ body }) => ({ html: await renderMarkdown(body.content) }),
+    handler: async ({ body }) => ({ html: await renderMarkdown(body.content, "cards") }),
   }),
 
   /** All posts with their pictures, as a ZIP for one of several tools. */

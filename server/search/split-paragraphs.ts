@@ -1,6 +1,7 @@
 import { trimEnd } from "#contracts/trim-end.ts";
-import MarkdownIt, { type Token } from "markdown-it";
+import type { Token } from "markdown-it";
 import { setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
+import { createPostMarkdown } from "#contracts/posts/markdown/create-post-markdown.ts";
 
 export type Paragraph = {
   /** Fragment of its URL; null if the page has none for it. */
@@ -12,7 +13,7 @@ export type Paragraph = {
 };
 
 // The options of the pages' own renderers, so that the paragraphs are the same.
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
+const markdown = createPostMarkdown({ embeds: "cards" });
 markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));
 
 const maxTextLength = 600;

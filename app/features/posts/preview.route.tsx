@@ -19,7 +19,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const headers = { "Cache-Control": "private, no-store" };
   if (!post) return data({ post: null }, { status: 404, headers });
   const tags = post.tags.map((name) => ({ name, path: null }));
-  return data({ post: { ...toPostMeta(post, tags), html: renderMarkdown(post.content) } }, { headers });
+  return data({ post: { ...toPostMeta(post, tags), html: renderMarkdown(post.content, "cards") } }, { headers });
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

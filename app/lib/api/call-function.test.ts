@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { ApiError, describeError } from "./api-error.ts";
+import { describeProxyRefusal } from "../owner/describe-proxy-refusal.ts";
 import { createFunctionClient } from "./call-function.ts";
 
 const feedback = { subject: "Rain", message: "Soft." };
@@ -56,6 +57,28 @@ test.each([
   const error = await findError(failWith(status, body).callFunction("feedback", feedback));
   expect(error).toMatchObject({ code, status, isUnreachable: false });
   expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe("It failed.");
+});
+
+const html = { "content-type": "text/html" };
+
+test.each([
+  [413, /large file through \(413\).*client_max_body_size in nginx.*request_body.*Caddy.*LimitRequestBody in Apache/],
+  [502, /gave up .*\(502\).*client_max_body_size/],
+  [504, /gave up .*\(504\).*proxy_read_timeout/],
+])("names the setting of a proxy that refuses an upload with %d and a page of its own", async (status, sentence) => {
+  const { uploadFile } = createClient(async () => new Response("<h1>nginx</h1>", { status, headers: html }));
+  const error = await findError(
+    uploadFile("upload-picture", new Blob(["x"]), { describeFailure: describeProxyRefusal }),
+  );
+  expect(error.message).toMatch(sentence);
+  expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe(error.message);
+});
+
+test("keeps the site's own sentence for a file that is too large", async () => {
+  const { uploadFile } = createClient(async () => Response.json({ error: "Up to 10 MB." }, { status: 413 }));
+  expect(
+    (await findError(uploadFile("upload-picture", new Blob(["x"]), { describeFailure: describeProxyRefusal }))).message,
+  ).toBe("Up to 10 MB.");
 });
 
 test.each<[string, () => Promise<Response>]>([

@@ -8,6 +8,8 @@ export type CallOptions = {
   /** Sent as the bearer token. */
   accessToken?: string | null | undefined;
   headers?: Record<string, string>;
+  /** The sentence for a failed response that is not the site's own. */
+  describeFailure?: (response: Response) => string;
   /** Time limit for the whole response, in ms. */
   timeoutMs?: number;
   /** Cancels the call, which then throws the signal's reason. */
@@ -24,14 +26,14 @@ type Body = object | Blob;
 
 const defaultTimeoutMs = 30_000;
 
-/** The error that a failed response of a function describes. */
-export const toApiError = async (response: Response): Promise<ApiError> => {
+/** The error that a failed response of a function describes; `otherwise` is its sentence if the response has none. */
+export const toApiError = async (response: Response, otherwise = ""): Promise<ApiError> => {
   const { status } = response;
   const { error, code } = ((await response.json().catch(() => null)) ?? {}) as { error?: unknown; code?: unknown };
   return new ApiError(
     status,
     errorCodes.includes(code as ErrorCode) ? (code as ErrorCode) : toErrorCode(status),
-    typeof error === "string" ? error : "",
+    typeof error === "string" ? error : otherwise,
   );
 };
 
@@ -46,7 +48,7 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
   const send = async <Result>(
     name: string,
     body: Body,
-    { accessToken, headers, timeoutMs = defaultTimeoutMs, signal }: CallOptions,
+    { accessToken, describeFailure, headers, timeoutMs = defaultTimeoutMs, signal }: CallOptions,
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -63,7 +65,7 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
         body: isFile ? body : JSON.stringify(body),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      if (!response.ok) throw await toApiError(response);
+      if (!response.ok) throw await toApiError(response, describeFailure?.(response));
       return await read(response);
     } catch (error) {
       if (error instanceof ApiError) throw error;

@@ -1,6 +1,7 @@
 import type { AnswerOf, DownloadName, EventOf, Functions, JsonName, UploadName } from "#contracts/functions.ts";
 import { ApiError } from "../api/api-error.ts";
 import { callFunction, type CallOptions, downloadFile, streamFunction, uploadFile } from "../api/call-function.ts";
+import { describeProxyRefusal } from "./describe-proxy-refusal.ts";
 import { findAccessToken, readSecret } from "./credentials.ts";
 
 const fileTimeoutMs = 600_000;
@@ -51,4 +52,8 @@ export const uploadAsOwner = async <Name extends UploadName>(
   file: Blob,
   options: OwnerCallOptions = {},
 ): Promise<Functions[Name]["answer"]> =>
-  uploadFile(name, file, await withCredentials({ timeoutMs: fileTimeoutMs, ...options }));
+  uploadFile(
+    name,
+    file,
+    await withCredentials({ timeoutMs: fileTimeoutMs, describeFailure: describeProxyRefusal, ...options }),
+  );

@@ -1,6 +1,7 @@
 import type { BookTexts } from "#contracts/content/book.ts";
 import type { Site } from "#contracts/content/content.ts";
 import type { Row } from "#contracts/database.ts";
+import type { PostEnv } from "#contracts/posts/markdown/post-env.ts";
 import type { TemporaryFile } from "@site/zip/temporary-file.ts";
 import { createZipFile } from "@site/zip/zip-file.ts";
 import type { BookImage } from "../collect-images.ts";
@@ -20,6 +21,7 @@ import {
 
 type Options = {
   texts: BookTexts;
+  postTexts: PostEnv["texts"];
   site: Site;
   cover: Uint8Array;
   siteUrl: string;
@@ -32,7 +34,7 @@ const toFile = (position: number): string => `story-${position + 1}.xhtml`;
 
 /** Writes an EPUB 3 of these stories to a file, adding chapters and images as they arrive. Images are JPEG. */
 export const createEpub = async (file: TemporaryFile, options: Options) => {
-  const { texts, site, cover, siteUrl, madeAt, stories } = options;
+  const { texts, postTexts, site, cover, siteUrl, madeAt, stories } = options;
   const zip = createZipFile(file, madeAt);
   const images: string[] = [];
   const subjects = new Set<string>();
@@ -72,6 +74,7 @@ export const createEpub = async (file: TemporaryFile, options: Options) => {
     async addChapter(position: number, story: Row<"posts">, images: ReadonlyMap<string, BookImage>): Promise<void> {
       for (const tag of story.tags) subjects.add(tag);
       const chapter = toChapter(story, 1, {
+        texts: postTexts,
         pageUrl: toPostUrl(story, siteUrl),
         findImage: (address) => images.get(address)?.jpegName ?? null,
         findChapter,

@@ -7,6 +7,7 @@ import type { saveImageSchema } from "#contracts/images/image-schemas.ts";
 import { limitMessages } from "../../backend-options.ts";
 import type { UserCall } from "../../http/functions/call.ts";
 import { type ImageCall, getImage, toImageCaller } from "../get-image.ts";
+import { imageWidths } from "../process-image.ts";
 import { uploadWidths } from "../upload/store-image.ts";
 import { removeImageFiles, userImagesBucket } from "../image-files.ts";
 import { withSavingSlot } from "./saving-slots.ts";
@@ -71,7 +72,7 @@ const save = async (context: Context & { body: z.output<typeof saveImageSchema> 
       width,
       height,
       maker: image.maker,
-      file_bytes: Object.values(widths).reduce((sum, { byteLength }) => sum + byteLength, 0),
+      file_bytes: imageWidths.reduce((sum, width) => sum + widths[width].byteLength, 0),
     })
     .select()
     .single();

@@ -1,6 +1,6 @@
-import MarkdownIt from "markdown-it";
+import { createPostMarkdown } from "#contracts/posts/markdown/create-post-markdown.ts";
 
-const markdown = new MarkdownIt({ html: false });
+const markdown = createPostMarkdown({ embeds: "links" });
 const maxAddressLength = 2_100;
 const maxLabelLength = 2_000;
 /** Maximum number of URLs checked per text, which bounds the time. */

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../../backend.ts";
 import type { ImageService } from "../image-service.ts";
-import type { ProcessedImage } from "../process-image.ts";
+import { imageWidths, type ProcessedImage } from "../process-image.ts";
 import type { ImageCaller } from "../shared-jobs.ts";
 import { sendToImageHost } from "./image-host.ts";
-import { isMarkup, detectImageType } from "../detect-image-type.ts";
+import { imageTypes, isMarkup, detectImageType } from "../detect-image-type.ts";
 
 /** The public bucket of the owner's pictures. */
 export const pictureBucket = "pictures";
@@ -24,9 +24,9 @@ export const uploadWidths = async (
   // A backend that was set up without our migrations has no bucket yet.
   const { error: missing } = await storage.getBucket(into);
   if (missing) await storage.createBucket(into, { public: true });
-  for (const [width, bytes] of Object.entries(image)) {
+  for (const width of imageWidths) {
     const options = { contentType: "image/webp", cacheControl: "31536000", upsert: true };
-    const { error } = await storage.from(into).upload(`${name}-${width}.webp`, bytes, options);
+    const { error } = await storage.from(into).upload(`${name}-${width}.webp`, image[width], options);
     if (error) throw notStored(error.message);
   }
   return `/storage/v1/object/public/${into}/${name}-1600.webp`;
@@ -34,27 +34,28 @@ export const uploadWidths = async (
 
 /**
  * Validates an image by its content, removes its metadata, and stores it in three widths. Returns the URL of the
- * widest.
+ * widest. `warn` gets a sentence for the owner if the image has lost something, such as its animation.
  */
 export const storeImage = async (
   { backend, images }: { backend: Pick<Backend, "serviceClient">; images: Pick<ImageService, "resize"> },
   source: Uint8Array,
   caller: ImageCaller,
-  imageHostKey?: string,
+  { imageHostKey, warn }: { imageHostKey?: string | undefined; warn?: (sentence: string) => void } = {},
 ): Promise<string> => {
   if (isMarkup(source))
     throw new AppError(
       "invalid_request",
-      "SVG images and web pages can contain scripts and are not accepted. Please use PNG, JPEG, WebP, GIF or AVIF.",
+      `SVG images and web pages can contain scripts and are not accepted. Please use ${imageTypes}.`,
     );
   if (!detectImageType(source))
     throw new AppError(
       "invalid_request",
-      "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.",
+      `This file is not an image, whatever its name says. Please use ${imageTypes}.`,
     );
   const picture = await images.resize(source, caller);
   if (!picture)
     throw new AppError("invalid_request", "This image is damaged or has too many pixels, so it cannot be shown.");
+  if (picture.warning !== undefined) warn?.(picture.warning);
   if (imageHostKey) return sendToImageHost(picture["1600"], imageHostKey);
 
   // Content-addressed: the same image is the same file.

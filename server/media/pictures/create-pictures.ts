@@ -1,7 +1,7 @@
 import type { ExecFileException } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#contracts/errors.ts";
-import { detectImageType, isMarkup } from "../../images/detect-image-type.ts";
+import { detectImageType, imageTypes, isMarkup } from "../../images/detect-image-type.ts";
 import { runProgram } from "../../images/run-program.ts";
 import type { DrawnPictures, PictureFile, PictureKind } from "./picture-files.ts";
 
@@ -13,11 +13,9 @@ const invalid = (message: string) => new AppError("invalid_request", message);
 /** Throws a sentence for the owner if this is no picture, whatever its name says. */
 const checkPicture = (bytes: Uint8Array): void => {
   if (isMarkup(bytes))
-    throw invalid(
-      "SVG images and web pages can contain scripts and are not accepted. Please use PNG, JPEG, WebP, GIF or AVIF.",
-    );
+    throw invalid(`SVG images and web pages can contain scripts and are not accepted. Please use ${imageTypes}.`);
   if (!detectImageType(bytes))
-    throw invalid("This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.");
+    throw invalid(`This file is not an image, whatever its name says. Please use ${imageTypes}.`);
 };
 
 const split = (bytes: Buffer): Buffer[] => {
@@ -44,7 +42,8 @@ export const createPictures = async (kind: PictureKind, source: Uint8Array): Pro
     throw error;
   });
   const [about, ...parts] = output ? split(output) : [];
-  const drawn = about && (JSON.parse(about.toString()) as DrawnPictures);
+  const drawn = about && (JSON.parse(about.toString()) as DrawnPictures | { problem: string });
+  if (drawn && "problem" in drawn) throw invalid(drawn.problem);
   if (!drawn || drawn.files.length !== parts.length)
     throw invalid("This image is damaged or has too many pixels, so it cannot be shown.");
   return {

@@ -2,12 +2,13 @@
 import "@site/supabase/embedded/end-with-parent.ts";
 import { buffer } from "node:stream/consumers";
 import sharp, { type Sharp } from "sharp";
+import { ImageProblem, maxPixels } from "../../images/decode/image-problem.ts";
+import { toReadableImage } from "../../images/decode/to-readable-image.ts";
 import { allowFormats, limitImageMemory, outsideFormats } from "../../images/image-library.ts";
 import { composeHero, composeShare, cropAvatar, type Picture } from "./compose-portrait.ts";
 import { readMainColors } from "./main-colors.ts";
 import { type DrawnPictures, type PictureFile, type PictureKind, pictureSizes } from "./picture-files.ts";
 
-const maxPixels = 50_000_000;
 const maxSide = 3_000;
 
 limitImageMemory();
@@ -82,7 +83,11 @@ const writePart = (bytes: Uint8Array): void => {
 };
 
 const kind = process.argv[2] as PictureKind;
-const source = await buffer(process.stdin);
+const source = await toReadableImage(await buffer(process.stdin)).catch((error: unknown) => {
+  if (!(error instanceof ImageProblem)) throw error;
+  writePart(Buffer.from(JSON.stringify({ problem: error.message })));
+  process.exit(0);
+});
 // Decoded once, without metadata and with its orientation applied; what is transparent becomes dark.
 const { data, info } = await sharp(source, { limitInputPixels: maxPixels, failOn: "error", animated: false })
   .rotate()

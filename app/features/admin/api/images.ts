@@ -3,19 +3,27 @@ import { getContent } from "#app/lib/content/content.ts";
 import { maxImageBytes } from "#contracts/admin.ts";
 import { imageHeaders, toImageUrl } from "#contracts/images/image-request.ts";
 import { AppError } from "#contracts/errors.ts";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { readEngineSettings } from "./engine-settings.ts";
 
-/** Uploads an image, to the owner's image host if one is configured. Returns its URL. */
+/**
+ * Uploads an image, to the owner's image host if one is configured, and tells the owner how it went. Returns its URL.
+ */
 export const uploadImage = async (file: File): Promise<string> => {
   const texts = getContent("admin");
   if (file.size > maxImageBytes) throw new AppError("invalid_request", texts.pictures.tooLarge);
   const { image_host_key: hostKey } = readEngineSettings();
-  const { url } = await uploadAsOwner("upload-picture", file, {
+  const { url, warnings = [] } = await uploadAsOwner("upload-picture", file, {
     headers: {
       "content-type": file.type || "application/octet-stream",
       ...(hostKey && { "x-image-host-key": hostKey }),
     },
     timeoutMs: 90_000,
+  });
+  showToast({
+    title: "Image uploaded successfully",
+    ...(warnings[0] && { description: warnings[0] }),
+    tone: "success",
   });
   return url;
 };

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState } from "react";
 import { textAddedEvent } from "#app/lib/document/page-change.ts";
+import { prepareText } from "#app/ui/reading/prepare-text.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { useContent } from "#app/lib/content/content.ts";
 
@@ -30,7 +31,7 @@ const usePreview = (content: string) => {
 
 const Page = memo(({ html }: { html: string }) => {
   useEffect(() => void document.dispatchEvent(new Event(textAddedEvent)), [html]);
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div ref={prepareText} className="prose" dangerouslySetInnerHTML={{ __html: html }} />;
 });
 
 export const Preview = ({ content }: { content: string }) => {

@@ -1,3 +1,4 @@
+import { acceptedImages } from "#contracts/images/image-files.ts";
 import Bold from "lucide-react/icons/bold";
 import Code from "lucide-react/icons/code";
 import Heading from "lucide-react/icons/heading";
@@ -72,7 +73,7 @@ export const Toolbar = ({
       <input
         ref={picker}
         type="file"
-        accept="image/*"
+        accept={acceptedImages}
         multiple
         hidden
         onChange={(event) => {

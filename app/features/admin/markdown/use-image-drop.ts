@@ -1,12 +1,13 @@
 import type { ClipboardEvent, DragEvent, RefObject } from "react";
 import { useState } from "react";
+import { isImageFile } from "#contracts/images/image-files.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { showError } from "../api/error-message.ts";
 import { uploadImage } from "../api/images.ts";
 import { replaceText, insertText } from "./insert-text.ts";
 
-const getImages = (data: DataTransfer): File[] => [...data.files].filter(({ type }) => type.startsWith("image/"));
+const getImages = (data: DataTransfer): File[] => [...data.files].filter(isImageFile);
 const getFileLabel = ({ name }: File): string =>
   name
     .replace(/\.\w+$/, "")
@@ -21,15 +22,13 @@ export const useImageDrop = (field: RefObject<HTMLTextAreaElement | null>) => {
   const add = async (file: File) => {
     const target = field.current;
     if (!target) return;
-    if (!file.type.startsWith("image/"))
-      return showToast({ title: "Please select an image file", tone: "destructive" });
+    if (!isImageFile(file)) return showToast({ title: "Please select an image file", tone: "destructive" });
     const waiting = `![${texts.editor.uploading} ${getFileLabel(file)} ${Math.random().toString(36).slice(2, 6)}]()`;
     const at = target.selectionEnd;
     insertText(target, { from: at, to: at, insert: waiting, select: [at + waiting.length, at + waiting.length] });
     try {
       const url = await uploadImage(file);
       replaceText(target, waiting, `![${getFileLabel(file)}](${url})`);
-      showToast({ title: "Image uploaded successfully", tone: "success" });
     } catch (error) {
       replaceText(target, waiting, "");
       showError(error);

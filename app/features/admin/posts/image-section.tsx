@@ -9,6 +9,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { moveFocus } from "#app/lib/focus/focus-text.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { acceptedImages, isImageFile } from "#contracts/images/image-files.ts";
 import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
 import { showError } from "../api/error-message.ts";
 import { uploadImage } from "../api/images.ts";
@@ -60,12 +61,10 @@ const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
   const [isBusy, setIsBusy] = useState(false);
   const upload = async (file: File | null) => {
     if (!file) return undefined;
-    if (!file.type.startsWith("image/"))
-      return showToast({ title: "Please select an image file", tone: "destructive" });
+    if (!isImageFile(file)) return showToast({ title: "Please select an image file", tone: "destructive" });
     setIsBusy(true);
     try {
       onChange({ image_url: await uploadImage(file) });
-      showToast({ title: "Image uploaded successfully", tone: "success" });
     } catch (error) {
       showError(error);
     } finally {
@@ -77,7 +76,7 @@ const UploadField = ({ onChange }: Pick<ImageSectionProps, "onChange">) => {
     <FileField
       label={texts.form.imageFile}
       hint={isBusy ? texts.pictures.busy : texts.pictures.hint}
-      accept="image/*"
+      accept={acceptedImages}
       disabled={isBusy}
       onFile={(file) => void upload(file)}
     />

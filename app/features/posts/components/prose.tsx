@@ -1,6 +1,6 @@
-import { makeScrollersFocusable } from "#app/ui/reading/make-scrollers-focusable.ts";
+import { prepareText } from "#app/ui/reading/prepare-text.ts";
 
 /** Sanitized HTML of a post. */
 export const Prose = ({ html }: { html: string }) => (
-  <div ref={makeScrollersFocusable} className="prose mx-auto" dangerouslySetInnerHTML={{ __html: html }} />
+  <div ref={prepareText} className="prose mx-auto" dangerouslySetInnerHTML={{ __html: html }} />
 );

@@ -1,3 +1,4 @@
+import { acceptedImages } from "#contracts/images/image-files.ts";
 import type { CharacterMedia, MediaKind } from "#contracts/media/character-media.ts";
 import type { Path } from "./json-path.ts";
 
@@ -143,6 +144,6 @@ const accepted: Partial<Record<MediaKind, string>> = {
 /** The files that a field asks for, as `accept` of an input. */
 export const findAcceptedFiles = (document: string, path: Path): string => {
   const { rule } = findRule(document, path) ?? {};
-  if (!rule) return "image/*,audio/*,video/*";
-  return accepted[rule.kind] ?? "image/*";
+  if (!rule) return `${acceptedImages},audio/*,video/*`;
+  return accepted[rule.kind] ?? acceptedImages;
 };

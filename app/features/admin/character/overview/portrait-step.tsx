@@ -1,3 +1,4 @@
+import { acceptedImages } from "#contracts/images/image-files.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
@@ -80,7 +81,7 @@ export const PortraitStep = ({ documents }: { documents: readonly ContentDocumen
         label={portrait.choose}
         hint={portrait.hint}
         error={error ? getErrorMessage(error) : undefined}
-        accept="image/*"
+        accept={acceptedImages}
         className="max-w-xl"
         onFile={(file) => file && start(file)}
       />
