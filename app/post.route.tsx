@@ -9,15 +9,20 @@ import { renderMarkdown } from "./lib/markdown.server.ts";
 import { missingPage, publicCacheHeaders } from "./lib/cache-headers.ts";
 import { describePost } from "./lib/post-description.server.ts";
 import { describePage } from "./lib/seo.ts";
+import { isShown } from "./lib/shown-pages.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { getContent, useContent } from "./lib/content/content.ts";
+import { toTagPath } from "#contracts/posts/tags.ts";
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const post = params.slug ? await findPost(supabase, params.slug) : null;
   if (!post) return data({ post: null, siteUrl }, { status: 404, headers: missingPage("posts") });
   const shown = {
-    ...toPostMeta(post),
+    ...toPostMeta(
+      post,
+      post.post_tags.map(({ tag, address }) => ({ name: tag, path: isShown("stories") ? toTagPath(address) : null })),
+    ),
     slug: post.slug,
     description: describePost(post),
     html: renderMarkdown(post.content),
@@ -33,6 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     return [{ title: `Post Not Found · ${persona.productName}` }, { name: "robots", content: "noindex" }];
   const { post, siteUrl } = loaderData;
   const path = `/post/${post.slug}`;
+  const tags = post.tags.map(({ name }) => name);
   const data = {
     "@type": "BlogPosting",
     headline: post.title,
@@ -40,6 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     datePublished: post.publishedAt,
     mainEntityOfPage: siteUrl + path,
     image: `${siteUrl}/og/${post.slug}.png`,
+    ...(tags.length > 0 && { keywords: tags.join(", ") }),
     author: { "@type": "Person", name: persona.name, url: siteUrl },
     publisher: { "@type": "Organization", name: persona.productName, url: siteUrl },
   };
@@ -51,6 +58,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     type: "article",
     image: `/og/${post.slug}.png`,
     publishedAt: post.publishedAt,
+    tags,
     data,
   });
 };

@@ -215,7 +215,10 @@ export type Database = {
       };
       search_posts: {
         Args: { query: string | null; page_size: number | null };
-        Returns: { slug: string | null; title: string | null; version: number | null; content: string | null }[];
+        Returns: {
+          slug: string | null; title: string | null; version: number | null; content: string | null;
+          tags: string[] | null;
+        }[];
       };
       shared_images: {
         Args: never;

@@ -210,7 +210,7 @@ export const schema = {
     },
     search_posts: {
       args: { query: "text", page_size: "integer" },
-      returns: { slug: "text", title: "text", version: "integer", content: "longtext" }, reads: true,
+      returns: { slug: "text", title: "text", version: "integer", content: "longtext", tags: "texts" }, reads: true,
     },
     shared_images: {
       args: {},

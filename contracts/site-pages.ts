@@ -1,6 +1,7 @@
 import type { HideablePage } from "./content/pages.ts";
 import { chapterNumbers, documentationTabs } from "./content/hub/hub-paths.ts";
 import { parsePostCursor } from "./posts/post-cursor.ts";
+import { isTagAddress } from "./posts/tags.ts";
 
 /** The accepted values of a parameter: a list of all of them, or a test. */
 export type AcceptedValues = readonly string[] | ((value: string) => boolean);
@@ -49,6 +50,14 @@ const pages: SitePage[] = [
   { path: "/", part: "film", layout: "none", file: "features/intro/intro.route.tsx", inSitemap: true },
   { path: "/landing", layout: "none", file: "landing.route.tsx", inSitemap: true, query: { after: isCursor } },
   { path: "/post/:slug?", layout: "public", file: "post.route.tsx", params: { slug: isSlug } },
+  {
+    path: "/stories/tag/:tag",
+    part: "stories",
+    layout: "public",
+    file: "features/posts/tag.route.tsx",
+    params: { tag: isTagAddress },
+    query: { after: isCursor },
+  },
   { path: "/chloe-story", part: "story", layout: "public", file: "features/story/story.route.tsx", inSitemap: true },
   { path: "/chloe-chat", layout: "public", file: "features/chat/chat.route.tsx", inSitemap: true },
   { path: "/play-with-chloe", part: "play", layout: "public", file: "features/images/play.route.tsx", inSitemap: true },
@@ -212,17 +221,29 @@ const privatePages: SitePage[] = [
   { path: "/dev/ui/sidebar", layout: "none", file: "features/component-gallery/sidebar-page.route.tsx" },
 ];
 
+const feeds = [
+  ["rss.xml", "features/posts/rss.route.ts"],
+  ["atom.xml", "features/posts/atom.route.ts"],
+  ["feed.json", "features/posts/json-feed.route.ts"],
+] as const;
+
 const resources: SitePage[] = [
   {
     path: "/posts",
     part: "stories",
     layout: "none",
     file: "features/posts/more-posts.route.ts",
-    query: { after: isCursor },
+    query: { tag: isTagAddress, after: isCursor },
   },
-  { path: "/rss.xml", part: "stories", layout: "none", file: "features/posts/rss.route.ts" },
-  { path: "/atom.xml", part: "stories", layout: "none", file: "features/posts/atom.route.ts" },
-  { path: "/feed.json", part: "stories", layout: "none", file: "features/posts/json-feed.route.ts" },
+  ...feeds.map(([name, file]): SitePage => ({ path: `/${name}`, part: "stories", layout: "none", file })),
+  ...feeds.map(([name, file]): SitePage => ({
+    path: `/stories/tag/:tag/${name}`,
+    part: "stories",
+    layout: "none",
+    file,
+    id: `tag-${name}`,
+    params: { tag: isTagAddress },
+  })),
   { path: "/app/system-status/incidents.xml", layout: "none", file: "features/hub/status/incidents-feed.route.ts" },
   { path: "/sitemap.xml", layout: "none", file: "features/posts/sitemap.route.ts" },
   {

@@ -10,6 +10,7 @@ export type FeedEntry = {
   summary?: string;
   /** Sanitized HTML with absolute addresses. */
   html: string;
+  tags?: readonly string[];
 };
 
 export type Feed = {
@@ -34,13 +35,14 @@ const element = (name: string, text: string, attributes: Attributes = {}): strin
   `${openTag(name, attributes)}>${escapeXml(text)}</${name}>`;
 const link = (name: string, attributes: Attributes): string => `${openTag(name, attributes)}/>`;
 
-const toRssItem = ({ title, url, guid, date, summary, html }: FeedEntry): string =>
+const toRssItem = ({ title, url, guid, date, summary, html, tags = [] }: FeedEntry): string =>
   [
     "<item>",
     element("title", title),
     element("link", url),
     element("guid", guid ?? url, { isPermaLink: String(guid === undefined) }),
     element("pubDate", date.toUTCString()),
+    ...tags.map((tag) => element("category", tag)),
     element("description", summary ?? html),
     summary === undefined ? "" : element("content:encoded", html),
     "</item>\n",
@@ -60,7 +62,7 @@ export const toRss = ({ title, description, language, pageUrl, selfUrl, entries 
     "</channel></rss>",
   ].join("");
 
-const toAtomEntry = ({ title, url, guid, date, summary, html }: FeedEntry): string =>
+const toAtomEntry = ({ title, url, guid, date, summary, html, tags = [] }: FeedEntry): string =>
   [
     "<entry>",
     element("id", guid ?? url),
@@ -68,6 +70,7 @@ const toAtomEntry = ({ title, url, guid, date, summary, html }: FeedEntry): stri
     link("link", { href: url }),
     element("published", date.toISOString()),
     element("updated", date.toISOString()),
+    ...tags.map((tag) => link("category", { term: tag })),
     summary === undefined ? "" : element("summary", summary),
     element("content", html, { type: "html" }),
     "</entry>\n",
@@ -98,12 +101,13 @@ export const toJsonFeed = ({ title, description, author, language, pageUrl, self
     home_page_url: pageUrl,
     feed_url: selfUrl,
     authors: [{ name: author }],
-    items: entries.map(({ title, url, guid, date, summary, html }) => ({
+    items: entries.map(({ title, url, guid, date, summary, html, tags = [] }) => ({
       id: guid ?? url,
       url,
       title,
       summary,
       content_html: html,
       date_published: date.toISOString(),
+      ...(tags.length > 0 && { tags }),
     })),
   });

@@ -48,6 +48,14 @@ test("identifies an entry by its address, or by its own id", () => {
   expect(rss).toContain('<guid isPermaLink="false">one-2</guid>');
 });
 
+test("names the tags of an entry", () => {
+  const tagged = { ...feed, entries: [{ ...entry, tags: ["Sea & sky"] }] };
+  expect(toRss(tagged)).toContain("<category>Sea &#38; sky</category>");
+  expect(toAtom(tagged)).toContain('<category term="Sea &#38; sky"/>');
+  expect(JSON.parse(toJsonFeed(tagged))).toMatchObject({ items: [{ tags: ["Sea & sky"] }] });
+  expect(toJsonFeed(feed)).not.toContain('"tags"');
+});
+
 test("writes JSON Feed", () => {
   expect(JSON.parse(toJsonFeed(feed))).toMatchObject({
     version: "https://jsonfeed.org/version/1.1",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { profileLimits } from "../values/profile-limits.ts";
 import { defineContent } from "./define-content.ts";
 import { mapFields, optionalTextNames, postFields, postStatuses } from "../posts/post-fields.ts";
-import { id, line, mediaPath, pageMeta } from "./fields.ts";
+import { id, line, mediaPath, pageMeta, template } from "./fields.ts";
 import { pronounSets } from "./pronouns.ts";
 
 /** What follows the persona everywhere. */
@@ -27,6 +27,13 @@ export const siteSchema = defineContent("site.json", {
     failed: line,
     preview: line,
     reportTypo: line,
+  }),
+  /** The pages of tags. */
+  tags: z.strictObject({
+    label: line,
+    title: template("tag"),
+    description: template("tag"),
+    missing: z.strictObject({ title: line, text: line }),
   }),
 });
 

@@ -11,6 +11,13 @@ const marks = /[\s!"$%&'()*,./:;<=>?@[\]\\^`{|}~-]+/;
 export const toTagAddress = (tag: string): string =>
   tag.normalize("NFC").toLowerCase().split(marks).filter(Boolean).join("-");
 
+/** Whether a tag may have this address. */
+export const isTagAddress = (value: string): boolean =>
+  value !== "" && value.length <= 160 && toTagAddress(value) === value;
+
+/** The path of a tag's page, from its address. */
+export const toTagPath = (address: string): string => `/stories/tag/${encodeURIComponent(address)}`;
+
 /** A tag as it is stored: composed, in one line, without control characters. */
 const cleanTag = (tag: string): string =>
   tag

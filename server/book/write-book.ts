@@ -47,8 +47,12 @@ const createSequence = () => {
   };
 };
 
-const toImportFile = ({ title, content, image_prompt }: Row<"posts">): string =>
-  JSON.stringify({ title, content, ...(image_prompt && { pollinations_prompt: image_prompt }) }, null, 2);
+const toImportFile = ({ title, content, image_prompt, tags }: Row<"posts">): string =>
+  JSON.stringify(
+    { title, content, ...(tags.length > 0 && { tags }), ...(image_prompt && { pollinations_prompt: image_prompt }) },
+    null,
+    2,
+  );
 
 /** Yields the results of `work` in order, with some items processed ahead. */
 async function* mapAhead<Item, Result>(

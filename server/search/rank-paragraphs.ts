@@ -7,7 +7,7 @@ type Rating = "sentence" | "score" | "coverage" | "quotable";
 /** A paragraph with the stems of its words. */
 export type Candidate = Omit<SearchHit, Rating> & {
   stems: ReadonlySet<string>;
-  /** Stems of its title and heading, and of the name of its kind of page. */
+  /** Stems of its title and heading, of the name of its kind of page, and of the tags of a post. */
   contextStems: ReadonlySet<string>;
   headingStems: ReadonlySet<string>;
   /** The first words: a paragraph is often about what it begins with. */
@@ -34,12 +34,14 @@ const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 // What readers call such a page.
 const kindNames: Partial<Record<SearchHit["kind"], string>> = { guide: "guide", post: "story" };
 
-export const toCandidate = (paragraph: Omit<SearchHit, Rating>): Candidate => {
+export const toCandidate = (paragraph: Omit<SearchHit, Rating>, tags = ""): Candidate => {
   const stems = toStems(paragraph.text);
   return {
     ...paragraph,
     stems: new Set(stems),
-    contextStems: new Set(toStems(`${paragraph.title} ${paragraph.heading ?? ""} ${kindNames[paragraph.kind] ?? ""}`)),
+    contextStems: new Set(
+      toStems(`${paragraph.title} ${paragraph.heading ?? ""} ${kindNames[paragraph.kind] ?? ""} ${tags}`),
+    ),
     headingStems: new Set(toStems(paragraph.heading ?? "")),
     opening: stems.slice(0, 2),
     length: stems.length,

@@ -13,7 +13,7 @@ export const createDocumentIndex = (content: Content) => {
   const { hidden } = content.get("pages");
   const candidates = listSiteParagraphs(content)
     .filter(({ url }) => !isHiddenAddress(url, hidden))
-    .map(toCandidate);
+    .map((paragraph) => toCandidate(paragraph));
   const index = new MiniSearch<{ id: number; text: string; context: string }>({
     fields: ["text", "context"],
     tokenize: toStems,

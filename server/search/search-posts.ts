@@ -5,15 +5,21 @@ import { type Candidate, toCandidate } from "./rank-paragraphs.ts";
 import { splitParagraphs } from "./split-paragraphs.ts";
 
 /** A post with the part of its content that was searched. */
-const foundSchema = z.object({ slug: z.string(), title: z.string(), version: z.number(), content: z.string() });
+const foundSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  version: z.number(),
+  content: z.string(),
+  tags: z.array(z.string()),
+});
 type FoundPost = z.infer<typeof foundSchema>;
 
 const maxPosts = 8;
 const maxCacheBytes = 8_000_000;
 
-const toCandidates = ({ slug, title, content }: FoundPost): Candidate[] =>
+const toCandidates = ({ slug, title, content, tags }: FoundPost): Candidate[] =>
   splitParagraphs(content).map(({ id, heading, text }) =>
-    toCandidate({ kind: "post", title, heading, text, url: `/post/${slug}#${id}` }),
+    toCandidate({ kind: "post", title, heading, text, url: `/post/${slug}#${id}` }, tags.join(" ")),
   );
 
 /** Finds the best-matching paragraphs of published posts. `words` are letters and digits separated by spaces. */
@@ -31,7 +37,12 @@ export const createPostSearch = (service: Client) => {
       const post = foundSchema.parse(row);
       const known = paragraphs.get(post.slug);
       // The address may belong to another post by now, one with the same version.
-      if (known?.post.content === post.content && known.post.title === post.title) return known.list;
+      if (
+        known?.post.content === post.content &&
+        known.post.version === post.version &&
+        known.post.title === post.title
+      )
+        return known.list;
       const list = toCandidates(post);
       paragraphs.set(post.slug, { post, list });
       return list;

@@ -113,8 +113,9 @@ end;
 $$;
 
 -- As before, and a word of a tag weighs as one of the title.
-create or replace function public.search_posts(query text, page_size integer)
-returns table (slug text, title text, version integer, content text)
+drop function public.search_posts(text, integer);
+create function public.search_posts(query text, page_size integer)
+returns table (slug text, title text, version integer, content text, tags text[])
 language sql stable set search_path = '' set enable_seqscan = off set enable_indexscan = off set enable_indexonlyscan = off as $$
   with asked as (
     select left(search_posts.query, 300) as words, substring(left(search_posts.query, 300) from '([[:alnum:]]{3,40})$') as unfinished
@@ -146,7 +147,7 @@ language sql stable set search_path = '' set enable_seqscan = off set enable_ind
     ) m
     where m.status = 'published' and m.published_at <= now()
   ),
-  tags as materialized (
+  tagged as materialized (
     select distinct w.name, m.post_id as id, m.published_at from words w cross join lateral (
       select t.post_id, t.published_at from public.post_tags t
       where to_tsvector('english', t.tag) @@ w.word
@@ -165,21 +166,24 @@ language sql stable set search_path = '' set enable_seqscan = off set enable_ind
   ),
   weights as materialized (
     select m.name, 1 / (1 + ln(count(*))) as weight
-    from (select name, id from matches union select name, id from tags) m group by m.name
+    from (select name, id from matches union select name, id from tagged) m group by m.name
   ),
   best as materialized (
     select s.id, sum(s.weight) as score, min(s.published_at) as published_at from (
       select m.id, m.published_at, w.weight from matches m join weights w using (name)
       union all select t.id, t.published_at, w.weight from titles t join weights w using (name)
-      union all select t.id, t.published_at, w.weight from tags t join weights w using (name)
+      union all select t.id, t.published_at, w.weight from tagged t join weights w using (name)
       union all select a.id, a.published_at, (select sum(w.weight) from weights w) from whole a
     ) s
     group by s.id order by score desc, published_at desc, s.id limit least(greatest(page_size, 1), 20)
   )
-  select p.slug, p.title, p.version, left(p.content, 100000)
+  select p.slug, p.title, p.version, left(p.content, 100000), p.tags
   from best b join public.posts p on p.id = b.id
   order by b.score desc, b.published_at desc, b.id;
 $$;
+
+revoke execute on function public.search_posts(text, integer) from public, anon, authenticated, service_role;
+grant execute on function public.search_posts(text, integer) to service_role;
 
 revoke execute on all functions in schema private from public;
 -- For the check of `posts.tags`.

@@ -31,6 +31,17 @@ test("finds a post only while it is published", async () => {
   expect(await search("heron")).toEqual([]);
 });
 
+test("finds a post by the words of its tags", async () => {
+  const posts = () => backend.serviceClient().from("posts");
+  const row = { slug: "tagged", title: "One", content: "It stood.", tags: ["Slow mornings", "Pelicans"] };
+  await posts().insert({ ...row, status: "draft" });
+  expect(await search("pelican")).toEqual([]);
+  await posts().update({ status: "published" }).eq("slug", "tagged");
+  for (const query of ["pelican", "slow morning", "peli"]) expect(await search(query)).toEqual(["tagged"]);
+  await posts().update({ tags: [] }).eq("slug", "tagged");
+  expect(await search("pelican")).toEqual([]);
+});
+
 test("ranks rare words, titles and posts with all words first", async () => {
   const { error } = await backend
     .serviceClient()

@@ -5,7 +5,7 @@ import { xmlResponse } from "#app/lib/xml-response.ts";
 import type { Route } from "./+types/atom.route";
 import { readPostFeed } from "./post-feed.server.ts";
 
-export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
-  const feed = await readPostFeed(context.get(siteContext), "/atom.xml");
+export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
+  const feed = await readPostFeed(context.get(siteContext), "atom.xml", params.tag);
   return xmlResponse(toAtom(feed), "application/atom+xml", publicCacheHeaders("posts"));
 };

@@ -4,8 +4,8 @@ import { siteContext } from "#app/lib/site-context.ts";
 import type { Route } from "./+types/json-feed.route";
 import { readPostFeed } from "./post-feed.server.ts";
 
-export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
-  const feed = await readPostFeed(context.get(siteContext), "/feed.json");
+export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
+  const feed = await readPostFeed(context.get(siteContext), "feed.json", params.tag);
   const headers = { ...publicCacheHeaders("posts"), "Content-Type": "application/feed+json; charset=utf-8" };
   return new Response(toJsonFeed(feed), { headers });
 };

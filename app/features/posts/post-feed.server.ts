@@ -1,23 +1,54 @@
+import { missingPage } from "#app/lib/cache-headers.ts";
 import type { Feed } from "#app/lib/feed.server.ts";
 import { renderMarkdown, toAbsoluteHtml } from "#app/lib/markdown.server.ts";
 import { describePost } from "#app/lib/post-description.server.ts";
 import type { SiteContext } from "#app/lib/site-context.ts";
 import { getContent } from "#app/lib/content/content.ts";
-import { latestPosts } from "./queries.server.ts";
+import { fill } from "#contracts/fill.ts";
+import { toTagPath } from "#contracts/posts/tags.ts";
+import { latestPosts, latestTagged } from "./queries.server.ts";
 
 const feedLength = 20;
 
-/** The newest posts for the feed at this path. */
-export const readPostFeed = async ({ supabase, siteUrl }: SiteContext, path: string): Promise<Feed> => {
-  const site = getContent("site");
-  const posts = await latestPosts(supabase, feedLength);
+type FeedName = "rss.xml" | "atom.xml" | "feed.json";
+
+const describeAll = () => ({
+  path: "",
+  page: "/landing",
+  title: getContent("persona").productName,
+  description: getContent("site").description,
+});
+const describeTag = (address: string, tag: string) => {
+  const { productName } = getContent("persona");
+  const { title, description } = getContent("site").tags;
+  const path = toTagPath(address);
   return {
-    title: getContent("persona").productName,
-    description: site.description,
+    path,
+    page: path,
+    title: `${fill(title, { tag })} · ${productName}`,
+    description: fill(description, { tag }),
+  };
+};
+
+/** The newest posts for a feed: of all, or with a tag, by its address. Throws a 404 if there are none with it. */
+export const readPostFeed = async (
+  { supabase, siteUrl }: SiteContext,
+  name: FeedName,
+  address?: string,
+): Promise<Feed> => {
+  const site = getContent("site");
+  const tagged = address === undefined ? null : await latestTagged(supabase, address, feedLength);
+  if (address !== undefined && !tagged) throw new Response("Not found", { status: 404, headers: missingPage("posts") });
+  const posts = tagged?.posts ?? (await latestPosts(supabase, feedLength));
+  const { path, page, title, description } =
+    address !== undefined && tagged ? describeTag(address, tagged.tag) : describeAll();
+  return {
+    title,
+    description,
     author: site.author,
     language: site.locale,
-    pageUrl: `${siteUrl}/landing`,
-    selfUrl: `${siteUrl}${path}`,
+    pageUrl: `${siteUrl}${page}`,
+    selfUrl: `${siteUrl}${path}/${name}`,
     entries: posts.map((post) => {
       const url = `${siteUrl}/post/${post.slug}`;
       return {
@@ -26,6 +57,7 @@ export const readPostFeed = async ({ supabase, siteUrl }: SiteContext, path: str
         date: new Date(post.published_at ?? post.created_at),
         summary: describePost(post),
         html: toAbsoluteHtml(renderMarkdown(post.content), url),
+        tags: post.tags,
       };
     }),
   };

@@ -5,26 +5,35 @@ import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { toTagPath } from "#contracts/posts/tags.ts";
 import { PostCard } from "./components/post-card.tsx";
 import type { Page } from "./loaded-pages.ts";
 import { usePostPages } from "./use-post-pages.ts";
+
+type PostListProps = {
+  first: Page;
+  /** The address of a tag, on its page. */ tag?: string;
+  /** Of the titles. */ heading?: "h2" | "h3";
+};
 
 /**
  * Published posts, newest first; one tab stop, with arrow keys. "Load more" appends the next page (pagination); without
  * JavaScript it links to it.
  */
-export const PostList = ({ first }: { first: Page }) => {
+export const PostList = ({ first, tag, heading = "h3" }: PostListProps) => {
   const site = useContent("site");
-  const { posts, next, isLoading, hasFailed, loadMore } = usePostPages(first);
+  const { posts, next, isLoading, hasFailed, loadMore } = usePostPages(first, tag ?? null);
   const list = useRef<HTMLUListElement>(null);
   const { getTabIndex, listHandlers } = useRovingFocus(list, posts.length, { isGrid: true });
+  const toNextPage = (after: string) =>
+    tag === undefined ? `/landing?after=${after}#stories` : `${toTagPath(tag)}?after=${after}`;
   const expectNew = useFocusFirstNew(list);
   if (posts.length === 0) return <EmptyState title={site.blog.empty} />;
   return (
     <>
       <ul ref={list} {...listHandlers} className="grid gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-3">
         {posts.map((post, index) => (
-          <PostCard key={post.id} post={post} isFirst={index === 0} tabIndex={getTabIndex(index)} />
+          <PostCard key={post.id} post={post} heading={heading} isFirst={index === 0} tabIndex={getTabIndex(index)} />
         ))}
       </ul>
       <output className="mt-8 flex min-h-8 items-center justify-center gap-3 text-foreground-muted">
@@ -34,7 +43,7 @@ export const PostList = ({ first }: { first: Page }) => {
       {next && (
         <p className="mt-2 text-center">
           <ButtonLink
-            to={`/landing?after=${encodeURIComponent(next)}#stories`}
+            to={toNextPage(encodeURIComponent(next))}
             variant="glass"
             data-guarded
             onClick={(event) => {

@@ -7,12 +7,15 @@ export type PostMeta = {
   publishedAt: string;
   date: string;
   readingTime: string;
+  /** `path` is null where there is no page of the tag. */
+  tags: { name: string; path: string | null }[];
 };
 
-export const toPostMeta = (post: Post): PostMeta => ({
+export const toPostMeta = (post: Post, tags: PostMeta["tags"]): PostMeta => ({
   title: post.title,
   imageUrl: post.image_url,
   publishedAt: post.published_at ?? post.created_at,
   date: postDate(post),
   readingTime: readingTime(post.content),
+  tags,
 });

@@ -18,7 +18,8 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const post = await findPreview(supabase, params.token);
   const headers = { "Cache-Control": "private, no-store" };
   if (!post) return data({ post: null }, { status: 404, headers });
-  return data({ post: { ...toPostMeta(post), html: renderMarkdown(post.content) } }, { headers });
+  const tags = post.tags.map((name) => ({ name, path: null }));
+  return data({ post: { ...toPostMeta(post, tags), html: renderMarkdown(post.content) } }, { headers });
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

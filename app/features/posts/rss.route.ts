@@ -5,7 +5,7 @@ import { xmlResponse } from "#app/lib/xml-response.ts";
 import type { Route } from "./+types/rss.route";
 import { readPostFeed } from "./post-feed.server.ts";
 
-export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
-  const feed = await readPostFeed(context.get(siteContext), "/rss.xml");
+export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Response> => {
+  const feed = await readPostFeed(context.get(siteContext), "rss.xml", params.tag);
   return xmlResponse(toRss(feed), "application/rss+xml", publicCacheHeaders("posts"));
 };

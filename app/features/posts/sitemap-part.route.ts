@@ -4,7 +4,7 @@ import { siteContext } from "#app/lib/site-context.ts";
 import { xmlResponse } from "#app/lib/xml-response.ts";
 import { listSitemapPaths } from "#contracts/site-addresses.ts";
 import type { Route } from "./+types/sitemap-part.route";
-import { listSlugs } from "./queries.server.ts";
+import { listSlugs, listTagPaths } from "./queries.server.ts";
 import { postsPerPart, urlSet } from "./sitemap.ts";
 
 /** One part of a split sitemap. */
@@ -14,7 +14,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs): Promise<Res
   const posts = part < 0 || !isShown("stories") ? [] : await listSlugs(supabase, part * postsPerPart, postsPerPart);
   if (posts.length === 0) return new Response("Not found", { status: 404 });
   return xmlResponse(
-    urlSet(siteUrl, part === 0 ? listSitemapPaths(listPages()) : [], posts),
+    urlSet(siteUrl, part === 0 ? [...listSitemapPaths(listPages()), ...(await listTagPaths(supabase))] : [], posts),
     "application/xml",
     publicCacheHeaders("posts"),
   );

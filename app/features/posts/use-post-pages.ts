@@ -7,10 +7,10 @@ import { type Page, readLoadedPages, saveLoadedPages } from "./loaded-pages.ts";
 import type { MorePosts } from "./more-posts.route.ts";
 
 /**
- * The pages after the first. After Back or a reload, loaded pages and scroll position are restored; when the page is
+ * The pages after the first, of all posts or of those with a tag, by its address. After Back or a reload, loaded pages and scroll position are restored; when the page is
  * hydrated, not before hydration.
  */
-export const usePostPages = (first: Page) => {
+export const usePostPages = (first: Page, tag: string | null) => {
   const isHydrating = useIsHydrating();
   const { key } = useLocation();
   const { data, load, state } = useFetcher<MorePosts>();
@@ -60,7 +60,9 @@ export const usePostPages = (first: Page) => {
     isLoading,
     hasFailed: (code === "failed" || data === null) && !isLoading,
     loadMore: () => {
-      if (next !== null && !isLoading) void fetchNext(`/posts?after=${encodeURIComponent(next)}`);
+      if (next === null || isLoading) return;
+      const ofTag = tag === null ? "" : `tag=${encodeURIComponent(tag)}&`;
+      void fetchNext(`/posts?${ofTag}after=${encodeURIComponent(next)}`);
     },
   };
 };

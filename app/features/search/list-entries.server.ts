@@ -1,4 +1,9 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { getContent } from "#app/lib/content/content.ts";
+import { isShown } from "#app/lib/shown-pages.ts";
+import type { Database } from "#contracts/database.ts";
+import { fill } from "#contracts/fill.ts";
+import { toTagPath } from "#contracts/posts/tags.ts";
 import { toHeadingId } from "#contracts/posts/markdown-blocks.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
@@ -89,6 +94,16 @@ export const listOwnEntries = (
   ...issuesOfOwner.slice(0, mostOfKind).map(({ id, content }) => toIssueEntry({ ...content, id })),
   ...milestonesOfOwner.slice(0, mostOfKind).map(({ id, content }) => toMilestoneEntry({ ...content, id })),
 ];
+
+/** The pages of the tags that most posts have. None without the database, or when the list of posts is hidden. */
+export const listTagPages = async (supabase: SupabaseClient<Database>): Promise<PaletteEntry[]> => {
+  if (!isShown("stories")) return [];
+  const { data } = await supabase.rpc("list_tags", { most: mostOfKind });
+  const { title } = getContent("site").tags;
+  return (data ?? []).flatMap(({ tag, address }): PaletteEntry[] =>
+    tag && address ? [{ group: "pages", title: tag, detail: fill(title, { tag }), to: toTagPath(address) }] : [],
+  );
+};
 
 /** Entries for the pages of the site, their headings and other items on them. */
 export const listEntries = ({ docs, dualityProtocol, guide, devLogs }: HubTexts): PaletteEntry[] => {

@@ -6,14 +6,15 @@ import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import type { PaletteIndex } from "#contracts/search/palette.ts";
 import type { Route } from "./+types/search-index.route";
 import { entriesTable, readEntries } from "#app/lib/hub-entries.server.ts";
-import { listEntries, listLyrics, listOwnEntries } from "./list-entries.server.ts";
+import { listEntries, listLyrics, listOwnEntries, listTagPages } from "./list-entries.server.ts";
 
 /** Search index of the palette. Public: it contains nothing that needs an account. */
 export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> => {
   const { loadHubTexts, readOwnLyrics, supabase } = context.get(siteContext);
-  const [texts, lyrics, entries] = await Promise.all([
+  const [texts, lyrics, tags, entries] = await Promise.all([
     loadHubTexts(),
     listLyrics(readOwnLyrics),
+    listTagPages(supabase),
     Promise.all([
       readEntries(supabase, "log"),
       readEntries(supabase, "issue"),
@@ -26,12 +27,12 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<Response> =
   ]);
   const addresses = new Set(entries.map(({ to }) => to));
   // For the same id, the owner's entry wins over that of the content.
-  const all = [...entries, ...listEntries(texts).filter(({ to }) => !addresses.has(to)), ...lyrics];
+  const all = [...entries, ...listEntries(texts).filter(({ to }) => !addresses.has(to)), ...tags, ...lyrics];
   const { hidden } = getContent("pages");
   const index: PaletteIndex = {
     entries: all
       .filter(({ to }) => to !== "" && !isHiddenAddress(to, hidden))
       .map((entry) => ({ ...entry, to: toShownAddress(entry.to) })),
   };
-  return Response.json(index, { headers: publicCacheHeaders(entriesTable) });
+  return Response.json(index, { headers: publicCacheHeaders(entriesTable, "posts") });
 };

@@ -35,6 +35,7 @@ export const createEpub = async (file: TemporaryFile, options: Options) => {
   const { texts, site, cover, siteUrl, madeAt, stories } = options;
   const zip = createZipFile(file, madeAt);
   const images: string[] = [];
+  const subjects = new Set<string>();
   const add = (name: string, text: string) => zip.add({ name: `EPUB/${name}`, bytes: encode(text) });
   const addImage = (name: string, bytes: Uint8Array) => zip.add({ name: `EPUB/${name}`, bytes, isPacked: true });
   const files = new Map(stories.map(({ slug }, position) => [slug, toFile(position)]));
@@ -53,6 +54,7 @@ export const createEpub = async (file: TemporaryFile, options: Options) => {
     contents: texts.contents,
     coverAlt: texts.cover,
     chapters: stories.map(({ title }, position) => ({ file: toFile(position), title })),
+    subjects: [...subjects].toSorted(),
     images,
   });
 
@@ -68,6 +70,7 @@ export const createEpub = async (file: TemporaryFile, options: Options) => {
       await addImage(name, jpeg);
     },
     async addChapter(position: number, story: Row<"posts">, images: ReadonlyMap<string, BookImage>): Promise<void> {
+      for (const tag of story.tags) subjects.add(tag);
       const chapter = toChapter(story, 1, {
         pageUrl: toPostUrl(story, siteUrl),
         findImage: (address) => images.get(address)?.jpegName ?? null,

@@ -14,6 +14,8 @@ export type EpubBook = {
   contents: string;
   coverAlt: string;
   chapters: readonly EpubChapter[];
+  /** Tags of the stories. */
+  subjects: readonly string[];
   /** File names of images, all JPEG. */
   images: readonly string[];
 };
@@ -119,7 +121,7 @@ export const toPackage = (book: EpubBook): string => {
 <dc:language>${book.language}</dc:language>
 <dc:creator>${escapeXml(book.author)}</dc:creator>
 <dc:description>${escapeXml(book.description)}</dc:description>
-<dc:source>${escapeXml(book.siteUrl)}</dc:source>
+${book.subjects.map((subject) => `<dc:subject>${escapeXml(subject)}</dc:subject>\n`).join("")}<dc:source>${escapeXml(book.siteUrl)}</dc:source>
 <dc:date>${toTime(book.madeAt)}</dc:date>
 <meta property="dcterms:modified">${toTime(book.madeAt)}</meta>
 </metadata>

@@ -31,8 +31,10 @@ const CardImage = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =
     </div>
   );
 
+type PostCardProps = { post: CardPost; heading: "h2" | "h3"; isFirst: boolean; tabIndex: number };
+
 // The first card, the newest story, spans the whole row.
-export const PostCard = ({ post, isFirst, tabIndex }: { post: CardPost; isFirst: boolean; tabIndex: number }) => (
+export const PostCard = ({ post, heading: Heading, isFirst, tabIndex }: PostCardProps) => (
   <li className="group/item grid first:md:col-span-full">
     <a
       href={`/post/${post.slug}`}
@@ -41,12 +43,12 @@ export const PostCard = ({ post, isFirst, tabIndex }: { post: CardPost; isFirst:
     >
       <CardImage url={post.image_url} isFirst={isFirst} />
       <div className="flex flex-1 flex-col px-4 pt-5 pb-5 sm:px-5 md:group-first/item:px-8 lg:group-first/item:px-12">
-        <h3
+        <Heading
           dir="auto"
           className="font-display text-title md:group-first/item:text-heading font-semibold tracking-display transition-colors group-hover:text-accent"
         >
           {post.title}
-        </h3>
+        </Heading>
         <time
           dateTime={post.published_at ?? post.created_at}
           className="mt-1.5 text-xs font-medium text-foreground-muted"

@@ -1,3 +1,4 @@
+import { useContent } from "#app/lib/content/content.ts";
 import { buildSrcSet } from "#app/lib/responsive-image.ts";
 import type { PostMeta } from "../post-meta.ts";
 
@@ -10,6 +11,28 @@ const PostImage = ({ url }: { url: string }) => (
     <img src={url} srcSet={buildSrcSet(url)} sizes={sizes} width={1600} height={900} alt="" fetchPriority="high" />
   </div>
 );
+
+const tagShape =
+  "block rounded-full border border-line-strong px-4 py-1.5 font-medium text-foreground-muted [overflow-wrap:anywhere]";
+
+const PostTags = ({ tags }: Pick<PostMeta, "tags">) => {
+  const { label } = useContent("site").tags;
+  return (
+    <ul aria-label={label} className="mt-5 flex flex-wrap justify-center gap-2 text-sm">
+      {tags.map(({ name, path }) => (
+        <li key={name} className="max-w-full">
+          {path ? (
+            <a href={path} className={`${tagShape} transition-colors hover:border-accent hover:text-accent`}>
+              <bdi>{name}</bdi>
+            </a>
+          ) : (
+            <bdi className={tagShape}>{name}</bdi>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 export const PostHeader = ({ post }: { post: PostMeta }) => (
   <header className="mb-10 sm:mb-14">
@@ -25,6 +48,7 @@ export const PostHeader = ({ post }: { post: PostMeta }) => (
         </span>
         <span>{post.readingTime}</span>
       </p>
+      {post.tags.length > 0 && <PostTags tags={post.tags} />}
     </div>
   </header>
 );
