@@ -1,27 +1,35 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import MarkdownIt from "markdown-it";
+import type { MarkdownIt } from "markdown-it";
 import sanitizeHtml from "sanitize-html";
 import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
 import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
+import { createPostMarkdown } from "#contracts/posts/markdown/create-post-markdown.ts";
+import type { PostEnv } from "#contracts/posts/markdown/post-env.ts";
 import { resolveAddress } from "#contracts/resolve-address.ts";
+import { getContent } from "./content/content.ts";
 import { showLinks } from "./shown-links.server.ts";
 
-const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
-
 // The page title is the only h1: headings are shifted so that the highest one in the text becomes h2.
-markdown.core.ruler.push("place_headings", (state) => {
-  const headings = state.tokens.filter(({ type }) => type === "heading_open" || type === "heading_close");
-  const highest = headings.reduce((level, { tag }) => Math.min(level, Number(tag.slice(1))), 6);
-  for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + 2)}`;
-});
+const placeHeadings = (markdown: MarkdownIt): void =>
+  markdown.core.ruler.push("place_headings", (state) => {
+    const headings = state.tokens.filter(({ type }) => type === "heading_open" || type === "heading_close");
+    const highest = headings.reduce((level, { tag }) => Math.min(level, Number(tag.slice(1))), 6);
+    for (const heading of headings) heading.tag = `h${Math.min(6, Number(heading.tag.slice(1)) - highest + 2)}`;
+  });
 
-// Search results link to paragraphs.
-markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));
+/** What becomes of an address of a known place that stands alone in a paragraph (contracts/posts/embeds). */
+type Embeds = "cards" | "links";
 
-markdown.core.ruler.push("name_headings", ({ tokens }) => void setHeadingIds(tokens));
-
-markdown.core.ruler.push("set_direction", ({ tokens }) => setDirections(tokens));
+const createMarkdown = (embeds: Embeds): MarkdownIt => {
+  const markdown = createPostMarkdown({ embeds });
+  placeHeadings(markdown);
+  // Search results link to paragraphs.
+  markdown.core.ruler.push("name_paragraphs", ({ tokens }) => setParagraphIds(tokens));
+  markdown.core.ruler.push("name_headings", ({ tokens }) => void setHeadingIds(tokens));
+  markdown.core.ruler.push("set_direction", ({ tokens }) => setDirections(tokens));
+  return markdown;
+};
 
 const headings = ["h2", "h3", "h4", "h5", "h6"];
 const foreignRel = "noopener noreferrer nofollow ugc";
@@ -49,21 +57,41 @@ const allowed: sanitizeHtml.IOptions = {
     "tr",
     "th",
     "td",
+    "dl",
+    "dt",
+    "dd",
+    "sup",
+    "section",
+    "figure",
+    "figcaption",
+    "div",
+    "details",
+    "summary",
+    "button",
   ],
   allowedAttributes: {
     "*": ["dir"],
     ...Object.fromEntries(headings.map((tag) => [tag, ["id"]])),
-    p: ["id"],
-    li: ["id"],
-    tr: ["id"],
-    a: ["href", "title", "rel"],
+    ...Object.fromEntries(["p", "li", "tr", "dt", "dd", "figure", "summary"].map((tag) => [tag, ["id"]])),
+    a: ["href", "title", "rel", "id", "role", "aria-label"],
+    section: ["role", "aria-label"],
+    div: ["role"],
+    button: ["type", "data-embed"],
     img: ["src", "alt", "title", "loading", "decoding"],
     ol: ["start"],
     th: ["align"],
     td: ["align"],
     code: ["class"],
   },
-  allowedClasses: { code: [/^language-[\w-]+$/] },
+  // In the text, HTML is text: all of these are ours.
+  allowedClasses: {
+    code: [/^language-[\w-]+$/],
+    p: ["callout-title", "embed-title", "embed-notice"],
+    div: ["gallery", "callout", /^callout-[a-z]+$/, "embed-box"],
+    figure: ["embed", /^embed-[a-z]+$/],
+    sup: ["footnote-ref"],
+    section: ["footnotes"],
+  },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   transformTags: {
@@ -107,10 +135,26 @@ export const createMarkdownCache = (maxBytes: number, render: (text: string) => 
   };
 };
 
-const renderOnce = createMarkdownCache(8_000_000, (text) => sanitizeHtml(markdown.render(text), allowed));
+const createRenderer = (embeds: Embeds) => {
+  const markdown = createMarkdown(embeds);
+  let texts: PostEnv["texts"] | undefined;
+  let render: ((text: string) => string) | undefined;
+  return (text: string): string => {
+    const current = getContent("post");
+    if (!render || texts !== current) {
+      texts = current;
+      render = createMarkdownCache(8_000_000, (content) =>
+        sanitizeHtml(markdown.render(content, { texts: current } satisfies PostEnv), allowed),
+      );
+    }
+    return render(showLinks(text));
+  };
+};
 
-/** Renders Markdown to sanitized HTML. */
-export const renderMarkdown = (text: string): string => renderOnce(showLinks(text));
+const renderers = { cards: createRenderer("cards"), links: createRenderer("links") };
+
+/** Renders Markdown to sanitized HTML: for pages that load embeds with `cards`, for everything else with `links`. */
+export const renderMarkdown = (text: string, embeds: Embeds = "links"): string => renderers[embeds](text);
 
 const resolveAttribute =
   (name: "href" | "src", pageUrl: string) => (tagName: string, attributes: sanitizeHtml.Attributes) => {

@@ -5,6 +5,7 @@ const voicedGroups: readonly ContentDocument["group"][] = ["character", "pages",
 const unvoiced: readonly string[] = [
   "character",
   "player",
+  "post",
   "palette",
   "typos",
   "hub/command-center",

@@ -11,7 +11,7 @@ type BlockToken = {
 
 /** Ids of the document around a text: a link to `#content` leads to the page's main part. */
 const documentIds: ReadonlySet<string> = new Set(["content", "public-settings", "site-menu"]);
-const paragraphId = /^p-\d+$/;
+const numberedId = /^(?:p|fn|fnref)-\d+$/;
 
 /** The id of a heading, from its text without markup: its letters and digits, whatever their script, in words. */
 export const toHeadingId = (heading: string): string =>
@@ -22,8 +22,8 @@ export const toHeadingId = (heading: string): string =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   ).join("-");
 
-/** Whether the id is one of the document or of a paragraph, so that a heading gets it with a number behind it. */
-export const isTakenId = (id: string): boolean => documentIds.has(id) || paragraphId.test(id);
+/** Whether the id is one of the document, of a paragraph or of a footnote, so that a heading gets it with a number behind it. */
+export const isTakenId = (id: string): boolean => documentIds.has(id) || numberedId.test(id);
 
 /**
  * Sets the ids of a Markdown text's headings, unique in the page and the same wherever the text is shown. Returns them in
@@ -61,8 +61,8 @@ export const setDirections = (tokens: readonly BlockToken[]): void => {
 };
 
 /**
- * Sets the ids of a Markdown text's paragraphs: `p-1`, `p-2` and so on, in order. Items of a list without blank lines
- * and rows of a table count as paragraphs too. Pages and the search share this function, so their ids match.
+ * Sets the ids of a Markdown text's paragraphs: `p-1`, `p-2` and so on, in order. Items of a list without blank lines,
+ * rows of a table and terms count as paragraphs too. Pages and the search share this function, so their ids match.
  */
 export const setParagraphIds = (tokens: readonly BlockToken[]): void => {
   let count = 0;
@@ -74,8 +74,9 @@ export const setParagraphIds = (tokens: readonly BlockToken[]): void => {
   for (const token of tokens) {
     if (token.type === "thead_open") isTableHead = true;
     else if (token.type === "thead_close") isTableHead = false;
-    else if (token.type === "list_item_open") items.push(token);
-    else if (token.type === "list_item_close") items.pop();
+    else if (token.type === "list_item_open" || token.type === "dd_open") items.push(token);
+    else if (token.type === "list_item_close" || token.type === "dd_close") items.pop();
+    else if (token.type === "dt_open") number(token);
     else if (token.type === "paragraph_open") number(token.hidden ? items.at(-1) : token);
     else if (token.type === "tr_open" && !isTableHead) number(token);
   }

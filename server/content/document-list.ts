@@ -24,6 +24,7 @@ const listed: Readonly<Record<string, Listed>> = {
   player: page("Songs", "/landing"),
   feedback: page("Feedback", "/landing"),
   "story-page": page("Story page", "/chloe-story"),
+  post: page("Around the text of a story"),
   chat: page("Chat", "/chloe-chat"),
   play: page("Pictures to make", "/play-with-chloe"),
   donation: page("Donations", "/donation"),
