@@ -1,8 +1,9 @@
 import { ImportError, type ReadExport, type SourceFile } from "./imported-post.ts";
+import { readMarkdown } from "./markdown/read-markdown.ts";
 import type { ExportReader, ReadOptions } from "./read-options.ts";
 
 /** Asked in this order: those that can tell their files for certain come first. */
-const readers: readonly ExportReader[] = [];
+const readers: readonly ExportReader[] = [readMarkdown];
 
 /**
  * Finds out which tool wrote these files and reads its export. Throws ImportError with a sentence for the owner if nothing
