@@ -1,0 +1,225 @@
+import { createFileIndex } from "../links/file-index.ts";
+import { createLinkResolver, toPlace } from "../links/link-resolver.ts";
+import { getText } from "../html/html-query.ts";
+import { parseHtml } from "../html/parse-html.ts";
+import { type ImportedPost, ImportError, type ImportProblem, type SourceFile } from "../imported-post.ts";
+import { parseDate } from "../markdown/fields/parse-date.ts";
+import { cleanText } from "../plain-text.ts";
+import type { ExportReader } from "../read-options.ts";
+import { readContent } from "./content.ts";
+import { findDraftReason, type GhostPrivacy, isPage, readPrivacy } from "./ghost-privacy.ts";
+import { type GhostRecord, isRecord, toId, toRecords, toText } from "./ghost-record.ts";
+import { findPath, type Permalinks, readPermalinks, readSiteAddress, readSiteName } from "./permalinks.ts";
+
+const maxBytes = 400_000_000;
+const folders = ["content/images", "content/media", "content/files"];
+
+type Export = { file: string; data: GhostRecord; posts: unknown[] };
+
+/** The tables of an export, whichever version wrote it. */
+const findData = (root: unknown): GhostRecord | null => {
+  if (!isRecord(root)) return null;
+  const [first] = toRecords(root["db"]);
+  const data = first?.["data"] ?? root["data"];
+  return isRecord(data) && Array.isArray(data["posts"]) ? data : null;
+};
+
+const parseExport = async (file: SourceFile): Promise<Export | null> => {
+  const text = new TextDecoder().decode(await file.read());
+  if (!text.includes('"posts"') || !text.includes('"data"')) return null;
+  let root: unknown;
+  try {
+    root = JSON.parse(text);
+  } catch {
+    if (text.includes('"db"') && text.includes('"exported_on"'))
+      throw new ImportError(`${file.path} looks like an export of Ghost, but is damaged: it is not JSON to its end.`);
+    return null;
+  }
+  const data = findData(root);
+  return data && { file: file.path, data, posts: data["posts"] as unknown[] };
+};
+
+const findExports = async (files: readonly SourceFile[]): Promise<Export[]> => {
+  const exports: Export[] = [];
+  for (const file of files) {
+    if (!/\.json$/i.test(file.path) || file.size < 20) continue;
+    if (file.size > maxBytes) {
+      if (files.length === 1) throw new ImportError("An export of Ghost can have up to 400 MB.");
+      continue;
+    }
+    const found = await parseExport(file);
+    if (found) exports.push(found);
+  }
+  return exports;
+};
+
+/** Ids that are unique in the world; others are told apart by what else the post has. */
+const uniqueId = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+
+const toKey = ({ uuid, id, slug, title, created_at }: GhostRecord): string => {
+  const unique = [uuid, id].find((value) => uniqueId.test(toText(value)));
+  return unique === undefined ? JSON.stringify([id, slug, title, created_at]).slice(0, 1_000) : toText(unique);
+};
+
+const readTime = (value: unknown): number | null =>
+  typeof value === "number" || typeof value === "string" ? (parseDate(String(value))?.time ?? null) : null;
+const toIso = (time: number | null): string | null => (time === null ? null : new Date(time).toISOString());
+const getAddress = (value: unknown): string | null => {
+  const text = toText(value);
+  return /^https?:\/\//.test(text) && URL.canParse(text) && text.length <= 2_000 ? text : null;
+};
+const toPlain = (html: string): string => getText(parseHtml(html).root).replaceAll(/\s+/g, " ").trim();
+
+type Tables = {
+  privacy: GhostPrivacy;
+  permalinks: Permalinks;
+  tagsByPost: ReadonlyMap<string, readonly GhostRecord[]>;
+  metaByPost: ReadonlyMap<string, GhostRecord>;
+  authors: ReadonlyMap<string, string>;
+};
+
+const readTags = (data: GhostRecord): Map<string, GhostRecord[]> => {
+  const tags = new Map(toRecords(data["tags"]).map((tag) => [toId(tag["id"]), tag]));
+  const sorted = toRecords(data["posts_tags"]).toSorted(
+    (a, b) => Number(a["sort_order"] ?? 0) - Number(b["sort_order"] ?? 0),
+  );
+  const byPost = new Map<string, GhostRecord[]>();
+  for (const { post_id, tag_id } of sorted) {
+    const tag = tags.get(toId(tag_id));
+    if (!tag) continue;
+    const list = byPost.get(toId(post_id));
+    if (list) list.push(tag);
+    else byPost.set(toId(post_id), [tag]);
+  }
+  return byPost;
+};
+
+const readTables = (data: GhostRecord, routes: string): Tables => ({
+  privacy: readPrivacy(data),
+  permalinks: readPermalinks(data, routes),
+  tagsByPost: readTags(data),
+  metaByPost: new Map(toRecords(data["posts_meta"]).map((meta) => [toId(meta["post_id"]), meta])),
+  authors: new Map(toRecords(data["users"]).map((user) => [toId(user["id"]), toText(user["slug"])])),
+});
+
+/** Tags that begin with # are internal: they name templates and collections. */
+const toTagNames = (post: GhostRecord, { tagsByPost }: Tables): string[] => {
+  const embedded = Array.isArray(post["tags"])
+    ? post["tags"].map((tag: unknown) => (isRecord(tag) ? tag : { name: tag }))
+    : [];
+  return [...(tagsByPost.get(toId(post["id"])) ?? []), ...embedded]
+    .filter(({ visibility }) => visibility !== "internal")
+    .map(({ name }) => cleanText(toText(name)).trim())
+    .filter((name, index, all) => name !== "" && !name.startsWith("#") && all.indexOf(name) === index);
+};
+
+const findOldPath = (post: GhostRecord, tables: Tables): string | null =>
+  findPath(tables.permalinks, {
+    post,
+    time: readTime(post["published_at"]),
+    tag: toText(tables.tagsByPost.get(toId(post["id"]))?.[0]?.["slug"]),
+    author: tables.authors.get(toId(post["author_id"])) ?? "",
+    isPage: isPage(post),
+  });
+
+/** The picture without what names the size of a copy. */
+const findOriginals = (address: string): string[] => {
+  const whole = address.replace(/\/size\/w\d{1,5}(?:h\d{1,5})?\//, "/").replace(/\/format\/[a-z]{3,5}\//, "/");
+  return whole === address ? [] : [whole];
+};
+
+const readCover = (post: GhostRecord, meta: GhostRecord, resolve: (address: string) => string | null) => {
+  const source = toText(post["feature_image"]) || toText(post["image"]);
+  const address = source === "" ? null : resolve(source.replaceAll("__GHOST_URL__", ""));
+  if (address === null) return { cover: null, caption: "" };
+  const caption = toPlain(toText(meta["feature_image_caption"]) || toText(post["feature_image_caption"]));
+  const alt = toText(meta["feature_image_alt"]) || toText(post["feature_image_alt"]);
+  return { cover: { address, alt: cleanText(alt || caption) }, caption: alt === "" || alt === caption ? "" : caption };
+};
+
+type Entry = { post: GhostRecord; tables: Tables; file: string };
+type Resolver = ReturnType<typeof createLinkResolver>;
+
+const toPost = ({ post, tables, file }: Entry, resolver: Resolver, site: string, now: number): ImportedPost => {
+  const key = toKey(post);
+  const path = findOldPath(post, tables);
+  const resolveAddress = resolver({ key, path: path ?? "/" });
+  const meta = tables.metaByPost.get(toId(post["id"])) ?? {};
+  const time = readTime(post["published_at"]);
+  const draftReason = findDraftReason(post, tables.privacy, { time, now });
+  const { content, losses } = readContent(post, { resolveAddress, site: "" });
+  const { cover, caption } = readCover(post, meta, (address) => resolveAddress(address, "picture"));
+  if (caption !== "")
+    losses.push({ kind: "picture", text: `The cover loses its caption: ${caption.slice(0, 300)}`, line: null });
+  const status = draftReason === null ? post["status"] : "draft";
+  if (time === null && typeof post["published_at"] === "string" && post["published_at"] !== "")
+    losses.push({ kind: "date", text: `Its date cannot be read: ${post["published_at"].slice(0, 50)}`, line: null });
+  return {
+    key,
+    file,
+    kind: isPage(post) ? "page" : "post",
+    title: cleanText(toText(post["title"])).trim(),
+    slug: cleanText(toText(post["slug"])).trim() || null,
+    oldPaths: path === null ? [] : [...new Set([path, `/${toText(post["slug"]).trim()}/`])],
+    address: getAddress(post["canonical_url"]) ?? (site === "" || path === null ? null : getAddress(`${site}${path}`)),
+    excerpt: cleanText(toText(post["custom_excerpt"])).trim() || null,
+    cover,
+    content: cleanText(content),
+    tags: toTagNames(post, tables),
+    status: status === "published" || status === "scheduled" ? status : "draft",
+    publishedAt: toIso(time),
+    createdAt: toIso(readTime(post["created_at"])),
+    draftReason,
+    losses,
+  };
+};
+
+const readRoutes = async (files: readonly SourceFile[]): Promise<string> => {
+  const routes = files.find(({ path, size }) => /(?:^|\/)routes\.yaml$/.test(path) && size < 200_000);
+  return routes ? new TextDecoder().decode(await routes.read()) : "";
+};
+
+async function* readPosts(
+  exports: readonly Export[],
+  files: readonly SourceFile[],
+  routes: string,
+  now: number,
+  problems: ImportProblem[],
+) {
+  const site = exports.map(({ data }) => readSiteAddress(data)).find((address) => address !== null) ?? null;
+  const keys = new Map<string, string>();
+  const all = exports.map((one) => ({ ...one, tables: readTables(one.data, routes) }));
+  for (const { posts, tables } of all)
+    for (const post of toRecords(posts)) {
+      const place = findOldPath(post, tables);
+      if (place !== null && !keys.has(toPlace(place))) keys.set(toPlace(place), toKey(post));
+    }
+  const resolver = createLinkResolver({
+    address: site,
+    files: createFileIndex(files, folders),
+    findPost: (place) => keys.get(place) ?? null,
+    findOriginals,
+  });
+  for (const { posts, tables, file } of all)
+    for (const [index, post] of posts.entries()) {
+      if (isRecord(post)) yield toPost({ post, tables, file }, resolver, site ?? "", now);
+      else problems.push({ file, line: null, reason: `Entry ${index + 1} of its posts is no post.` });
+      // An export may be as large as the memory that is left.
+      posts[index] = null;
+    }
+}
+
+/** Reads exports of Ghost 0.x to 6: JSON files, with the folder `content/images` where an archive has it. */
+export const readGhost: ExportReader = async (files, { now }) => {
+  const exports = await findExports(files);
+  const [first] = exports;
+  if (!first) return null;
+  const problems: ImportProblem[] = [];
+  return {
+    tool: "ghost",
+    siteName: readSiteName(first.data),
+    siteAddress: readSiteAddress(first.data),
+    posts: readPosts(exports, files, await readRoutes(files), now, problems),
+    problems,
+  };
+};
