@@ -71,6 +71,23 @@ export type Database = {
         maker: "sketch" | "template" | "openai" | null; file_bytes: number | null;
         sharing: "none" | "requested" | "approved" | "declined"; sharing_at: string | null;
       }, "current_prompt" | "image_url">;
+      import_entries: Table<{
+        import_id: string; position: number; key: string; external_id: string; former_id: string | null;
+        fingerprint: string; place: number; size: number; file: string; kind: "post" | "page"; title: string;
+        slug: string; old_paths: Json; address: string | null; published_at: string | null;
+        status: "published" | "scheduled" | "draft"; draft_reason: string | null; tags: Json; pictures: Json;
+        losses: Json; state: "new" | "same" | "changed" | "conflict" | "unusable"; is_chosen: boolean;
+        outcome: "created" | "updated" | "same" | "failed" | null; notes: Json; post_id: string | null;
+        version: number | null; before: Json; stored: Json; undone: "undone" | "kept" | null;
+      }, "import_id" | "position" | "key" | "external_id" | "fingerprint" | "place" | "size" | "file" | "kind" | "title" | "slug" | "status" | "pictures" | "state" | "is_chosen">;
+      imports: Table<{
+        id: string; name: string;
+        state: "open" | "reading" | "planned" | "running" | "stopped" | "done" | "undoing" | "undone" | "unreadable";
+        actor: string | null; tool: string | null; site_name: string | null; site: string | null;
+        message: string | null; hosts: Json; updates: boolean; picture_hosts: Json; copied: number; done: number;
+        total: number; problems: Json; problem_count: number; holder: string | null; lease_until: string | null;
+        created_at: string; ran_at: string | null; undone_at: string | null;
+      }, "id" | "name">;
       mails: Table<{
         id: number; recipient: string; subject: string; text: string; html: string;
         status: "kept" | "queued" | "sent" | "failed"; attempts: number; due_at: string; problem: string | null;
@@ -79,6 +96,7 @@ export type Database = {
       page_views: Table<{ day: string; path: string; views: number }, "day" | "path" | "views">;
       post_origins: Table<{
         id: string; tool: string; external_id: string; address: string | null; created_at: string;
+        fingerprint: string | null; version: number | null; import_id: string | null;
       }, "id" | "tool" | "external_id">;
       post_previews: Table<{
         token_hash: string; post_id: string; created_at: string; expires_at: string;
@@ -116,6 +134,12 @@ export type Database = {
     Views: Record<never, never>;
     Functions: {
       add_counts: { Args: { new_views: object | Json; new_activity: object | Json }; Returns: undefined };
+      add_import_entries: {
+        Args: {
+          target: string | null; origin_tool: string | null; entries: object | Json; files_read: number | null;
+        };
+        Returns: Json;
+      };
       add_mail: {
         Args: { mail: object | Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;
       };
@@ -137,6 +161,10 @@ export type Database = {
         Returns: Json;
       };
       cancel_book_run: { Args: never; Returns: boolean };
+      choose_import_entries: {
+        Args: { target: string | null; positions: object | Json; filter: string | null; chosen: boolean | null };
+        Returns: number;
+      };
       claim_chat_answer: {
         Args: {
           person: string | null; asked: string | null; reply: string | null; process: string | null;
@@ -145,13 +173,22 @@ export type Database = {
         Returns: Json;
       };
       claim_due_mails: { Args: { most: number | null; lease_seconds: number | null }; Returns: Row<"mails">[] };
+      claim_import: {
+        Args: {
+          target: string | null; claimant: string | null; from_states: object | Json; next_state: string | null;
+          takes_over: boolean | null;
+        };
+        Returns: string;
+      };
       claim_lost_story: {
         Args: { run_holder: string | null; lease_ms: number | null; every_run: boolean | null }; Returns: Json;
       };
       claim_probe_lease: { Args: { holder: string | null; lease_ms: number | null }; Returns: boolean };
       clean_up_accounts: { Args: never; Returns: undefined };
+      clear_import: { Args: { target: string | null }; Returns: undefined };
       content_sizes: { Args: never; Returns: Json };
       delete_account: { Args: { person: string | null }; Returns: boolean };
+      describe_imports: { Args: { target: string | null }; Returns: Json };
       end_my_session: { Args: { session: string | null }; Returns: boolean };
       finish_chat_answer: {
         Args: {
@@ -160,8 +197,18 @@ export type Database = {
         };
         Returns: boolean;
       };
-      import_posts: { Args: { entries: object | Json }; Returns: Json };
+      import_addresses: { Args: { target: string | null; after: number | null }; Returns: Json };
+      keep_import: {
+        Args: { target: string | null; claimant: string | null; held_state: string | null }; Returns: boolean;
+      };
       list_backup_tables: { Args: never; Returns: string[] };
+      list_import_entries: {
+        Args: {
+          target: string | null; filter: string | null; search: string | null; after: number | null;
+          page_size: number | null;
+        };
+        Returns: Json;
+      };
       list_posts_for_owner: {
         Args: {
           search: string | null; kind: string | null; before_at: string | null; before_id: string | null;
@@ -182,6 +229,9 @@ export type Database = {
           id: string | null; created_at: string | null; seen_at: string | null; user_agent: string | null;
           is_current: boolean | null;
         }[];
+      };
+      next_import_entries: {
+        Args: { target: string | null; after: number | null; page_size: number | null }; Returns: Json;
       };
       preview_post: { Args: { token: string | null }; Returns: Row<"posts">[] };
       read_backup_rows: {
@@ -235,9 +285,19 @@ export type Database = {
       stop_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
       suspend_chat_answers: { Args: { process: string | null; answers: object | Json }; Returns: undefined };
       sync_profiles: { Args: never; Returns: number };
+      undo_import_entries: {
+        Args: { target: string | null; claimant: string | null; page_size: number | null }; Returns: Json;
+      };
+      unused_pictures: { Args: { names: object | Json }; Returns: Json };
       used_media: { Args: never; Returns: Json };
       watch_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
       write_content: { Args: { documents: object | Json }; Returns: number };
+      write_import_entries: {
+        Args: {
+          target: string | null; claimant: string | null; entries: object | Json; pictures_copied: number | null;
+        };
+        Returns: Json;
+      };
     };
   };
 };

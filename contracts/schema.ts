@@ -57,6 +57,26 @@ export const schema = {
         maker: "text", file_bytes: "integer", sharing: "text", sharing_at: "time",
       },
     },
+    import_entries: {
+      columns: {
+        import_id: "uuid", position: "integer", key: "text", external_id: "text", former_id: "text",
+        fingerprint: "text", place: "integer", size: "integer", file: "text", kind: "text", title: "text",
+        slug: "text", old_paths: "json", address: "text", published_at: "time", status: "text", draft_reason: "text",
+        tags: "json", pictures: "json", losses: "json", state: "text", is_chosen: "boolean", outcome: "text",
+        notes: "json", post_id: "uuid", version: "integer", before: "json", stored: "json", undone: "text",
+      },
+      relations: { imports: { table: "imports", from: "import_id", to: "id", isMany: false } }, keepsCache: true,
+    },
+    imports: {
+      columns: {
+        id: "uuid", name: "text", state: "text", actor: "text", tool: "text", site_name: "text", site: "text",
+        message: "text", hosts: "json", updates: "boolean", picture_hosts: "json", copied: "integer",
+        done: "integer", total: "integer", problems: "json", problem_count: "integer", holder: "text",
+        lease_until: "time", created_at: "time", ran_at: "time", undone_at: "time",
+      },
+      relations: { import_entries: { table: "import_entries", from: "id", to: "import_id", isMany: true } },
+      keepsCache: true,
+    },
     mails: {
       columns: {
         id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
@@ -66,7 +86,10 @@ export const schema = {
     },
     page_views: { columns: { day: "date", path: "text", views: "integer" } },
     post_origins: {
-      columns: { id: "uuid", tool: "text", external_id: "text", address: "text", created_at: "time" },
+      columns: {
+        id: "uuid", tool: "text", external_id: "text", address: "text", created_at: "time", fingerprint: "text",
+        version: "integer", import_id: "uuid",
+      },
       keepsCache: true,
     },
     post_previews: {
@@ -115,6 +138,10 @@ export const schema = {
   },
   functions: {
     add_counts: { args: { new_views: "json", new_activity: "json" }, reads: false },
+    add_import_entries: {
+      args: { target: "uuid", origin_tool: "text", entries: "json", files_read: "integer" }, reads: false,
+      keepsCache: true,
+    },
     add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
     applied_migrations: { args: {}, reads: true },
     apply_restore: { args: { batch_id: "uuid" }, reads: false },
@@ -132,6 +159,9 @@ export const schema = {
       reads: false, keepsCache: true,
     },
     cancel_book_run: { args: {}, reads: false, keepsCache: true },
+    choose_import_entries: {
+      args: { target: "uuid", positions: "json", filter: "text", chosen: "boolean" }, reads: false, keepsCache: true,
+    },
     claim_chat_answer: {
       args: { person: "uuid", asked: "uuid", reply: "uuid", process: "text", lease_ms: "integer" }, reads: false,
       keepsCache: true,
@@ -145,13 +175,19 @@ export const schema = {
       },
       reads: false,
     },
+    claim_import: {
+      args: { target: "uuid", claimant: "text", from_states: "json", next_state: "text", takes_over: "boolean" },
+      reads: false, keepsCache: true,
+    },
     claim_lost_story: {
       args: { run_holder: "text", lease_ms: "integer", every_run: "boolean" }, reads: false, keepsCache: true,
     },
     claim_probe_lease: { args: { holder: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
     clean_up_accounts: { args: {}, reads: false, keepsCache: true },
+    clear_import: { args: { target: "uuid" }, reads: false, keepsCache: true },
     content_sizes: { args: {}, reads: true },
     delete_account: { args: { person: "uuid" }, reads: false },
+    describe_imports: { args: { target: "uuid" }, reads: true },
     end_my_session: { args: { session: "uuid" }, reads: false },
     finish_chat_answer: {
       args: {
@@ -159,8 +195,12 @@ export const schema = {
       },
       reads: false, keepsCache: true,
     },
-    import_posts: { args: { entries: "json" }, reads: false },
+    import_addresses: { args: { target: "uuid", after: "integer" }, reads: true },
+    keep_import: { args: { target: "uuid", claimant: "text", held_state: "text" }, reads: false, keepsCache: true },
     list_backup_tables: { args: {}, reads: true },
+    list_import_entries: {
+      args: { target: "uuid", filter: "text", search: "text", after: "integer", page_size: "integer" }, reads: true,
+    },
     list_posts_for_owner: {
       args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" },
       reads: true,
@@ -175,6 +215,7 @@ export const schema = {
       returns: { id: "uuid", created_at: "time", seen_at: "time", user_agent: "text", is_current: "boolean" },
       reads: true,
     },
+    next_import_entries: { args: { target: "uuid", after: "integer", page_size: "integer" }, reads: true },
     preview_post: {
       args: { token: "text" },
       returns: {
@@ -225,8 +266,13 @@ export const schema = {
     stop_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
     suspend_chat_answers: { args: { process: "text", answers: "json" }, reads: false, keepsCache: true },
     sync_profiles: { args: {}, reads: false },
+    undo_import_entries: { args: { target: "uuid", claimant: "text", page_size: "integer" }, reads: false },
+    unused_pictures: { args: { names: "json" }, reads: true },
     used_media: { args: {}, reads: true },
     watch_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
     write_content: { args: { documents: "json" }, reads: false },
+    write_import_entries: {
+      args: { target: "uuid", claimant: "text", entries: "json", pictures_copied: "integer" }, reads: false,
+    },
   },
 } as const;

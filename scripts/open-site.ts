@@ -9,7 +9,7 @@ import { createLogBuffer } from "#server/telemetry/log-buffer.ts";
 /** Calls of the owner's functions, of the running site or of one that is opened for them. They throw DataDirError. */
 export type SiteCalls = {
   call(name: string, body: unknown): Promise<unknown>;
-  upload(name: string, bytes: Uint8Array): Promise<unknown>;
+  upload(name: string, file: Uint8Array | Blob): Promise<unknown>;
   download(name: string): Promise<Uint8Array>;
   close(): Promise<void>;
 };
@@ -30,7 +30,10 @@ const toCalls = (request: Send, close: () => Promise<void>): SiteCalls => ({
     const headers = { "content-type": "application/json" };
     return (await send(request, name, { body: JSON.stringify(body), headers })).json();
   },
-  upload: async (name, bytes) => (await send(request, name, { body: new Uint8Array(bytes) })).json(),
+  upload: async (name, file) => {
+    const body = file instanceof Blob ? file : new Uint8Array(file);
+    return (await send(request, name, { body })).json();
+  },
   download: async (name) => {
     const headers = { "content-type": "application/json" };
     return new Uint8Array(await (await send(request, name, { body: "{}", headers })).arrayBuffer());

@@ -141,6 +141,7 @@ export const bootstrap = async ({
       contentDir,
       content,
       cacheDir: dataDir.cache,
+      importsDir: dataDir.imports,
       localKey,
       mode,
       neo,
@@ -148,6 +149,7 @@ export const bootstrap = async ({
     app.startProbing();
     if (mode === "production") void app.warmUp();
     void app.recoverBookRuns();
+    void app.resumeImports();
     const { fetch, sendReady, endStreams, stopProbing } = app;
     return { content, fetch, sendReady, endStreams, stopProbing, close: () => closeAll(opened, app) };
   } catch (error) {

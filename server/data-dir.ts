@@ -23,6 +23,8 @@ export type DataDir = {
   database: string;
   storage: string;
   cache: string;
+  /** Files of imports, until they are forgotten. */
+  imports: string;
   /** The site's keys, created on the first call; readable by this user only. */
   readKeys(): Promise<Keys>;
   release(): void;
@@ -120,13 +122,18 @@ export const createDataDir = async (folder: string, { shared = false, restores =
     if (!restores) rejectUnfinishedRestore(root);
     await mkdir(inside("storage"), { recursive: true, mode: 0o700 });
     await mkdir(inside("cache"), { recursive: true, mode: 0o700 });
-    await restrictAccess([inside("storage"), inside("cache"), inside("db")], [inside("keys.json"), inside("lock")]);
+    await mkdir(inside("imports"), { recursive: true, mode: 0o700 });
+    await restrictAccess(
+      [inside("storage"), inside("cache"), inside("imports"), inside("db")],
+      [inside("keys.json"), inside("lock")],
+    );
     const release = shared ? () => undefined : lockFolder(root);
     return {
       root,
       database: inside("db"),
       storage: inside("storage"),
       cache: inside("cache"),
+      imports: inside("imports"),
       readKeys: () => getOrCreateKeys(inside("keys.json")),
       release,
     };

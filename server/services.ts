@@ -37,6 +37,7 @@ import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
 import { createPageList, createShownBuildLoader } from "./pages/shown-build.ts";
+import { createImports } from "./posts/import/create-imports.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
 import { readSeedStories } from "./posts/seed-stories.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
@@ -69,6 +70,8 @@ export type SiteParts = {
   content: LiveContent;
   /** Cache folder: its files can be recreated. */
   cacheDir: string;
+  /** Folder for the files of imports. */
+  importsDir: string;
   /** Local-access check for machine-only pages; requires the local key once the site is reached from elsewhere. */
   localKey: string;
   mode?: "production" | "development";
@@ -104,6 +107,10 @@ export const createServices = (parts: SiteParts) => {
   const images = closing.adopt(
     createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
     ({ close }) => close(),
+  );
+  const imports = closing.adopt(
+    createImports({ backend, images: images.service, log, siteUrl: env.siteUrl, root: parts.importsDir }),
+    (own) => own.close(),
   );
   const media = createMediaFiles({ store: createMediaStore(backend), contentDir, cacheDir });
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
@@ -236,6 +243,7 @@ export const createServices = (parts: SiteParts) => {
     contentDir,
     env,
     images,
+    imports,
     languageModel,
     listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
     localAccess,

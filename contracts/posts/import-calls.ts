@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** An import from its first file to its undoing. `id` is chosen by the caller, so that a repeated call is the same import. */
-const importId = z.uuid("import must be the id of an import");
+export const importIdSchema = z.uuid("import must be the id of an import").toLowerCase();
 
 export const importStates = [
   /** Files arrive. */
@@ -27,6 +27,8 @@ export type EntryState = (typeof entryStates)[number];
 export const entryOutcomes = ["created", "updated", "same", "failed"] as const;
 export type EntryOutcome = (typeof entryOutcomes)[number];
 
+/** For how long an import can be undone; after that it is forgotten. */
+export const undoDays = 30;
 export const importPageSize = 100;
 export const maxImportSelection = 1_000;
 
@@ -48,13 +50,13 @@ export const importCallSchema = z.discriminatedUnion("action", [
   /** The imports of the last 30 days, newest first. */
   z.strictObject({ action: z.literal("list") }),
   /** Opens an import, to which `import-upload?import=<id>` then sends parts. */
-  z.strictObject({ action: z.literal("open"), import: importId, name: z.string().trim().min(1).max(200) }),
+  z.strictObject({ action: z.literal("open"), import: importIdSchema, name: z.string().trim().min(1).max(200) }),
   /** All parts have arrived: reads them. */
-  z.strictObject({ action: z.literal("read"), import: importId }),
-  z.strictObject({ action: z.literal("status"), import: importId }),
+  z.strictObject({ action: z.literal("read"), import: importIdSchema }),
+  z.strictObject({ action: z.literal("status"), import: importIdSchema }),
   z.strictObject({
     action: z.literal("entries"),
-    import: importId,
+    import: importIdSchema,
     filter: z.enum(entryFilters).default("all"),
     search: z.string().max(300).default(""),
     /** The position of the last entry of the page before. */
@@ -63,14 +65,14 @@ export const importCallSchema = z.discriminatedUnion("action", [
   /** Chooses entries by position, or all of a filter. */
   z.strictObject({
     action: z.literal("choose"),
-    import: importId,
+    import: importIdSchema,
     isChosen: z.boolean(),
     entries: z.union([z.array(z.int().min(1)).max(maxImportSelection), z.enum(entryFilters)]),
   }),
   /** Starts, or goes on. */
   z.strictObject({
     action: z.literal("run"),
-    import: importId,
+    import: importIdSchema,
     /** The old site's address, where missing pictures may still be. */
     site: z
       .string()
@@ -84,11 +86,11 @@ export const importCallSchema = z.discriminatedUnion("action", [
     /** Whether posts that changed there and not here are updated. */
     updates: z.boolean().default(false),
   }),
-  z.strictObject({ action: z.literal("stop"), import: importId }),
+  z.strictObject({ action: z.literal("stop"), import: importIdSchema }),
   /** Takes all posts of it back, within 30 days. Posts that were changed here since stay, and are named. */
-  z.strictObject({ action: z.literal("undo"), import: importId }),
+  z.strictObject({ action: z.literal("undo"), import: importIdSchema }),
   /** Forgets an import that has not run, with its files. */
-  z.strictObject({ action: z.literal("discard"), import: importId }),
+  z.strictObject({ action: z.literal("discard"), import: importIdSchema }),
 ]);
 export type ImportCall = z.input<typeof importCallSchema>;
 

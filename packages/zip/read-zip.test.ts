@@ -149,6 +149,22 @@ test("rejects a file that states too large a size before it arrives", async () =
   expect(sent).toBe(50);
 });
 
+test("passes over files that are larger than wanted, and counts them", async () => {
+  const files = { "a.mp4": new Uint8Array(900_000), "b.md": strToU8("wanted"), "c.mp4": new Uint8Array(900_000) };
+  const wantsUpTo = (name: string) => (name.endsWith(".md") ? 1_000 : 10);
+  const read: [name: string, bytes: number, isLeftOut: boolean][] = [];
+  for await (const { name, bytes, isLeftOut } of readZip(inPieces(zipSync(files)), { ...rateLimiter, wantsUpTo }))
+    read.push([name, bytes.length, isLeftOut]);
+  expect(read).toEqual([
+    ["a.mp4", 0, true],
+    ["b.md", 6, false],
+    ["c.mp4", 0, true],
+  ]);
+  await expect(async () => {
+    for await (const _ of readZip(inPieces(zipSync(files)), { ...rateLimiter, maxBytes: 1e6, wantsUpTo }));
+  }).rejects.toThrow("too large when unpacked");
+});
+
 test("rejects an unknown compression", async () => {
   const bytes = Buffer.from(plain);
   bytes.writeUInt16LE(12, 8);

@@ -13,6 +13,14 @@ import {
 
 export type ZipLimits = { maxEntries: number; maxEntryBytes: number; maxBytes: number };
 
+/** A file of an archive. `isLeftOut`: it is larger than wanted, and its bytes were passed over. */
+export type ZippedFile = { name: string; bytes: Uint8Array; isLeftOut: boolean };
+
+type StreamLimits = ZipLimits & {
+  /** Files with more bytes are passed over, without holding them in memory; without it, none are. */
+  wantsUpTo?(name: string): number;
+};
+
 /** The archive is corrupt, or unpacks to more than allowed. `message` is shown to the user. */
 export class ZipError extends Error {
   constructor(message: string) {
@@ -125,16 +133,14 @@ const inflateFile = async (
  * Streams the files of an archive in order, each with its checksum verified. Throws ZipError at the first byte above
  * the limit, or before it if the archive states its sizes.
  */
-export async function* readZip(
-  source: AsyncIterable<Uint8Array>,
-  limits: ZipLimits,
-): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
+export async function* readZip(source: AsyncIterable<Uint8Array>, limits: StreamLimits): AsyncGenerator<ZippedFile> {
   const reader = createByteReader(source);
   let entries = 0;
   let total = 0;
 
-  const readFile = async (header: LocalHeader): Promise<Buffer> => {
-    const parts: Buffer[] = [];
+  const readFile = async (header: LocalHeader): Promise<Omit<ZippedFile, "name">> => {
+    let parts: Buffer[] = [];
+    const wanted = limits.wantsUpTo?.(header.name) ?? Infinity;
     const read: Read = { checksum: 0, packedSize: 0, size: 0 };
     const checkSize = (size: number): void => {
       if (size > limits.maxEntryBytes || total + size > limits.maxBytes) throw tooLarge();
@@ -144,7 +150,8 @@ export async function* readZip(
       if (!header.hasDescriptor && read.size > header.size) throw damaged();
       checkSize(read.size);
       read.checksum = crc32(bytes, read.checksum);
-      parts.push(bytes);
+      if (read.size <= wanted) parts.push(bytes);
+      else parts = [];
     };
     if (!header.hasDescriptor) checkSize(header.size);
     if (header.method === deflated) read.packedSize = await inflateFile(reader, header, add);
@@ -156,7 +163,7 @@ export async function* readZip(
     const checksum = (header.hasDescriptor ? await readDescriptor(reader, read) : null) ?? header.checksum;
     if (checksum !== read.checksum || (!header.hasDescriptor && header.size !== read.size)) throw damaged();
     total += read.size;
-    return Buffer.concat(parts);
+    return { bytes: Buffer.concat(parts), isLeftOut: read.size > wanted };
   };
 
   try {
@@ -166,10 +173,10 @@ export async function* readZip(
         throw new ZipError("The archive is compressed in a way that cannot be read here. Please use plain ZIP.");
       entries += 1;
       if (entries > limits.maxEntries) throw new ZipError("The archive contains too many files.");
-      const bytes = await readFile(header);
+      const file = await readFile(header);
       // The embedded database responds within the same event loop turn: without this pause all other requests would wait.
       await nextTurn();
-      yield { name: header.name, bytes };
+      yield { name: header.name, ...file };
     }
     if (entries === 0 || !isComplete(await readTail(reader), entries)) throw incomplete();
   } finally {

@@ -38,6 +38,7 @@ export const commands = new Map<string, Command>([
   ["test", { needs: ["build", "browser"], program: ["scripts/test.ts"] }],
   ["backup", { needs: [], program: [...envFile, "scripts/backup.ts"] }],
   ["restore", { needs: [], program: [...envFile, "scripts/restore.ts"] }],
+  ["import", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/import.ts"] }],
   ["character", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/character.ts"] }],
   ["set-up", { needs: ["build"] }],
 ]);

@@ -16,6 +16,8 @@ const elsewhere = [
   "chat_messages",
   "chat_sessions",
   "images",
+  "import_entries",
+  "imports",
   "mails",
   "page_views",
   "post_previews",

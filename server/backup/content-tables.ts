@@ -137,6 +137,13 @@ export const contentTables = {
     external_id: text(64).regex(/^[A-Za-z0-9_.:-]+$/, "must be letters, digits and _.:-"),
     address: words(2_000).nullable(),
     created_at: time,
+    // Backups of before November 2026 lack them.
+    fingerprint: text(64)
+      .regex(/^[0-9a-f]{64}$/, "must be a hash")
+      .nullable()
+      .default(null),
+    version: count.nullable().default(null),
+    import_id: uuid.nullable().default(null),
   }),
   content_documents: z.strictObject({
     name: storedFields.name,

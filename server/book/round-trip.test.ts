@@ -9,7 +9,7 @@ import { readStoryFiles } from "#server/content/read-stories.ts";
 import { processImage } from "#server/images/process-image.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
-import type { ImportResult } from "#contracts/posts/imported-posts.ts";
+import { importArchive } from "#tests/support/import-archive.ts";
 import { storeImage } from "../images/upload/store-image.ts";
 
 const folders: string[] = [];
@@ -24,10 +24,7 @@ const createSite = async (contentDir = "content") => {
   return { app: apps.at(-1) as TestApp, backend };
 };
 type Site = Awaited<ReturnType<typeof createSite>>;
-const upload = async ({ app }: Site, bytes: Uint8Array) => {
-  const response = await app.request("/functions/v1/import-posts", { method: "POST", body: bytes as BodyInit });
-  return { status: response.status, body: (await response.json()) as ImportResult & { error: string } };
-};
+const upload = ({ app }: Site, bytes: Uint8Array) => importArchive(app, bytes);
 const columns = [...postFieldNames, "created_at"].join(",");
 const readPosts = async ({ backend }: Site) => {
   const { data } = await backend
@@ -90,19 +87,19 @@ afterAll(async () => {
 
 test("restores the same posts and images on an empty site", async () => {
   const second = await createSite();
-  expect((await upload(second, book)).body).toEqual({ created: 3, same: 0, problems: [] });
+  expect(await upload(second, book)).toMatchObject({ created: 3, same: 0, notes: [] });
   expect(await readPosts(second)).toEqual(await readPosts(first));
   for (const url of [storedUrl, storedUrl.replace("-1600.", "-960."), storedUrl.replace("-1600.", "-480.")])
     expect((await readBytes(second, url)).status).toBe(200);
   expect((await readBytes(second, storedUrl)).bytes.equals((await readBytes(first, storedUrl)).bytes)).toBe(true);
-  expect((await upload(second, book)).body).toEqual({ created: 0, same: 3, problems: [] });
+  expect(await upload(second, book)).toMatchObject({ created: 0, same: 3, notes: [] });
 });
 
 test("stores and shows the images of the book on a site with other media", async () => {
   const contentDir = await createFolder();
   await cp("content", contentDir, { recursive: true, filter: (file) => !file.startsWith("content/media/") });
   const other = await createSite(contentDir);
-  expect((await upload(other, book)).body).toMatchObject({ created: 3, problems: [] });
+  expect(await upload(other, book)).toMatchObject({ created: 3, notes: [] });
   const { data } = await other.backend
     .serviceClient()
     .from("posts")

@@ -41,6 +41,8 @@ export type App = {
   startProbing(): void;
   /** Fails runs of the Book Engine whose process is gone, and saves their stories as drafts. */
   recoverBookRuns(): Promise<void>;
+  /** Goes on with imports of posts that the end of a process has interrupted. Never throws. */
+  resumeImports(): Promise<void>;
   stopProbing(): Promise<void>;
   close(): Promise<void>;
 };
@@ -126,6 +128,7 @@ export const createApp = (parts: SiteParts): App => {
         drawSketch: () => images.service.drawSketch({ client: "site" }),
       }),
     recoverBookRuns: services.bookEngine.recover,
+    resumeImports: services.imports.resume,
     stopProbing: services.status.stopProbing,
     close: () => services.closing.disposeAsync(),
   };

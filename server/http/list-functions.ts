@@ -9,6 +9,7 @@ import { createHubFunctions } from "../hub/hub.functions.ts";
 import { createImageFunctions } from "../images/images.functions.ts";
 import { createInboxFunctions } from "../inbox/inbox.functions.ts";
 import { createMediaFunctions } from "../media/media.functions.ts";
+import { createImportFunctions } from "../posts/import/import.functions.ts";
 import { createPostFunctions } from "../posts/posts.functions.ts";
 import { createSearchFunctions } from "../search/search.functions.ts";
 import type { Services } from "../services.ts";
@@ -27,6 +28,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
     ...createContentFunctions(given),
     ...createHubFunctions(given),
     ...createImageFunctions(given),
+    ...createImportFunctions(given),
     ...createInboxFunctions(given),
     ...createMediaFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createPostFunctions(given),

@@ -14,6 +14,7 @@ import {
   revisedFieldNames,
 } from "#contracts/posts/post-fields.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { importArchive } from "#tests/support/import-archive.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "chloe-fields-"));
@@ -105,7 +106,7 @@ test.each(optionalFieldNames)("keeps or clears %s as declared when an update omi
 test("exports and imports every field", async () => {
   const { post } = await ask({ action: "create", postData: toPostData("exported") });
   const archive = await (await app.call("export-posts", {})).arrayBuffer();
-  await other.request("/functions/v1/import-posts", { method: "POST", body: archive });
+  await importArchive(other, archive);
   expect(written(await findPost(other, post.slug))).toEqual(written(post));
 });
 

@@ -1,13 +1,10 @@
 import path from "node:path";
 import { z } from "zod";
-import { AppError } from "#contracts/errors.ts";
 import { exportFormats } from "#contracts/posts/export-formats.ts";
-import { importBatchSchema } from "#contracts/posts/import-batch.ts";
 import { type PostData, postsAdminRequestSchema } from "#contracts/posts/posts-admin.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
 import { createTemporaryFile } from "@site/zip/temporary-file.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
-import type { BookService } from "../book/book-service.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
@@ -15,8 +12,6 @@ import type { ImageService } from "../images/image-service.ts";
 import { createImageCopier, type OwnerImageCall } from "../images/upload/copy-images.ts";
 import type { MediaFiles } from "../media/media-files.ts";
 import { exportPosts } from "./export/export-posts.ts";
-import { importArchive, maxArchiveBytes } from "./import/import-archive.ts";
-import { importBatch } from "./import/import-batch.ts";
 import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { createPreviewLink, revokePreviewLinks } from "./preview-link.ts";
 import { listAllPosts, listPostPage, listTags } from "./queries.ts";
@@ -26,7 +21,6 @@ import { listTrash, restorePost } from "./soft-delete.ts";
 type Services = {
   content: Content;
   images: ImageService;
-  books: BookService;
   media: MediaFiles;
   /** Folder of files that can be recreated. */
   cacheDir: string;
@@ -37,7 +31,6 @@ type Services = {
 /** Time limit of a save for images at other hosts, in milliseconds; downloads in progress are finished. */
 const imagesMs = 45_000;
 const tooLongText = "The text can have up to 500,000 characters";
-const tooLarge = () => new AppError("invalid_request", "The archive is larger than it may be.");
 
 const withOwnImages = async (
   call: OwnerImageCall,
@@ -45,7 +38,6 @@ const withOwnImages = async (
 ) => (copyImages ? createImageCopier(call, { totalMs: imagesMs })(postData) : { post: postData, warnings: [] });
 
 export const createPostFunctions = ({
-  books,
   cacheDir,
   content,
   images,
@@ -121,24 +113,5 @@ export const createPostFunctions = ({
         exportPosts({ backend: call.backend, media, siteUrl, author, createFile }, format),
       );
     },
-  }),
-
-  defineFunction({
-    name: "import-posts",
-    methods: ["POST"],
-    access: "owner",
-    limit: "ownerCalls",
-    body: { maxBytes: maxArchiveBytes, tooLarge },
-    handler: (call) => importArchive({ ...call, books, images }, call.body),
-  }),
-
-  // Counted apart from the owner's other calls, so that an import of any size leaves the panel usable.
-  defineFunction({
-    name: "import-batch",
-    methods: ["POST"],
-    access: "owner",
-    limit: "ownerCalls",
-    body: importBatchSchema,
-    handler: (call) => importBatch({ ...call, images }, call.body),
   }),
 ];

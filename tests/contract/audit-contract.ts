@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { type AuditNote, withAudit } from "#server/http/functions/with-audit.ts";
 import type { Client } from "#server/backend.ts";
+import { openImportRows, toHolder, writeRows } from "#tests/support/import-rows.ts";
 import type { BackendFixture } from "./backend-fixture.ts";
 
 type WriteRequest = PromiseLike<{ error: { message: string } | null }> & {
@@ -75,11 +76,18 @@ export const testAuditContract = (subject: () => BackendFixture): void => {
       return { note: { table: "posts", level: "STATEMENT" }, subject: "3", write, read: () => count("posts") };
     },
     "posts imported with their origins": async () => {
-      const entries = [1, 2].map(() => ({
-        origin: { tool: "ghost", external_id: randomText(), address: null },
-        post: { slug: `post-${randomText()}`, title: "T", content: "C" },
-      }));
-      const write = () => service().rpc("import_posts", { entries });
+      const rows = [1, 2].map(() => ({ externalId: randomText(), slug: `post-${randomText()}` }));
+      const id = await openImportRows(service(), rows);
+      const write = () => writeRows(service(), id, rows);
+      return { note: { table: "posts", level: "CALL" }, subject: "2", write, read: () => count("posts") };
+    },
+    "imported posts that are taken back": async () => {
+      const rows = [1, 2].map(() => ({ externalId: randomText(), slug: `post-${randomText()}` }));
+      const id = await openImportRows(service(), rows);
+      await writeRows(service(), id, rows);
+      await service().from("imports").update({ state: "undoing" }).eq("id", id);
+      const args = { target: id, claimant: toHolder(id), page_size: 10 };
+      const write = () => service().rpc("undo_import_entries", args);
       return { note: { table: "posts", level: "CALL" }, subject: "2", write, read: () => count("posts") };
     },
     "a private link": async () => {

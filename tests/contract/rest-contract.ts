@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { openImportRows, writeRows } from "#tests/support/import-rows.ts";
 import type { BackendFixture } from "./backend-fixture.ts";
 
 const iso = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?\+00:00$/;
@@ -82,11 +83,10 @@ export const testRestContract = (subject: () => BackendFixture): void => {
   test("announces the tables that a function wrote to before it answers", async () => {
     const changes: string[] = [];
     const stop = subject().backend.onChange((table) => changes.push(table));
-    const post = { title: "Announced", content: "Text.", status: "draft", slug: "announced", published_at: null };
-    const origin = { tool: "markdown", external_id: "announced", address: null };
-    const { error } = await subject()
-      .backend.serviceClient()
-      .rpc("import_posts", { entries: [{ origin, post }] });
+    const rows = [{ externalId: "announced", slug: "announced" }];
+    const id = await openImportRows(subject().service(), rows, "markdown");
+    changes.length = 0;
+    const { error } = await writeRows(subject().backend.serviceClient(), id, rows);
     stop();
     expect([error, changes]).toEqual([null, expect.arrayContaining(["posts"])]);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { importRows, openImportRows, toHolder, writeRows } from "#tests/support/import-rows.ts";
 import type { BackendFixture } from "./backend-fixture.ts";
 
 /** Tests of slugs and imported posts that every driver has to pass: a slug is found by the database, at once. */
@@ -59,26 +60,21 @@ export const testSlugContract = (subject: () => BackendFixture): void => {
     expect((await service().from("posts").insert({ slug: stem, title: "T", content: "C" })).error?.code).toBe("23505");
   });
 
-  const toEntry = (external_id: string, slug: string, post: object = {}) => ({
-    origin: { tool: "ghost", external_id, address: `https://old.example/${slug}/` },
-    post: { slug, title: "T", content: "C", status: "published", published_at: "2020-01-01T00:00:00Z", ...post },
-  });
-  const importPosts = async (...entries: ReturnType<typeof toEntry>[]) => {
-    const { data, error } = await service().rpc("import_posts", { entries });
-    return error ? error.code : data;
-  };
   const readPosts = async (stem: string) =>
     (await service().from("posts").select("slug,title,version").like("slug", `${stem}%`).order("slug")).data;
 
+  const toRows = (stem: string, ...names: string[]) =>
+    names.map((name) => ({ externalId: `${stem}-${name}`, slug: stem }));
+
   test("imports each post once, whatever became of it here", async () => {
     const stem = createStem();
-    expect(await importPosts(toEntry(`${stem}-a`, stem), toEntry(`${stem}-b`, stem))).toEqual([true, true]);
+    expect(await importRows(service(), toRows(stem, "a", "b"))).toEqual(["created", "created"]);
     await service()
       .from("posts")
       .update({ title: "Edited", slug: `${stem}-edited` })
       .eq("slug", stem);
     const before = await readPosts(stem);
-    expect(await importPosts(toEntry(`${stem}-a`, stem), toEntry(`${stem}-b`, stem))).toEqual([false, false]);
+    expect(await importRows(service(), toRows(stem, "a", "b"))).toEqual([]);
     expect(await readPosts(stem)).toEqual(before);
     expect(before).toEqual([
       { slug: `${stem}-2`, title: "T", version: 1 },
@@ -86,22 +82,44 @@ export const testSlugContract = (subject: () => BackendFixture): void => {
     ]);
   });
 
-  test("imports a deleted post again, and from parallel imports one", async () => {
+  test("imports a deleted post again, and from parallel calls one", async () => {
     const stem = createStem();
-    await importPosts(toEntry(`${stem}-a`, stem));
+    await importRows(service(), toRows(stem, "a"));
     await service().from("posts").delete().eq("slug", stem);
-    const results = await Promise.all(Array.from({ length: 5 }, () => importPosts(toEntry(`${stem}-a`, stem))));
-    expect(results.flat().filter(Boolean)).toEqual([true]);
+    const rows = toRows(stem, "a");
+    const id = await openImportRows(service(), rows);
+    const results = await Promise.all(Array.from({ length: 5 }, () => writeRows(service(), id, rows)));
+    expect(results.flatMap(({ data }) => data)).toMatchObject([{ position: 1, outcome: "created" }]);
     expect((await readPosts(stem))?.length).toBe(1);
-    const origins = await service().from("post_origins").select("tool,address").eq("external_id", `${stem}-a`);
-    expect(origins.data).toEqual([{ tool: "ghost", address: `https://old.example/${stem}/` }]);
+    const origins = await service()
+      .from("post_origins")
+      .select("tool,address,version,import_id")
+      .eq("external_id", `${stem}-a`);
+    expect(origins.data).toEqual([
+      { tool: "ghost", address: `https://old.example/${stem}-a/`, version: 1, import_id: id },
+    ]);
   });
 
-  test("imports all posts of a call or none", async () => {
+  test("imports the posts around one that the tables refuse", async () => {
     const stem = createStem();
-    const entries = [toEntry(`${stem}-a`, stem), toEntry(`${stem}-b`, stem, { title: "" })];
-    expect(await importPosts(...entries)).toBe("23514");
+    const [first, bad, last] = toRows(stem, "a", "b", "c");
+    const rows = [first, { ...bad, post: { title: "" } }, last].flatMap((row) => (row?.externalId ? [row] : []));
+    expect(await importRows(service(), rows as never)).toEqual(["created", "failed", "created"]);
+    expect((await readPosts(stem))?.length).toBe(2);
+    expect((await service().from("post_origins").select("id").like("external_id", `${stem}%`)).data?.length).toBe(2);
+  });
+
+  test("writes nothing of an import that was stopped, or that another process holds", async () => {
+    const stem = createStem();
+    const rows = toRows(stem, "a");
+    const id = await openImportRows(service(), rows);
+    await service().from("imports").update({ holder: "another" }).eq("id", id);
+    expect((await writeRows(service(), id, rows)).data).toBeNull();
+    await service()
+      .from("imports")
+      .update({ holder: toHolder(id), state: "stopped" })
+      .eq("id", id);
+    expect((await writeRows(service(), id, rows)).data).toBeNull();
     expect(await readPosts(stem)).toEqual([]);
-    expect((await service().from("post_origins").select("id").like("external_id", `${stem}%`)).data).toEqual([]);
   });
 };

@@ -54,6 +54,8 @@ const bounds: Record<string, Bound> = {
   "public.roadmap_state": ownerWrites,
   "public.story_ledger": ownerWrites,
   "public.post_origins": ownerWrites,
+  "public.imports": ownerWrites,
+  "public.import_entries": ownerWrites,
   "public.restore_rows": ownerWrites,
   "private.book_runs": ownerWrites,
   "private.book_settings": ownerWrites,

@@ -35,6 +35,8 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on hub_entries: DELETE INSERT SELECT UPDATE",
     "authenticated on images: DELETE SELECT",
     "service_role on images: DELETE INSERT SELECT UPDATE",
+    "service_role on import_entries: SELECT UPDATE",
+    "service_role on imports: DELETE INSERT SELECT UPDATE",
     "service_role on mails: DELETE INSERT SELECT UPDATE",
     "authenticated on page_views: SELECT",
     "service_role on page_views: DELETE INSERT SELECT UPDATE",

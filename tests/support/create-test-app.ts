@@ -80,6 +80,7 @@ export const createTestApp = async ({
     contentDir,
     content,
     cacheDir,
+    importsDir: path.join(cacheDir, "imports"),
     localKey,
     neo,
   });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { importArchive } from "#tests/support/import-archive.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, testPassword } from "#tests/support/create-test-user.ts";
 
@@ -64,8 +65,13 @@ test("writes one audit entry for each action on a post, with its slug", async ()
 
 test("writes one audit entry for an import, with the number of its posts", async () => {
   const file = (title: string) => strToU8(`---\ntitle: ${title}\n---\n\nText.\n`);
-  await send("import-posts", zipSync({ "one.md": file("One"), "two.md": file("Two"), "three.md": file("Three") }));
-  expect(await newEntries()).toEqual([[owner, "posts imported", "3"]]);
+  await importArchive(app, zipSync({ "one.md": file("One"), "two.md": file("Two"), "three.md": file("Three") }));
+  expect(await newEntries()).toEqual([
+    [owner, "import opened", "An archive"],
+    [owner, "import read", "An archive"],
+    [owner, "import started", "An archive"],
+    [owner, "posts imported", "3"],
+  ]);
 });
 
 test("writes audit entries for a backup and its restore", async () => {

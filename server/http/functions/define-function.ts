@@ -26,7 +26,7 @@ type Definition<Name extends string, Level extends Access, Body extends BodyKind
   methods: readonly Method[];
   access: Level;
   /** Rate limit by function and client IP, counted before any other work. Null: the handler counts. */
-  limit: "functionCalls" | "ownerCalls" | null;
+  limit: "functionCalls" | "ownerCalls" | "importCalls" | null;
   /** Whether pages of other sites may call it. All others are refused, uncounted: their visitors' limits are not theirs. */
   servesOtherSites?: true;
   /** The handler runs in turn by client, up to this many at a time. Without it, nothing waits. */

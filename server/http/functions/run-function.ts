@@ -37,7 +37,8 @@ const limitCall = async (
   caller: Caller,
 ): Promise<void> => {
   if (entry.limit === null || (caller.kind === "user" && caller.role === "admin")) return;
-  const rule = services.env.adminMode === "auto" ? "ownerCalls" : entry.limit;
+  const isOwnersMachine = services.env.adminMode === "auto";
+  const rule = isOwnersMachine && entry.limit === "functionCalls" ? "ownerCalls" : entry.limit;
   await services.rateLimiter.consume(rule, `${entry.name} ${getClientIp(c, services.env.trustProxy)}`);
 };
 

@@ -18,6 +18,7 @@ export type AuditNote = {
     | "roadmap_state"
     | "hub_entries"
     | "content_documents"
+    | "imports"
     | "restore_rows";
   action: string;
   /** Omitted if the changed row tells. */

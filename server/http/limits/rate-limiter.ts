@@ -7,6 +7,8 @@ import { createReserve, type Reservation } from "./reserve.ts";
 const defaults = {
   functionCalls: { points: 60, duration: 60 },
   ownerCalls: { points: 300, duration: 60 },
+  /** Calls about imports, which are asked for their progress and get their files in parts. */
+  importCalls: { points: 1_200, duration: 60 },
   failedAdminLogins: { points: 10, duration: 900 },
   /** By email address and IP together. */
   failedLogins: { points: 10, duration: 900 },

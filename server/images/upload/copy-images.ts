@@ -8,6 +8,7 @@ import { parseImageUrl } from "../to-image-request.ts";
 import { isUserImage, readUserImage } from "../image-files.ts";
 import { writeAuditLog } from "../../http/functions/with-audit.ts";
 import type { OwnerCall } from "../../http/functions/call.ts";
+import type { ImageCaller } from "../shared-jobs.ts";
 import { ssrfSafeFetch } from "../fetch/ssrf-safe-fetch.ts";
 import { listImages, replaceImages } from "./markdown-images.ts";
 import { storeImage } from "./store-image.ts";
@@ -73,6 +74,26 @@ const findSource = (address: string, siteUrl: string): Source | null => {
   return isAllowedImageUrl(own) ? { own } : null;
 };
 
+type RemoteContext = Pick<OwnerImageCall, "actor" | "backend" | "images" | "log"> & { caller: ImageCaller };
+
+/** Copies images of other hosts to this site, or says why not, in a sentence. */
+export const createRemoteCopier =
+  (context: RemoteContext, fetchFile = ssrfSafeFetch) =>
+  async (url: URL): Promise<Copied> => {
+    try {
+      const bytes = await fetchFile(url, { maxBytes: maxImageBytes, timeoutMs: fetchMs, maxRedirects });
+      const path = await storeImage(context, bytes, context.caller);
+      await writeAuditLog(context, "picture fetched", url.href.slice(0, 500));
+      return { path };
+    } catch (error) {
+      context.log.warn(
+        { host: url.hostname, detail: error instanceof AppError ? (error.detail ?? error.message) : String(error) },
+        "image not copied",
+      );
+      return { reason: describeFailure(error) };
+    }
+  };
+
 /** `copied` counts the images that are now stored here. */
 export type ImageCopier = (post: PostData) => Promise<{ post: PostData; warnings: ImageWarning[]; copied: number }>;
 
@@ -88,24 +109,11 @@ export const createImageCopier = (
   const deadline = Date.now() + totalMs;
   const known = new Map<string, Promise<Copied>>();
   const caller = toImageCaller(context);
+  const copyRemote = createRemoteCopier({ ...context, caller }, fetchFile);
 
   const fetchAndStore = async (url: URL): Promise<Copied> => {
     if (Date.now() > deadline) return { reason: "There was not enough time to copy it. Please save the post again." };
-    try {
-      const path = await storeImage(
-        context,
-        await fetchFile(url, { maxBytes: maxImageBytes, timeoutMs: fetchMs, maxRedirects }),
-        caller,
-      );
-      await writeAuditLog(context, "picture fetched", url.href.slice(0, 500));
-      return { path };
-    } catch (error) {
-      context.log.warn(
-        { host: url.hostname, detail: error instanceof AppError ? (error.detail ?? error.message) : String(error) },
-        "image not copied",
-      );
-      return { reason: describeFailure(error) };
-    }
+    return copyRemote(url);
   };
   const generateAndStore = async (request: ImageRequest): Promise<Copied> => {
     try {

@@ -44,15 +44,15 @@ const findDestination = (content: string, at: number, beginnings: ReadonlySet<st
   return to > from ? { from, to } : null;
 };
 
-/** Whether the label that ends with the bracket at `end` belongs to an image. */
-const isImageLabel = (content: string, end: number): boolean => {
+/** Where the label that ends with the bracket at `end` begins, if it is an image's; -1 if it is a link's. */
+export const findImageLabel = (content: string, end: number): number => {
   let depth = 1;
   for (let at = end - 1; at > 0 && end - at < maxLabelLength; at -= 1) {
     if (content[at - 1] === "\\") continue;
     if (content[at] === "]") depth += 1;
-    else if (content[at] === "[" && --depth === 0) return content[at - 1] === "!";
+    else if (content[at] === "[" && --depth === 0) return content[at - 1] === "!" ? at : -1;
   }
-  return false;
+  return -1;
 };
 
 /** Replaces some image URLs of a text; the keys are URLs as returned by `listImages`. */
@@ -69,7 +69,7 @@ export const replaceImages = (content: string, replacements: ReadonlyMap<string,
   };
   for (let at = content.indexOf("]("); at >= 0 && checked < maxChecked; at = content.indexOf("](", at + 2)) {
     const span = findDestination(content, at + 2, beginnings);
-    if (span) addEdit(span, () => isImageLabel(content, at));
+    if (span) addEdit(span, () => findImageLabel(content, at) >= 0);
   }
   // Reference definitions: `[name]: https://…`.
   for (const match of content.matchAll(/^ {0,3}\[[^\]\n\r\u2028\u2029]+\]:[ \t]*(?:\n[ \t]*)?<?([^\s<>]+)/gm)) {
