@@ -1,9 +1,10 @@
 import { ImportError, type ReadExport, type SourceFile } from "./imported-post.ts";
+import { readGhost } from "./ghost/read-ghost.ts";
 import { readMarkdown } from "./markdown/read-markdown.ts";
 import type { ExportReader, ReadOptions } from "./read-options.ts";
 
 /** Asked in this order: those that can tell their files for certain come first. */
-const readers: readonly ExportReader[] = [readMarkdown];
+const readers: readonly ExportReader[] = [readGhost, readMarkdown];
 
 /**
  * Finds out which tool wrote these files and reads its export. Throws ImportError with a sentence for the owner if nothing
