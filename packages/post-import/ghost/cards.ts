@@ -1,5 +1,5 @@
 import { escapeHtml } from "../plain-text.ts";
-import { type GhostRecord, isRecord, toRecords, toText } from "./ghost-record.ts";
+import { type JsonRecord, isRecord, toRecords, toText } from "../json-record.ts";
 
 /** Writes Markdown that is part of a document as HTML. */
 export type RenderMarkdown = (markdown: string) => string;
@@ -13,21 +13,21 @@ const first = (...values: unknown[]): string => values.map(toText).find((text) =
 const link = (address: unknown, text: string): string =>
   toText(address) === "" ? "" : `<p><a${attribute("href", address)}>${escapeHtml(text)}</a></p>`;
 
-const image = (card: GhostRecord): string => {
+const image = (card: JsonRecord): string => {
   const picture = `<img${attribute("src", card["src"])}${attribute("alt", card["alt"])}>`;
   const href = toText(card["href"]);
   const linked = href === "" ? picture : `<a${attribute("href", href)}>${picture}</a>`;
   return `<figure>${linked}${caption(card["caption"])}</figure>`;
 };
 
-const bookmark = (card: GhostRecord): string => {
+const bookmark = (card: JsonRecord): string => {
   const metadata = isRecord(card["metadata"]) ? card["metadata"] : {};
   const address = first(card["url"], metadata["url"]);
   const title = first(metadata["title"], card["title"], address);
   return `<figure class="kg-bookmark-card"><a${attribute("href", address)}><div class="kg-bookmark-title">${escapeHtml(title)}</div></a>${caption(card["caption"])}</figure>`;
 };
 
-const embed = (card: GhostRecord): string => {
+const embed = (card: JsonRecord): string => {
   const html = toText(card["html"]);
   const address = toText(card["url"]);
   if (/<iframe/i.test(html)) return `<figure>${html}${caption(card["caption"])}</figure>`;
@@ -36,16 +36,16 @@ const embed = (card: GhostRecord): string => {
     : `<figure><iframe${attribute("src", address)}></iframe>${caption(card["caption"])}</figure>`;
 };
 
-const callout = (card: GhostRecord): string =>
+const callout = (card: JsonRecord): string =>
   `<div class="kg-callout-card kg-callout-card-${escapeHtml(toText(card["backgroundColor"]))}"><div class="kg-callout-emoji">${escapeHtml(toText(card["calloutEmoji"]))}</div><div class="kg-callout-text">${toText(card["calloutText"])}</div></div>`;
 
-const toggle = (card: GhostRecord): string =>
+const toggle = (card: JsonRecord): string =>
   `<details><summary>${toText(card["heading"])}</summary>${toText(card["content"])}</details>`;
 
-const code = (card: GhostRecord): string =>
+const code = (card: JsonRecord): string =>
   `<figure><pre><code${attribute("class", toText(card["language"]) && `language-${toText(card["language"])}`)}>${escapeHtml(toText(card["code"]))}</code></pre>${caption(card["caption"])}</figure>`;
 
-const product = (card: GhostRecord): string =>
+const product = (card: JsonRecord): string =>
   [
     toText(card["productImageSrc"]) && `<figure><img${attribute("src", card["productImageSrc"])}></figure>`,
     `<h4>${toText(card["productTitle"])}</h4>`,
@@ -53,7 +53,7 @@ const product = (card: GhostRecord): string =>
     link(card["productUrl"], first(card["productButton"], card["productUrl"])),
   ].join("");
 
-const header = (card: GhostRecord): string =>
+const header = (card: JsonRecord): string =>
   [
     toText(card["backgroundImageSrc"]) && `<figure><img${attribute("src", card["backgroundImageSrc"])}></figure>`,
     toText(card["header"]) && `<h2>${toText(card["header"])}</h2>`,
@@ -61,19 +61,19 @@ const header = (card: GhostRecord): string =>
     link(card["buttonUrl"], first(card["buttonText"], card["buttonUrl"])),
   ].join("");
 
-const callToAction = (card: GhostRecord): string =>
+const callToAction = (card: JsonRecord): string =>
   [
     toText(card["imageUrl"]) && `<figure><img${attribute("src", card["imageUrl"])}></figure>`,
     toText(card["textValue"]),
     link(card["buttonUrl"], first(card["buttonText"], card["buttonUrl"])),
   ].join("");
 
-const file = (card: GhostRecord): string => {
+const file = (card: JsonRecord): string => {
   const title = first(card["fileTitle"], card["fileName"], card["title"], card["src"]);
   return `<div class="kg-file-card"><a${attribute("href", card["src"])}><div class="kg-file-card-title">${escapeHtml(title)}</div></a></div>${toText(card["fileCaption"]) && `<p>${toText(card["fileCaption"])}</p>`}`;
 };
 
-const writers = new Map<string, (card: GhostRecord, renderMarkdown: RenderMarkdown) => string>([
+const writers = new Map<string, (card: JsonRecord, renderMarkdown: RenderMarkdown) => string>([
   ["image", image],
   [
     "gallery",
@@ -116,7 +116,7 @@ const emailCards = new Set(["email", "email-cta"]);
 /** HTML of a card, and why nothing is there if there is none. */
 export const writeCard = (
   name: string,
-  card: GhostRecord,
+  card: JsonRecord,
   renderMarkdown: RenderMarkdown,
 ): { html: string; loss: string | null } => {
   if (emailCards.has(name)) return { html: "", loss: "A part that stood in emails only was left out." };

@@ -2,7 +2,7 @@ import { htmlToMarkdown, type ResolveAddress } from "../html/html-to-markdown.ts
 import type { ImportLoss } from "../imported-post.ts";
 import { markdownToHtml } from "../markdown-to-html.ts";
 import { escapeHtml } from "../plain-text.ts";
-import { type GhostRecord, parseRecord, toText } from "./ghost-record.ts";
+import { type JsonRecord, parseRecord, toText } from "../json-record.ts";
 import { lexicalToHtml } from "./lexical.ts";
 import { mobiledocToHtml } from "./mobiledoc.ts";
 
@@ -13,7 +13,7 @@ const plainToHtml = (text: string): string =>
     .join("");
 
 /** The text of a post as HTML, from what its version of Ghost keeps it in: the first that there is. */
-const toHtml = (post: GhostRecord, addLoss: (text: string) => void): string => {
+const toHtml = (post: JsonRecord, addLoss: (text: string) => void): string => {
   const html = toText(post["html"]);
   if (html.trim() !== "") return html;
   const writer = { renderMarkdown: markdownToHtml, addLoss };
@@ -27,7 +27,7 @@ const toHtml = (post: GhostRecord, addLoss: (text: string) => void): string => {
 
 /** The text of a post in this site's Markdown. `site` stands in for Ghost's placeholder; "" leaves paths. */
 export const readContent = (
-  post: GhostRecord,
+  post: JsonRecord,
   { resolveAddress, site }: { resolveAddress: ResolveAddress; site: string },
 ): { content: string; losses: ImportLoss[] } => {
   const losses: ImportLoss[] = [];

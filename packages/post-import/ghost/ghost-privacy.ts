@@ -1,9 +1,9 @@
-import { type GhostRecord, isEmpty, isSet, toId, toRecords, toText } from "./ghost-record.ts";
+import { type JsonRecord, isEmpty, isSet, toId, toRecords, toText } from "../json-record.ts";
 
 /** What the rest of an export says about its posts. */
 export type GhostPrivacy = { isPrivate: boolean; emailOnlyIds: ReadonlySet<string> };
 
-export const readPrivacy = (data: GhostRecord): GhostPrivacy => ({
+export const readPrivacy = (data: JsonRecord): GhostPrivacy => ({
   isPrivate: toRecords(data["settings"]).some(
     ({ key, value }) => (key === "is_private" || key === "isPrivate") && isSet(value),
   ),
@@ -13,7 +13,7 @@ export const readPrivacy = (data: GhostRecord): GhostPrivacy => ({
 });
 
 /** Newer versions write `type`, older ones `page`. */
-export const isPage = ({ type, page }: GhostRecord): boolean => (!isEmpty(type) && type !== "post") || isSet(page);
+export const isPage = ({ type, page }: JsonRecord): boolean => (!isEmpty(type) && type !== "post") || isSet(page);
 
 /** Only "public" is public: members, paid, tiers, and filters such as "label:vip" are not. Old exports have no visibility. */
 const findVisibilityReason = (visibility: unknown): string | null => {
@@ -33,7 +33,7 @@ const hasMark = (value: unknown, marks: readonly string[]): boolean => {
   return marks.some((mark) => dense.includes(mark));
 };
 
-const isInPart = ({ access, html, lexical, mobiledoc, markdown }: GhostRecord): boolean =>
+const isInPart = ({ access, html, lexical, mobiledoc, markdown }: JsonRecord): boolean =>
   access === false ||
   hasMark(html, marksInHtml) ||
   hasMark(markdown, marksInHtml) ||
@@ -44,7 +44,7 @@ const isInPart = ({ access, html, lexical, mobiledoc, markdown }: GhostRecord): 
  * not known to be public is not. `time`: when it was or is to be published.
  */
 export const findDraftReason = (
-  post: GhostRecord,
+  post: JsonRecord,
   privacy: GhostPrivacy,
   { time, now }: { time: number | null; now: number },
 ): string | null => {

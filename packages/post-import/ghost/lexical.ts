@@ -1,6 +1,6 @@
 import { escapeHtml } from "../plain-text.ts";
 import { isCard, type RenderMarkdown, writeCard } from "./cards.ts";
-import { type GhostRecord, isRecord, toRecords, toText } from "./ghost-record.ts";
+import { type JsonRecord, isRecord, toRecords, toText } from "../json-record.ts";
 
 const maxDepth = 60;
 type Writer = { renderMarkdown: RenderMarkdown; addLoss: (text: string) => void };
@@ -15,7 +15,7 @@ const formats = [
   [64, "sup"],
 ] as const;
 
-const writeText = ({ text, format }: GhostRecord): string =>
+const writeText = ({ text, format }: JsonRecord): string =>
   formats.reduce(
     (html, [bit, name]) => (typeof format === "number" && (format & bit) !== 0 ? `<${name}>${html}</${name}>` : html),
     escapeHtml(toText(text)),
@@ -23,7 +23,7 @@ const writeText = ({ text, format }: GhostRecord): string =>
 
 const isHeading = (tag: string): boolean => /^h[1-6]$/.test(tag);
 
-const containers = new Map<string, (node: GhostRecord) => readonly [string, string]>([
+const containers = new Map<string, (node: JsonRecord) => readonly [string, string]>([
   ["paragraph", () => ["<p>", "</p>"]],
   ["quote", () => ["<blockquote><p>", "</p></blockquote>"]],
   ["aside", () => ["<blockquote><p>", "</p></blockquote>"]],
@@ -47,7 +47,7 @@ const containers = new Map<string, (node: GhostRecord) => readonly [string, stri
   ["tablecell", ({ headerState }) => (headerState ? ["<th>", "</th>"] : ["<td>", "</td>"])],
 ]);
 
-const writeNode = (node: GhostRecord, writer: Writer, depth: number): string => {
+const writeNode = (node: JsonRecord, writer: Writer, depth: number): string => {
   const type = toText(node["type"]).replace(/^extended-/, "");
   if (depth > maxDepth) {
     writer.addLoss("A part of it is nested too deep, and was left out.");
@@ -69,5 +69,5 @@ const writeNode = (node: GhostRecord, writer: Writer, depth: number): string => 
 };
 
 /** A document of Ghost's editor since 5.0 as HTML. */
-export const lexicalToHtml = (document: GhostRecord, writer: Writer): string =>
+export const lexicalToHtml = (document: JsonRecord, writer: Writer): string =>
   isRecord(document["root"]) ? writeNode(document["root"], writer, 0) : "";

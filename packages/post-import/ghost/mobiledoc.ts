@@ -1,6 +1,6 @@
 import { escapeHtml } from "../plain-text.ts";
 import { type RenderMarkdown, writeCard } from "./cards.ts";
-import { type GhostRecord, isRecord, toText } from "./ghost-record.ts";
+import { type JsonRecord, isRecord, toText } from "../json-record.ts";
 
 type Writer = { renderMarkdown: RenderMarkdown; addLoss: (text: string) => void };
 type List = readonly unknown[];
@@ -24,7 +24,7 @@ const openMarkup = (markup: unknown): { name: string; open: string } => {
   return { name, open: name === "a" ? `<a href="${escapeHtml(address)}">` : `<${name}>` };
 };
 
-const writeMarkers = (markers: unknown, document: GhostRecord): string => {
+const writeMarkers = (markers: unknown, document: JsonRecord): string => {
   const open: string[] = [];
   const parts: string[] = [];
   for (const marker of toList(markers)) {
@@ -51,7 +51,7 @@ const writeMarkers = (markers: unknown, document: GhostRecord): string => {
   );
 };
 
-const writeSection = (section: unknown, document: GhostRecord, writer: Writer): string => {
+const writeSection = (section: unknown, document: JsonRecord, writer: Writer): string => {
   const [type, first, second] = toList(section);
   if (type === 1) {
     const name = toName(first, sectionNames, "p").replace(/^(?:aside|pull-quote)$/, "blockquote");
@@ -71,7 +71,7 @@ const writeSection = (section: unknown, document: GhostRecord, writer: Writer): 
 };
 
 /** A document of Ghost's editor from 1.0 to 4 as HTML. */
-export const mobiledocToHtml = (document: GhostRecord, writer: Writer): string =>
+export const mobiledocToHtml = (document: JsonRecord, writer: Writer): string =>
   toList(document["sections"])
     .map((section) => writeSection(section, document, writer))
     .join("");

@@ -1,10 +1,10 @@
-import { type GhostRecord, toId, toRecords, toText } from "./ghost-record.ts";
+import { type JsonRecord, toId, toRecords, toText } from "../json-record.ts";
 
 export type Permalinks = { pattern: string; timeZone: string };
 
 const defaultPattern = "/:slug/";
 
-const findSetting = (data: GhostRecord, ...names: string[]): string => {
+const findSetting = (data: JsonRecord, ...names: string[]): string => {
   const settings = toRecords(data["settings"]);
   return (
     names.map((name) => toText(settings.find(({ key }) => key === name)?.["value"])).find((value) => value !== "") ?? ""
@@ -28,7 +28,7 @@ const findInRoutes = (routes: string): string => {
   return "";
 };
 
-export const readPermalinks = (data: GhostRecord, routes: string): Permalinks => {
+export const readPermalinks = (data: JsonRecord, routes: string): Permalinks => {
   const pattern = findInRoutes(routes) || findSetting(data, "permalinks");
   const timeZone = findSetting(data, "timezone", "active_timezone", "activeTimezone");
   return {
@@ -37,13 +37,13 @@ export const readPermalinks = (data: GhostRecord, routes: string): Permalinks =>
   };
 };
 
-export const readSiteName = (data: GhostRecord): string | null => findSetting(data, "title") || null;
-export const readSiteAddress = (data: GhostRecord): string | null => {
+export const readSiteName = (data: JsonRecord): string | null => findSetting(data, "title") || null;
+export const readSiteAddress = (data: JsonRecord): string | null => {
   const address = findSetting(data, "url", "site_url");
   return /^https?:\/\/[^\s]{1,300}$/.test(address) ? address.replace(/\/$/, "") : null;
 };
 
-type Path = { post: GhostRecord; time: number | null; tag: string; author: string; isPage: boolean };
+type Path = { post: JsonRecord; time: number | null; tag: string; author: string; isPage: boolean };
 
 /** The path of a post on its old site; null without a slug. */
 export const findPath = (

@@ -1,23 +1,24 @@
 import { createFileIndex } from "../links/file-index.ts";
 import { createLinkResolver, toPlace } from "../links/link-resolver.ts";
-import { getText } from "../html/html-query.ts";
-import { parseHtml } from "../html/parse-html.ts";
+import { toPlainText } from "../html/to-plain-text.ts";
 import { type ImportedPost, ImportError, type ImportProblem, type SourceFile } from "../imported-post.ts";
 import { parseDate } from "../markdown/fields/parse-date.ts";
+import { findTitle } from "../find-title.ts";
 import { cleanText } from "../plain-text.ts";
+import { takeEachOnce } from "../unique-posts.ts";
 import type { ExportReader } from "../read-options.ts";
 import { readContent } from "./content.ts";
 import { findDraftReason, type GhostPrivacy, isPage, readPrivacy } from "./ghost-privacy.ts";
-import { type GhostRecord, isRecord, toId, toRecords, toText } from "./ghost-record.ts";
+import { type JsonRecord, isRecord, toId, toRecords, toText } from "../json-record.ts";
 import { findPath, type Permalinks, readPermalinks, readSiteAddress, readSiteName } from "./permalinks.ts";
 
 const maxBytes = 400_000_000;
-const folders = ["content/images", "content/media", "content/files"];
+const folders = ["content/images", "content/media", "content/files", "images"];
 
-type Export = { file: string; data: GhostRecord; posts: unknown[] };
+type Export = { file: string; data: JsonRecord; posts: unknown[] };
 
 /** The tables of an export, whichever version wrote it. */
-const findData = (root: unknown): GhostRecord | null => {
+const findData = (root: unknown): JsonRecord | null => {
   if (!isRecord(root)) return null;
   const [first] = toRecords(root["db"]);
   const data = first?.["data"] ?? root["data"];
@@ -56,7 +57,7 @@ const findExports = async (files: readonly SourceFile[]): Promise<Export[]> => {
 /** Ids that are unique in the world; others are told apart by what else the post has. */
 const uniqueId = /^(?:[0-9a-f]{24}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-const toKey = ({ uuid, id, slug, title, created_at }: GhostRecord): string => {
+const toKey = ({ uuid, id, slug, title, created_at }: JsonRecord): string => {
   const unique = [uuid, id].find((value) => uniqueId.test(toText(value)));
   return unique === undefined ? JSON.stringify([id, slug, title, created_at]).slice(0, 1_000) : toText(unique);
 };
@@ -68,22 +69,21 @@ const getAddress = (value: unknown): string | null => {
   const text = toText(value);
   return /^https?:\/\//.test(text) && URL.canParse(text) && text.length <= 2_000 ? text : null;
 };
-const toPlain = (html: string): string => getText(parseHtml(html).root).replaceAll(/\s+/g, " ").trim();
 
 type Tables = {
   privacy: GhostPrivacy;
   permalinks: Permalinks;
-  tagsByPost: ReadonlyMap<string, readonly GhostRecord[]>;
-  metaByPost: ReadonlyMap<string, GhostRecord>;
+  tagsByPost: ReadonlyMap<string, readonly JsonRecord[]>;
+  metaByPost: ReadonlyMap<string, JsonRecord>;
   authors: ReadonlyMap<string, string>;
 };
 
-const readTags = (data: GhostRecord): Map<string, GhostRecord[]> => {
+const readTags = (data: JsonRecord): Map<string, JsonRecord[]> => {
   const tags = new Map(toRecords(data["tags"]).map((tag) => [toId(tag["id"]), tag]));
   const sorted = toRecords(data["posts_tags"]).toSorted(
     (a, b) => Number(a["sort_order"] ?? 0) - Number(b["sort_order"] ?? 0),
   );
-  const byPost = new Map<string, GhostRecord[]>();
+  const byPost = new Map<string, JsonRecord[]>();
   for (const { post_id, tag_id } of sorted) {
     const tag = tags.get(toId(tag_id));
     if (!tag) continue;
@@ -94,7 +94,7 @@ const readTags = (data: GhostRecord): Map<string, GhostRecord[]> => {
   return byPost;
 };
 
-const readTables = (data: GhostRecord, routes: string): Tables => ({
+const readTables = (data: JsonRecord, routes: string): Tables => ({
   privacy: readPrivacy(data),
   permalinks: readPermalinks(data, routes),
   tagsByPost: readTags(data),
@@ -103,7 +103,7 @@ const readTables = (data: GhostRecord, routes: string): Tables => ({
 });
 
 /** Tags that begin with # are internal: they name templates and collections. */
-const toTagNames = (post: GhostRecord, { tagsByPost }: Tables): string[] => {
+const toTagNames = (post: JsonRecord, { tagsByPost }: Tables): string[] => {
   const embedded = Array.isArray(post["tags"])
     ? post["tags"].map((tag: unknown) => (isRecord(tag) ? tag : { name: tag }))
     : [];
@@ -113,7 +113,7 @@ const toTagNames = (post: GhostRecord, { tagsByPost }: Tables): string[] => {
     .filter((name, index, all) => name !== "" && !name.startsWith("#") && all.indexOf(name) === index);
 };
 
-const findOldPath = (post: GhostRecord, tables: Tables): string | null =>
+const findOldPath = (post: JsonRecord, tables: Tables): string | null =>
   findPath(tables.permalinks, {
     post,
     time: readTime(post["published_at"]),
@@ -128,16 +128,16 @@ const findOriginals = (address: string): string[] => {
   return whole === address ? [] : [whole];
 };
 
-const readCover = (post: GhostRecord, meta: GhostRecord, resolve: (address: string) => string | null) => {
+const readCover = (post: JsonRecord, meta: JsonRecord, resolve: (address: string) => string | null) => {
   const source = toText(post["feature_image"]) || toText(post["image"]);
   const address = source === "" ? null : resolve(source.replaceAll("__GHOST_URL__", ""));
   if (address === null) return { cover: null, caption: "" };
-  const caption = toPlain(toText(meta["feature_image_caption"]) || toText(post["feature_image_caption"]));
+  const caption = toPlainText(toText(meta["feature_image_caption"]) || toText(post["feature_image_caption"]));
   const alt = toText(meta["feature_image_alt"]) || toText(post["feature_image_alt"]);
   return { cover: { address, alt: cleanText(alt || caption) }, caption: alt === "" || alt === caption ? "" : caption };
 };
 
-type Entry = { post: GhostRecord; tables: Tables; file: string };
+type Entry = { post: JsonRecord; tables: Tables; file: string };
 type Resolver = ReturnType<typeof createLinkResolver>;
 
 const toPost = ({ post, tables, file }: Entry, resolver: Resolver, site: string, now: number): ImportedPost => {
@@ -158,7 +158,7 @@ const toPost = ({ post, tables, file }: Entry, resolver: Resolver, site: string,
     key,
     file,
     kind: isPage(post) ? "page" : "post",
-    title: cleanText(toText(post["title"])).trim(),
+    title: findTitle(cleanText(toText(post["title"])).trim(), content),
     slug: cleanText(toText(post["slug"])).trim() || null,
     oldPaths: path === null ? [] : [...new Set([path, `/${toText(post["slug"]).trim()}/`])],
     address: getAddress(post["canonical_url"]) ?? (site === "" || path === null ? null : getAddress(`${site}${path}`)),
@@ -219,7 +219,7 @@ export const readGhost: ExportReader = async (files, { now }) => {
     tool: "ghost",
     siteName: readSiteName(first.data),
     siteAddress: readSiteAddress(first.data),
-    posts: readPosts(exports, files, await readRoutes(files), now, problems),
+    posts: takeEachOnce(readPosts(exports, files, await readRoutes(files), now, problems), problems),
     problems,
   };
 };

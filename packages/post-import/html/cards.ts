@@ -9,7 +9,7 @@ import {
   toParagraph,
   type WriteBlocks,
 } from "./block.ts";
-import { writeLinkAlone, writeMedia } from "./embeds.ts";
+import { findOnlyAddress, writeEmbed, writeLinkAlone, writeMedia } from "./embeds.ts";
 import { escapeText } from "./escape-markdown.ts";
 import { find, findByClass, findByName, getAttribute, getClasses, getLine, hasClass } from "./html-query.ts";
 import { collectInline } from "./inline-elements.ts";
@@ -117,6 +117,30 @@ const dropForm: BlockWriter = (_, { conversion }) => {
   return [];
 };
 
+/** An address that WordPress shows as an embed. */
+const writeEmbedBlock: BlockWriter = (block, place) => {
+  const wrapper = findByClass(block, "wp-block-embed__wrapper");
+  const address = wrapper && findOnlyAddress(wrapper);
+  return address ? [...writeEmbed(address, "", place.conversion), ...writeCaptionBelow(block, place)] : null;
+};
+
+/** A link to a file, and a button that leads there as well. */
+const writeFileBlock: BlockWriter = (block, { conversion }) => {
+  const link = find(block, ({ name, attributes }) => name === "a" && attributes.has("href"));
+  const address = link && conversion.resolve(getAttribute(link, "href"), "media");
+  return link && address !== null ? [writeLinkAlone(getLine(link) || "File", address)] : null;
+};
+
+/** A link with a title, a description and a picture. */
+const writeMixtape: BlockWriter = (card, { conversion }) => {
+  const link = findByName(card, "a");
+  const address = link && conversion.resolve(getAttribute(link, "href"), "link");
+  const title = link && findByName(link, "strong");
+  return link && address !== null
+    ? [writeLinkAlone(getLine(title ?? link) || getAttribute(link, "href"), address)]
+    : null;
+};
+
 const writersByClass: readonly (readonly [string, BlockWriter])[] = [
   ["kg-bookmark-card", writeBookmark],
   ["kg-toggle-card", writeToggle],
@@ -124,7 +148,11 @@ const writersByClass: readonly (readonly [string, BlockWriter])[] = [
   ["kg-audio-card", writePlayer],
   ["kg-video-card", writePlayer],
   ["kg-signup-card", dropForm],
+  ["wp-block-embed", writeEmbedBlock],
+  ["wp-block-file", writeFileBlock],
+  ["graf--mixtapeEmbed", writeMixtape],
   ["subscription-widget-wrap", dropForm],
+  ["subscription-widget-wrap-editor", dropForm],
   ["subscription-widget", dropForm],
 ];
 

@@ -13,6 +13,8 @@ export type Conversion = {
   resolve: (address: string, kind: AddressKind) => string | null;
   addLoss: (kind: ImportLoss["kind"], text: string) => void;
   losses: ImportLoss[];
+  /** Whether a line break in the source is one for the reader, and an empty line ends a paragraph. */
+  breaksLines: boolean;
 };
 
 const maxLosses = 200;
@@ -23,12 +25,16 @@ const keepAbsolute: ResolveAddress = (address) => (/^(?:https?:\/\/|mailto:)/i.t
 /** Without what browsers ignore in addresses. */
 const cleanAddress = (address: string): string => address.replaceAll(/[\t\n\r]/g, "").trim();
 
-export const createConversion = (footnotes: Footnotes, resolveAddress: ResolveAddress = keepAbsolute): Conversion => {
+export const createConversion = (
+  footnotes: Footnotes,
+  { resolveAddress = keepAbsolute, breaksLines = false }: { resolveAddress?: ResolveAddress; breaksLines?: boolean },
+): Conversion => {
   const losses = new Map<string, ImportLoss>();
   const list: ImportLoss[] = [];
   return {
     footnotes,
     losses: list,
+    breaksLines,
     resolve: (source, kind) => {
       const address = cleanAddress(source);
       if (address === "" || address.length > maxAddressLength) return null;

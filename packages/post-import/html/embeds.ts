@@ -10,9 +10,17 @@ const withScheme = (address: string): string => (address.startsWith("//") ? `htt
 export const writeLinkAlone = (text: string, address: string): Block =>
   toParagraph(`[${escapeText(toLine(text))}](${address})`);
 
+/** Services that show embeds of others name them in their own address. */
+const unwrap = (address: string): string => {
+  if (!URL.canParse(address)) return address;
+  const { hostname, searchParams } = new URL(address);
+  const inner = hostname.endsWith(".embedly.com") ? (searchParams.get("url") ?? searchParams.get("src") ?? "") : "";
+  return /^(?:https?:)?\/\//.test(inner) ? withScheme(inner) : address;
+};
+
 /** An embed of another site: its page alone in a paragraph, or a link and a loss. */
 export const writeEmbed = (source: string, title: string, { resolve, addLoss }: Conversion): Block[] => {
-  const address = withScheme(source.trim());
+  const address = unwrap(withScheme(source.trim()));
   const page = findEmbedPage(address);
   if (page !== null) return [toParagraph(encodeAddress(page))];
   const resolved = /^about:/i.test(address) ? null : resolve(address, "link");

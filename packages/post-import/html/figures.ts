@@ -3,7 +3,7 @@ import type { Conversion } from "./conversion.ts";
 import { findByName, getAttribute, getClasses, getLine, walk } from "./html-query.ts";
 import { collectInline } from "./inline-elements.ts";
 import { type HtmlElement, isElement } from "./parse-html.ts";
-import { findSource, isCaption, readCaption, writePicture } from "./pictures.ts";
+import { findSource, isCaption, leadsToPicture, readCaption, writePicture } from "./pictures.ts";
 import { writeParagraphs } from "./write-inline.ts";
 
 const otherContent = new Set(
@@ -30,10 +30,6 @@ const findLink = (image: HtmlElement, figure: HtmlElement): HtmlElement | null =
   return null;
 };
 
-/** The file of a picture without what names its size, so that a link to the full picture is known. */
-const isLinkToPicture = (address: string, source: string): boolean =>
-  address === source || /\.(?:avif|gif|jpe?g|png|webp|svg|bmp|tiff?|heic)(?:[?#]|$)/i.test(address);
-
 const writeLinkedPicture = (
   image: HtmlElement,
   figure: HtmlElement,
@@ -42,9 +38,8 @@ const writeLinkedPicture = (
 ): string | null => {
   const picture = writePicture(image, conversion, caption);
   const link = findLink(image, figure);
-  const address = link ? getAttribute(link, "href") : "";
-  if (picture === null || address === "" || isLinkToPicture(address, findSource(image))) return picture;
-  const resolved = conversion.resolve(address, "link");
+  if (picture === null || !link || leadsToPicture(link, findSource(image))) return picture;
+  const resolved = conversion.resolve(getAttribute(link, "href"), "link");
   return resolved === null ? picture : `[${picture}](${resolved})`;
 };
 

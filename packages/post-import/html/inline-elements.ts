@@ -4,7 +4,7 @@ import { find, findByName, getAttribute, getElements, getText, hasClass, toLine 
 import { type Marks, type Segment, withEmphasis } from "./inline-segment.ts";
 import { leaveOut, leaveOutHidden } from "./left-out.ts";
 import { type HtmlElement, type HtmlNode, isElement } from "./parse-html.ts";
-import { findPictureText, findSource, writePicture } from "./pictures.ts";
+import { findPictureText, findSource, leadsToPicture, writePicture } from "./pictures.ts";
 
 type Add = (segment: Segment) => void;
 type Place = { marks: Marks; add: Add; conversion: Conversion };
@@ -59,6 +59,16 @@ export const findFormula = (element: HtmlElement): string | null => {
 };
 
 const addText = (text: string, { marks, add }: Place): void => add({ kind: "text", text, marks });
+const addSource = (text: string, place: Place): void => {
+  if (!place.conversion.breaksLines || !text.includes("\n")) {
+    addText(text, place);
+    return;
+  }
+  for (const [index, line] of text.split("\n").entries()) {
+    if (index > 0) place.add({ kind: "break", text: "", marks: place.marks });
+    addText(line, place);
+  }
+};
 const addMarkdown = (text: string | null, { marks, add }: Place): void => {
   if (text !== null && text !== "") add({ kind: "markdown", text, marks });
 };
@@ -72,14 +82,10 @@ const addLink = (link: HtmlElement, place: Place): void => {
   const address = place.marks.link === null ? place.conversion.resolve(getAttribute(link, "href"), "link") : null;
   const only = getElements(link);
   // A picture that leads to its own file needs no link.
-  const isPictureOfItself =
-    only.length === 1 && only[0]?.name === "img" && isSamePicture(findSource(only[0]), getAttribute(link, "href"));
+  const isPictureOfItself = only.length === 1 && only[0]?.name === "img" && leadsToPicture(link, findSource(only[0]));
   const marks = address === null || isPictureOfItself ? place.marks : { ...place.marks, link: { address } };
   collect(link.children, { ...place, marks });
 };
-
-const isSamePicture = (source: string, address: string): boolean =>
-  /\.(?:avif|gif|jpe?g|png|webp|svg|bmp|tiff?|heic)$/i.test(address.split(/[?#]/, 1)[0] ?? "") && source !== "";
 
 const addCode = (element: HtmlElement, place: Place): void => {
   const link = find(element, (child) => child.name === "a" && child.attributes.has("href"));
@@ -158,7 +164,7 @@ const collectElement = (element: HtmlElement, place: Place): void => {
 
 const collect = (nodes: readonly HtmlNode[], place: Place): void => {
   for (const node of nodes)
-    if (typeof node === "string") addText(node, place);
+    if (typeof node === "string") addSource(node, place);
     else if (isElement(node)) collectElement(node, place);
 };
 

@@ -25,6 +25,13 @@ export const findSource = (image: HtmlElement): string => {
   return sets.find((set) => set !== "") ?? "";
 };
 
+/** Whether a link around a picture leads to the picture itself, or to a page that shows nothing else. */
+export const leadsToPicture = (link: HtmlElement, source: string): boolean => {
+  const address = getAttribute(link, "href");
+  const isFile = /\.(?:avif|gif|jpe?g|png|webp|svg|bmp|tiff?|heic)$/i.test(address.split(/[?#]/, 1)[0] ?? "");
+  return source !== "" && (isFile || address === source || /\battachment\b/.test(getAttribute(link, "rel")));
+};
+
 const isPixel = (image: HtmlElement): boolean =>
   ["0", "1"].includes(getAttribute(image, "width")) && ["0", "1"].includes(getAttribute(image, "height"));
 

@@ -11,12 +11,12 @@ const decode = (path: string): string => {
   }
 };
 
-/** The part of a path from the folder on; null if it is not in it. */
+/** The part of a path below the first of the folders that it is in; null if it is in none. */
 const cutAt = (path: string, folders: readonly string[]): string | null => {
   const rooted = `/${path}`;
   for (const folder of folders) {
     const at = rooted.lastIndexOf(`/${folder}/`);
-    if (at !== -1) return rooted.slice(at + 1);
+    if (at !== -1) return rooted.slice(at + folder.length + 2);
   }
   return null;
 };

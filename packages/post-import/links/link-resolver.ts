@@ -8,6 +8,8 @@ export type OldSite = {
   /** Further addresses under which it was reached. */
   aliases?: readonly string[];
   files: FileIndex;
+  /** Whether an address of another host is one of this site. */
+  isOwn?: (url: URL) => boolean;
   /** The key of a post by a path of the old site, decoded, without a slash at the end; or by `?p=<number>`. */
   findPost: (place: string) => string | null;
   /** Other places where a picture may be: that of which it is a smaller copy. */
@@ -34,13 +36,18 @@ export const toPlace = (path: string): string => {
 const base = "http://old-site.invalid";
 
 /** The address on the old site that is meant, from a post at `path`; null if it is of another site. */
-const findOnSite = (address: string, path: string, hosts: ReadonlySet<string>): URL | null => {
+const findOnSite = (
+  address: string,
+  path: string,
+  { hosts, isOwn }: { hosts: ReadonlySet<string>; isOwn: ((url: URL) => boolean) | undefined },
+): URL | null => {
   const isAbsolute = /^[a-z][a-z0-9+.-]{0,30}:/i.test(address) || address.startsWith("//");
   const whole = address.startsWith("//") ? `http:${address}` : address;
   if (!URL.canParse(whole, `${base}${path}`)) return null;
   const url = new URL(whole, `${base}${path}`);
   if (!isAbsolute) return url;
-  return /^https?:$/.test(url.protocol) && hosts.has(url.host.replace(/^www\./, "")) ? url : null;
+  const isHere = hosts.has(url.host.replace(/^www\./, "")) || isOwn?.(url);
+  return /^https?:$/.test(url.protocol) && isHere ? url : null;
 };
 
 const findPostAddress = (url: URL, { findPost }: OldSite): string | null => {
@@ -71,7 +78,7 @@ export const createLinkResolver = (site: OldSite) => {
         const file = findFile(address);
         if (file !== null) return file;
       }
-      const url = findOnSite(address, path.startsWith("/") ? path : "/", hosts);
+      const url = findOnSite(address, path.startsWith("/") ? path : "/", { hosts, isOwn: site.isOwn });
       if (!url) return resolveOther(address);
       const post = kind === "link" ? findPostAddress(url, site) : null;
       if (post !== null) return post;

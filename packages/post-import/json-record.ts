@@ -1,9 +1,9 @@
-/** What a Ghost export is made of; values of any kind. */
-export type GhostRecord = Readonly<Record<string, unknown>>;
+/** What JSON of a tool is made of; values of any kind. */
+export type JsonRecord = Readonly<Record<string, unknown>>;
 
-export const isRecord = (value: unknown): value is GhostRecord =>
+export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-export const toRecords = (value: unknown): GhostRecord[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+export const toRecords = (value: unknown): JsonRecord[] => (Array.isArray(value) ? value.filter(isRecord) : []);
 export const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 /** Ids are numbers in old versions. */
 export const toId = (value: unknown): string =>
@@ -12,7 +12,7 @@ export const isSet = (value: unknown): boolean => value === true || value === 1 
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === "";
 
 /** JSON within JSON; null if it is none. */
-export const parseRecord = (value: unknown): GhostRecord | null => {
+export const parseRecord = (value: unknown): JsonRecord | null => {
   if (isRecord(value)) return value;
   if (typeof value !== "string" || value.trim() === "") return null;
   try {

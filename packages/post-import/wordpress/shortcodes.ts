@@ -1,0 +1,175 @@
+import { escapeHtml } from "../plain-text.ts";
+import type { Attachment, Attachments } from "./attachments.ts";
+
+type Attributes = ReadonlyMap<string, string>;
+type Place = { attachments: Attachments; postId: string };
+type Writer = (attributes: Attributes, content: string, place: Place) => string | null;
+
+/** Shortcodes of plugins for members: what they enclose was not for everybody. */
+const restricting = new Set(
+  `members member members_only membership private restrict restricted restrict_content paid premium premium_content
+  mepr-active mepr-show mepr-restrict pmpro_member s2if s2member wlm_private wcm_restrict wc_memberships ihc-hide-content
+  loggedin logged_in user_only subscriber subscribers swpm_protected armif rcp_restrict is_logged_in visitor protected
+  content_protector passster um_loggedin ultimatemember_restrict patreon patreon_only memberful`.split(/\s+/),
+);
+
+const attributePattern =
+  /([\w-]{1,50})\s?=\s?(?:"([^"]{0,5000})"|'([^']{0,5000})'|([^\s"']{1,5000}))|"([^"]{0,5000})"|([^\s"'=]{1,5000})/g;
+
+/** Attributes by name, and values without names under their number. */
+const parseAttributes = (text: string): Attributes => {
+  const attributes = new Map<string, string>();
+  let count = 0;
+  for (const [, name, double, single, bare, quoted, word] of text.slice(0, 10_000).matchAll(attributePattern)) {
+    if (name !== undefined) attributes.set(name.toLowerCase(), double ?? single ?? bare ?? "");
+    else attributes.set(String(count++), quoted ?? word ?? "");
+  }
+  return attributes;
+};
+
+const find = (attributes: Attributes, ...names: string[]): string =>
+  names.map((name) => attributes.get(name)?.trim() ?? "").find((value) => value !== "") ?? "";
+
+const writeFigure = ({ address, alt, caption }: Attachment): string =>
+  `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`;
+
+/** A picture, and its link, come first in the content of a caption; what follows is the text. */
+const writeCaption: Writer = (attributes, content) => {
+  const end = content.toLowerCase().lastIndexOf("</a>");
+  const image = /<img\b[^<>]{0,20000}>/i.exec(content);
+  if (!image) return null;
+  const after = end > image.index ? end + "</a>".length : image.index + image[0].length;
+  const text = find(attributes, "caption") || content.slice(after).trim();
+  return `<figure>${content.slice(0, after)}<figcaption>${text}</figcaption></figure>`;
+};
+
+const writeGallery: Writer = (attributes, _, { attachments, postId }) => {
+  const ids = find(attributes, "ids", "include").split(",").slice(0, 1_000);
+  const named = ids.flatMap((id) => attachments.get(id.trim()) ?? []);
+  const pictures = named.length > 0 ? named : find(attributes, "ids") === "" ? attachments.getChildren(postId) : [];
+  return pictures.length === 0 ? null : `<figure class="gallery">${pictures.map(writeFigure).join("")}</figure>`;
+};
+
+const writeFrame = (address: string): string | null =>
+  /^(?:https?:)?\/\/\S+$/i.test(address)
+    ? `<iframe src="${escapeHtml(address.replaceAll("&amp;", "&"))}"></iframe>`
+    : null;
+
+const writeEmbed: Writer = (attributes, content) =>
+  writeFrame(content.replaceAll(/<[^<>]*>/g, "").trim() || find(attributes, "src", "url", "0"));
+
+/** `[youtube https://…]`, `[youtube=https://…]`, `[youtube id="…"]`, `[youtube …id…]`. */
+const writeVideoOf =
+  (prefix: string, id: RegExp): Writer =>
+  (attributes, content) => {
+    const value =
+      find(attributes, "url", "id", "v", "src", "0", "youtube", "vimeo").replace(/^=/, "") || content.trim();
+    return id.test(value) ? writeFrame(prefix + value) : writeFrame(value);
+  };
+
+const writeMedia =
+  (name: "audio" | "video"): Writer =>
+  (attributes) => {
+    const address = find(
+      attributes,
+      "src",
+      "mp4",
+      "m4v",
+      "webm",
+      "ogv",
+      "mov",
+      "mp3",
+      "m4a",
+      "ogg",
+      "wav",
+      "flac",
+      "0",
+    );
+    return address === "" ? null : `<${name} src="${escapeHtml(address)}"></${name}>`;
+  };
+
+const writeCode: Writer = (attributes, content) => {
+  if (content === "") return null;
+  const language = find(attributes, "language", "lang", "0");
+  const code = /&(?:lt|gt|amp|quot|#\d{1,5});/.test(content) ? content.replaceAll("<", "&lt;") : escapeHtml(content);
+  return `<pre><code class="language-${escapeHtml(language)}">${code.replace(/^\r?\n/, "")}</code></pre>`;
+};
+
+const writers = new Map<string, Writer>([
+  ["caption", writeCaption],
+  ["wp_caption", writeCaption],
+  ["gallery", writeGallery],
+  ["embed", writeEmbed],
+  ["soundcloud", writeEmbed],
+  ["spotify", writeEmbed],
+  ["googlemaps", writeEmbed],
+  ["youtube", writeVideoOf("https://www.youtube.com/watch?v=", /^[\w-]{11}$/)],
+  ["vimeo", writeVideoOf("https://vimeo.com/", /^\d{5,12}$/)],
+  ["audio", writeMedia("audio")],
+  ["video", writeMedia("video")],
+  ["code", writeCode],
+  ["sourcecode", writeCode],
+  ["latex", (_, content) => (content === "" ? null : `$${escapeHtml(content)}$`)],
+]);
+
+type Token = { start: number; end: number; name: string; attributes: string; isClosing: boolean };
+
+const tokenPattern = /\[(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\]/gi;
+
+const findTokens = (text: string): Token[] =>
+  Array.from(text.matchAll(tokenPattern), ({ index, 0: whole, 1: slash, 2: name = "", 3: attributes = "" }) => ({
+    start: index,
+    end: index + whole.length,
+    name: name.toLowerCase(),
+    attributes: attributes.replace(/\/$/, ""),
+    isClosing: slash === "/",
+  })).slice(0, 100_000);
+
+export type Shortcodes = { html: string; unknown: string[]; isRestricted: boolean };
+
+/** For each opening one, the index of the one that closes it; the next of its name. */
+const pair = (tokens: readonly Token[]): Map<number, number> => {
+  const next = new Map<string, number>();
+  const pairs = new Map<number, number>();
+  for (let index = tokens.length - 1; index >= 0; index -= 1) {
+    const token = tokens[index] as Token;
+    if (token.isClosing) next.set(token.name, index);
+    else {
+      const closing = next.get(token.name);
+      if (closing !== undefined) pairs.set(index, closing);
+    }
+  }
+  return pairs;
+};
+
+/**
+ * Translates shortcodes of WordPress into HTML. Others stay as they are and are named in `unknown`; `isRestricted` says that
+ * one of them was for members.
+ */
+export const translateShortcodes = (text: string, place: Place): Shortcodes => {
+  const tokens = findTokens(text);
+  const pairs = pair(tokens);
+  const unknown = new Set<string>();
+  const parts: string[] = [];
+  let isRestricted = false;
+  let at = 0;
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index] as Token;
+    // [[name]] is the text [name].
+    if (token.start < at || text[token.start - 1] === "[") continue;
+    const closing = pairs.get(index);
+    if (restricting.has(token.name)) isRestricted = true;
+    const end = closing === undefined ? token.end : (tokens[closing] as Token).end;
+    const content = closing === undefined ? "" : text.slice(token.end, (tokens[closing] as Token).start);
+    const html = token.isClosing
+      ? null
+      : (writers.get(token.name)?.(parseAttributes(token.attributes), content, place) ?? null);
+    if (html === null) {
+      if (writers.has(token.name) || token.attributes.includes("=") || closing !== undefined) unknown.add(token.name);
+      continue;
+    }
+    parts.push(text.slice(at, token.start), html);
+    at = end;
+  }
+  return { html: parts.join("") + text.slice(at), unknown: [...unknown], isRestricted };
+};
