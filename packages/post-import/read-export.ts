@@ -2,9 +2,10 @@ import { ImportError, type ReadExport, type SourceFile } from "./imported-post.t
 import { readGhost } from "./ghost/read-ghost.ts";
 import { readMarkdown } from "./markdown/read-markdown.ts";
 import type { ExportReader, ReadOptions } from "./read-options.ts";
+import { readContentBackup } from "./this-site/read-content-backup.ts";
 
 /** Asked in this order: those that can tell their files for certain come first. */
-const readers: readonly ExportReader[] = [readGhost, readMarkdown];
+const readers: readonly ExportReader[] = [readGhost, readContentBackup, readMarkdown];
 
 /**
  * Finds out which tool wrote these files and reads its export. Throws ImportError with a sentence for the owner if nothing

@@ -1,5 +1,5 @@
 import { ImportError, type ImportedPost, type ImportProblem, type ReadExport } from "../imported-post.ts";
-import { htmlToMarkdown } from "../html-seam.ts";
+import { htmlToMarkdown } from "../html/html-to-markdown.ts";
 import type { ExportReader } from "../read-options.ts";
 import { readText } from "../source-text.ts";
 import { detectSite, type Site } from "./generators/detect-generator.ts";

@@ -1,4 +1,4 @@
-import { isImportAddress, toFileAddress, toMissingAddress, toPostAddress } from "./addresses.ts";
+import { isImportAddress, toFileAddress, toMissingAddress, toPostAddress } from "../addresses.ts";
 import { getBaseName, getFolder, withoutExtension } from "./fields/file-name.ts";
 import { decodePath } from "./generators/permalink.ts";
 import type { Site } from "./generators/detect-generator.ts";

@@ -1,5 +1,5 @@
 import type { ImportLoss } from "../../imported-post.ts";
-import { toPostAddress } from "../addresses.ts";
+import { toPostAddress } from "../../addresses.ts";
 import type { Generator } from "../generators/generator.ts";
 import type { Head } from "../head.ts";
 import type { References } from "../references.ts";

@@ -1,17 +1,12 @@
+import type { HtmlOptions } from "../../html/html-to-markdown.ts";
 import type { ImportLoss } from "../../imported-post.ts";
-import { encodeAddress } from "../addresses.ts";
+import { encodeAddress } from "../../addresses.ts";
 import { findCodeRanges } from "./code-ranges.ts";
 import { type HtmlTag, readHtmlTag } from "./html-tag.ts";
 import { toCallout, toQuote } from "./write-markdown.ts";
 
-export type AddressKind = "link" | "picture" | "media";
-type Resolve = (address: string, kind: AddressKind) => string | null;
-
-/** Converts HTML to this site's Markdown: `htmlToMarkdown` of ../../html. */
-export type HtmlConverter = (
-  html: string,
-  options: { resolveAddress?: Resolve },
-) => { content: string; losses: ImportLoss[] };
+/** Converts HTML to this site's Markdown: `htmlToMarkdown`. */
+export type HtmlConverter = (html: string, options: HtmlOptions) => { content: string; losses: ImportLoss[] };
 
 type Options = {
   htmlToMarkdown: HtmlConverter;

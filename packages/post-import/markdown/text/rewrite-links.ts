@@ -1,4 +1,4 @@
-import { encodeAddress } from "../addresses.ts";
+import { encodeAddress } from "../../addresses.ts";
 import { findCodeRanges } from "./code-ranges.ts";
 
 type Options = {

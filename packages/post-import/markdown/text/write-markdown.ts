@@ -1,4 +1,4 @@
-import { encodeAddress } from "../addresses.ts";
+import { encodeAddress } from "../../addresses.ts";
 
 /** The text as code, whatever backticks it has. */
 export const toCode = (text: string): string => {

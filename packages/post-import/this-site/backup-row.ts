@@ -1,0 +1,56 @@
+/** A row of the table of posts, with what an import takes of it. */
+export type BackupRow = {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  content: string;
+  imageUrl: string | null;
+  status: string;
+  publishedAt: string | null;
+  createdAt: string | null;
+  tags: string[];
+};
+
+const maxLine = 8_000_000;
+const maxTags = 100;
+
+const isText = (value: unknown): value is string =>
+  typeof value === "string" && value.isWellFormed() && !value.includes("\0");
+const toText = (value: unknown): string | null => (isText(value) && value !== "" ? value : null);
+const toTime = (value: unknown): string | null => {
+  const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+};
+
+/** Reads a row of JSON; the reason, a sentence, if it is no post. */
+export const parseRow = (line: string): BackupRow | string => {
+  if (line.length > maxLine) return "This row is too long to be a post.";
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return "This row is damaged: it is not JSON.";
+  }
+  const row = new Map(typeof value === "object" && value !== null ? Object.entries(value) : []);
+  const [id, slug, title, content] = ["id", "slug", "title", "content"].map((name) => toText(row.get(name)));
+  if (!id || id.length > 1_000 || !slug || !title || !content)
+    return "This row is damaged: a post lacks its id, address, title or text.";
+  const tags: unknown = row.get("tags");
+  const isPublic = row.get("status") === "published";
+  const publishedAt = toTime(row.get("published_at"));
+  // A time that is there and cannot be read could be in the future.
+  const isSure = isPublic && (publishedAt !== null || (row.get("published_at") ?? null) === null);
+  return {
+    id,
+    slug,
+    title,
+    content,
+    excerpt: toText(row.get("excerpt")),
+    imageUrl: toText(row.get("image_url")),
+    status: isSure ? "published" : "draft",
+    publishedAt,
+    createdAt: toTime(row.get("created_at")),
+    tags: Array.isArray(tags) ? tags.filter(isText).slice(0, maxTags) : [],
+  };
+};
