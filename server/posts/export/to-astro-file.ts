@@ -24,7 +24,8 @@ export const toAstroFile = (
     updatedDate: new Date(post.changedAt),
     draft: post.state === "draft",
     slug: post.slug,
-    aliases: [`/post/${post.slug}`],
+    // Other posts lead already to where it will be.
+    aliases: [`/post/${post.slug}`, ...(post.state === "published" ? [] : [`/blog/${post.slug}/`])],
     tags: post.tags.length > 0 ? post.tags : null,
     heroImage: cover,
     heroImageAlt: cover === null ? null : "",
