@@ -80,7 +80,7 @@ const toHead = ({ file, place, fields, text, matter }: Read, generator: Generato
   const description = findText(fields, ...excerptNames);
   const tags = readTags(fields, generator.tagSeparator, place.categories);
   return {
-    key: file.path.slice(-maxKey),
+    key: (generator.tool === "this-site" ? (own[0] ?? file.path) : file.path).slice(-maxKey),
     file: file.file.path,
     source: file,
     kind: place.kind,
@@ -98,7 +98,7 @@ const toHead = ({ file, place, fields, text, matter }: Read, generator: Generato
     names: isVault ? toTexts(fields.get("aliases")).slice(0, 50) : [],
     start: matter.start,
     line: matter.line,
-    hasTitleInText,
+    hasTitleInText: hasTitleInText && generator.tool !== "this-site",
   };
 };
 
@@ -117,49 +117,25 @@ const getLength = ({ title, excerpt, tags, oldPaths, key }: Head): number =>
 /** Whether a file may hold a text at all; what it is says its front matter. */
 const isCandidate = (path: string): boolean => isMarkdown(path) || isHtml(path);
 
-const ownFields = ["slug", "title", "status", "created_at"];
-const isOwnExport = ({ fields, file }: Read): boolean =>
-  ownFields.every((name) => fields.has(name)) && /^(?:posts\/)?[^/]+\.md$/.test(file.path);
-
-const noSyntax: Generator["syntax"] = {
-  hasLiquid: false,
-  hasHugoShortcodes: false,
-  hasZolaShortcodes: false,
-  isObsidian: false,
-  keepsUnknownAsCode: false,
-};
-
 /** Reads all but the text of each post. What cannot be read goes to `problems`. */
-export const readHeads = async (
-  { tree, generator }: Site,
-  now: number,
-  problems: ImportProblem[],
-): Promise<{ heads: Head[]; generator: Generator }> => {
+export const readHeads = async ({ tree, generator }: Site, now: number, problems: ImportProblem[]): Promise<Head[]> => {
   const heads: Head[] = [];
-  let others = 0;
   let kept = 0;
   for (const file of tree.files) {
-    if (!isCandidate(file.path) || generator.place(file.path, generator.getDefaults(file.path)) === null) {
-      others += isMarkdown(file.path) ? 1 : 0;
-      continue;
-    }
+    if (!isCandidate(file.path) || generator.place(file.path, generator.getDefaults(file.path)) === null) continue;
     const read = await readFile(file, generator, problems);
     if (!read) continue;
-    if (!isOwnExport(read)) others += 1;
     const head = toHead(read, generator, now);
     kept += getLength(head);
-    if (kept > maxKept) {
+    if (kept <= maxKept) heads.push(head);
+    else
       problems.push({
         file: file.file.path,
         line: null,
         reason: "Too many texts were read before it. Import it on its own.",
       });
-      continue;
-    }
-    heads.push(head);
   }
-  const isOwn = heads.length > 0 && others === 0 && generator.tool === "markdown";
-  return { heads, generator: isOwn ? { ...generator, tool: "this-site", syntax: noSyntax } : generator };
+  return heads;
 };
 
 const readFile = async (file: TreeFile, generator: Generator, problems: ImportProblem[]): Promise<Read | null> => {

@@ -45,9 +45,9 @@ async function* readPosts(heads: readonly Head[], site: Site, problems: ImportPr
  */
 export const readMarkdown: ExportReader = async (files, { now }): Promise<ReadExport | null> => {
   const problems: ImportProblem[] = [];
-  const detected = await detectSite(files, problems);
-  const { heads, generator } = await readHeads(detected, now, problems);
-  const site = { tree: detected.tree, generator };
+  const site = await detectSite(files, problems);
+  const { generator } = site;
+  const heads = await readHeads(site, now, problems);
   if (heads.length === 0) {
     const [problem] = problems;
     if (!problem) return null;

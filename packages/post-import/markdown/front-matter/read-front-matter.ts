@@ -120,7 +120,7 @@ const parseBlock = ({ format, source, sourceLine }: Block): Fields => {
     if (!(error instanceof FrontMatterError)) throw error;
     throw new FrontMatterError(
       `Its front matter is not valid ${names[format]}: ${error.message}.`,
-      error.line === null ? null : error.line + sourceLine - 1,
+      (error.line ?? 1) + sourceLine - 1,
     );
   }
 };

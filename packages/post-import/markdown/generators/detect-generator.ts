@@ -8,7 +8,7 @@ import type { Generator } from "./generator.ts";
 import { createHexo } from "./hexo.ts";
 import { createHugo, hugoConfigs } from "./hugo.ts";
 import { createJekyll } from "./jekyll.ts";
-import { createObsidian, createPlain } from "./obsidian.ts";
+import { createObsidian, createOwn, createPlain } from "./without-generator.ts";
 import { isMarkdown } from "./place.ts";
 import { type ConfigProblem, readConfig, readProgram } from "./read-config.ts";
 import { createZola } from "./zola.ts";
@@ -27,13 +27,14 @@ const marks = new Set([
 
 const getDepth = (path: string): number => path.split("/").length;
 
-/** The folder that all files are in, if there is one. */
-const findCommonFolder = (paths: readonly string[]): string => {
+/**
+ * The folder that was chosen, if all files are in it. Not one further down: keys of posts are paths below it, and more
+ * files may come the next time.
+ */
+const findChosenFolder = (paths: readonly string[]): string => {
   const [first = ""] = paths;
-  let folder = getFolder(first);
-  for (const path of paths)
-    while (!path.startsWith(folder)) folder = folder.slice(0, folder.lastIndexOf("/", folder.length - 2) + 1);
-  return folder;
+  const folder = first.slice(0, first.indexOf("/") + 1);
+  return paths.every((path) => path.startsWith(folder)) ? folder : "";
 };
 
 const isOfSystem = (path: string): boolean =>
@@ -68,7 +69,7 @@ const findSiteFolder = (path: string): string | null => {
 
 /**
  * The uppermost folder with a configuration, or with the folder that a generator keeps texts in, if most texts are below
- * it; else the folder that all files are in.
+ * it; else the folder that was chosen.
  */
 const findRoot = (paths: readonly string[]): string => {
   const texts = paths.filter(isMarkdown);
@@ -83,7 +84,7 @@ const findRoot = (paths: readonly string[]): string => {
       .toSorted((a, b) => getDepth(a) - getDepth(b))
       .slice(0, 20)
       .find(hasMost);
-  return findUpper(configured) ?? findUpper(found) ?? findCommonFolder(paths);
+  return findUpper(configured) ?? findUpper(found) ?? findChosenFolder(paths);
 };
 
 const isZola = async (tree: SourceTree): Promise<boolean> => {
@@ -101,16 +102,22 @@ const isHugo = async (tree: SourceTree): Promise<boolean> => {
 };
 
 const sampleSize = 200;
+const ownFields = [/^slug: /m, /^title: /m, /^status: (?:draft|published)$/m, /^created_at: /m];
 
-/** Whether a fifth of some texts has links between double brackets. */
-const hasWikiLinks = async (tree: SourceTree): Promise<boolean> => {
+/** What most texts are that no generator's configuration explains: this site's own, a vault's, or just texts. */
+const sampleTexts = async (tree: SourceTree): Promise<"own" | "vault" | "plain"> => {
   const texts = tree.files.filter(({ path }) => isMarkdown(path)).slice(0, sampleSize);
-  let count = 0;
+  let own = 0;
+  let linked = 0;
   for (const { file } of texts) {
     const read = await readText(file);
-    if ("text" in read && /!?\[\[[^[\]\n]{1,300}\]\]/.test(read.text)) count += 1;
+    if (!("text" in read)) continue;
+    const start = read.text.slice(0, 10_000);
+    own += ownFields.every((field) => field.test(start)) ? 1 : 0;
+    linked += /!?\[\[[^[\]\n]{1,300}\]\]/.test(read.text) ? 1 : 0;
   }
-  return count > 0 && count * 5 >= texts.length;
+  if (own > 0 && own === texts.length) return "own";
+  return linked > 0 && linked * 5 >= texts.length ? "vault" : "plain";
 };
 
 const create = async (tree: SourceTree, problems: ConfigProblem[]): Promise<Generator> => {
@@ -123,7 +130,9 @@ const create = async (tree: SourceTree, problems: ConfigProblem[]): Promise<Gene
   if (hasConfig || tree.hasFolder("_posts") || tree.hasFolder("_drafts")) return createJekyll(tree, problems);
   if (await isZola(tree)) return createZola(tree, problems);
   if (await isHugo(tree)) return createHugo(tree, problems);
-  return (await hasWikiLinks(tree)) ? createObsidian(tree, problems) : createPlain(tree);
+  const sample = await sampleTexts(tree);
+  if (sample === "vault") return createObsidian(tree, problems);
+  return sample === "own" ? createOwn(tree) : createPlain(tree);
 };
 
 /** Finds out which generator's files these are, and where among them its site is. */

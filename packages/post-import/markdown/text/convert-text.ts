@@ -117,7 +117,12 @@ export const convertText = (
       return resolved;
     },
   });
-  return { content: tidy(content), excerpt, tags, losses: losses.list() };
+  return {
+    content: isOwn ? content.replace(/^\n/, "").replace(/\n$/, "") : tidy(content),
+    excerpt,
+    tags,
+    losses: losses.list(),
+  };
 };
 
 const convertDocument = (

@@ -59,7 +59,7 @@ const writeTarget = (address: string, title: string): string =>
 export const rewriteLinks = (text: string, { resolve }: Options): string => {
   if (!text.includes("[") && !text.includes("<http")) return text;
   const ranges = findCodeRanges(text);
-  const special = /\\.|!?\[|\]\(|\]|\n[ \t]{0,20}\n|\n(?= {0,3}\[[^[\]\n]{1,300}\]:)|<https?:[^\s<>]{1,2000}>/g;
+  const special = /\\.|!?\[|\]\(|\]|\n(?=[ \t]{0,20}\n)|\n(?= {0,3}\[[^[\]\n]{1,300}\]:)|<https?:[^\s<>]{1,2000}>/g;
   const parts: string[] = [];
   let openers: (Opener & { part: number })[] = [];
   let at = 0;
@@ -89,7 +89,7 @@ export const rewriteLinks = (text: string, { resolve }: Options): string => {
       at = index;
       openers.push({ isPicture: mark === "![", start: index, textStart: index + mark.length, part: parts.length });
     } else if (mark.startsWith("\n")) {
-      if (mark.length > 1) openers = [];
+      if (/^[ \t]{0,20}\n/.test(text.slice(index + 1, index + 25))) openers = [];
       else writeDefinition(index + 1);
     } else if (mark.startsWith("<")) {
       const address = mark.slice(1, -1);

@@ -142,6 +142,23 @@ const readTag = (
   return parseTag(source, inner, notation.isValue);
 };
 
+const verbatimNames = new Set(["raw", "verbatim", "highlight", "codeblock", "code", "comment", "prism"]);
+
+/** What stands between a tag of Liquid whose content is no Markdown and its end. */
+const findVerbatim = (
+  text: string,
+  { name, source }: Tag,
+  start: number,
+  find: (word: string, from: number) => number,
+): { body: string; end: number } | null => {
+  if (!source.startsWith("{%") || !verbatimNames.has(name)) return null;
+  const from = start + source.length;
+  const word = find(`end${name}`, from);
+  const open = word === -1 ? -1 : text.lastIndexOf("{%", word);
+  const close = word === -1 ? -1 : text.indexOf("%}", word);
+  return open < from || close === -1 || close - open > 100 ? null : { body: text.slice(from, open), end: close + 2 };
+};
+
 /** The tags around a content that is no Markdown. */
 const splitVerbatim = (range: string, tag: Tag): string => {
   const end = Math.max(range.lastIndexOf(`{%`), range.lastIndexOf(`{{`));
@@ -175,9 +192,11 @@ export const translateTags = (text: string, options: Options): string => {
       if (next >= end) break;
       writer.append(text.slice(at, next));
       const tag = readTag(text, next, syntax, find);
-      if (tag) writer.add(tag, next);
+      const verbatim = tag ? findVerbatim(text, tag, next, find) : null;
+      if (tag && verbatim) writer.addVerbatim(tag, verbatim.body, text.slice(next, verbatim.end), next);
+      else if (tag) writer.add(tag, next);
       else writer.append(text.slice(next, next + 2));
-      at = next + (tag?.source.length ?? 2);
+      at = verbatim?.end ?? next + (tag?.source.length ?? 2);
     }
     if (at < end) writer.append(text.slice(at, end));
     at = Math.max(at, end);

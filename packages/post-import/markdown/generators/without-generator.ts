@@ -64,3 +64,20 @@ export const createPlain = (tree: SourceTree): Generator => ({
     return fixed === null ? [] : [fixed];
   },
 });
+
+/** The Markdown files that this site exports: their texts are as they are to be. */
+export const createOwn = (tree: SourceTree): Generator => ({
+  ...createPlain(tree),
+  tool: "this-site",
+  syntax: {
+    hasLiquid: false,
+    hasHugoShortcodes: false,
+    hasZolaShortcodes: false,
+    isObsidian: false,
+    keepsUnknownAsCode: false,
+  },
+  toPaths: ({ fields }) => {
+    const slug = findText(fields, "slug");
+    return slug === null ? [] : [`/post/${slug}`];
+  },
+});
