@@ -31,8 +31,12 @@ const htmlStart = /<[a-z/!?]/gi;
 
 const escapeBrackets = (text: string, isKept: (at: number) => boolean): string => {
   const edits: Edit[] = [];
-  for (const { index } of text.matchAll(htmlStart))
-    if (!isEscaped(text, index) && !isKept(index)) edits.push({ from: index, to: index + 1, text: "\\<" });
+  for (const { index } of text.matchAll(htmlStart)) {
+    if (isKept(index)) continue;
+    const from = isEscaped(text, index) ? index - 1 : index;
+    // Some look for <!--more--> before they look for backslashes.
+    edits.push({ from, to: index + 1, text: text[index + 1] === "!" ? "&lt;" : "\\<" });
+  }
   return applyEdits(text, edits);
 };
 
@@ -41,13 +45,23 @@ const escapeBrackets = (text: string, isKept: (at: number) => boolean): string =
  * to tell what is code and what an address, it is rather shown with a backslash than taken for HTML.
  */
 export const escapeHtml = (text: string): string => {
-  if (text.search(htmlStart) < 0 || !hasHtml(text)) return text;
+  if (!text.includes("<!") && (!text.includes("<") || !hasHtml(text))) return text;
   const code = findCode(text, parseMarkdown(text));
   const [isCode, isCodeAgain] = [createCodeTest(code), createCodeTest(code)];
   const careful = escapeBrackets(text, (at) => isCode(at) || isLink(text, at));
   if (!hasHtml(careful)) return careful;
   const strict = escapeBrackets(text, (at) => isCodeAgain(at) || matchesAt(autolink, text, at));
   return hasHtml(strict) ? escapeBrackets(text, () => false) : strict;
+};
+
+/** Escapes in a Markdown text what add-ons of other tools take for a link to a note: [[name]]. */
+export const escapeWikiLinks = (text: string): string => {
+  if (!text.includes("[[")) return text;
+  const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
+  const edits: Edit[] = [];
+  for (const { index } of text.matchAll(/\[\[[^[\]\n]{1,300}\]\](?![([:])/g))
+    if (!isCode(index) && !isEscaped(text, index)) edits.push({ from: index, to: index + 2, text: "\\[\\[" });
+  return applyEdits(text, edits);
 };
 
 /** Leads links to posts elsewhere, as `toAddress` says; `rest` is what follows the slug: `#part`, or nothing. */

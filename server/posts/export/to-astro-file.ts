@@ -1,4 +1,4 @@
-import { escapeHtml, replacePostLinks } from "./escape-markdown.ts";
+import { escapeHtml, escapeWikiLinks, replacePostLinks } from "./escape-markdown.ts";
 import { toFrontMatter } from "./front-matter.ts";
 import { normalizeLines } from "./parse-markdown.ts";
 import type { ExportedPost, PostState } from "./read-posts.ts";
@@ -29,5 +29,5 @@ export const toAstroFile = (
     tags: post.tags.length > 0 ? post.tags : null,
     heroImage: cover,
     heroImageAlt: cover === null ? null : "",
-  })}\n${escapeHtml(linked)}\n`;
+  })}\n${escapeWikiLinks(escapeHtml(linked))}\n`;
 };
