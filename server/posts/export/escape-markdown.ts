@@ -85,18 +85,21 @@ export const escapeShortcodes = (text: string): string => {
   if (!/\{\{[<%]/.test(text)) return text;
   const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
   const edits: Edit[] = [];
-  const lastEnds = new Map(Object.entries(shortcodeEnds).map(([start, end]) => [start, text.lastIndexOf(end)]));
+  const starts = [...text.matchAll(/\{\{[<%]/g)].map(({ 0: start, index }) => ({
+    index,
+    at: index + start.length,
+    end: shortcodeEnds[start as keyof typeof shortcodeEnds],
+  }));
   let done = 0;
-  for (const { 0: start, index } of text.matchAll(/\{\{[<%]/g)) {
+  for (const [number, { index, at, end }] of starts.entries()) {
     if (index < done) continue;
-    const end = shortcodeEnds[start as keyof typeof shortcodeEnds];
-    const at = index + start.length;
-    const close = (lastEnds.get(start) ?? -1) < at ? -1 : text.indexOf(end, at);
+    const next = starts[number + 1]?.index ?? text.length;
+    const close = text.slice(at, next).indexOf(end);
     if (close >= 0) {
-      edits.push({ from: at, to: at, text: "/*" }, { from: close, to: close, text: "*/" });
-      done = close + end.length;
+      edits.push({ from: at, to: at, text: "/*" }, { from: at + close, to: at + close, text: "*/" });
+      done = at + close + end.length;
     } else {
-      // Nothing keeps Hugo from looking for the end of this one, so its braces are parted.
+      // Hugo would look for its end to the end of the text, so its braces are parted.
       edits.push({ from: index + 1, to: index + 1, text: isCode(index) ? " " : "\\" });
     }
   }
