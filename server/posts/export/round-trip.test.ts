@@ -101,9 +101,10 @@ const cut = (text: string, most: number) => (Array.from(text).length > most ? nu
 /** The parts that have to be equal; a text without what an export may change, which this says in one place. */
 const normalize = (text: string): string =>
   text
-    // An end of a line, and lines at both ends.
+    // Ends of lines, spaces at the end of a paragraph, and lines at both ends.
     .replace(/\r\n?/g, "\n")
     .replace(/^\n+/, "")
+    .replaceAll(/[ \t]+(?=\n\n)/g, "")
     .trimEnd()
     // What would be HTML or a shortcode elsewhere has a backslash.
     .replaceAll("\\<", "<")
