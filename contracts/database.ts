@@ -117,6 +117,10 @@ export type Database = {
       profiles: Table<{
         user_id: string; email: string | null; role: "member" | "admin"; created_at: string;
       }, "user_id">;
+      redirects: Table<{
+        from_path: string; to_address: string | null; post_id: string | null; import_id: string | null; hits: number;
+        last_hit_at: string | null; created_at: string;
+      }, "from_path">;
       removed_images: Table<{ image_url: string }, "image_url">;
       restore_rows: Table<{
         id: number; batch: string; table_name: string; content: Json; created_at: string;
@@ -143,6 +147,7 @@ export type Database = {
       add_mail: {
         Args: { mail: object | Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;
       };
+      add_redirects: { Args: { import: string | null; entries: object | Json }; Returns: number };
       applied_migrations: { Args: never; Returns: string[] };
       apply_restore: { Args: { batch_id: string | null }; Returns: Json };
       begin_book_run: {
@@ -187,6 +192,7 @@ export type Database = {
       clean_up_accounts: { Args: never; Returns: undefined };
       clear_import: { Args: { target: string | null }; Returns: undefined };
       content_sizes: { Args: never; Returns: Json };
+      count_redirects: { Args: { counted: object | Json }; Returns: undefined };
       delete_account: { Args: { person: string | null }; Returns: boolean };
       describe_imports: { Args: { target: string | null }; Returns: Json };
       end_my_session: { Args: { session: string | null }; Returns: boolean };
@@ -215,6 +221,9 @@ export type Database = {
           page_size: number | null;
         };
         Returns: Json;
+      };
+      list_redirects: {
+        Args: { search: string | null; after: string | null; page_size: number | null }; Returns: Json;
       };
       list_tags: {
         Args: { most: number | null };
@@ -263,6 +272,7 @@ export type Database = {
       save_book_settings: {
         Args: { new_note: string | null; in_doubt: boolean | null; used_note: string | null }; Returns: undefined;
       };
+      save_redirect: { Args: { origin: string | null; target: string | null }; Returns: undefined };
       search_posts: {
         Args: { query: string | null; page_size: number | null };
         Returns: {

@@ -55,7 +55,6 @@ import type { TypoReport } from "./inbox/typo-report.ts";
 import type { CharacterMedia } from "./media/character-media.ts";
 import type { RestoreResult } from "./backup.ts";
 import type { ExportFormat } from "./posts/export-formats.ts";
-import type { ImportBatch } from "./posts/import-batch.ts";
 import type {
   ImportCall,
   ImportPage,
@@ -64,7 +63,6 @@ import type {
   RedirectCall,
   RedirectPage,
 } from "./posts/import-calls.ts";
-import type { ImportBatchResult, ImportResult } from "./posts/imported-posts.ts";
 import type { PostsAdminRequest } from "./posts/posts-admin.ts";
 import type { SearchAnswer } from "./search/search.ts";
 
@@ -130,8 +128,6 @@ export type Functions = {
   "import-character-archive": Takes<FileBytes, StartedCharacter>;
   "preview-markdown": Takes<{ content: string }, { html: string }>;
   "export-posts": Takes<{ format?: ExportFormat }, FileBytes>;
-  "import-posts": Takes<FileBytes, ImportResult>;
-  "import-batch": Takes<ImportBatch, ImportBatchResult>;
   import:
     | Action<ImportCall, "list", { imports: ImportStatus[] }>
     | Action<ImportCall, "open" | "read" | "status" | "choose" | "run" | "stop" | "undo", ImportStatus>

@@ -118,6 +118,12 @@ export const schema = {
       },
     },
     profiles: { columns: { user_id: "uuid", email: "text", role: "text", created_at: "time" } },
+    redirects: {
+      columns: {
+        from_path: "text", to_address: "text", post_id: "uuid", import_id: "uuid", hits: "integer",
+        last_hit_at: "time", created_at: "time",
+      },
+    },
     removed_images: { columns: { image_url: "text" } },
     restore_rows: {
       columns: { id: "integer", batch: "uuid", table_name: "text", content: "json", created_at: "time" },
@@ -143,6 +149,7 @@ export const schema = {
       keepsCache: true,
     },
     add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
+    add_redirects: { args: { import: "uuid", entries: "json" }, reads: false },
     applied_migrations: { args: {}, reads: true },
     apply_restore: { args: { batch_id: "uuid" }, reads: false },
     begin_book_run: {
@@ -186,6 +193,7 @@ export const schema = {
     clean_up_accounts: { args: {}, reads: false, keepsCache: true },
     clear_import: { args: { target: "uuid" }, reads: false, keepsCache: true },
     content_sizes: { args: {}, reads: true },
+    count_redirects: { args: { counted: "json" }, reads: false, keepsCache: true },
     delete_account: { args: { person: "uuid" }, reads: false },
     describe_imports: { args: { target: "uuid" }, reads: true },
     end_my_session: { args: { session: "uuid" }, reads: false },
@@ -205,6 +213,7 @@ export const schema = {
       args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" },
       reads: true,
     },
+    list_redirects: { args: { search: "text", after: "text", page_size: "integer" }, reads: true },
     list_tags: {
       args: { most: "integer" }, returns: { address: "text", tag: "text", posts: "integer", newest: "time" },
       reads: true,
@@ -249,6 +258,7 @@ export const schema = {
     save_book_settings: {
       args: { new_note: "text", in_doubt: "boolean", used_note: "text" }, reads: false, keepsCache: true,
     },
+    save_redirect: { args: { origin: "text", target: "text" }, reads: false },
     search_posts: {
       args: { query: "text", page_size: "integer" },
       returns: { slug: "text", title: "text", version: "integer", content: "longtext", tags: "texts" }, reads: true,

@@ -41,6 +41,7 @@ import { createImports } from "./posts/import/create-imports.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
 import { readSeedStories } from "./posts/seed-stories.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
+import { createRedirects } from "./redirects/create-redirects.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
 import { createLiveHub } from "./status/monitor/live-hub.ts";
 import { type SiteMonitor, toLiveState } from "./status/monitor/site-monitor.ts";
@@ -108,10 +109,6 @@ export const createServices = (parts: SiteParts) => {
     createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
     ({ close }) => close(),
   );
-  const imports = closing.adopt(
-    createImports({ backend, images: images.service, log, siteUrl: env.siteUrl, root: parts.importsDir }),
-    (own) => own.close(),
-  );
   const media = createMediaFiles({ store: createMediaStore(backend), contentDir, cacheDir });
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
 
@@ -129,8 +126,10 @@ export const createServices = (parts: SiteParts) => {
   };
   const listPages = createPageList(readShown);
   const loadShownBuild = createShownBuildLoader(loadBuild, listPages);
+  const redirects = closing.adopt(createRedirects({ backend, siteUrl: env.siteUrl, log }), ({ close }) => close());
   const site = {
     siteUrl: env.siteUrl,
+    findRedirect: redirects.find,
     listPages,
     nonce: randomBytes(18).toString("base64url"),
     settings: {
@@ -203,6 +202,17 @@ export const createServices = (parts: SiteParts) => {
     readLedger: bookEngine.readLedger,
   });
 
+  const imports = closing.adopt(
+    createImports({
+      backend,
+      images: images.service,
+      log,
+      siteUrl: env.siteUrl,
+      hasPicture: books.hasImage,
+      root: parts.importsDir,
+    }),
+    (own) => own.close(),
+  );
   const status = closing.adopt(createSiteStatus({ backend, content, env, mail, log }), ({ stopProbing }) =>
     stopProbing(),
   );
@@ -257,6 +267,8 @@ export const createServices = (parts: SiteParts) => {
     pageTexts,
     draftKeys,
     rateLimiter,
+    listPages,
+    redirects,
     search,
     security,
     status,

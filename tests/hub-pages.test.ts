@@ -22,7 +22,13 @@ const query: object = Object.assign(emptyResult, {
   limit: () => query,
 });
 const supabase = { from: () => query, rpc: () => emptyResult };
-context.set(siteContext, { siteUrl, supabase, listPages: () => sitePages, loadHubTexts: () => texts } as never);
+context.set(siteContext, {
+  siteUrl,
+  supabase,
+  listPages: () => sitePages,
+  loadHubTexts: () => texts,
+  findRedirect: async () => null,
+} as never);
 
 type LoaderResult = { data: { siteUrl: string; note?: string }; init: { headers: Record<string, string> } };
 type RouteModule = { loader(given: object): Promise<LoaderResult>; meta(given: object): MetaDescriptor[] };
@@ -64,8 +70,8 @@ const aliases = hubPages.flatMap((page) =>
   (page.aliases ?? []).map((alias) => [alias, listAddresses(page)[0]] as const),
 );
 
-test.each(aliases)("redirects %s to %s with its query", (alias, target) => {
-  const result = findPage({ context, url: new URL(`${siteUrl}${alias}?n=1`) });
+test.each(aliases)("redirects %s to %s with its query", async (alias, target) => {
+  const result = await findPage({ context, url: new URL(`${siteUrl}${alias}?n=1`) });
   expect(result.status).toBe(302);
   expect(result.headers.get("location")).toBe(`${target}?n=1`);
 });

@@ -13,6 +13,8 @@ export type SiteContext = {
   settings: Omit<PublicSettings, "productName">;
   /** The pages that the site has now, at the addresses where it shows them. */
   listPages(): readonly SitePage[];
+  /** Where an address leads at which the site has no page; null if nowhere. */
+  findRedirect(url: string): Promise<string | null>;
   /** Supabase client with the `anon` role; in-process when the backend is embedded. */
   supabase: SupabaseClient<Database>;
   /**

@@ -3,6 +3,7 @@ import { exportFormats } from "../posts/export-formats.ts";
 import { formFieldNames } from "../posts/post-fields.ts";
 import { defineContent } from "./define-content.ts";
 import { adminCharacterFields } from "./admin-character.ts";
+import { adminImportFields, adminRedirectFields } from "./admin-import.ts";
 import { adminStartFields, adminTakeOutFields } from "./admin-start.ts";
 import { labels } from "./fields.ts";
 
@@ -210,47 +211,9 @@ export const adminSchema = defineContent("admin.json", {
     "files",
     "leftOut",
   ),
+  transfer: labels("exportTitle", "exportText", "export", "bookTitle", "bookText", "book"),
   exports: labels("label").extend({ names: labels(...exportFormats), hints: labels(...exportFormats) }),
-  transfer: labels(
-    "exportTitle",
-    "exportText",
-    "export",
-    "bookTitle",
-    "bookText",
-    "book",
-    "zipTitle",
-    "zipText",
-    "zipFile",
-    "importing",
-    "created",
-    "same",
-    "madeDrafts",
-    "leftOut",
-    "postTooLong",
-    "stopped",
-    "notSent",
-    "ghostTitle",
-    "ghostText",
-    "ghostSite",
-    "ghostSiteHint",
-    "ghostFile",
-    "ghostFound",
-    "ghostDrafts",
-    "ghostHosts",
-    "ghostImport",
-    "picturesCopied",
-    "ghostTooLarge",
-    "noGhost",
-    "ghostPage",
-    "ghostPrivate",
-    "ghostPassword",
-    "ghostEmail",
-    "ghostMembers",
-    "ghostPaid",
-    "ghostSome",
-    "ghostPart",
-    "ghostMissed",
-    "ghostUnknown",
-  ),
+  imports: adminImportFields,
+  redirects: adminRedirectFields,
 });
 export type AdminContent = z.infer<typeof adminSchema>;

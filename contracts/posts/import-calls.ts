@@ -1,48 +1,18 @@
 import { z } from "zod";
+import { entryFilters, type entryOutcomes, type entryStates, type importStates } from "./import-states.ts";
 
 /** An import from its first file to its undoing. `id` is chosen by the caller, so that a repeated call is the same import. */
 export const importIdSchema = z.uuid("import must be the id of an import").toLowerCase();
 
-export const importStates = [
-  /** Files arrive. */
-  "open",
-  /** Its files are read; nothing has been written. */
-  "reading",
-  /** The table of what would happen can be seen. */
-  "planned",
-  "running",
-  /** By the owner, or by the end of the process; it can go on. */
-  "stopped",
-  "done",
-  "undoing",
-  "undone",
-  /** Nothing in it can be imported; `message` says why. */
-  "unreadable",
-] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What an entry would be: not here yet; here and equal; changed there only; changed there and here; not to be imported. */
-export const entryStates = ["new", "same", "changed", "conflict", "unusable"] as const;
 export type EntryState = (typeof entryStates)[number];
-export const entryOutcomes = ["created", "updated", "same", "failed"] as const;
 export type EntryOutcome = (typeof entryOutcomes)[number];
 
 /** For how long an import can be undone; after that it is forgotten. */
 export const undoDays = 30;
-export const importPageSize = 100;
 export const maxImportSelection = 1_000;
 
-/** Which entries of an import: `losses` are those that lose something, `missing` those with a picture that is not there. */
-export const entryFilters = [
-  "all",
-  "chosen",
-  ...entryStates,
-  "drafts",
-  "pages",
-  "losses",
-  "missing",
-  "failed",
-] as const;
 export type EntryFilter = (typeof entryFilters)[number];
 
 /** The calls of `import`. */

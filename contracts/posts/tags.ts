@@ -11,9 +11,9 @@ const marks = /[\s!"$%&'()*,./:;<=>?@[\]\\^`{|}~-]+/;
 export const toTagAddress = (tag: string): string =>
   tag.normalize("NFC").toLowerCase().split(marks).filter(Boolean).join("-");
 
-/** Whether a tag may have this address. */
+/** Whether a tag may have this address. U+FFFD stands for what could not be decoded. */
 export const isTagAddress = (value: string): boolean =>
-  value !== "" && value.length <= 160 && toTagAddress(value) === value;
+  value !== "" && value.length <= 160 && !value.includes("\ufffd") && toTagAddress(value) === value;
 
 /** The path of a tag's page, from its address. */
 export const toTagPath = (address: string): string => `/stories/tag/${encodeURIComponent(address)}`;

@@ -11,6 +11,7 @@ import {
 } from "#contracts/posts/post-fields.ts";
 import { tagsSchema } from "#contracts/posts/tags-schema.ts";
 import { siteParts } from "#contracts/values/site-parts.ts";
+import { toRedirectKey, toTarget } from "../redirects/redirect-paths.ts";
 import { ledgerEntrySchema } from "../book/ledger-entry.ts";
 import { storedFields } from "../content/stored-patch.ts";
 
@@ -159,6 +160,19 @@ export const contentTables = {
     actor,
     created_at: time,
   }),
+  redirects: z
+    .strictObject({
+      from_path: text(2_000).refine((from) => toRedirectKey(from) === from, "must be an old path of the site"),
+      to_address: text(8_000)
+        .refine((to) => toTarget(to) === to, "must be a path of the site, or an address")
+        .nullable(),
+      post_id: uuid.nullable(),
+      import_id: uuid.nullable(),
+      hits: z.int().min(0),
+      last_hit_at: time.nullable(),
+      created_at: time,
+    })
+    .refine(({ to_address, post_id }) => (to_address === null) !== (post_id === null), "must lead to one place"),
 } as const satisfies Record<string, z.ZodType>;
 
 export type ContentTable = keyof typeof contentTables;

@@ -103,6 +103,7 @@ export const createApp = (parts: SiteParts): App => {
       pages,
       findDrafts: services.pageTexts.findDrafts,
       findAddress: services.findAddress,
+      redirects: services.redirects,
       trustProxy: env.trustProxy,
     }),
   );

@@ -11,6 +11,7 @@ import { createInboxFunctions } from "../inbox/inbox.functions.ts";
 import { createMediaFunctions } from "../media/media.functions.ts";
 import { createImportFunctions } from "../posts/import/import.functions.ts";
 import { createPostFunctions } from "../posts/posts.functions.ts";
+import { createRedirectFunctions } from "../redirects/redirects.functions.ts";
 import { createSearchFunctions } from "../search/search.functions.ts";
 import type { Services } from "../services.ts";
 import type { FunctionDefinition } from "./functions/define-function.ts";
@@ -32,6 +33,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
     ...createInboxFunctions(given),
     ...createMediaFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createPostFunctions(given),
+    ...createRedirectFunctions(given),
     ...createSearchFunctions(given),
   ];
 };

@@ -35,7 +35,7 @@ const encode = async (bytes: Uint8Array, width: number, height: number): Promise
   return toWebp(sharp(image));
 };
 
-const runJob = async (job: ImageJob): Promise<Buffer> => {
+const runJob = async (job: Exclude<ImageJob, { kind: "widths" }>): Promise<Buffer> => {
   // A process runs one job at a time.
   allowFormats(job.kind === "sketch" ? ["svg", "png"] : outsideFormats);
   switch (job.kind) {
@@ -58,7 +58,7 @@ const runJob = async (job: ImageJob): Promise<Buffer> => {
 
 const respond = (result: ImageJobResult): void => void process.send?.(result);
 
-process.on("message", (job: ImageJob) => {
+process.on("message", (job: Parameters<typeof runJob>[0]) => {
   runJob(job).then(
     (bytes) => respond({ bytes }),
     (error: unknown) => respond({ problem: error instanceof RejectedImage ? error.message : "damaged" }),

@@ -10,6 +10,8 @@ export type ImageJob =
   /** An external image, scaled to at most `width` by `height` pixels. */
   | { kind: "encode"; bytes: Uint8Array; width: number; height: number }
   | { kind: "png"; bytes: Uint8Array }
+  /** In three widths, one behind the other; of the program `resize-image.ts`. */
+  | { kind: "widths"; bytes: Uint8Array }
   /** For readers that do not support WebP: neither side is longer than `maxSide` pixels. */
   | { kind: "jpeg"; bytes: Uint8Array; maxSide: number };
 

@@ -9,6 +9,8 @@ export type PageAddress = {
   path: string;
   /** Whether the response may be cached. URLs without a matching route are never cached. */
   isCacheable: boolean;
+  /** Whether the site has no page there, and no alias. */
+  isUnknown?: boolean;
   /** Whether it has a parameter. The number of such pages is unlimited. */
   hasQuery: boolean;
   /** Name for counting and logging page views; null if it is not a public page. */
@@ -114,6 +116,7 @@ export const createPageAddresses = (
       const query = target ? search : "";
       return {
         path: path + ending + query,
+        isUnknown: target === undefined,
         isCacheable: false,
         hasQuery: query !== "",
         view: null,

@@ -21,6 +21,10 @@ const draftKey = "draft-1";
 const findDrafts = (key: string) => (key === draftKey ? shippedContent : null);
 
 const texts = { published: () => shippedContent, find: () => undefined };
+const redirects = {
+  find: async (url: string) => (["/old", "/landing", "/post/gone"].includes(new URL(url).pathname) ? "/new" : null),
+  findByQuery: (url: string) => (url.endsWith("?p=5") ? Promise.resolve("/post/five") : null),
+};
 const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
   const seen: string[] = [];
   const build = createTestBuild({
@@ -47,7 +51,8 @@ const createSite = (queue = createRenderQueue({ concurrency: 1 })) => {
     await next();
     c.res.headers.set("x-view", String(c.get("view")));
   });
-  app.all("*", servePages({ pages, findDrafts, findAddress: createAddressFinder(loadShownBuild), trustProxy: false }));
+  const findAddress = createAddressFinder(loadShownBuild);
+  app.all("*", servePages({ pages, findDrafts, findAddress, redirects, trustProxy: false }));
   const incoming = { rawHeaders: [], socket: { remoteAddress: "127.0.0.1" } };
   const get = async (path: string, init: RequestInit = {}) => app.request(siteUrl + path, init, { incoming });
   return { get, seen };
@@ -168,4 +173,24 @@ test("logs neither query nor body of a page, also when rendering fails", async (
   expect(text).toContain('"path":"/auth"');
   expect(text).toContain("This test does not render pages.");
   expect(text).not.toMatch(/reader|rather-long/);
+});
+
+test("redirects where there is no page, for a minute, and never from a page", async () => {
+  const { get, seen } = createSite();
+  for (const method of ["GET", "HEAD"]) {
+    const moved = await get("/old", { method });
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, "/new"]);
+    expect(moved.headers.get("cache-control")).toBe("public, max-age=60");
+  }
+  expect(seen).toEqual([]);
+  expect((await get("/landing")).status).toBe(200);
+  expect((await get("/other")).status).toBe(404);
+  expect((await get("/old", { method: "POST", body: "a=b" })).status).not.toBe(301);
+});
+
+test("redirects from a page that does not exist, and from what WordPress names by a number", async () => {
+  const { get } = createSite();
+  expect((await get("/post/gone")).headers.get("location")).toBe("/new");
+  expect((await get("/?p=5")).headers.get("location")).toBe("/post/five");
+  expect((await get("/landing?p=6")).status).toBe(200);
 });

@@ -1,6 +1,8 @@
+import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
+import type { Redirects } from "../redirects/create-redirects.ts";
 import { errorPage } from "./error-page.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -33,14 +35,20 @@ type Options = {
   /** The drafts for a key of the owner's preview; null for any other text. */
   findDrafts(key: string): ContentSnapshot | null;
   findAddress: (url: string) => Promise<PageAddress>;
+  redirects: Pick<Redirects, "find" | "findByQuery">;
   trustProxy: boolean;
 };
 
+// Kept by browsers for a minute only, because the owner may change it.
+const redirectTo = (c: Context, location: string) =>
+  c.body(null, 301, { location, "cache-control": "public, max-age=60" });
+
 /**
- * Serves pages at their canonical URL, for all requests that no other route handled. A POST gets the page too: without
+ * Serves pages at their canonical URL, for all requests that no other route handled; where there is no page, what was there
+ * before may have a redirect. A POST gets the page too: without
  * JavaScript a form posts to its own page.
  */
-export const servePages = ({ pages, findDrafts, findAddress, trustProxy }: Options) =>
+export const servePages = ({ pages, findDrafts, findAddress, redirects, trustProxy }: Options) =>
   createMiddleware<{ Variables: { view?: string | null } }>(async (c) => {
     const { method, url } = c.req.raw;
     const isPost = method === "POST" && !new URL(url).pathname.endsWith(".data");
@@ -51,6 +59,9 @@ export const servePages = ({ pages, findDrafts, findAddress, trustProxy }: Optio
     if (body === "too large")
       return c.text("Too much was sent.", 413, { "cache-control": "no-store", connection: "close" });
     const address = await findAddress(url);
+    const moved = isPost ? null : (redirects.findByQuery(url) ?? (address.isUnknown ? redirects.find(url) : null));
+    const target = await moved;
+    if (target) return redirectTo(c, target);
     if (address.redirect) return c.body(null, 308, { location: address.redirect, "cache-control": "no-store" });
     const key = new URL(url).searchParams.get("draft") ?? "";
     const drafts = key === "" ? null : findDrafts(key);
@@ -59,7 +70,11 @@ export const servePages = ({ pages, findDrafts, findAddress, trustProxy }: Optio
       const client = getClientIp(c, trustProxy);
       // The address of scripts with documents names the version: for drafts it is the key.
       if (drafts && !isPost) return await pages.preview(address, c.req.raw, client, { ...drafts, version: key });
-      if (!isPost) return await pages.handle(address, c.req.raw, client);
+      if (!isPost) {
+        const response = await pages.handle(address, c.req.raw, client);
+        const instead = response.status === 404 && !address.isUnknown ? await redirects.find(url) : null;
+        return instead ? redirectTo(c, instead) : response;
+      }
       const response = await pages.handle(address, toGet(c.req.raw), client);
       response.headers.delete("etag");
       response.headers.set("cache-control", "no-store");

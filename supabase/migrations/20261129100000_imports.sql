@@ -359,8 +359,9 @@ begin
   end if;
   for item in select e from jsonb_array_elements(given) as e loop
     select e.* into entry from public.import_entries e
-      where e.import_id = target and e.position = (item ->> 'position')::integer and e.outcome is null;
-    if entry.position is null then
+      where e.import_id = target and e.position = (item ->> 'position')::integer and e.outcome is null and e.is_chosen
+        and e.state in ('new', 'changed');
+    if not found then
       continue;
     end if;
     entry.notes := entry.notes || coalesce(item -> 'notes', '[]');
@@ -433,7 +434,8 @@ begin
 end;
 $$;
 
--- Takes back a group of what an import wrote, from its end: `{"left", "posts"}`, or null if this process does not hold it. A
+-- Takes back a group of what an import wrote, from its end, or null if this process does not hold it: `{"left", "posts"}`,
+-- with the posts that are no longer its own. A
 -- post that was changed here since stays, and its entry says so. What was created goes to the trash.
 create function public.undo_import_entries(target uuid, claimant text, page_size integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
@@ -445,6 +447,7 @@ declare
   columns text;
   former public.post_origins;
   taken jsonb := '[]';
+  gone jsonb := '[]';
 begin
   perform pg_advisory_xact_lock(7305141290);
   select i.* into this from public.imports i where i.id = target for update;
@@ -458,6 +461,9 @@ begin
   loop
     select p.* into here from public.posts p where p.id = entry.post_id;
     entry.undone := 'undone';
+    if here.id is null then
+      gone := gone || to_jsonb(entry.post_id);
+    end if;
     if here.id is not null and here.version is distinct from entry.version then
       entry.undone := 'kept';
       entry.notes := entry.notes || '["It was changed here since, so it was not taken back."]'::jsonb;
@@ -482,7 +488,7 @@ begin
   if note is not null and taken <> '[]' then
     perform private.insert_audit(note, jsonb_array_length(taken)::text);
   end if;
-  return jsonb_build_object('posts', taken, 'left', (
+  return jsonb_build_object('posts', taken || gone, 'left', (
     select count(*) from public.import_entries e
     where e.import_id = target and e.outcome in ('created', 'updated') and e.undone is null
   ));

@@ -45,6 +45,7 @@ const bounds: Record<string, Bound> = {
   "public.posts": ownerWrites,
   "public.post_revisions": ownerWrites,
   "public.post_tags": ownerWrites,
+  "public.redirects": ownerWrites,
   "public.deleted_posts": ownerWrites,
   "public.post_previews": ownerWrites,
   "public.book_links": ownerWrites,

@@ -51,6 +51,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on posts: DELETE INSERT SELECT UPDATE",
     "authenticated on profiles: SELECT",
     "service_role on profiles: DELETE INSERT SELECT UPDATE",
+    "service_role on redirects: DELETE INSERT SELECT UPDATE",
     "service_role on removed_images: DELETE SELECT",
     "service_role on restore_rows: DELETE INSERT SELECT",
     "anon on roadmap_state: SELECT",

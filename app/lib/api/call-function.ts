@@ -8,6 +8,7 @@ export type CallOptions = {
   /** Sent as the bearer token. */
   accessToken?: string | null | undefined;
   headers?: Record<string, string>;
+  query?: Record<string, string>;
   /** Time limit for the whole response, in ms. */
   timeoutMs?: number;
   /** Cancels the call, which then throws the signal's reason. */
@@ -46,13 +47,13 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
   const send = async <Result>(
     name: string,
     body: Body,
-    { accessToken, headers, timeoutMs = defaultTimeoutMs, signal }: CallOptions,
+    { accessToken, headers, query, timeoutMs = defaultTimeoutMs, signal }: CallOptions,
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const isFile = body instanceof Blob;
     try {
-      const response = await fetch(`/functions/v1/${name}`, {
+      const response = await fetch(`/functions/v1/${name}${query ? `?${new URLSearchParams(query)}` : ""}`, {
         method: "POST",
         headers: {
           apikey: readKey(),

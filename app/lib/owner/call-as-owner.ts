@@ -5,7 +5,7 @@ import { findAccessToken, readSecret } from "./credentials.ts";
 
 const fileTimeoutMs = 600_000;
 
-type OwnerCallOptions = Omit<CallOptions, "accessToken">;
+export type OwnerCallOptions = Omit<CallOptions, "accessToken">;
 
 // supabase-js is loaded on demand, so loading it can fail as well.
 const findToken = (): Promise<string | null> =>
@@ -13,7 +13,7 @@ const findToken = (): Promise<string | null> =>
     throw cause instanceof ApiError ? cause : new ApiError(null, "unavailable", "", { cause });
   });
 
-const withCredentials = async ({ headers, ...options }: OwnerCallOptions): Promise<CallOptions> => {
+export const withCredentials = async ({ headers, ...options }: OwnerCallOptions): Promise<CallOptions> => {
   const secret = readSecret();
   return {
     ...options,

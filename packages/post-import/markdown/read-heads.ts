@@ -90,6 +90,7 @@ const toHead = ({ file, place, fields, text, matter }: Read, generator: Generato
     address: generator.siteOrigin === null || ownPath === undefined ? null : toAddress(ownPath, generator.siteOrigin),
     excerpt: description === null ? null : toPlainText(description).slice(0, maxExcerpt) || null,
     cover: readCover(fields),
+    ...(generator.tool === "this-site" && { imagePrompt: findText(fields, "image_prompt") }),
     tags: generator.tool === "eleventy" ? tags.filter((tag) => !isEleventyCollection(tag)) : tags,
     ...status,
     publishedAt: toIso(dates.published),

@@ -57,6 +57,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   account: { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
   "access-requests": owner,
   "posts-admin": owner,
+  redirects: owner,
   "preview-markdown": owner,
   "upload-picture": owner,
   "content-admin": owner,

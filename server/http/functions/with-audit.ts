@@ -19,6 +19,7 @@ export type AuditNote = {
     | "hub_entries"
     | "content_documents"
     | "imports"
+    | "redirects"
     | "restore_rows";
   action: string;
   /** Omitted if the changed row tells. */

@@ -6,6 +6,7 @@ import type { Backend } from "../../backend.ts";
 import type { ImageService } from "../../images/image-service.ts";
 import type { ssrfSafeFetch } from "../../images/fetch/ssrf-safe-fetch.ts";
 import type { Log } from "../../telemetry/log.ts";
+import { addRedirects, removeRedirects } from "../../redirects/redirect-store.ts";
 import { createEntryPictures } from "./entry-pictures.ts";
 import { forgetImports, forgetOnSchedule } from "./forget-imports.ts";
 import { filesElsewhere, importHeld, notNow, otherImportRuns } from "./import-errors.ts";
@@ -15,19 +16,19 @@ import { createImportStore } from "./import-store.ts";
 import { createThreadReader, type ReadInThread, UnreadableError } from "./read-in-thread.ts";
 import { readImport } from "./read-import.ts";
 import { diskTooFull, receivePart } from "./receive-part.ts";
-import { type AddRedirects, runImport } from "./run-import.ts";
-import { type RemoveRedirects, undoImport } from "./undo-import.ts";
+import { type AddOldPaths, runImport } from "./run-import.ts";
+import { type RemoveOldPaths, undoImport } from "./undo-import.ts";
 
 type Deps = {
   backend: Backend;
   images: ImageService;
   log: Log;
   siteUrl: string;
+  /** Whether this site has a picture at a path. */
+  hasPicture?: (path: string) => Promise<boolean>;
   /** The folder for files of imports. */
   root: string;
   readInThread?: ReadInThread;
-  addRedirects?: AddRedirects;
-  removeRedirects?: RemoveRedirects;
   fetchFile?: typeof ssrfSafeFetch;
   now?: () => number;
 };
@@ -50,10 +51,9 @@ export const createImports = ({
   images,
   log,
   siteUrl,
+  hasPicture = () => Promise.resolve(false),
   root,
   readInThread = createThreadReader(),
-  addRedirects = () => Promise.resolve(),
-  removeRedirects = () => Promise.resolve(),
   fetchFile,
   now = Date.now,
 }: Deps) => {
@@ -64,12 +64,19 @@ export const createImports = ({
   let isClosed = false;
   const stopForgetting = forgetOnSchedule({ store, folders, backend }, log);
 
+  const addOldPaths: AddOldPaths = (importId, paths) =>
+    addRedirects(
+      backend,
+      paths.map((path) => ({ ...path, importId })),
+    );
+  const removeOldPaths: RemoveOldPaths = (importId, postIds) => removeRedirects(backend, importId, postIds);
+
   const requireFolder = async (id: string): Promise<void> => {
     if (!(await folders.has(id))) throw filesElsewhere();
   };
 
   const run = async (id: string, signal: AbortSignal): Promise<void> => {
-    const { site, hosts } = await store.get(id);
+    const { site, hosts, tool } = await store.get(id);
     const { files } = await folders.listFiles(id);
     const named = new Set(hosts);
     if (site !== null && URL.canParse(site)) named.add(new URL(site).hostname);
@@ -80,19 +87,20 @@ export const createImports = ({
       log,
       actor,
       siteUrl,
+      hasPicture,
       files: new Map(files.map((file) => [file.path, file])),
       hosts: named,
       signal,
       fetchFile,
     });
     const isDone = await runImport(
-      { store, folders, addRedirects, pictures, now },
-      { id, holder, actor, site, signal },
+      { store, folders, addOldPaths, pictures, now },
+      { id, holder, actor, site, isOwnExport: tool === "this-site", signal },
     );
     if (isDone) await store.changeIf(id, "running", { state: "done", holder: null, lease_until: null });
   };
   const undo = async (id: string, signal: AbortSignal): Promise<void> => {
-    const isDone = await undoImport(store, removeRedirects, { id, holder, actor: await store.readActor(id), signal });
+    const isDone = await undoImport(store, removeOldPaths, { id, holder, actor: await store.readActor(id), signal });
     if (!isDone) return;
     const undone_at = new Date(now()).toISOString();
     await store.changeIf(id, "undoing", { state: "undone", undone_at, holder: null, lease_until: null });

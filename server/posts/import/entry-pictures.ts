@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../../backend.ts";
+import { toBookImageName } from "../../book/book-images.ts";
 import { detectImageType } from "../../images/detect-image-type.ts";
 import type { ImageService } from "../../images/image-service.ts";
 import { createRemoteCopier } from "../../images/upload/copy-images.ts";
@@ -18,6 +19,8 @@ type Deps = {
   actor: string;
   files: ReadonlyMap<string, StoredFile>;
   siteUrl: string;
+  /** Whether this site has a picture at a path. */
+  hasPicture(path: string): Promise<boolean>;
   /** Hosts whose pictures are copied. */
   hosts: ReadonlySet<string>;
   signal: AbortSignal;
@@ -91,12 +94,22 @@ export const createEntryPictures = (deps: Deps) => {
     return running;
   };
 
+  const store = async (path: string): Promise<StoredPicture | null> => {
+    const file = files.get(path);
+    return file ? once(`file ${path}`, () => storeFile(file)) : null;
+  };
+
   return {
-    /** A file of the import; null if there is none with this path. */
-    async store(path: string): Promise<StoredPicture | null> {
-      const file = files.get(path);
-      return file ? once(`file ${path}`, () => storeFile(file)) : null;
+    /**
+     * A picture that this site's own export has by its path; null if it is here already, or is not in the export: the path
+     * stays then.
+     */
+    async restoreOwn(path: string): Promise<StoredPicture | null> {
+      const name = toBookImageName(path);
+      return name === null || !files.has(name) || (await deps.hasPicture(path)) ? null : store(name);
     },
+    /** A file of the import; null if there is none with this path. */
+    store,
     /** A picture at another host, or at an absolute address of this site; null if its host was not chosen. */
     async copy(address: string): Promise<StoredPicture | null> {
       const url = URL.canParse(address) ? new URL(address) : null;

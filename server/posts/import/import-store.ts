@@ -1,13 +1,7 @@
 import { z } from "zod";
 import type { Json } from "#contracts/database.ts";
-import {
-  type EntryFilter,
-  type ImportCall,
-  type ImportPage,
-  type ImportState,
-  type ImportStatus,
-  importPageSize,
-} from "#contracts/posts/import-calls.ts";
+import type { EntryFilter, ImportCall, ImportPage, ImportState, ImportStatus } from "#contracts/posts/import-calls.ts";
+import { importPageSize } from "#contracts/posts/import-states.ts";
 import type { Backend } from "../../backend.ts";
 import { type AuditNote, withAudit } from "../../http/functions/with-audit.ts";
 import { postsUnavailable } from "../post-errors.ts";

@@ -71,7 +71,7 @@ export const toWishedSlug = ({ slug, title, publishedAt, createdAt }: ImportedPo
   const date = publishedAt ?? createdAt;
   if (slug === null || slug.trim() === "") return toSlug(title, date);
   const isKept = slug.length <= postFields.slug.max && validSlug.test(slug);
-  return isKept && toSlug(slug) === slug ? slug : toSlug(slug, date);
+  return isKept ? slug : toSlug(slug, date);
 };
 
 /** Why a post cannot be stored here, whatever is done; null if it can. */

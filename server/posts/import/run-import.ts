@@ -16,18 +16,25 @@ const maxGroupPictures = 60;
 const pauseMs = 15;
 
 /** Old paths of posts that lead to them; what is there already stays. */
-export type AddRedirects = (importId: string, entries: { from: string; postId: string }[]) => Promise<void>;
+export type AddOldPaths = (importId: string, paths: { from: string; postId: string }[]) => Promise<unknown>;
 
 type Deps = {
   store: ImportStore;
   folders: ImportFolders;
-  addRedirects: AddRedirects;
+  addOldPaths: AddOldPaths;
   /** The pictures of this run. */
   pictures: EntryPictures;
   now(): number;
 };
 
-type Run = { id: string; holder: string; actor: string; site: string | null; signal: AbortSignal };
+type Run = {
+  id: string;
+  holder: string;
+  actor: string;
+  site: string | null;
+  isOwnExport: boolean;
+  signal: AbortSignal;
+};
 
 const readPost = async (file: FileHandle, { place, size }: NextEntry): Promise<ImportedPost> => {
   const bytes = Buffer.alloc(size);
@@ -42,20 +49,24 @@ type Prepared = PreparedEntry & { entry: NextEntry; bytes: number };
  * however a process ends, no post is written twice. Returns false if the import was stopped.
  */
 export const runImport = async (
-  { store, folders, addRedirects, pictures, now }: Deps,
-  { id, holder, actor, site, signal }: Run,
+  { store, folders, addOldPaths, pictures, now }: Deps,
+  { id, holder, actor, site, isOwnExport, signal }: Run,
 ): Promise<boolean> => {
   const addresses = new Map<string, PostAddress>();
   for await (const { key, ...address } of store.readAddresses(id)) addresses.set(key, address);
   const file = await folders.openPosts(id, "r");
 
   const prepare = async (entry: NextEntry): Promise<Prepared> => {
-    const prepared = await prepareEntry({ pictures, addresses, site, now }, entry, await readPost(file, entry));
+    const prepared = await prepareEntry(
+      { pictures, addresses, site, isOwnExport, now },
+      entry,
+      await readPost(file, entry),
+    );
     return { ...prepared, entry, bytes: Buffer.byteLength(JSON.stringify(prepared.written)) };
   };
   const redirect = async (posts: { paths: string[]; postId: string | null }[]): Promise<void> => {
     const entries = posts.flatMap(({ paths, postId }) => (postId ? paths.map((from) => ({ from, postId })) : []));
-    if (entries.length > 0) await addRedirects(id, entries);
+    if (entries.length > 0) await addOldPaths(id, entries);
   };
   const write = async (group: Prepared[]): Promise<boolean> => {
     const result = await store.write(id, {

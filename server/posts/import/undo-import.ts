@@ -5,7 +5,7 @@ const groupSize = 50;
 const pauseMs = 15;
 
 /** Removes the redirects of an import that lead to these posts. */
-export type RemoveRedirects = (importId: string, postIds: string[]) => Promise<void>;
+export type RemoveOldPaths = (importId: string, postIds: string[]) => Promise<void>;
 
 type Undo = { id: string; holder: string; actor: string; signal: AbortSignal };
 
@@ -15,14 +15,14 @@ type Undo = { id: string; holder: string; actor: string; signal: AbortSignal };
  */
 export const undoImport = async (
   store: ImportStore,
-  removeRedirects: RemoveRedirects,
+  removeOldPaths: RemoveOldPaths,
   { id, holder, actor, signal }: Undo,
 ): Promise<boolean> => {
   for (;;) {
     if (signal.aborted) return false;
     const result = await store.undo(id, { actor, holder, count: groupSize });
     if (!result) return false;
-    await removeRedirects(id, result.posts);
+    await removeOldPaths(id, result.posts);
     if (result.left === 0) return true;
     await wait(pauseMs);
   }

@@ -16,6 +16,8 @@ type Deps = {
   addresses: ReadonlyMap<string, PostAddress>;
   /** The old site's address, without a slash at its end; null if nobody knows it. */
   site: string | null;
+  /** Whether this site, or one like it, wrote the export: its paths are ours. */
+  isOwnExport: boolean;
   now(): number;
 };
 
@@ -25,6 +27,7 @@ export type PreparedEntry = { written: WrittenEntry; copied: number };
 /** The backend accepts a megabyte, with what is around a post. */
 const maxPostBytes = 950_000;
 const maxNotes = 100;
+const ownFile = /^\/(?:media|storage\/v1\/object\/public)\//;
 const storedName = /\/pictures\/([0-9a-f]{24})-/;
 
 const cut = (text: string, max: number): string => {
@@ -61,7 +64,7 @@ const encodePath = (path: string): string => encodeURI(path).replaceAll(/[()#?]/
 
 /** Stores the pictures of a post and makes of it what this site keeps. */
 export const prepareEntry = async (
-  { pictures, addresses, site, now }: Deps,
+  { pictures, addresses, site, isOwnExport, now }: Deps,
   { position }: Pick<NextEntry, "position">,
   post: ImportedPost,
 ): Promise<PreparedEntry> => {
@@ -78,11 +81,14 @@ export const prepareEntry = async (
   };
   const findPicture = async (address: string) => {
     const reference = readReference(address);
+    if (isOwnExport && address.startsWith("/")) return { found: await pictures.restoreOwn(address), name: address };
     if (!reference) return { found: await pictures.copy(address), name: address };
     if (reference.kind === "post") return { found: null, name: address };
     const { path } = reference;
     const file = reference.kind === "file" ? await pictures.store(path) : null;
     if (file) return { found: file, name: path };
+    if (isOwnExport && ownFile.test(path))
+      return { found: (await pictures.restoreOwn(path)) ?? { path, isNew: false }, name: path };
     if (site === null) return { found: { reason: "It is not among the files." }, name: path };
     return { found: await pictures.copy(toOldAddress(path)), name: path };
   };
@@ -131,7 +137,9 @@ export const prepareEntry = async (
   };
   const content = replaceReferences(replaceImages(post.content, here), replace);
   const cover = post.cover && (here.get(post.cover.address) ?? null);
-  const remoteCover = post.cover && /^https?:\/\//i.test(post.cover.address) ? post.cover.address : null;
+  const isKept =
+    /^https?:\/\//i.test(post.cover?.address ?? "") || (isOwnExport && post.cover?.address.startsWith("/"));
+  const keptCover = post.cover && isKept ? post.cover.address : null;
 
   const title = cut(post.title.trim(), postFields.title.max);
   if (title !== post.title.trim()) addNote("Its title was too long and was cut.");
@@ -142,13 +150,14 @@ export const prepareEntry = async (
     addNote(
       `A post has up to ten tags of up to 40 characters, so it lost ${left.slice(0, 10).join(", ").slice(0, 300)}.`,
     );
-  const imageUrl = cover ?? remoteCover;
+  const imageUrl = cover ?? keptCover;
   const row = {
     title,
     content,
     excerpt: excerpt === "" ? null : cut(excerpt, postFields.excerpt.max),
     image_url: imageUrl !== null && imageUrl.length <= postFields.image_url.max ? imageUrl : null,
     tags,
+    image_prompt: post.imagePrompt?.slice(0, postFields.image_prompt.max) ?? null,
     ...toPublication(post, now(), addNote),
   };
   const isTooLong = content.length > postFields.content.max || Buffer.byteLength(JSON.stringify(row)) > maxPostBytes;

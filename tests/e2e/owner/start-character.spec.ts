@@ -1,11 +1,11 @@
 import { createCard } from "@site/character-card/card/character-card.ts";
 import { createPng } from "@site/character-card/testing/sample-files.ts";
 import { writeCard } from "@site/character-card/write-card.ts";
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import admin from "#content/admin.json" with { type: "json" };
 import { expectAccessible } from "../accessibility.ts";
 import { expect } from "../site.ts";
-import { expectToast, openAdmin } from "./admin-page.ts";
+import { expectToast, openAdmin, tabTo } from "./admin-page.ts";
 import { isolatedTest as test, startIsolatedServer } from "./isolated-server.ts";
 
 const { start: texts, takeOut } = admin;
@@ -85,16 +85,6 @@ test("the owner begins from nothing and then from a card, by mouse", async ({ pa
   expect(download.suggestedFilename()).toMatch(/\.png$/);
   await expectAccessible(page, panel);
 });
-
-/** Presses Tab until a part of the page has the focus. */
-const tabTo = async (page: Page, target: Locator): Promise<void> => {
-  await target.waitFor({ state: "attached" });
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  await expect(target).toBeFocused();
-};
 
 test("the owner begins from a card by keyboard alone", async ({ page }) => {
   const site = await startIsolatedServer();

@@ -1,87 +1,33 @@
-import BookOpen from "lucide-react/icons/book-open";
-import { useMutation } from "@tanstack/react-query";
-import { uploadAsOwner, callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { Button } from "#app/ui/actions/button.tsx";
-import { FileField } from "#app/ui/forms/file-field.tsx";
-import { Card } from "#app/ui/layout/card.tsx";
-import { saveFile } from "#app/lib/save-file.ts";
-import { useContent } from "#app/lib/content/content.ts";
-import { ApiError } from "#app/lib/api/api-error.ts";
-import { toApiError, toFile } from "#app/lib/api/call-function.ts";
-import { showError } from "../api/error-message.ts";
-import { useReloadPosts } from "../posts/use-posts.ts";
+import { useFocusAfterChange } from "#app/lib/focus/use-focus-after-change.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { BookCard } from "./book-card.tsx";
 import { ExportCard } from "./export-card.tsx";
-import { GhostCard } from "./ghost-card.tsx";
-import { ImportReport } from "./import-report.tsx";
+import { BringCard } from "./imports/bring-card.tsx";
+import { ImportScreen } from "./imports/import-screen.tsx";
+import { openedImport } from "./imports/opened-import.ts";
+import { PastImports } from "./imports/past-imports.tsx";
+import { RedirectsCard } from "./redirects/redirects-card.tsx";
 
-const timeoutMs = 600_000;
-
-/** Downloads all published stories as a ZIP through a new download link. Throws ApiError. */
-const downloadBook = async (): Promise<File> => {
-  const { url } = await callAsOwner("book-link", {});
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-    if (!response.ok) throw await toApiError(response);
-    return await toFile(response, "book.zip");
-  } catch (error) {
-    throw error instanceof ApiError ? error : new ApiError(null, "unavailable", "", { cause: error });
-  }
-};
-
-const BookCard = () => {
-  const texts = useContent("admin");
-  const download = useMutation({
-    mutationFn: downloadBook,
-    onSuccess: (file) => saveFile(file.name, file),
-    onError: showError,
-  });
+export const ImportExportTab = () => {
+  const id = useStore(openedImport);
+  const box = useFocusAfterChange(id ?? "");
   return (
-    <Card title={texts.transfer.bookTitle} description={texts.transfer.bookText}>
-      <div>
-        <Button busy={download.isPending} onClick={() => download.mutate()}>
-          <BookOpen aria-hidden />
-          {texts.transfer.book}
-        </Button>
-      </div>
-    </Card>
-  );
-};
-
-const ZipCard = () => {
-  const texts = useContent("admin");
-  const reloadPosts = useReloadPosts();
-  const { data, isPending, mutate } = useMutation({
-    mutationFn: (file: File) => uploadAsOwner("import-posts", file),
-    onError: showError,
-    // Even a failed import may have created some posts.
-    onSettled: () => void reloadPosts(),
-  });
-  return (
-    <Card title={texts.transfer.zipTitle} description={texts.transfer.zipText}>
-      <FileField
-        label={texts.transfer.zipFile}
-        accept=".zip,application/zip"
-        disabled={isPending}
-        hint={isPending ? texts.transfer.importing : undefined}
-        onFile={(file) => file && mutate(file)}
-      />
-      {data && (
-        <ImportReport
-          lines={[`${data.created} ${texts.transfer.created}`, `${data.same} ${texts.transfer.same}`]}
-          problems={data.problems}
-        />
+    <div ref={box}>
+      {id === null ? (
+        <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-2">
+          <div className="grid gap-8 lg:col-span-2">
+            <BringCard />
+            <PastImports onOpen={openedImport.setState} />
+          </div>
+          <ExportCard />
+          <BookCard />
+          <div className="lg:col-span-2">
+            <RedirectsCard />
+          </div>
+        </div>
+      ) : (
+        <ImportScreen id={id} onBack={openedImport.clear} />
       )}
-    </Card>
+    </div>
   );
 };
-
-export const ImportExportTab = () => (
-  <div className="grid items-start gap-8 lg:grid-cols-2">
-    <div className="grid gap-8">
-      <ExportCard />
-      <BookCard />
-      <ZipCard />
-    </div>
-    <GhostCard />
-  </div>
-);

@@ -3,16 +3,17 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import type { EmailCounts, EmailTransportInfo } from "#contracts/admin.ts";
+import { CountTiles } from "../count-tiles.tsx";
 import { showError } from "../api/error-message.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { EmailRow } from "./email-row.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
 const states = [
-  { state: "queued", label: "queued", color: "text-accent" },
-  { state: "sent", label: "sent", color: "text-success" },
-  { state: "failed", label: "failed", color: "text-danger" },
-  { state: "kept", label: "keptHere", color: "text-foreground" },
+  { state: "queued", label: "queued", tone: "accent" },
+  { state: "sent", label: "sent", tone: "success" },
+  { state: "failed", label: "failed", tone: "danger" },
+  { state: "kept", label: "keptHere" },
 ] as const;
 
 const TransportInfo = ({ transport }: { transport: EmailTransportInfo }) => {
@@ -38,18 +39,9 @@ const TransportInfo = ({ transport }: { transport: EmailTransportInfo }) => {
 const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => {
   const { mail } = useContent("admin");
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-      {states.map(({ state, label, color }) => (
-        <div key={state} className="flex flex-col-reverse rounded-lg border border-line bg-surface-sunken px-4 py-3">
-          <dt className="text-sm text-foreground-muted">{mail[label]}</dt>
-          <dd
-            className={`font-display text-heading leading-tight font-semibold lining-nums tabular-nums ${counts[state] > 0 ? color : "text-foreground-muted"}`}
-          >
-            {counts[state].toLocaleString("en-US")}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <CountTiles
+      tiles={states.map(({ state, label, ...tone }) => ({ label: mail[label], count: counts[state], ...tone }))}
+    />
   );
 };
 

@@ -106,7 +106,8 @@ const ownFields = [/^slug: /m, /^title: /m, /^status: (?:draft|published)$/m, /^
 
 /** What most texts are that no generator's configuration explains: this site's own, a vault's, or just texts. */
 const sampleTexts = async (tree: SourceTree): Promise<"own" | "vault" | "plain"> => {
-  const texts = tree.files.filter(({ path }) => isMarkdown(path)).slice(0, sampleSize);
+  // A book has its report of continuity beside its posts.
+  const texts = tree.files.filter(({ path }) => isMarkdown(path) && path !== "continuity.md").slice(0, sampleSize);
   let own = 0;
   let linked = 0;
   for (const { file } of texts) {

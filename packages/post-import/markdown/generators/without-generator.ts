@@ -68,6 +68,8 @@ export const createPlain = (tree: SourceTree): Generator => ({
 /** The Markdown files that this site exports: their texts are as they are to be. */
 export const createOwn = (tree: SourceTree): Generator => ({
   ...createPlain(tree),
+  // A book has its report of continuity beside its posts.
+  place: (path, fields) => (path === "continuity.md" ? null : createPlain(tree).place(path, fields)),
   tool: "this-site",
   syntax: {
     hasLiquid: false,

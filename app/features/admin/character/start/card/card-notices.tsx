@@ -3,14 +3,7 @@ import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import type { CardPlan } from "#contracts/character/character-calls.ts";
-
-const units = ["byte", "kilobyte", "megabyte"] as const;
-
-const formatBytes = (bytes: number): string => {
-  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
-  const format = { style: "unit", unit: units[power], maximumFractionDigits: 1 } as const;
-  return (bytes / 1_000 ** power).toLocaleString("en-US", format);
-};
+import { formatBytes } from "../../../format-bytes.ts";
 
 const Notice = ({ title, text, children }: { title: string; text?: string; children: Elements }) => {
   return (

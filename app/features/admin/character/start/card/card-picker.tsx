@@ -1,5 +1,5 @@
-import { type DragEvent, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { DropZone } from "#app/ui/forms/drop-zone.tsx";
 import { FileField } from "#app/ui/forms/file-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
@@ -17,20 +17,6 @@ type CardPickerProps = {
 /** Takes the file of a card, dropped or chosen. */
 export const CardPicker = ({ card, onBack }: CardPickerProps) => {
   const texts = useContent("admin").start.file;
-  const [isOver, setIsOver] = useState(false);
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      if (!event.dataTransfer.types.includes("Files")) return;
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      card.read([...event.dataTransfer.files]);
-    },
-  };
   return (
     <>
       <StepHeading title={texts.title} text={texts.text} />
@@ -40,12 +26,7 @@ export const CardPicker = ({ card, onBack }: CardPickerProps) => {
         </Button>
       )}
       <Card className="max-w-4xl">
-        {/* The keyboard has the field inside, which opens the same dialog as a click. */}
-        <div
-          {...drop}
-          data-drop-zone
-          className={`grid gap-4 rounded-lg border-2 border-dashed p-5 transition-colors sm:px-10 sm:py-14 ${isOver ? "border-accent bg-accent-subtle" : "border-line-strong"}`}
-        >
+        <DropZone onDrop={({ files }) => card.read([...files])} className="sm:px-10 sm:py-14">
           <p className="text-center font-display text-lg">{texts.drop}</p>
           <FileField
             label={texts.field}
@@ -54,7 +35,7 @@ export const CardPicker = ({ card, onBack }: CardPickerProps) => {
             accept={acceptedCards}
             onFile={(file) => file && card.read([file])}
           />
-        </div>
+        </DropZone>
         <output className="empty:absolute">
           {card.isReading && <Progress label={texts.reading} value={null} />}
           {card.isCancelled && <span className="text-sm text-foreground-muted">{texts.cancelled}</span>}

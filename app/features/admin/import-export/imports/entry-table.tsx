@@ -1,0 +1,143 @@
+import { useCallback, useRef } from "react";
+import { useContent } from "#app/lib/content/content.ts";
+import { moveFocus } from "#app/lib/focus/focus-text.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { fill } from "#contracts/fill.ts";
+import type { EntryFilter, ImportStatus } from "#contracts/posts/import-calls.ts";
+import { importPageSize } from "#contracts/posts/import-states.ts";
+import { LoadError } from "../../api/load-error.tsx";
+import { EntryFilters } from "./entry-filters.tsx";
+import { EntryRow } from "./entry-row.tsx";
+import { type EntriesState, useEntries } from "./use-entries.ts";
+
+const Choices = ({ list }: { list: EntriesState }) => {
+  const texts = useContent("admin").imports.table;
+  const { page, filter, search } = list;
+  const isSearching = search.trim() !== "";
+  const entries = isSearching ? (page?.entries ?? []).map(({ position }) => position) : filter;
+  const isAll = !isSearching && filter === "all";
+  const which = isSearching ? texts.ofPage : texts.ofFilter;
+  const choose = (isChosen: boolean) => list.choose(entries, isChosen);
+  const rest = { variant: "glass", size: "sm", busy: list.isChoosing, disabled: page?.total === 0 } as const;
+  return (
+    <fieldset aria-label={texts.choose} className="flex flex-wrap gap-2">
+      <Button {...rest} onClick={() => choose(true)}>
+        {isAll ? texts.chooseAll : fill(texts.chooseAllOf, { which })}
+      </Button>
+      <Button {...rest} onClick={() => choose(false)}>
+        {isAll ? texts.chooseNone : fill(texts.chooseNoneOf, { which })}
+      </Button>
+    </fieldset>
+  );
+};
+
+const Pages = ({ list, onTurn }: { list: EntriesState; onTurn: () => void }) => {
+  const texts = useContent("admin").imports.table;
+  const { page, pageNumber } = list;
+  if (!page || (pageNumber === 1 && page.next === null)) return null;
+  const first = (pageNumber - 1) * importPageSize + 1;
+  const turn = (go: () => void) => () => {
+    go();
+    onTurn();
+  };
+  return (
+    <nav aria-label={texts.pages} className="flex items-center justify-between gap-3 border-t border-line pt-4">
+      <Button variant="glass" size="sm" disabled={pageNumber === 1} onClick={turn(list.previous)}>
+        {texts.previous}
+      </Button>
+      <span className="text-sm text-foreground-muted tabular-nums">
+        {fill(texts.range, {
+          first: first.toLocaleString("en-US"),
+          last: (first + page.entries.length - 1).toLocaleString("en-US"),
+          total: page.total.toLocaleString("en-US"),
+        })}
+      </span>
+      <Button variant="glass" size="sm" disabled={page.next === null} onClick={turn(list.next)}>
+        {texts.next}
+      </Button>
+    </nav>
+  );
+};
+
+const columns = [
+  ["post", "w-[34%]"],
+  ["address", "w-[24%]"],
+  ["pictures", "w-[14%]"],
+  ["lost", "w-[14%]"],
+  ["state", ""],
+] as const;
+
+const Table = ({ list, isChoosing }: { list: EntriesState; isChoosing: boolean }) => {
+  const texts = useContent("admin").imports.table;
+  const { choose } = list;
+  const chooseOne = useCallback((position: number, isChosen: boolean) => choose([position], isChosen), [choose]);
+  return (
+    <table className="w-full border-collapse text-sm max-lg:block">
+      <caption className="sr-only">{texts.title}</caption>
+      <thead className="text-foreground-muted max-lg:sr-only">
+        <tr>
+          {isChoosing && (
+            <th scope="col" className="w-14">
+              <span className="sr-only">{texts.columns.chosen}</span>
+            </th>
+          )}
+          {columns.map(([column, width]) => (
+            <th key={column} scope="col" className={`pe-5 pb-2 text-start font-semibold ${width}`}>
+              {texts.columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:grid max-lg:gap-3">
+        {list.page?.entries.map((entry) => (
+          <EntryRow key={entry.position} entry={entry} onChoose={isChoosing ? chooseOne : null} />
+        ))}
+      </tbody>
+    </table>
+  );
+};
+
+type EntryTableProps = {
+  status: ImportStatus;
+  onStatus: (status: ImportStatus) => void;
+  /** The filter that it opens with. */
+  first?: EntryFilter;
+  /** Whether posts can be chosen. */
+  isChoosing: boolean;
+};
+
+/** The posts of an import, as a table, and as cards where that is too narrow. */
+export const EntryTable = ({ status, onStatus, first = "all", isChoosing }: EntryTableProps) => {
+  const texts = useContent("admin").imports.table;
+  const list = useEntries(status.id, onStatus, first);
+  const found = useRef<HTMLOutputElement>(null);
+  const { error, page } = list;
+  return (
+    <>
+      <EntryFilters counts={status.counts} list={list} />
+      <div className="grid items-end gap-4 md:grid-cols-[1fr_auto]">
+        <TextField
+          label={texts.search}
+          type="search"
+          maxLength={300}
+          value={list.search}
+          onChange={(event) => list.find(event.currentTarget.value)}
+        />
+        {isChoosing && <Choices list={list} />}
+      </div>
+      {error && <LoadError error={error} onRetry={list.retry} />}
+      {!page && !error && <Skeleton className="h-72 w-full" />}
+      {page && (
+        <>
+          <output ref={found} className="scroll-mt-6 text-sm text-foreground-muted">
+            {page.total === 0 ? texts.noMatch : fill(texts.found, { count: page.total.toLocaleString("en-US") })}
+          </output>
+          {page.entries.length > 0 && <Table list={list} isChoosing={isChoosing} />}
+          <Pages list={list} onTurn={() => moveFocus(found.current)} />
+        </>
+      )}
+    </>
+  );
+};

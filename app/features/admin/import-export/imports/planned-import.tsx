@@ -1,0 +1,81 @@
+import { type FormEvent, useId, useState } from "react";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { useContent } from "#app/lib/content/content.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { fill } from "#contracts/fill.ts";
+import { EntryTable } from "./entry-table.tsx";
+import { ImportProblems } from "./import-problems.tsx";
+import type { ImportViewProps } from "./import-screen.tsx";
+import { RunFields } from "./run-fields.tsx";
+import { openRunChoices, toFirstChoices, toRunChoices, type TypedChoices } from "./run-choices.ts";
+import { CountTiles } from "../../count-tiles.tsx";
+
+/** The choices of a run, and what starts it. */
+export const useRun = ({ status, control }: ImportViewProps) => {
+  const [draft] = useState(() => openRunChoices(status.id));
+  const choices = useStore(draft) ?? toFirstChoices(status);
+  const [isRefused, setIsRefused] = useState(false);
+  return {
+    choices,
+    isRefused,
+    onChange: (change: Partial<TypedChoices>) => {
+      setIsRefused(false);
+      draft.setState({ ...choices, ...change });
+    },
+    run: (event: FormEvent<HTMLFormElement>) => {
+      event.preventDefault();
+      const wanted = toRunChoices(choices);
+      setIsRefused(wanted === null);
+      if (wanted && !control.isActing) control.run(wanted);
+      if (!wanted) event.currentTarget.querySelector<HTMLElement>("[name=site]")?.focus();
+    },
+  };
+};
+
+/** What would happen, post by post, before anything is written. */
+export const PlannedImport = (props: ImportViewProps) => {
+  const texts = useContent("admin").imports;
+  const { status, control } = props;
+  const { counts, pictures } = status;
+  const { run, ...fields } = useRun(props);
+  const form = useId();
+  return (
+    <>
+      <Card title={texts.plan.title} description={texts.plan.text}>
+        <CountTiles
+          tiles={[
+            { label: texts.filters.new, count: counts.new, tone: "success" },
+            { label: texts.filters.same, count: counts.same },
+            { label: texts.plan.changedThere, count: counts.changed + counts.conflict, tone: "warning" },
+            { label: texts.filters.drafts, count: counts.drafts, tone: "warning" },
+            { label: texts.pictures.found, count: pictures.found, tone: "success" },
+            { label: texts.pictures.remote, count: pictures.remote },
+            { label: texts.pictures.missing, count: pictures.missing, tone: "danger" },
+            { label: texts.filters.losses, count: counts.losses, tone: "warning" },
+          ]}
+        />
+        <ImportProblems status={status} />
+      </Card>
+      <Card title={texts.run.title}>
+        <form id={form} method="post" noValidate onSubmit={run}>
+          <RunFields status={status} {...fields} />
+        </form>
+      </Card>
+      <Card title={texts.table.title}>
+        <EntryTable status={status} onStatus={control.keep} isChoosing />
+      </Card>
+      {/* In reach from each row of a long table. */}
+      <div className="glass sticky bottom-3 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-xl p-3 sm:bottom-5 sm:px-5">
+        <Button type="submit" form={form} busy={control.isActing} disabled={counts.chosen === 0}>
+          {counts.chosen === 1
+            ? texts.run.startOne
+            : fill(texts.run.start, { count: counts.chosen.toLocaleString("en-US") })}
+        </Button>
+        <Button variant="quiet" busy={control.isActing} onClick={control.discard}>
+          {texts.discard}
+        </Button>
+      </div>
+    </>
+  );
+};

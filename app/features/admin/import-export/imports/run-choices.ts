@@ -1,0 +1,41 @@
+import { createDraft, type Draft } from "#app/lib/storage/draft.ts";
+import type { ImportStatus } from "#contracts/posts/import-calls.ts";
+import type { RunChoices } from "../../api/imports.ts";
+
+export type TypedChoices = { site: string; hosts: string[]; updates: boolean };
+
+const parse = (stored: unknown): TypedChoices | null => {
+  if (typeof stored !== "object" || stored === null) return null;
+  const given: Partial<Record<keyof TypedChoices, unknown>> = stored;
+  return {
+    site: typeof given.site === "string" ? given.site : "",
+    hosts: Array.isArray(given.hosts) ? given.hosts.filter((host) => typeof host === "string") : [],
+    updates: given.updates === true,
+  };
+};
+
+/** What the owner has chosen for an import and not run yet, kept for this tab; null for nothing. */
+export const openRunChoices = (id: string): Draft<TypedChoices | null> =>
+  createDraft(`chloe-admin-import:${id}`, parse);
+
+/** What is chosen before the owner chooses. */
+export const toFirstChoices = ({ site }: Pick<ImportStatus, "site">): TypedChoices => ({
+  site: site ?? "",
+  hosts: [],
+  updates: false,
+});
+
+/** An address as one types it: without the scheme it is https. Null if it is none. */
+const parseSite = (typed: string): string | null => {
+  const given = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(given) || given.length > 300) return null;
+  const { hostname, origin, pathname } = new URL(given);
+  return hostname.includes(".") || hostname === "localhost" ? `${origin}${pathname.replace(/\/$/, "")}` : null;
+};
+
+/** The choices as the server takes them; null if the address is none. */
+export const toRunChoices = ({ site, hosts, updates }: TypedChoices): RunChoices | null => {
+  const typed = site.trim();
+  const address = typed === "" ? null : parseSite(typed);
+  return typed !== "" && address === null ? null : { site: address, hosts, updates };
+};

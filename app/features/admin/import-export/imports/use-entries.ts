@@ -1,0 +1,81 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useState } from "react";
+import type { EntryFilter, ImportPage, ImportStatus } from "#contracts/posts/import-calls.ts";
+import { showError } from "../../api/error-message.ts";
+import * as store from "../../api/imports.ts";
+import { useDebounced } from "../../posts/use-posts.ts";
+import { toEntriesKey } from "./use-import.ts";
+
+const searchDebounceMs = 250;
+
+type Choice = { entries: number[] | EntryFilter; isChosen: boolean };
+
+/** The table of an import: filter, search, pages of a hundred, and which entries are chosen. */
+export const useEntries = (id: string, onStatus: (status: ImportStatus) => void, first: EntryFilter = "all") => {
+  const client = useQueryClient();
+  const [filter, setFilter] = useState<EntryFilter>(first);
+  const [search, setSearch] = useState("");
+  const [cursors, setCursors] = useState<number[]>([]);
+  const settledSearch = useDebounced(search, searchDebounceMs).trim();
+  const queryKey = toEntriesKey(id);
+  const query = { filter, search: settledSearch, after: cursors.at(-1) ?? null };
+  const page = useQuery({
+    queryKey: [...queryKey, query],
+    queryFn: ({ signal }) => store.listEntries(id, query, signal),
+    placeholderData: keepPreviousData,
+  });
+  const mark = ({ entries, isChosen }: Choice) =>
+    client.setQueriesData<ImportPage>(
+      { queryKey },
+      (before) =>
+        before && {
+          ...before,
+          entries: before.entries.map((entry) =>
+            typeof entries !== "string" && entries.includes(entry.position) ? { ...entry, isChosen } : entry,
+          ),
+        },
+    );
+  const choosing = useMutation({
+    mutationFn: ({ entries, isChosen }: Choice) => store.chooseEntries(id, entries, isChosen),
+    onMutate: mark,
+    onSuccess: (status, { entries }) => {
+      onStatus(status);
+      if (typeof entries === "string") void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) => {
+      showError(error);
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  const { mutate } = choosing;
+  const choose = useCallback(
+    (entries: number[] | EntryFilter, isChosen: boolean) => mutate({ entries, isChosen }),
+    [mutate],
+  );
+  const restart = () => setCursors([]);
+  return {
+    filter,
+    search,
+    page: page.data ?? null,
+    error: page.error,
+    retry: () => void page.refetch(),
+    pageNumber: cursors.length + 1,
+    isChoosing: choosing.isPending,
+    show: (next: EntryFilter) => {
+      setFilter(next);
+      restart();
+    },
+    find: (text: string) => {
+      setSearch(text);
+      restart();
+    },
+    next: () => {
+      const after = page.data?.next ?? null;
+      if (after !== null) setCursors([...cursors, after]);
+    },
+    previous: () => setCursors(cursors.slice(0, -1)),
+    choose,
+  };
+};
+
+export type EntriesState = ReturnType<typeof useEntries>;

@@ -1,0 +1,124 @@
+import Pencil from "lucide-react/icons/pencil";
+import Trash from "lucide-react/icons/trash-2";
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { useContent } from "#app/lib/content/content.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { TextField } from "#app/ui/forms/text-field.tsx";
+import { fill } from "#contracts/fill.ts";
+import type { Redirect } from "#contracts/posts/import-calls.ts";
+import { getErrorMessage } from "../../api/error-message.ts";
+import { saveRedirect } from "../../api/imports.ts";
+import { formatDay } from "../../posts/format-date-time.ts";
+import { checkRedirect } from "./check-redirect.ts";
+
+type RedirectRowProps = { redirect: Redirect; onChanged: (redirect: Redirect) => void; onDelete: () => void };
+
+const useFacts = ({ hits, lastHitAt }: Redirect): string => {
+  const texts = useContent("admin").redirects;
+  if (hits === 0 || lastHitAt === null) return texts.noHits;
+  const count = hits.toLocaleString("en-US");
+  return fill(hits === 1 ? texts.hit : texts.hits, { count, day: formatDay(lastHitAt) });
+};
+
+type EditorProps = Pick<RedirectRowProps, "redirect" | "onChanged"> & { onClose: () => void };
+
+const Editor = ({ redirect: { from, to }, onChanged, onClose }: EditorProps) => {
+  const texts = useContent("admin").redirects;
+  const [typed, setTyped] = useState(to);
+  const [refusal, setRefusal] = useState<string | undefined>();
+  const saving = useMutation({
+    mutationFn: saveRedirect,
+    onSuccess: (redirect) => {
+      onChanged(redirect);
+      onClose();
+    },
+    onError: (error) => setRefusal(getErrorMessage(error)),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const redirect = { from, to: typed.trim() };
+    const errors = checkRedirect(redirect);
+    setRefusal(errors.to);
+    if (errors.to) event.currentTarget.querySelector("input")?.focus();
+    else if (!saving.isPending) saving.mutate(redirect);
+  };
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+  };
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={fill(texts.editOne, { from })}
+      onSubmit={submit}
+      className="mt-2 grid gap-3"
+    >
+      <TextField
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of what was pressed
+        autoFocus
+        label={texts.to}
+        error={refusal}
+        autoComplete="off"
+        maxLength={2_000}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={closeOnEscape}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="sm" busy={saving.isPending}>
+          {texts.save}
+        </Button>
+        <Button variant="glass" size="sm" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** A redirect: from, to, how often it was followed, and its editor. */
+export const RedirectRow = ({ redirect, onChanged, onDelete }: RedirectRowProps) => {
+  const texts = useContent("admin").redirects;
+  const headingId = useId();
+  const edit = useRef<HTMLDivElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const facts = useFacts(redirect);
+  const close = () => {
+    setIsEditing(false);
+    edit.current?.querySelector("button")?.focus();
+  };
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-start gap-x-4 border-t border-line py-3 first:border-t-0">
+      <div className="min-w-0">
+        <h3 id={headingId} className="font-semibold [overflow-wrap:anywhere]">
+          <bdi>{redirect.from}</bdi>
+        </h3>
+        {isEditing ? (
+          <Editor redirect={redirect} onChanged={onChanged} onClose={close} />
+        ) : (
+          <p className="[overflow-wrap:anywhere]">
+            <span aria-hidden="true">{"→ "}</span>
+            <span className="sr-only">{texts.leadsTo}</span>
+            <bdi>{redirect.to}</bdi>
+          </p>
+        )}
+        <p className="mt-1 text-sm text-foreground-muted tabular-nums">{facts}</p>
+      </div>
+      <div ref={edit} className="-me-2 flex">
+        <IconButton
+          label={texts.edit}
+          aria-describedby={headingId}
+          aria-expanded={isEditing}
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton label={texts.delete} aria-describedby={headingId} onClick={onDelete}>
+          <Trash aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+};

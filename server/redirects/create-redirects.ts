@@ -1,0 +1,127 @@
+import type { Backend } from "../backend.ts";
+import type { Log } from "../telemetry/log.ts";
+import { createRedirectHits } from "./redirect-hits.ts";
+import { addQuery, toRequestKeys, toTarget } from "./redirect-paths.ts";
+import { readRedirects, redirectsTable, type Target } from "./redirect-store.ts";
+
+export type Redirects = ReturnType<typeof createRedirects>;
+
+type Options = {
+  backend: Pick<Backend, "anonClient" | "driver" | "onChange" | "serviceClient">;
+  siteUrl: string;
+  log: Pick<Log, "error" | "warn">;
+  /** How soon after a change they are read again, and how often on a backend that tells of no changes, in milliseconds. */
+  delayMs?: number;
+  everyMs?: number;
+};
+
+const maxSteps = 5;
+/** Reading takes at most this share of the time, however often they change. */
+const readingShare = 0.1;
+
+/** The redirects of the site, kept in memory: an address without one costs a look-up. */
+export const createRedirects = ({ backend, siteUrl, log, delayMs = 200, everyMs = 30_000 }: Options) => {
+  const hits = createRedirectHits(backend.serviceClient(), log);
+  const visitor = backend.anonClient();
+  let targets: ReadonlyMap<string, Target> = new Map();
+
+  const read = async (): Promise<void> => {
+    const found = new Map<string, Target>();
+    for await (const { from, target } of readRedirects(backend.serviceClient()))
+      if ("postId" in target || toTarget(target.address, siteUrl) === target.address) found.set(from, target);
+    targets = found;
+  };
+
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const schedule = (afterMs: number): void => {
+    if (isClosed) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void reload();
+    }, afterMs).unref();
+  };
+  let lastReadMs = 0;
+  const readOrRetry = async (): Promise<void> => {
+    const start = performance.now();
+    try {
+      await read();
+    } catch (error) {
+      if (!isClosed) log.error({ detail: String(error) }, "redirects not read");
+      schedule(everyMs);
+    }
+    lastReadMs = performance.now() - start;
+  };
+  /** Reads them again; resolves when that is what visitors get. Never throws. */
+  const reload = (): Promise<void> => (running = running.then(readOrRetry));
+  const stopListening = backend.onChange((table) => {
+    if (table === redirectsTable) schedule(Math.max(delayMs, lastReadMs / readingShare));
+  });
+  const interval = backend.driver === "hosted" ? setInterval(() => void reload(), everyMs).unref() : undefined;
+  let first: Promise<void> | null = reload().then(() => {
+    first = null;
+  });
+
+  const findPostPath = async (id: string): Promise<string | null> => {
+    const { data } = await visitor.from("posts").select("slug").eq("id", id).eq("status", "published").maybeSingle();
+    return data && `/post/${data.slug}`;
+  };
+
+  const toOwnKey = (address: string): string | null =>
+    address.startsWith("/") ? toRequestKeys(new URL(address, siteUrl)).first : null;
+
+  /** The end of a chain of redirects; null for a loop, or one that is too long. */
+  const follow = (from: Target): Target | null => {
+    let target = from;
+    for (let step = 0; step < maxSteps; step += 1) {
+      if ("postId" in target) return target;
+      const next = targets.get(toOwnKey(target.address) ?? "");
+      if (!next) return target;
+      target = next;
+    }
+    return null;
+  };
+
+  const lead = async (key: string | null, { search }: URL, isNamedByQuery: boolean): Promise<string | null> => {
+    await first;
+    const found = key === null ? undefined : targets.get(key);
+    const target = found && follow(found);
+    if (key === null || !target) return null;
+    const address = "postId" in target ? await findPostPath(target.postId) : target.address;
+    if (address === null) return null;
+    hits.record(key);
+    return addQuery(address, search, isNamedByQuery);
+  };
+
+  return {
+    /** Where an address leads, with its query; null if nowhere. */
+    find(url: string): Promise<string | null> {
+      const parsed = new URL(url);
+      return lead(toRequestKeys(parsed).path, parsed, false);
+    },
+    /** Where an address leads that names a post by a parameter, as WordPress has it; null if it has no such redirect. */
+    findByQuery(url: string): Promise<string | null> | null {
+      if (!/[?&](p|page_id)=\d/.test(url)) return null;
+      const parsed = new URL(url);
+      const { withQuery } = toRequestKeys(parsed);
+      return withQuery !== null && (first !== null || targets.has(withQuery)) ? lead(withQuery, parsed, true) : null;
+    },
+    /** Where a new redirect to this address would lead in the end; null if in a loop. */
+    resolve(address: string, from: string): string | null {
+      const target = follow({ address });
+      const end = target && "address" in target ? target.address : address;
+      const isLoop = target === null || [address, end].some((one) => toOwnKey(one) === from);
+      return isLoop ? null : end;
+    },
+    reload,
+    flush: hits.flush,
+    async close(): Promise<void> {
+      isClosed = true;
+      stopListening();
+      clearInterval(interval);
+      clearTimeout(timer);
+      await hits.close();
+    },
+  };
+};
