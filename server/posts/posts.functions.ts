@@ -11,7 +11,9 @@ import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { ImageService } from "../images/image-service.ts";
 import { createImageCopier, type OwnerImageCall } from "../images/upload/copy-images.ts";
 import type { MediaFiles } from "../media/media-files.ts";
+import { readBookImage } from "../book/book-images.ts";
 import { exportPosts } from "./export/export-posts.ts";
+import { readPosts } from "./export/read-posts.ts";
 import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { createPreviewLink, revokePreviewLinks } from "./preview-link.ts";
 import { listAllPosts, listPostPage, listTags } from "./queries.ts";
@@ -104,14 +106,20 @@ export const createPostFunctions = ({
     async handler(call) {
       const { format } = call.body;
       await writeDownloadToAuditLog(call, "posts exported", `all as ${format}`);
-      const { siteUrl } = call.env;
-      const createFile = () => createTemporaryFile(path.join(cacheDir, "export"));
-      const { author } = content.get("site");
-      const what = format === "markdown" ? "posts" : `posts-for-${format}`;
-      return zipResponse(
-        toArchiveName(content.get("persona").shortName, what),
-        exportPosts({ backend: call.backend, media, siteUrl, author, createFile }, format),
+      const now = Date.now();
+      const files = exportPosts(
+        {
+          posts: readPosts(call.backend, now),
+          readPicture: (imagePath) => readBookImage({ backend: call.backend, media }, imagePath),
+          siteUrl: call.env.siteUrl,
+          author: content.get("site").author,
+          createFile: () => createTemporaryFile(path.join(cacheDir, "export")),
+          now,
+        },
+        format,
       );
+      const what = format === "markdown" ? "posts" : `posts-for-${format}`;
+      return zipResponse(toArchiveName(content.get("persona").shortName, what), files);
     },
   }),
 ];

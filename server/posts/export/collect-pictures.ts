@@ -1,5 +1,5 @@
 import { createFileNamer } from "#contracts/names/file-name.ts";
-import { type ImageSource, readBookImage, toBookImageName, toSitePath } from "../../book/book-images.ts";
+import { toBookImageName, toSitePath } from "../../book/book-images.ts";
 import { listImages, replaceImages } from "../../images/upload/markdown-images.ts";
 import type { ZipEntry } from "@site/zip/zip-stream.ts";
 import type { ExportedPost } from "./read-posts.ts";
@@ -8,8 +8,9 @@ import type { ExportedPost } from "./read-posts.ts";
 export type MissingPicture = { slug: string; address: string };
 export type WithPictures = { content: string; cover: string | null; missing: MissingPicture[] };
 
-type Options = ImageSource & {
+type Options = {
   siteUrl: string;
+  readPicture(path: string): Promise<Uint8Array | null>;
   /** The folder of the archive for pictures, with a slash at its end. */
   folder: string;
   /** The address of a picture in texts, by its name below the folder. */
@@ -19,7 +20,7 @@ type Options = ImageSource & {
 };
 
 /** Collects the pictures that posts show, each once, and leads the posts to them. Those of other hosts stay there. */
-export const createPictureCollector = ({ siteUrl, folder, toAddress, isLeaving, ...source }: Options) => {
+export const createPictureCollector = ({ siteUrl, folder, toAddress, isLeaving, readPicture }: Options) => {
   const names = new Map<string, string | null>();
   const toName = createFileNamer();
 
@@ -35,7 +36,7 @@ export const createPictureCollector = ({ siteUrl, folder, toAddress, isLeaving, 
       let name = names.get(path);
       if (name === undefined) {
         const wanted = toBookImageName(path);
-        const bytes = wanted === null ? null : await readBookImage(source, path);
+        const bytes = wanted === null ? null : await readPicture(path);
         name = bytes && wanted !== null ? toName(wanted.replace(/^images\//, "")) : null;
         names.set(path, name);
         if (bytes && name !== null) yield { name: `${folder}${name}`, bytes, isPacked: true };

@@ -31,8 +31,12 @@ const htmlStart = /<[a-z/!?]/gi;
 
 const escapeBrackets = (text: string, isKept: (at: number) => boolean): string => {
   const edits: Edit[] = [];
-  for (const { index } of text.matchAll(htmlStart))
-    if (!isEscaped(text, index) && !isKept(index)) edits.push({ from: index, to: index + 1, text: "\\<" });
+  for (const { index } of text.matchAll(htmlStart)) {
+    if (isKept(index)) continue;
+    const from = isEscaped(text, index) ? index - 1 : index;
+    // Some look for <!--more--> before they look for backslashes.
+    edits.push({ from, to: index + 1, text: text[index + 1] === "!" ? "&lt;" : "\\<" });
+  }
   return applyEdits(text, edits);
 };
 
@@ -41,13 +45,23 @@ const escapeBrackets = (text: string, isKept: (at: number) => boolean): string =
  * to tell what is code and what an address, it is rather shown with a backslash than taken for HTML.
  */
 export const escapeHtml = (text: string): string => {
-  if (text.search(htmlStart) < 0 || !hasHtml(text)) return text;
+  if (!text.includes("<!") && (!text.includes("<") || !hasHtml(text))) return text;
   const code = findCode(text, parseMarkdown(text));
   const [isCode, isCodeAgain] = [createCodeTest(code), createCodeTest(code)];
   const careful = escapeBrackets(text, (at) => isCode(at) || isLink(text, at));
   if (!hasHtml(careful)) return careful;
   const strict = escapeBrackets(text, (at) => isCodeAgain(at) || matchesAt(autolink, text, at));
   return hasHtml(strict) ? escapeBrackets(text, () => false) : strict;
+};
+
+/** Escapes in a Markdown text what add-ons of other tools take for a link to a note: [[name]]. */
+export const escapeWikiLinks = (text: string): string => {
+  if (!text.includes("[[")) return text;
+  const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
+  const edits: Edit[] = [];
+  for (const { index } of text.matchAll(/\[\[[^[\]\n]{1,300}\]\](?![([:])/g))
+    if (!isCode(index) && !isEscaped(text, index)) edits.push({ from: index, to: index + 2, text: "\\[\\[" });
+  return applyEdits(text, edits);
 };
 
 /** Leads links to posts elsewhere, as `toAddress` says; `rest` is what follows the slug: `#part`, or nothing. */
@@ -71,18 +85,21 @@ export const escapeShortcodes = (text: string): string => {
   if (!/\{\{[<%]/.test(text)) return text;
   const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
   const edits: Edit[] = [];
-  const lastEnds = new Map(Object.entries(shortcodeEnds).map(([start, end]) => [start, text.lastIndexOf(end)]));
+  const starts = [...text.matchAll(/\{\{[<%]/g)].map(({ 0: start, index }) => ({
+    index,
+    at: index + start.length,
+    end: shortcodeEnds[start as keyof typeof shortcodeEnds],
+  }));
   let done = 0;
-  for (const { 0: start, index } of text.matchAll(/\{\{[<%]/g)) {
+  for (const [number, { index, at, end }] of starts.entries()) {
     if (index < done) continue;
-    const end = shortcodeEnds[start as keyof typeof shortcodeEnds];
-    const at = index + start.length;
-    const close = (lastEnds.get(start) ?? -1) < at ? -1 : text.indexOf(end, at);
+    const next = starts[number + 1]?.index ?? text.length;
+    const close = text.slice(at, next).indexOf(end);
     if (close >= 0) {
-      edits.push({ from: at, to: at, text: "/*" }, { from: close, to: close, text: "*/" });
-      done = close + end.length;
+      edits.push({ from: at, to: at, text: "/*" }, { from: at + close, to: at + close, text: "*/" });
+      done = at + close + end.length;
     } else {
-      // Nothing keeps Hugo from looking for the end of this one, so its braces are parted.
+      // Hugo would look for its end to the end of the text, so its braces are parted.
       edits.push({ from: index + 1, to: index + 1, text: isCode(index) ? " " : "\\" });
     }
   }

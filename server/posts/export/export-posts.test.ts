@@ -230,3 +230,20 @@ test("writes posts as Ghost imports them", async () => {
   expect(data.posts_tags.map(({ post_id }) => post_id)).toEqual([first?.id, first?.id]);
   expect(data.posts_authors.map(({ author_id }) => author_id)).toEqual(Array(3).fill(data.users[0]?.id));
 });
+
+test("says when each post was saved last, also among many saves", async () => {
+  const service = app.backend.serviceClient();
+  for (let save = 0; save < 3; save += 1)
+    await service
+      .from("posts")
+      .update({ content: `Save ${save}.` })
+      .eq("slug", "third")
+      .throwOnError();
+  const { data } = await service.from("post_revisions").select("slug,created_at").order("id", { ascending: false });
+  const { files } = await exportAll("hugo");
+  for (const slug of ["second", "third"]) {
+    const saved = data?.find((revision) => revision.slug === slug)?.created_at ?? "";
+    const { fields } = split(textOf(files, `content/posts/${slug}.md`));
+    expect(Math.abs(Date.parse(String(fields.lastmod)) - Date.parse(saved))).toBeLessThan(1_000);
+  }
+});

@@ -3,23 +3,24 @@ import { createFileNamer, toFileName } from "#contracts/names/file-name.ts";
 import { createPackedFile, type PackedEntry } from "@site/zip/packed-file.ts";
 import type { TemporaryFile } from "@site/zip/temporary-file.ts";
 import type { ZipEntry } from "@site/zip/zip-stream.ts";
-import type { ImageSource } from "../../book/book-images.ts";
-import type { Backend } from "../../backend.ts";
 import { createPictureCollector, type WithPictures } from "./collect-pictures.ts";
 import { createGhostWriter, ghostRedirects, ghostUrl } from "./ghost-export.ts";
-import { type ExportedPost, readPosts } from "./read-posts.ts";
+import type { ExportedPost } from "./read-posts.ts";
 import { astroFolders, toAstroFile } from "./to-astro-file.ts";
 import { toHugoFile } from "./to-hugo-file.ts";
 import { toMarkdownFile } from "./to-markdown-file.ts";
 import { type ExportNote, toReadme } from "./to-readme.ts";
 
-export type ExportDeps = Omit<ImageSource, "backend"> & {
-  backend: Backend;
+export type ExportDeps = {
+  posts: AsyncIterable<ExportedPost>;
+  /** The bytes of a picture that is stored at this path of the site; null if there is none. */
+  readPicture(path: string): Promise<Uint8Array | null>;
   siteUrl: string;
   /** The name of whom posts are by. */
   author: string;
   createFile(): Promise<TemporaryFile>;
-  now?: number;
+  /** The time of the export, in milliseconds. */
+  now: number;
 };
 
 /** Ghost reads its file whole, and cannot read more. */
@@ -55,7 +56,7 @@ async function* readParts(
   notes: ExportNote[],
 ): AsyncGenerator<ZipEntry | Part> {
   const collect = createPictureCollector({ ...deps, ...pictures[format], isLeaving: format !== "markdown" });
-  for await (const post of readPosts(deps.backend, deps.now ?? Date.now())) {
+  for await (const post of deps.posts) {
     const prepared = yield* collect(post);
     for (const { slug, address } of prepared.missing)
       notes.push({
@@ -84,7 +85,7 @@ async function* exportGhost(deps: ExportDeps, notes: ExportNote[]): AsyncGenerat
   const file = await deps.createFile();
   try {
     const json = createPackedFile(file);
-    const writer = createGhostWriter(deps.author, deps.now ?? Date.now());
+    const writer = createGhostWriter(deps.author, deps.now);
     await json.write(encode(writer.begin()));
     for await (const part of readParts(deps, "ghost", notes)) {
       if ("bytes" in part) {
@@ -108,7 +109,7 @@ async function* exportGhost(deps: ExportDeps, notes: ExportNote[]): AsyncGenerat
   }
 }
 
-/** All posts but those in the trash as the files of an archive, with the pictures that they show. */
+/** Posts as the files of an archive, with the pictures that they show. */
 export async function* exportPosts(deps: ExportDeps, format: ExportFormat): AsyncGenerator<ZipEntry | PackedEntry> {
   const notes: ExportNote[] = [];
   yield* format === "ghost" ? exportGhost(deps, notes) : exportFiles(deps, format, notes);

@@ -7,6 +7,7 @@ export type PostState = "published" | "scheduled" | "draft";
 export type ExportedPost = AdminPost & { state: PostState; changedAt: string };
 
 const pageSize = 50;
+const maxRevisions = 500;
 
 const unreadable = (detail: string) =>
   new AppError("unavailable", "The posts cannot be read at the moment.", { detail });
@@ -19,15 +20,21 @@ const toState = ({ status, published_at }: AdminPost, now: number): PostState =>
 /** All posts but those in the trash, ordered by slug, one page in memory at a time. */
 export async function* readPosts(backend: Backend, now: number): AsyncGenerator<ExportedPost> {
   const database = backend.serviceClient();
-  const findLastSave = async (id: string): Promise<string | null> => {
-    const { data, error } = await database
-      .from("post_revisions")
-      .select("created_at")
-      .eq("post_id", id)
-      .order("id", { ascending: false })
-      .limit(1);
-    if (error) throw unreadable(error.message);
-    return data[0]?.created_at ?? null;
+  /** The times of the last saves of these posts, by their ids. */
+  const readLastSaves = async (ids: readonly string[]): Promise<Map<string, string>> => {
+    const found = new Map<string, string>();
+    for (let rest = ids; rest.length > 0; rest = rest.filter((id) => !found.has(id))) {
+      const { data, error } = await database
+        .from("post_revisions")
+        .select("post_id,created_at")
+        .in("post_id", rest)
+        .order("id", { ascending: false })
+        .limit(maxRevisions);
+      if (error) throw unreadable(error.message);
+      for (const { post_id, created_at } of data) if (!found.has(post_id)) found.set(post_id, created_at);
+      if (data.length < maxRevisions) break;
+    }
+    return found;
   };
   let last = "";
   for (;;) {
@@ -35,11 +42,12 @@ export async function* readPosts(backend: Backend, now: number): AsyncGenerator<
     if (last) query = query.gt("slug", last);
     const { data, error } = await query;
     if (error) throw unreadable(error.message);
+    const saves = await readLastSaves(data.map(({ id }) => id));
     for (const post of data)
       yield {
         ...post,
         state: toState(post, now),
-        changedAt: (await findLastSave(post.id)) ?? post.published_at ?? post.created_at,
+        changedAt: saves.get(post.id) ?? post.published_at ?? post.created_at,
       };
     if (data.length < pageSize) return;
     last = data.at(-1)?.slug ?? "";

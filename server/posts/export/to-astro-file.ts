@@ -1,4 +1,4 @@
-import { escapeHtml, replacePostLinks } from "./escape-markdown.ts";
+import { escapeHtml, escapeWikiLinks, replacePostLinks } from "./escape-markdown.ts";
 import { toFrontMatter } from "./front-matter.ts";
 import { normalizeLines } from "./parse-markdown.ts";
 import type { ExportedPost, PostState } from "./read-posts.ts";
@@ -24,9 +24,10 @@ export const toAstroFile = (
     updatedDate: new Date(post.changedAt),
     draft: post.state === "draft",
     slug: post.slug,
-    aliases: [`/post/${post.slug}`],
+    // Other posts lead already to where it will be.
+    aliases: [`/post/${post.slug}`, ...(post.state === "published" ? [] : [`/blog/${post.slug}/`])],
     tags: post.tags.length > 0 ? post.tags : null,
     heroImage: cover,
     heroImageAlt: cover === null ? null : "",
-  })}\n${escapeHtml(linked)}\n`;
+  })}\n${escapeWikiLinks(escapeHtml(linked))}\n`;
 };

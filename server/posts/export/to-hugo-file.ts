@@ -1,4 +1,4 @@
-import { escapeHtml, escapeShortcodes } from "./escape-markdown.ts";
+import { escapeHtml, escapeShortcodes, escapeWikiLinks } from "./escape-markdown.ts";
 import { toFrontMatter } from "./front-matter.ts";
 import { normalizeLines } from "./parse-markdown.ts";
 import type { ExportedPost } from "./read-posts.ts";
@@ -19,7 +19,7 @@ const toHugo = (part: MarkdownPart): string => {
   if (part.kind === "figure" && [part.address, part.alt, part.caption].every(isPlain))
     return `{{< figure src="${part.address}" alt="${part.alt}" caption="${part.caption}" >}}`;
   const video = part.kind === "address" ? toVideo(part.address) : null;
-  return video ?? escapeShortcodes(escapeHtml(part.source));
+  return video ?? escapeShortcodes(escapeWikiLinks(escapeHtml(part.source)));
 };
 
 /** A post as a content file of Hugo; `content` and `cover` lead to pictures of the archive. */

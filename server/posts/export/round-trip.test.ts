@@ -1,0 +1,332 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buffer } from "node:stream/consumers";
+import { inflateRawSync } from "node:zlib";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { exportFormats, type ExportFormat } from "#contracts/posts/export-formats.ts";
+import { toSlug } from "#contracts/names/slug.ts";
+import { sortTags } from "#contracts/posts/tags.ts";
+import type { ImportedPost, SourceFile } from "@site/post-import/imported-post.ts";
+import { readExport } from "@site/post-import/read-export.ts";
+import { createTemporaryFile } from "@site/zip/temporary-file.ts";
+import { exportPosts } from "./export-posts.ts";
+import type { ExportedPost } from "./read-posts.ts";
+
+const now = Date.parse("2026-11-26T08:00:00Z");
+const siteUrl = "https://chloe.example";
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "chloe-round-trip-"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const toStored = (number: number) => `/storage/v1/object/public/pictures/${String(number).padStart(24, "a")}-1600.webp`;
+const pictures = new Map([1, 2, 3].map((number) => [toStored(number), Buffer.from(`picture ${number}`)]));
+
+const toUuid = (text: string): string =>
+  createHash("sha256")
+    .update(text)
+    .digest("hex")
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
+
+const toPost = (post: Partial<ExportedPost> & Pick<ExportedPost, "slug">): ExportedPost => ({
+  id: toUuid(post.slug),
+  title: "A title",
+  content: "A text.",
+  excerpt: null,
+  image_url: null,
+  image_prompt: null,
+  tags: [],
+  status: post.state === "draft" ? "draft" : "published",
+  published_at: post.state === "draft" ? null : "2020-01-02T03:04:05.678Z",
+  created_at: "2019-01-02T03:04:05.678Z",
+  version: 1,
+  state: "published",
+  changedAt: "2021-01-02T03:04:05.678Z",
+  ...post,
+});
+
+/** The files of an export, as an import gets them. */
+const exportFiles = async (posts: readonly ExportedPost[], format: ExportFormat): Promise<Map<string, Buffer>> => {
+  const files = new Map<string, Buffer>();
+  const entries = exportPosts(
+    {
+      posts: (async function* () {
+        yield* posts;
+      })(),
+      readPicture: async (address) => pictures.get(address) ?? null,
+      siteUrl,
+      author: "Chloe",
+      createFile: () => createTemporaryFile(folder),
+      now,
+    },
+    format,
+  );
+  for await (const entry of entries)
+    files.set(entry.name, "read" in entry ? inflateRawSync(await buffer(entry.read())) : Buffer.from(entry.bytes));
+  return files;
+};
+
+const readBack = async (files: ReadonlyMap<string, Buffer>): Promise<ImportedPost[]> => {
+  const sources = [...files].map(([name, bytes]): SourceFile => ({
+    path: name,
+    size: bytes.length,
+    read: async () => bytes,
+  }));
+  const found = await readExport(sources, { now });
+  const posts: ImportedPost[] = [];
+  for await (const post of found.posts) posts.push(post);
+  expect(found.problems).toEqual([]);
+  return posts;
+};
+
+const folders: Record<ExportFormat, string> = {
+  markdown: "images/",
+  hugo: "static/images/",
+  astro: "src/assets/",
+  ghost: "content/images/",
+};
+
+/** What an import sees of a picture of the archive. */
+const toImported = (stored: string, format: ExportFormat) =>
+  `import-file:/${folders[format]}${path.posix.basename(stored)}`;
+
+const toSecond = (time: string | null) => time && new Date(Math.floor(Date.parse(time) / 1_000) * 1_000).toISOString();
+
+const cut = (text: string, most: number) => (Array.from(text).length > most ? null : text);
+
+/** The parts that have to be equal; a text without what an export may change, which this says in one place. */
+const normalize = (text: string): string =>
+  text
+    // Ends of lines, spaces at the end of a paragraph, and lines at both ends.
+    .replace(/\r\n?/g, "\n")
+    .replace(/^\n+/, "")
+    .replaceAll(/[ \t]+(?=\n\n)/g, "")
+    .trimEnd()
+    // What would be HTML or a shortcode elsewhere has a backslash.
+    .replaceAll("\\<", "<")
+    .replaceAll("&lt;", "<")
+    .replaceAll("\\[\\[", "[[")
+    .replaceAll("{\\{", "{{")
+    .replaceAll("{ {", "{{")
+    // Words of a picture have no marks.
+    .replaceAll(/!\[[^\]]*\]/g, (words) => words.replaceAll("*", ""))
+    // Both addresses are the same video.
+    .replaceAll("https://youtu.be/", "https://www.youtube.com/watch?v=");
+
+/** A title is one line, without invisible characters. */
+const normalizeTitle = (title: string): string => title.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, " ").trim();
+
+const expectEqual = async (posts: readonly ExportedPost[], format: ExportFormat) => {
+  const files = await exportFiles(posts, format);
+  const found = await readBack(files);
+  const bySlug = new Map(found.map((post) => [post.slug, post]));
+  const keys = new Map(found.map(({ slug, key }) => [slug, key]));
+  expect(found).toHaveLength(posts.length);
+  for (const post of posts) {
+    const read = bySlug.get(post.slug);
+    const title = normalizeTitle(post.title);
+    const content = post.content
+      .replaceAll(/\/storage\/v1\/object\/public\/pictures\/[\w.-]+/g, (stored) => toImported(stored, format))
+      .replaceAll(/\]\(\/post\/([a-z0-9-]+)/g, (link, slug: string) =>
+        keys.has(slug) ? `](import-post:${encodeURIComponent(keys.get(slug) ?? "")}` : link,
+      );
+    expect(read && { ...read, title: normalizeTitle(read.title), content: normalize(read.content) }).toMatchObject({
+      kind: "post",
+      title: format === "ghost" ? (cut(title, 255) ?? (expect.any(String) as string)) : title,
+      slug: post.slug,
+      excerpt:
+        post.excerpt &&
+        (format === "ghost" ? (cut(post.excerpt, 300) ?? (expect.any(String) as string)) : post.excerpt),
+      cover: post.image_url && { address: toImported(post.image_url, format), alt: "" },
+      content: normalize(content),
+      tags: post.tags,
+      status: post.state,
+      draftReason: null,
+      losses: [],
+    });
+    // A draft was never published, or its date is that of its beginning.
+    const times = post.state === "draft" ? [null, toSecond(post.created_at)] : [toSecond(post.published_at)];
+    expect(times).toContain(read && toSecond(read.publishedAt));
+  }
+  for (const [stored, bytes] of pictures) {
+    const isShown = posts.some(({ content, image_url }) => `${content} ${image_url}`.includes(stored));
+    expect(files.get(`${folders[format]}${path.posix.basename(stored)}`)).toEqual(isShown ? bytes : undefined);
+  }
+};
+
+const known: ExportedPost[] = [
+  toPost({ slug: "plain", title: "Plain", content: "One.\n\nTwo *three*.", tags: ["Night", "Zwei Wörter", "光"] }),
+  toPost({ slug: "draft", title: "A draft", state: "draft" }),
+  toPost({ slug: "later", title: "Later", state: "scheduled", published_at: "2099-05-06T07:08:09Z" }),
+  toPost({ slug: "title-date", title: "2020-01-01" }),
+  toPost({ slug: "title-yes", title: "yes" }),
+  toPost({ slug: "title-marks", title: `"It's": [a] {b} #c & %d \\ | > - ! @ \` 🦋 光`, excerpt: "true" }),
+  toPost({ slug: "title-hidden", title: "a\u2028b\u0085c\ufeffd" }),
+  toPost({ slug: "front", content: "---\ntitle: Not me\n---\n\n+++\ndraft = true\n+++\n" }),
+  toPost({
+    slug: "pictures",
+    image_url: toStored(1),
+    content: `![a lamp](${toStored(1)}) and ![b](${toStored(2)} "t").`,
+  }),
+  toPost({ slug: "figure", content: `Before.\n\n![a lamp](${toStored(3)} "By night")\n\nAfter.` }),
+  toPost({ slug: "marked-figure", content: `![a *lamp*](${toStored(3)} "By *night* & 'day' {{< x >}}")` }),
+  toPost({ slug: "far", content: "![far](https://pics.example/a.png) and [a](https://a.example/b?c=d)" }),
+  toPost({
+    slug: "embeds",
+    content:
+      "https://www.youtube.com/watch?v=dQw4w9WgXcQ\n\nText.\n\nhttps://vimeo.com/12345\n\nhttps://youtu.be/-Qw4w9WgXcQ",
+  }),
+  toPost({
+    slug: "other-embeds",
+    content: "https://open.spotify.com/track/1a2b3c\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ&t=30",
+  }),
+  toPost({ slug: "links", content: "[a](/post/plain) and [b](/post/draft#end)." }),
+  toPost({ slug: "footnotes", content: "A[^1] and b.\n\nhttps://vimeo.com/12345\n\n[^1]: The note.\n" }),
+  toPost({
+    slug: "references",
+    content: "[a][one] and more.\n\nhttps://vimeo.com/12345\n\n[one]: https://a.example\n",
+  }),
+  toPost({
+    slug: "callouts",
+    content: "> [!NOTE]\n> Look *here*.\n\n> [!DETAILS] More\n> Hidden `code`.\n>\n> And more.",
+  }),
+  toPost({
+    slug: "lists",
+    content: "Term\n: What it is.\n\n1. a\n2. b\n   - c\n\n| a | b |\n| --- | :-: |\n| c | d |\n\n~~gone~~",
+  }),
+  toPost({ slug: "code", content: '```js\nconst a = "<b>"; // {{< x >}} {% y %}\n```\n\n`{{ z }}` and `<i>`' }),
+  toPost({ slug: "indented", content: "    const a = 1;\n\nText." }),
+  toPost({ slug: "shortcodes", content: "{{< x >}} {{% y %}} {{</* z */>}} {% raw %} {{ liquid }}" }),
+  toPost({
+    slug: "html",
+    content: 'A <b>bold</b> <script>alert(1)</script>\n\n<div class="x">\ntext\n</div>\n\nHard  \nbreak.',
+  }),
+  toPost({ slug: "math", content: "$$\nx = {a \\over b}\n$$ and $y_1$ and $z_2$" }),
+  toPost({ slug: "wiki", content: "[[wiki]] ![[embed.png]] #tag ==mark==" }),
+  toPost({ slug: "more", content: "Before.\n\n<!--more-->\n\nAfter." }),
+  toPost({ slug: "headings", content: "# One {#id}\n\nText\n====\n\n## Two" }),
+];
+
+for (const format of exportFormats)
+  test.each(known.map((post) => [post.slug, post] as const))(`${format}: %s comes back as it was`, async (_, post) => {
+    await expectEqual(
+      post.slug === "links" ? known.filter(({ slug }) => ["links", "plain", "draft"].includes(slug)) : [post],
+      format,
+    );
+  });
+
+test.each(exportFormats)("%s: all of them come back together", async (format) => {
+  await expectEqual(known, format);
+});
+
+const word = fc.constantFrom(
+  "light",
+  "光",
+  "🦋",
+  "Wörter",
+  "a",
+  "NO",
+  "yes",
+  "null",
+  "12",
+  "~",
+  "2020-01-01",
+  "e\u0301",
+  "שלום",
+);
+const sign = fc.constantFrom(...Array.from("\"':#-?!,.[]{}&*|>%@`\\/()=+^$~_"));
+const line = (maxLength: number) =>
+  fc
+    .array(fc.oneof(word, sign, fc.constant(" "), fc.string({ unit: "grapheme", maxLength: 3 })), {
+      minLength: 1,
+      maxLength: 30,
+    })
+    .map((pieces) =>
+      pieces
+        .join("")
+        .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "")
+        .toWellFormed()
+        .slice(0, maxLength)
+        .toWellFormed()
+        .trim(),
+    )
+    .filter((text) => text !== "");
+
+const block = fc.oneof(
+  line(80).map((text) => text.replaceAll(/[[\]<&\\]/g, "") || "a"),
+  fc.constantFrom(
+    "---",
+    "+++\ndraft = true\n+++",
+    "---\ntitle: Another\ndraft: true\n---",
+    "{{< x >}}",
+    "{{% y %}}",
+    "{% z %}",
+    "{{< not closed",
+    "{% raw %}",
+    "`{{< code >}}`",
+    "```html\n<b>{{< x >}}</b>\n```",
+    "A <b>bold</b> word <!-- and more -->",
+    "<!--more-->",
+    "# A heading",
+    "> A quote",
+    "> [!TIP]\n> A callout",
+    "1. one\n2. two",
+    "| a | b |\n| --- | --- |\n| c | d |",
+    "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
+    "https://vimeo.com/12345",
+    "A[^1].\n\n[^1]: A note.",
+    "Term\n: Definition",
+    `![a lamp](${toStored(1)})`,
+    `![a lamp](${toStored(2)} "By night")`,
+    `[![a lamp](${toStored(3)})](https://a.example)`,
+    "*emphasis* **strong** ~~gone~~ [a link](https://a.example/?b=c&d=e)",
+    "[[a note]]",
+    "Hard  \nbreak and\\\nanother",
+  ),
+);
+
+// A title or a description may have Markdown or HTML elsewhere, so that an import keeps its words alone.
+const words = (maxLength: number) =>
+  line(maxLength)
+    .map((text) =>
+      text
+        .replaceAll(/[`*_~[\]<>#\\&+-]/g, "")
+        .replaceAll(/\s+/g, " ")
+        .trim(),
+    )
+    .filter((text) => text !== "");
+
+// A tag of Ghost that begins with # is for its templates, and in a vault of notes it is how tags are written.
+const tag = line(40).filter((text) => !text.startsWith("#"));
+
+const anyPost = fc
+  .record({
+    title: words(250),
+    excerpt: fc.option(words(280)),
+    content: fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => blocks.join("\n\n")),
+    image_url: fc.option(fc.constantFrom(...pictures.keys())),
+    tags: fc.array(tag, { maxLength: 12 }).map((tags) => sortTags(tags).tags),
+    state: fc.constantFrom("published" as const, "draft" as const, "scheduled" as const),
+    published_at: fc.date({ min: new Date("1990-01-01"), max: new Date(now - 1_000), noInvalidDate: true }),
+  })
+  .map(({ published_at, ...post }) =>
+    toPost({
+      ...post,
+      slug: `s-${toSlug(post.title, "2020-01-01")}`.slice(0, 80).replace(/-$/, ""),
+      ...(post.state === "published" && { published_at: published_at.toISOString() }),
+      ...(post.state === "scheduled" && { published_at: "2099-05-06T07:08:09Z" }),
+    }),
+  );
+
+test.each(exportFormats)("%s: any post comes back as it was", async (format) => {
+  await fc.assert(
+    fc.asyncProperty(anyPost, async (post) => {
+      await expectEqual([post], format);
+    }),
+    { numRuns: 300 },
+  );
+});
