@@ -52,7 +52,8 @@ const privateRules: readonly Rule[] = [
   {
     names: ["render", "build.render", "_build.render", "build.list", "_build.list"],
     test: (value) =>
-      isGiven(value) && !["always", "link", "true"].includes(toText(value)?.toLowerCase() ?? String(value)),
+      isGiven(value) &&
+      !["always", "link", "true"].includes(value === true ? "true" : (toText(value)?.toLowerCase() ?? "")),
     reason: "It had no page of its own there.",
   },
   {

@@ -149,8 +149,6 @@ export const translateHtml = (text: string, { htmlToMarkdown, onLoss }: Options)
     else if (name === "blockquote") parts.push(`\n\n${toQuote(body)}\n\n`);
     else if (link !== null && !/\n[ \t]{0,20}\n/.test(body.trim()))
       parts.push(`[${body.trim()}](${encodeAddress(link)})`);
-    else if (link !== null && !/\n[ \t]{0,20}\n/.test(body.trim()))
-      parts.push(`[${body.trim()}](${encodeAddress(link)})`);
     else parts.push(blockWrappers.has(name) || name === "figure" || /^h\d$/.test(name) ? `\n\n${body}\n\n` : body);
   };
   /** The text between the tags of a summary, which comes first in its element. */

@@ -49,11 +49,10 @@ const readTarget = (
   }
   // kramdown and others: =300x200
   const [tail = "", title = ""] =
-    /^\s{0,20}(?:=\d{0,5}x?\d{0,5}%?)?\s{0,5}("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\([^()]*\))?\s{0,20}(?=\))/.exec(
+    /^\s{0,20}(?:=\d{0,5}x?\d{0,5}%?)?\s{0,5}("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\([^()]*\))?\s{0,20}\)/.exec(
       piece.slice(at),
     ) ?? [];
-  if (piece[at + tail.length] !== ")") return null;
-  return { address, title, end: start + at + tail.length + 1 };
+  return tail === "" ? null : { address, title, end: start + at + tail.length };
 };
 
 const definitionPattern = /^( {0,3}\[[^[\]\n]{1,300}\]:[ \t]{0,10})(?:<([^<>\n]{1,2000})>|([^\s<][^\s]{0,2000}))/;
