@@ -7,11 +7,11 @@ export const getAttribute = (element: HtmlElement, name: string): string => (ele
 
 /** All elements below `element`, in the order of the document. */
 export function* walk(element: HtmlElement): Generator<HtmlElement, void> {
-  for (const child of element.children)
-    if (isElement(child)) {
-      yield child;
-      yield* walk(child);
-    }
+  const waiting = getElements(element).toReversed();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    for (const child of getElements(next).toReversed()) waiting.push(child);
+  }
 }
 
 export const find = (element: HtmlElement, isWanted: (element: HtmlElement) => boolean): HtmlElement | null => {
