@@ -1,7 +1,7 @@
 import { type HtmlElement, type HtmlNode, isElement } from "./parse-html.ts";
 
 export const getClasses = ({ attributes }: HtmlElement): string[] =>
-  (attributes.get("class") ?? "").split(/\s+/).filter(Boolean).slice(0, 50);
+  (attributes.get("class") ?? "").slice(0, 2_000).split(/\s+/).filter(Boolean).slice(0, 50);
 export const hasClass = (element: HtmlElement, name: string): boolean => getClasses(element).includes(name);
 export const getAttribute = (element: HtmlElement, name: string): string => (element.attributes.get(name) ?? "").trim();
 
