@@ -176,6 +176,8 @@ test("takes what is too deep or too long without its elements, and says so", () 
   const deep = htmlToMarkdown(`${"<div>".repeat(100_000)}text${"</i>".repeat(100_000)}`);
   expect(deep.content).toBe("text");
   expect(deep.losses).toHaveLength(1);
+  // Elements that appear when others are taken out.
+  expect(htmlToMarkdown("<i<b>>".repeat(1_000)).losses).toHaveLength(1);
   const long = htmlToMarkdown(`<p>${"word ".repeat(1_000_000)}`);
   expect(long.losses).toHaveLength(1);
   expect(long.content.length).toBeLessThan(4_000_001);

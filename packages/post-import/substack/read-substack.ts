@@ -115,6 +115,7 @@ async function* readPosts({ list, rows, files }: Archive, now: number, problems:
       .filter(({ path }) => path.startsWith(`${folder}posts/`) && path.endsWith(".html"))
       .map((file) => [file.path.slice(`${folder}posts/`.length, -".html".length), file]),
   );
+  const names = new Map([...texts.keys()].map((name) => [splitId(name).id, name]));
   const keys = new Map(
     rows
       .map((row) => splitId(row.get("post_id")))
@@ -137,9 +138,10 @@ async function* readPosts({ list, rows, files }: Archive, now: number, problems:
       addProblem(row.line, "This row has no post_id.");
       continue;
     }
-    const file = texts.get(postId) ?? texts.get(splitId(postId).id);
-    texts.delete(postId);
-    texts.delete(splitId(postId).id);
+    const { id } = splitId(postId);
+    const name = [postId, id, names.get(id) ?? ""].find((one) => texts.has(one)) ?? "";
+    const file = texts.get(name);
+    texts.delete(name);
     const read = file ? await readText(file) : { text: "" };
     if ("reason" in read) addProblem(null, read.reason, file?.path);
     else if (!file && writePodcast(row) === "")

@@ -22,7 +22,16 @@ const isNotPublicWord = (value: FieldValue): boolean =>
 const getValues = (fields: Fields, names: readonly string[]): FieldValue[] =>
   names.flatMap((name) => (name.includes(".") ? [findValue(fields, name)] : [...fields.getAll(name)]));
 
-const draftNames = ["draft", "isDraft", "is_draft", "extra.draft", "params.draft", "wip", "unfinished"];
+const draftNames = [
+  "draft",
+  "section_draft",
+  "isDraft",
+  "is_draft",
+  "extra.draft",
+  "params.draft",
+  "wip",
+  "unfinished",
+];
 const publishNames = ["published", "publish", "isPublished", "dg-publish", "extra.published", "public"];
 const statusNames = ["status", "post_status", "publish_status"];
 

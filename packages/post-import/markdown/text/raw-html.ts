@@ -220,7 +220,7 @@ const escapeTags = (text: string): string => {
   let result = "";
   let at = 0;
   for (const { start, end } of [...ranges, { start: text.length, end: text.length }]) {
-    result += text.slice(at, start).replaceAll(/(?<!\\)<(?=[A-Za-z/!?](?!ttps?:|ailto:))/g, String.raw`\<`);
+    result += text.slice(at, start).replaceAll(/(?<!\\|\]\()<(?=[A-Za-z/!?](?!ttps?:|ailto:))/g, String.raw`\<`);
     result += text.slice(Math.max(at, start), end);
     at = end;
   }

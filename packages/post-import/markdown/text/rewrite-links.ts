@@ -12,6 +12,20 @@ const maxAddress = 3_000;
 const maxFailures = 500;
 const shortAddress = 100;
 
+/** What follows an address up to the closing bracket: a size, as kramdown has it (`=300x200`), and a title with its quotes. */
+const readTail = (text: string): { title: string; length: number } | null => {
+  const start = /^\s{0,20}(?:=[\dx%]{0,12}\s{0,5})?/.exec(text)?.[0].length ?? 0;
+  const mark = text.charAt(start);
+  const closing = mark === "(" ? ")" : mark;
+  let at = start;
+  if (mark === '"' || mark === "'" || mark === "(") {
+    for (at += 1; at < text.length && text[at] !== closing; at += 1) if (text[at] === "\\") at += 1;
+    at += 1;
+  }
+  const end = /^\s{0,20}\)/.exec(text.slice(at, at + 30));
+  return end ? { title: text.slice(start, at), length: at + end[0].length } : null;
+};
+
 /** The address and the title in round brackets from `start`, which is behind the bracket; null if there are none. */
 const readTarget = (
   text: string,
@@ -47,12 +61,8 @@ const readTarget = (
       address += character;
     }
   }
-  // kramdown and others: =300x200
-  const [tail = "", title = ""] =
-    /^\s{0,20}(?:=\d{0,5}x?\d{0,5}%?)?\s{0,5}("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\([^()]*\))?\s{0,20}\)/.exec(
-      piece.slice(at),
-    ) ?? [];
-  return tail === "" ? null : { address, title, end: start + at + tail.length };
+  const tail = readTail(piece.slice(at));
+  return tail && { address, title: tail.title, end: start + at + tail.length };
 };
 
 const definitionPattern = /^( {0,3}\[[^[\]\n]{1,300}\]:[ \t]{0,10})(?:<([^<>\n]{1,2000})>|([^\s<][^\s]{0,2000}))/;
