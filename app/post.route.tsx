@@ -12,7 +12,7 @@ import { describePage } from "./lib/seo.ts";
 import { isShown } from "./lib/shown-pages.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { getContent, useContent } from "./lib/content/content.ts";
-import { toTagPath } from "#contracts/posts/tags.ts";
+import { toTagPath } from "#contracts/posts/tag-path.ts";
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
@@ -21,9 +21,13 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const shown = {
     ...toPostMeta(
       post,
-      post.post_tags.map(({ tag, address }) => ({ name: tag, path: isShown("stories") ? toTagPath(address) : null })),
+      post.post_tags.map(({ tag, address }) => ({
+        name: tag,
+        path: isShown("stories") ? toTagPath(address) : undefined,
+      })),
     ),
     slug: post.slug,
+    keywords: post.tags.join(", ") || undefined,
     description: describePost(post),
     html: renderMarkdown(post.content, "cards"),
   };
@@ -38,7 +42,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     return [{ title: `Post Not Found · ${persona.productName}` }, { name: "robots", content: "noindex" }];
   const { post, siteUrl } = loaderData;
   const path = `/post/${post.slug}`;
-  const tags = post.tags.map(({ name }) => name);
   const data = {
     "@type": "BlogPosting",
     headline: post.title,
@@ -46,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     datePublished: post.publishedAt,
     mainEntityOfPage: siteUrl + path,
     image: `${siteUrl}/og/${post.slug}.png`,
-    ...(tags.length > 0 && { keywords: tags.join(", ") }),
+    keywords: post.keywords,
     author: { "@type": "Person", name: persona.name, url: siteUrl },
     publisher: { "@type": "Organization", name: persona.productName, url: siteUrl },
   };
@@ -58,9 +61,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     type: "article",
     image: `/og/${post.slug}.png`,
     publishedAt: post.publishedAt,
-    tags,
     data,
-  });
+  }).concat(post.tags.map(({ name }) => ({ property: "article:tag", content: name })));
 };
 
 export default function PostRoute({ loaderData }: Route.ComponentProps) {

@@ -11,8 +11,6 @@ type Seo = {
   /** Root-relative URL of the Open Graph image, 1200 × 630 px. */
   image?: string;
   publishedAt?: string | null;
-  /** Tags of an article. */
-  tags?: readonly string[];
   /** Adds `noindex`. */
   hidden?: boolean;
   data?: Record<string, unknown>;
@@ -32,7 +30,6 @@ export const describePage = ({
   type = "website",
   image = "/og/site.png",
   publishedAt,
-  tags: articleTags = [],
   hidden,
   data,
 }: Seo): MetaDescriptor[] => {
@@ -59,7 +56,6 @@ export const describePage = ({
     { name: "twitter:image", content: picture },
   ];
   if (publishedAt) tags.push({ property: "article:published_time", content: publishedAt });
-  tags.push(...articleTags.map((tag) => ({ property: "article:tag", content: tag })));
   if (hidden) tags.push({ name: "robots", content: "noindex" });
   if (data) tags.push({ "script:ld+json": { "@context": "https://schema.org", ...data } });
   return tags;

@@ -15,9 +15,6 @@ export const toTagAddress = (tag: string): string =>
 export const isTagAddress = (value: string): boolean =>
   value !== "" && value.length <= 160 && !value.includes("\ufffd") && toTagAddress(value) === value;
 
-/** The path of a tag's page, from its address. */
-export const toTagPath = (address: string): string => `/stories/tag/${encodeURIComponent(address)}`;
-
 /** A tag as it is stored: composed, in one line, without control characters. */
 const cleanTag = (tag: string): string =>
   tag

@@ -5,7 +5,7 @@ import { describePost } from "#app/lib/post-description.server.ts";
 import type { SiteContext } from "#app/lib/site-context.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
-import { toTagPath } from "#contracts/posts/tags.ts";
+import { toTagPath } from "#contracts/posts/tag-path.ts";
 import { latestPosts, latestTagged } from "./queries.server.ts";
 
 const feedLength = 20;

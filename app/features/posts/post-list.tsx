@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import { toTagPath } from "#contracts/posts/tags.ts";
+import { toTagPath } from "#contracts/posts/tag-path.ts";
 import { PostCard } from "./components/post-card.tsx";
 import type { Page } from "./loaded-pages.ts";
 import { usePostPages } from "./use-post-pages.ts";

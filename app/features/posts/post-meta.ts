@@ -7,8 +7,8 @@ export type PostMeta = {
   publishedAt: string;
   date: string;
   readingTime: string;
-  /** `path` is null where there is no page of the tag. */
-  tags: { name: string; path: string | null }[];
+  /** `path` is undefined where there is no page of the tag. */
+  tags: { name: string; path: string | undefined }[];
 };
 
 export const toPostMeta = (post: Post, tags: PostMeta["tags"]): PostMeta => ({

@@ -18,7 +18,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const post = await findPreview(supabase, params.token);
   const headers = { "Cache-Control": "private, no-store" };
   if (!post) return data({ post: null }, { status: 404, headers });
-  const tags = post.tags.map((name) => ({ name, path: null }));
+  const tags = post.tags.map((name) => ({ name, path: undefined }));
   return data({ post: { ...toPostMeta(post, tags), html: renderMarkdown(post.content, "cards") } }, { headers });
 };
 

@@ -5,7 +5,7 @@ import type { Database, Row } from "#contracts/database.ts";
 import { isAllowedImageUrl } from "#contracts/images/image-hosts.ts";
 import { type ListedFieldName, listedFieldNames } from "#contracts/posts/post-fields.ts";
 import type { Post } from "#contracts/posts/posts.ts";
-import { toTagPath } from "#contracts/posts/tags.ts";
+import { toTagPath } from "#contracts/posts/tag-path.ts";
 
 type Client = SupabaseClient<Database>;
 

@@ -3,7 +3,7 @@ import { getContent } from "#app/lib/content/content.ts";
 import { isShown } from "#app/lib/shown-pages.ts";
 import type { Database } from "#contracts/database.ts";
 import { fill } from "#contracts/fill.ts";
-import { toTagPath } from "#contracts/posts/tags.ts";
+import { toTagPath } from "#contracts/posts/tag-path.ts";
 import { toHeadingId } from "#contracts/posts/markdown-blocks.ts";
 import { guidePath } from "#contracts/content/hub/hub-paths.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";

@@ -1,7 +1,8 @@
 import type { APIRequestContext } from "@playwright/test";
 import site from "#content/site.json" with { type: "json" };
 import { fill } from "#contracts/fill.ts";
-import { toTagAddress, toTagPath } from "#contracts/posts/tags.ts";
+import { toTagPath } from "#contracts/posts/tag-path.ts";
+import { toTagAddress } from "#contracts/posts/tags.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { unique } from "../owner/admin-page.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";

@@ -12,22 +12,19 @@ const PostImage = ({ url }: { url: string }) => (
   </div>
 );
 
-const tagShape =
-  "block rounded-full border border-line-strong px-4 py-1.5 font-medium text-foreground-muted [overflow-wrap:anywhere]";
-
 const PostTags = ({ tags }: Pick<PostMeta, "tags">) => {
   const { label } = useContent("site").tags;
   return (
     <ul aria-label={label} className="mt-5 flex flex-wrap justify-center gap-2 text-sm">
       {tags.map(({ name, path }) => (
         <li key={name} className="max-w-full">
-          {path ? (
-            <a href={path} className={`${tagShape} transition-colors hover:border-accent hover:text-accent`}>
-              <bdi>{name}</bdi>
-            </a>
-          ) : (
-            <bdi className={tagShape}>{name}</bdi>
-          )}
+          <a
+            href={path}
+            dir="auto"
+            className="block rounded-full border border-line-strong px-4 py-1.5 font-medium text-foreground-muted transition-colors [overflow-wrap:anywhere] hover:border-accent hover:text-accent"
+          >
+            {name}
+          </a>
         </li>
       ))}
     </ul>
