@@ -27,7 +27,7 @@ type Body = object | Blob;
 const defaultTimeoutMs = 30_000;
 
 /** The error that a failed response of a function describes; `otherwise` is its sentence if the response has none. */
-export const toApiError = async (response: Response, otherwise = ""): Promise<ApiError> => {
+export const toApiError = async (response: Response, otherwise?: string): Promise<ApiError> => {
   const { status } = response;
   const { error, code } = ((await response.json().catch(() => null)) ?? {}) as { error?: unknown; code?: unknown };
   return new ApiError(
