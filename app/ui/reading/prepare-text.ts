@@ -3,10 +3,10 @@
  * (contracts/posts/markdown/embed-cards.ts). It is put before the rest, which is hidden beneath it.
  */
 const loadEmbed = ({ target }: Event): void => {
-  const { nextSibling, parentElement } = target as HTMLElement;
+  const { nextSibling, parentNode } = target as HTMLElement;
   const frame = (nextSibling as HTMLTemplateElement | null)?.content?.firstChild as HTMLElement | null;
   if (!frame) return;
-  parentElement?.prepend(frame);
+  parentNode?.prepend(frame);
   frame.focus();
 };
 
