@@ -34,7 +34,7 @@ export const addEmbedCards = (markdown: MarkdownIt): void => {
 
   const { escapeHtml } = markdown.utils;
   markdown.renderer.rules.embed_card = (tokens, index, _options, env) => {
-    const { embed, address } = tokens[index]?.meta as { embed: Embed; address: string };
+    const { embed, address } = (tokens[index] as Token).meta as { embed: Embed; address: string };
     const { titles, notice, load } = getTexts(env).embed;
     const fill = (text: string) =>
       escapeHtml(text.replaceAll("{place}", embed.label).replaceAll("{host}", embed.frame?.host ?? embed.label));
