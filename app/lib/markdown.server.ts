@@ -68,6 +68,8 @@ const allowed: sanitizeHtml.IOptions = {
     "details",
     "summary",
     "button",
+    "template",
+    "iframe",
   ],
   allowedAttributes: {
     "*": ["dir"],
@@ -76,7 +78,8 @@ const allowed: sanitizeHtml.IOptions = {
     a: ["href", "title", "rel", "id", "role", "aria-label"],
     section: ["role", "aria-label"],
     div: ["role"],
-    button: ["type", "data-embed"],
+    button: ["type"],
+    iframe: ["src", "title"],
     img: ["src", "alt", "title", "loading", "decoding"],
     ol: ["start"],
     th: ["align"],
@@ -99,6 +102,11 @@ const allowed: sanitizeHtml.IOptions = {
       const isOwn = attributes.href?.startsWith("/") || attributes.href?.startsWith("#");
       return { tagName, attribs: isOwn ? attributes : { ...attributes, rel: foreignRel } };
     },
+    // Only pages of this site that frame one player each (server/http/routes/embed-frames.ts), and only in a template.
+    iframe: (tagName, attributes) => ({
+      tagName,
+      attribs: attributes.src?.startsWith("/embed/") ? attributes : {},
+    }),
     img: (tagName, attributes) => showOrLink(tagName, attributes),
     th: (tagName, attributes) => ({ tagName, attribs: getAlignment(attributes) }),
     td: (tagName, attributes) => ({ tagName, attribs: getAlignment(attributes) }),

@@ -131,7 +131,10 @@ test("refuses a picture of more pixels than memory should hold, before it decode
     .png()
     .toBuffer();
   const { status, body } = await upload("avatar", bomb);
-  expect([status, body.error]).toEqual([400, expect.stringMatching(/^This image has too many pixels: 12,000 by 12,000 are 144 million/)]);
+  expect([status, body.error]).toEqual([
+    400,
+    expect.stringMatching(/^This image has too many pixels: 12,000 by 12,000 are 144 million/),
+  ]);
 });
 
 test("is for the owner alone", async () => {

@@ -67,9 +67,7 @@ test.each([
   [504, /gave up .*\(504\).*proxy_read_timeout/],
 ])("names the setting of a proxy that refuses an upload with %d and a page of its own", async (status, sentence) => {
   const { uploadFile } = createClient(async () => new Response("<h1>nginx</h1>", { status, headers: html }));
-  const error = await findError(
-    uploadFile("upload-picture", new Blob(["x"]), { describeFailure: describeProxyRefusal }),
-  );
+  const error = await findError(uploadFile("upload-picture", new Blob(["x"]), { explain: describeProxyRefusal }));
   expect(error.message).toMatch(sentence);
   expect(describeError(error, { unreachable: "Offline.", otherwise: "It failed." })).toBe(error.message);
 });
@@ -77,7 +75,7 @@ test.each([
 test("keeps the site's own sentence for a file that is too large", async () => {
   const { uploadFile } = createClient(async () => Response.json({ error: "Up to 10 MB." }, { status: 413 }));
   expect(
-    (await findError(uploadFile("upload-picture", new Blob(["x"]), { describeFailure: describeProxyRefusal }))).message,
+    (await findError(uploadFile("upload-picture", new Blob(["x"]), { explain: describeProxyRefusal }))).message,
   ).toBe("Up to 10 MB.");
 });
 

@@ -9,7 +9,7 @@ export type CallOptions = {
   accessToken?: string | null | undefined;
   headers?: Record<string, string>;
   /** The sentence for a failed response that is not the site's own. */
-  describeFailure?: (response: Response) => string;
+  explain?: (response: Response) => string;
   /** Time limit for the whole response, in ms. */
   timeoutMs?: number;
   /** Cancels the call, which then throws the signal's reason. */
@@ -27,7 +27,7 @@ type Body = object | Blob;
 const defaultTimeoutMs = 30_000;
 
 /** The error that a failed response of a function describes; `otherwise` is its sentence if the response has none. */
-export const toApiError = async (response: Response, otherwise = ""): Promise<ApiError> => {
+export const toApiError = async (response: Response, otherwise?: string): Promise<ApiError> => {
   const { status } = response;
   const { error, code } = ((await response.json().catch(() => null)) ?? {}) as { error?: unknown; code?: unknown };
   return new ApiError(
@@ -48,7 +48,7 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
   const send = async <Result>(
     name: string,
     body: Body,
-    { accessToken, describeFailure, headers, timeoutMs = defaultTimeoutMs, signal }: CallOptions,
+    { accessToken, explain, headers, timeoutMs = defaultTimeoutMs, signal }: CallOptions,
     read: (response: Response) => Promise<Result>,
   ): Promise<Result> => {
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -65,7 +65,7 @@ export const createFunctionClient = ({ fetch, readKey }: { fetch: typeof window.
         body: isFile ? body : JSON.stringify(body),
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       });
-      if (!response.ok) throw await toApiError(response, describeFailure?.(response));
+      if (!response.ok) throw await toApiError(response, explain?.(response));
       return await read(response);
     } catch (error) {
       if (error instanceof ApiError) throw error;

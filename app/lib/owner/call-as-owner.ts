@@ -55,5 +55,5 @@ export const uploadAsOwner = async <Name extends UploadName>(
   uploadFile(
     name,
     file,
-    await withCredentials({ timeoutMs: fileTimeoutMs, describeFailure: describeProxyRefusal, ...options }),
+    await withCredentials({ timeoutMs: fileTimeoutMs, explain: describeProxyRefusal, ...options }),
   );

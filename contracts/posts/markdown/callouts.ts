@@ -1,12 +1,10 @@
 import type { MarkdownIt, StateCore, Token } from "markdown-it";
-import { getTexts } from "./post-env.ts";
+import { type CalloutKind, calloutKinds, getTexts } from "./post-env.ts";
 
-const kinds = ["note", "tip", "important", "warning", "caution", "details"] as const;
-export type CalloutKind = (typeof kinds)[number];
-const knownKinds: ReadonlySet<string> = new Set(kinds);
+const knownKinds: ReadonlySet<string> = new Set(calloutKinds);
 
 /** `[!NOTE]` at the beginning of a quote, and a title behind it. */
-export const calloutMark = /^\[!([A-Za-z]{3,9})\][+-]?[ \t]*([^\n]*)\n?/;
+const calloutMark = /^\[!([A-Za-z]{3,9})\][+-]?[ \t]*([^\n]*)\n?/;
 
 const findMark = (tokens: readonly Token[], at: number) => {
   const [, kind = "", title = ""] = calloutMark.exec(tokens[at + 2]?.content ?? "") ?? [];
@@ -59,7 +57,7 @@ const markCallouts = (state: StateCore): void => {
 export const addCallouts = (markdown: MarkdownIt): void => {
   markdown.core.ruler.after("block", "callouts", markCallouts);
   markdown.renderer.rules.callout_label = (tokens, index, _options, env) => {
-    const { kind } = tokens[index]?.meta as { kind: CalloutKind };
+    const { kind } = (tokens[index] as Token).meta as { kind: CalloutKind };
     const label = markdown.utils.escapeHtml(getTexts(env)[kind]);
     return kind === "details" ? `<summary>${label}</summary>\n` : `<p class="callout-title">${label}</p>\n`;
   };

@@ -27,23 +27,25 @@ const placeCards = ({ tokens, Token }: StateCore): void => {
 
 /**
  * Makes a card of an address that stands alone in a paragraph, if it is one of a known place. A button loads its player
- * (app/ui/reading/load-embeds.ts). Rendering takes its texts from `PostEnv`.
+ * (app/ui/reading/prepare-text.ts). Rendering takes its texts from `PostEnv`.
  */
 export const addEmbedCards = (markdown: MarkdownIt): void => {
   markdown.core.ruler.push("embed_cards", placeCards);
 
   const { escapeHtml } = markdown.utils;
   markdown.renderer.rules.embed_card = (tokens, index, _options, env) => {
-    const { embed, address } = tokens[index]?.meta as { embed: Embed; address: string };
+    const { embed, address } = (tokens[index] as Token).meta as { embed: Embed; address: string };
     const { titles, notice, load } = getTexts(env).embed;
     const fill = (text: string) =>
       escapeHtml(text.replaceAll("{place}", embed.label).replaceAll("{host}", embed.frame?.host ?? embed.label));
-    const title = `<p class="embed-title">${fill(titles[embed.kind])}</p>`;
+    const title = fill(titles[embed.kind]);
+    const heading = `<p class="embed-title">${title}</p>`;
     const shown = escapeHtml(address.replace(/^https?:\/\/(?:www\.)?/i, ""));
     const link = `<figcaption><a href="${escapeHtml(markdown.normalizeLink(address))}">${shown}</a></figcaption>\n`;
-    if (!embed.frame) return `${title}\n${link}`;
-    const label = fill(load[embed.kind === "video" ? "video" : "audio"]);
-    const button = `<button type="button" data-embed="${escapeHtml(toFramePath(embed.frame))}">${label}</button>`;
-    return `<div class="embed-box">\n${title}\n<p class="embed-notice">${fill(notice)}</p>\n${button}\n</div>\n${link}`;
+    if (!embed.frame) return `${heading}\n${link}`;
+    const button = `<button type="button">${fill(load[embed.kind === "video" ? "video" : "audio"])}</button>`;
+    // Inert until the button takes it out.
+    const frame = `<template><iframe src="${escapeHtml(toFramePath(embed.frame))}" title="${title}"></iframe></template>`;
+    return `<div class="embed-box">\n${heading}\n<p class="embed-notice">${fill(notice)}</p>\n${button}${frame}\n</div>\n${link}`;
   };
 };

@@ -1,6 +1,9 @@
 import type { Env } from "markdown-it";
 import type { Embed } from "../embeds/embeds.ts";
-import type { CalloutKind } from "./callouts.ts";
+
+/** What a quote can be besides a quote; `details` is a toggle. */
+export const calloutKinds = ["note", "tip", "important", "warning", "caution", "details"] as const;
+export type CalloutKind = (typeof calloutKinds)[number];
 
 /** What the site says around a text (`content/post.json`); names in braces are filled in. */
 export type PostTexts = Record<CalloutKind, string> & {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
-import { makeScrollersFocusable } from "#app/ui/reading/make-scrollers-focusable.ts";
+import { prepareText } from "#app/ui/reading/prepare-text.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
@@ -76,7 +76,7 @@ export const DocArticle = ({ page, picture, end }: Props) => {
       <div className="mb-8 xl:col-start-2 xl:row-span-2 xl:row-start-1">
         <TableOfContents headings={page.headings} />
       </div>
-      <article ref={makeScrollersFocusable} className="min-w-0 xl:col-start-1">
+      <article ref={prepareText} className="min-w-0 xl:col-start-1">
         {picture}
         {/* Safe: rendered on the server by our Markdown renderer, which escapes HTML. */}
         <div ref={article} className="prose doc-text" dangerouslySetInnerHTML={{ __html: page.html }} />

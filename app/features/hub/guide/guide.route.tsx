@@ -6,7 +6,7 @@ import { describePage } from "#app/lib/seo.ts";
 import { ButtonLink, Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
-import { makeScrollersFocusable } from "#app/ui/reading/make-scrollers-focusable.ts";
+import { prepareText } from "#app/ui/reading/prepare-text.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { chapterNumbers, guidePath } from "#contracts/content/hub/hub-paths.ts";
 import { fill } from "#contracts/fill.ts";
@@ -60,7 +60,7 @@ const ChapterPages = ({ pages }: { pages: string[] }) => {
             {fill(guide.pageOf, { page: index + 1, count: pages.length })}
           </p>
           {/* Safe: rendered on the server by our Markdown renderer, which escapes HTML. */}
-          <div ref={makeScrollersFocusable} className="prose doc-text" dangerouslySetInnerHTML={{ __html: html }} />
+          <div ref={prepareText} className="prose doc-text" dangerouslySetInnerHTML={{ __html: html }} />
         </article>
       ))}
     </div>
