@@ -11,7 +11,7 @@ export type EntryOutcome = (typeof entryOutcomes)[number];
 
 /** For how long an import can be undone; after that it is forgotten. */
 export const undoDays = 30;
-export const maxImportSelection = 1_000;
+const maxImportSelection = 1_000;
 
 export type EntryFilter = (typeof entryFilters)[number];
 
