@@ -88,11 +88,11 @@ export const createEntryPictures = (deps: Deps) => {
   };
 
   const storeRemote = async (url: URL): Promise<StoredPicture> => {
-    const failed = failures.get(url.hostname) ?? 0;
-    if (failed >= maxFailures) return { reason: "Its host failed several times, so it was not asked any more." };
+    const countFailed = () => failures.get(url.hostname) ?? 0;
+    if (countFailed() >= maxFailures) return { reason: "Its host failed several times, so it was not asked any more." };
     const result = await copyRemote(url);
     const didAnswer = "path" in result || /responded with|larger than|not an image|damaged/.test(result.reason);
-    failures.set(url.hostname, didAnswer ? 0 : failed + 1);
+    failures.set(url.hostname, didAnswer ? 0 : countFailed() + 1);
     return "path" in result ? { ...result, isNew: true } : result;
   };
 
