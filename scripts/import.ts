@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { stat } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline/promises";
 import { setTimeout as wait } from "node:timers/promises";
@@ -109,6 +110,8 @@ const choose = async (calls: Calls, id: string, { all, drafts }: Options): Promi
 };
 
 const bringIn = async (calls: Calls, paths: string[], options: Options): Promise<void> => {
+  // Said before anything is opened.
+  for (const given of paths) await stat(given);
   const id = randomUUID();
   const name = paths.map((given) => path.basename(path.resolve(given))).join(", ");
   await calls.status({ action: "open", import: id, name: name.slice(0, 200) });

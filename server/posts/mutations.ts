@@ -56,7 +56,7 @@ const resolveSlug = (data: PostData, before: AdminPost): string => {
 };
 
 /** The columns of a new post; its slug is the one that it gets if no other post has it. */
-export const toInsertRow = (data: PostData) => {
+const toInsertRow = (data: PostData) => {
   const published_at = resolvePublishedAt(data, null);
   return { ...toColumns(data, null), published_at, slug: data.slug ?? toSlug(data.title, published_at) };
 };

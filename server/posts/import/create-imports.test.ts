@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { toPost } from "./testing/fake-reader.ts";
-import { openImports, type OpenedImports, toPicture } from "./testing/open-imports.ts";
+import { toPost } from "#tests/support/fake-reader.ts";
+import { openImports, type OpenedImports, toPicture } from "#tests/support/open-imports.ts";
 
 let backend: TestBackend;
 let site: OpenedImports;
@@ -264,44 +264,4 @@ test("imports the posts around those that cannot be stored, with the reasons", a
       ["new", "created", undefined],
     ],
   );
-});
-
-test("stores the pictures of a post, and names those that are missing", async () => {
-  const content = [
-    "![a](import-file:/p/a.png)",
-    "[![b](import-file:/p/b%20c.png)](import-file:/p/a.png)",
-    '![gone](import-missing:/images/gone.png "Caption")',
-    "[paper](import-file:/p/paper.pdf)",
-    "![web](https://other.example/w.png)",
-  ].join("\n\n");
-  const files = { "p/a.png": toPicture("a"), "p/b c.png": toPicture("b"), "p/bad.png": new Uint8Array([1, 2, 3]) };
-  site.source.siteAddress = "https://old.example";
-  const id = await site.plan(
-    [
-      toPost("one", { content, cover: { address: "import-file:/p/a.png", alt: "" } }),
-      toPost("bad", { content: "![bad](import-file:/p/bad.png)" }),
-    ],
-    files,
-  );
-  expect((await site.entries(id))[0]?.pictures).toEqual({ found: 2, remote: 1, missing: ["/images/gone.png"] });
-  expect((await site.imports.status(id)).hosts).toEqual([{ host: "other.example", pictures: 1 }]);
-  const status = await site.run(id);
-  expect(status.pictures.copied).toBe(2);
-  const stored = (name: string) =>
-    expect.stringMatching(new RegExp(`^${name}/storage/v1/object/public/pictures/[0-9a-f]{24}-1600\\.webp`)) as string;
-  const one = await getPost("one");
-  expect(one?.content.split("\n\n")).toEqual([
-    stored("!\\[a\\]\\("),
-    expect.stringMatching(
-      /^\[!\[b\]\(\/storage\/v1\/object\/public\/pictures\/[0-9a-f]{24}-1600\.webp\)\]\(\/storage\/v1\/object\/public\/pictures\/[0-9a-f]{24}-1600\.webp\)$/,
-    ),
-    '[gone](https://old.example/images/gone.png "Caption")',
-    "[paper](https://old.example/p/paper.pdf)",
-    "![web](https://other.example/w.png)",
-  ]);
-  expect(one?.image_url).toEqual(stored(""));
-  expect((await getPost("bad"))?.content).toBe("[bad](https://old.example/p/bad.png)");
-  expect((await site.entries(id))[1]?.notes).toEqual([
-    "Its picture p/bad.png was not stored. This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.",
-  ]);
 });

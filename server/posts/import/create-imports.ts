@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ImportCall, ImportPage, ImportState, ImportStatus } from "#contracts/posts/import-calls.ts";
+import type { ImportCall, ImportPage, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { AppError } from "#contracts/errors.ts";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { Backend } from "../../backend.ts";
@@ -9,11 +9,12 @@ import type { Log } from "../../telemetry/log.ts";
 import { addRedirects, removeRedirects } from "../../redirects/redirect-store.ts";
 import { createEntryPictures } from "./entry-pictures.ts";
 import { forgetImports, forgetOnSchedule } from "./forget-imports.ts";
-import { filesElsewhere, importHeld, notNow, otherImportRuns } from "./import-errors.ts";
+import { filesElsewhere, notNow } from "./import-errors.ts";
+import { createImportJobs, type Work, workStates } from "./import-jobs.ts";
 import { createImportFolders } from "./import-folder.ts";
 import { maxOpenImports, maxParts, minFreeBytes, undoMs } from "./import-limits.ts";
 import { createImportStore } from "./import-store.ts";
-import { createThreadReader, type ReadInThread, UnreadableError } from "./read-in-thread.ts";
+import { createThreadReader, type ReadInThread } from "./read-in-thread.ts";
 import { readImport } from "./read-import.ts";
 import { diskTooFull, receivePart } from "./receive-part.ts";
 import { type AddOldPaths, runImport } from "./run-import.ts";
@@ -34,14 +35,6 @@ type Deps = {
 };
 
 type CallOf<Action extends ImportCall["action"]> = Extract<ImportCall, { action: Action }>;
-type Work = "reading" | "running" | "undoing";
-type Job = { id: string; work: Work; stop: AbortController; ended: Promise<void> };
-
-const workStates: readonly ImportState[] = ["reading", "running", "undoing"];
-/** The holder of an import says so more often than its lease of a minute ends. */
-const keepMs = 10_000;
-const resumeMs = 30_000;
-const runNow = { reading: "read", running: "run", undoing: "undone" } as const;
 
 export type Imports = ReturnType<typeof createImports>;
 
@@ -60,8 +53,6 @@ export const createImports = ({
   const store = createImportStore(backend);
   const folders = createImportFolders(root);
   const holder = randomUUID();
-  let job: Job | null = null;
-  let isClosed = false;
   const stopForgetting = forgetOnSchedule({ store, folders, backend }, log);
 
   const addOldPaths: AddOldPaths = (importId, paths) =>
@@ -111,67 +102,10 @@ export const createImports = ({
     undoing: undo,
   };
 
-  /** What became of work that failed: reading says why it cannot be done, the others can go on. */
-  const recordFailure = async (id: string, work: Work, error: unknown): Promise<void> => {
-    const isUnreadable = error instanceof UnreadableError;
-    if (!isUnreadable)
-      log.error(
-        { import: id, detail: error instanceof AppError ? (error.detail ?? error.message) : String(error) },
-        "import stopped",
-      );
-    const message =
-      isUnreadable || error instanceof AppError
-        ? error.message
-        : "Something went wrong on our side. Please go on, or look into the log.";
-    const state = work === "reading" ? "unreadable" : "stopped";
-    await store.changeIf(id, work, {
-      state: work === "undoing" ? "undoing" : state,
-      message: message.slice(0, 1_000),
-      holder: null,
-      lease_until: null,
-    });
-  };
-
-  /** Works on an import that this process has claimed. */
-  const begin = (id: string, work: Work): void => {
-    const stop = new AbortController();
-    const keeping = setInterval(() => {
-      store.keep(id, holder, work).then(
-        (isHeld) => isHeld || stop.abort(new Error("the import was stopped")),
-        () => undefined,
-      );
-    }, keepMs).unref();
-    const ended = doWork[work](id, stop.signal)
-      .catch(async (error: unknown) => {
-        if (!stop.signal.aborted) await recordFailure(id, work, error);
-      })
-      .catch((error: unknown) => log.error({ import: id, detail: String(error) }, "import failed"))
-      .finally(async () => {
-        clearInterval(keeping);
-        if (job?.id === id) job = null;
-        // What is not finished may be gone on with at once.
-        if (stop.signal.aborted) await store.change(id, { holder: null, lease_until: null }).catch(() => undefined);
-      });
-    job = { id, work, stop, ended };
-  };
-
-  const claim = async (id: string, from: ImportState[], work: Work, audit: { actor: string; action: string }) => {
-    if (job && job.id !== id) throw otherImportRuns();
-    const claimed = job ? "held" : await store.claim(id, { holder, from: [...from, work], to: work }, audit);
-    if (claimed === "busy") throw otherImportRuns();
-    if (claimed === "held") throw importHeld();
-    if (claimed === "state") {
-      await store.get(id);
-      throw notNow(runNow[work]);
-    }
-    begin(id, work);
-  };
+  const jobs = createImportJobs({ store, log, holder, doWork, canResume: folders.has });
 
   const discardImport = async (actor: string, id: string, action: string): Promise<void> => {
-    if (job?.id === id) {
-      job.stop.abort(new Error("the import was discarded"));
-      await job.ended;
-    }
+    await jobs.end(id);
     await store.remove(actor, id, action);
     await folders.remove(id);
   };
@@ -184,27 +118,6 @@ export const createImports = ({
     );
     for (const { id } of open.slice(maxOpenImports - 1)) await discardImport(actor, id, "import discarded");
   };
-
-  const isWaiting = ({ state, held }: { state: ImportState; held: boolean }): boolean =>
-    workStates.includes(state) && !held;
-
-  /** Goes on with what a process left that is gone. */
-  const resume = async (takesOver: boolean): Promise<void> => {
-    for (const { id, state } of await store.list()) {
-      if (isClosed || job) return;
-      const work = workStates.find((known) => known === state) as Work | undefined;
-      if (!work || !(await folders.has(id))) continue;
-      const found = await store.find(id);
-      if (!found || (!takesOver && !isWaiting(found))) continue;
-      const claimed = await store.claim(id, { holder, from: [work], to: work, takesOver });
-      if (claimed === "claimed" && !isClosed) begin(id, work);
-    }
-  };
-  const resumeQuietly = (takesOver: boolean): Promise<void> =>
-    resume(takesOver).catch((error: unknown) => {
-      if (!isClosed) log.warn({ detail: String(error) }, "imports not resumed");
-    });
-  let resuming: NodeJS.Timeout | undefined;
 
   return {
     list: () => store.list(),
@@ -236,7 +149,7 @@ export const createImports = ({
     async read(actor: string, { import: id }: CallOf<"read">): Promise<ImportStatus> {
       await store.get(id);
       await requireFolder(id);
-      await claim(id, ["open", "planned", "unreadable"], "reading", { actor, action: "import read" });
+      await jobs.claim(id, ["open", "planned", "unreadable"], "reading", { actor, action: "import read" });
       return store.status(id);
     },
 
@@ -255,12 +168,12 @@ export const createImports = ({
     async run(actor: string, { import: id, site, hosts = [], updates = false }: CallOf<"run">): Promise<ImportStatus> {
       const found = await store.get(id);
       await requireFolder(id);
-      if (job && job.id !== id) throw otherImportRuns();
+      jobs.requireTurn(id);
       if (["planned", "stopped", "done"].includes(found.state)) {
         const address = trimEnd(site ?? found.site ?? "", /\//);
         await store.changeIf(id, found.state, { site: address === "" ? null : address, hosts, updates });
       }
-      await claim(id, ["planned", "stopped", "done"], "running", { actor, action: "import started" });
+      await jobs.claim(id, ["planned", "stopped", "done"], "running", { actor, action: "import started" });
       return store.status(id);
     },
 
@@ -270,10 +183,7 @@ export const createImports = ({
       const isStopped =
         (await store.changeIf(id, "running", { state: "stopped" }, audit)) ||
         (await store.changeIf(id, "reading", { state: "open" }, audit));
-      if (isStopped && job?.id === id) {
-        job.stop.abort(new Error("the import was stopped"));
-        await job.ended;
-      }
+      if (isStopped) await jobs.end(id);
       return store.status(id);
     },
 
@@ -282,7 +192,7 @@ export const createImports = ({
       if (ran_at === null) throw notNow("undone");
       if (Date.parse(ran_at) + undoMs < now())
         throw new AppError("conflict", "This import was made more than 30 days ago, so it cannot be undone any more.");
-      await claim(id, ["done", "stopped"], "undoing", { actor, action: "import undone" });
+      await jobs.claim(id, ["done", "stopped"], "undoing", { actor, action: "import undone" });
       return store.status(id);
     },
 
@@ -294,27 +204,19 @@ export const createImports = ({
     },
 
     /** Goes on with imports that the end of a process has interrupted, now and from time to time. */
-    async resume(): Promise<void> {
-      // The embedded database has one process: what another one held is left over.
-      await resumeQuietly(backend.driver === "embedded");
-      if (!isClosed) resuming = setInterval(() => void resumeQuietly(false), resumeMs).unref();
-    },
+    // The embedded database has one process: what another one held is left over.
+    resume: () => jobs.resume(backend.driver === "embedded"),
 
     /** Forgets imports that can no longer be undone. */
     forget: () => forgetImports({ store, folders, backend }, now()),
 
     /** Resolves when nothing is worked on; for tests and commands. */
-    async settled(): Promise<void> {
-      while (job) await job.ended;
-    },
+    settled: jobs.settled,
 
     /** Ends the work at its next group; it goes on at the next start. */
     async close(): Promise<void> {
-      isClosed = true;
-      clearInterval(resuming);
       stopForgetting();
-      job?.stop.abort(new Error("the site shuts down"));
-      await job?.ended;
+      await jobs.close();
     },
   };
 };

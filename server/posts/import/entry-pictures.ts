@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "#contracts/errors.ts";
+import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import type { Backend } from "../../backend.ts";
 import { toBookImageName } from "../../book/book-images.ts";
 import { detectImageType } from "../../images/detect-image-type.ts";
@@ -29,10 +30,22 @@ type Deps = {
 
 const ownName = /(?:^|\/)([0-9a-f]{24})-1600\.webp$/;
 const client = "import";
+const picturesAtOnce = 3;
+/** The longest that a timer takes. */
+const longestWaitMs = 2_000_000_000;
 const busyMs = 2_000;
 const busyTries = 15;
 /** After so many failures in a row, a host is not asked any more. */
 const maxFailures = 10;
+
+/** Pictures that are in memory or downloaded at a time; all others wait, however long that takes. */
+const createTurns = () =>
+  createFairSemaphore({
+    concurrency: picturesAtOnce,
+    maxWaitingOfClient: Number.MAX_SAFE_INTEGER,
+    maxWaiting: Number.MAX_SAFE_INTEGER,
+    maxWaitMs: longestWaitMs,
+  });
 
 /** Runs work that is refused while much else is done, again after a pause. */
 const withPatience = async <Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> => {
@@ -53,6 +66,7 @@ export const createEntryPictures = (deps: Deps) => {
   const ownOrigin = new URL(deps.siteUrl).origin;
   const known = new Map<string, Promise<StoredPicture>>();
   const failures = new Map<string, number>();
+  const runInTurn = createTurns();
   const copyRemote = createRemoteCopier({ ...deps, caller }, deps.fetchFile);
 
   /** A picture that this site stored and exported keeps its name, if that is free. */
@@ -74,18 +88,18 @@ export const createEntryPictures = (deps: Deps) => {
   };
 
   const storeRemote = async (url: URL): Promise<StoredPicture> => {
-    const failed = failures.get(url.hostname) ?? 0;
-    if (failed >= maxFailures) return { reason: "Its host failed several times, so it was not asked any more." };
+    const countFailed = () => failures.get(url.hostname) ?? 0;
+    if (countFailed() >= maxFailures) return { reason: "Its host failed several times, so it was not asked any more." };
     const result = await copyRemote(url);
     const didAnswer = "path" in result || /responded with|larger than|not an image|damaged/.test(result.reason);
-    failures.set(url.hostname, didAnswer ? 0 : failed + 1);
+    failures.set(url.hostname, didAnswer ? 0 : countFailed() + 1);
     return "path" in result ? { ...result, isNew: true } : result;
   };
 
   const once = (key: string, work: () => Promise<StoredPicture>): Promise<StoredPicture> => {
     const running =
       known.get(key) ??
-      withPatience(signal, work).catch((error: unknown): StoredPicture => {
+      runInTurn(client, () => withPatience(signal, work), { signal }).catch((error: unknown): StoredPicture => {
         if (error instanceof AppError && error.code === "invalid_request") return { reason: error.message };
         known.delete(key);
         throw error;

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import type { Json } from "#contracts/database.ts";
-import type { EntryFilter, ImportCall, ImportPage, ImportState, ImportStatus } from "#contracts/posts/import-calls.ts";
+import type { EntryFilter, ImportPage, ImportState, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { importPageSize } from "#contracts/posts/import-states.ts";
 import type { Backend } from "../../backend.ts";
 import { type AuditNote, withAudit } from "../../http/functions/with-audit.ts";
 import { postsUnavailable } from "../post-errors.ts";
 import { importNotFound, importsUnavailable } from "./import-errors.ts";
 import { undoMs } from "./import-limits.ts";
+import { type PageCall, type StoredPage, toImportPage } from "./to-import-page.ts";
 import type { PlannedEntry } from "./plan-entry.ts";
 import { type StoredImport, toStatus } from "./to-status.ts";
 
@@ -153,6 +154,12 @@ export const createImportStore = (backend: Pick<Backend, "serviceClient">) => {
       return read(await database.rpc("keep_import", { target: id, claimant: holder, held_state: state }));
     },
 
+    /** Lets go of an import that this process held. */
+    async release(id: string, holder: string): Promise<void> {
+      const free = { holder: null, lease_until: null };
+      check(await database.from("imports").update(free).eq("id", id).eq("holder", holder));
+    },
+
     async removeEntries(id: string): Promise<void> {
       check(await database.rpc("clear_import", { target: id }));
     },
@@ -174,38 +181,9 @@ export const createImportStore = (backend: Pick<Backend, "serviceClient">) => {
       return data;
     },
 
-    async listEntries({
-      import: id,
-      filter,
-      search,
-      after,
-    }: Required<Pick<Extract<ImportCall, { action: "entries" }>, "import" | "filter" | "search" | "after">>) {
+    async listEntries({ import: id, filter, search, after }: PageCall): Promise<ImportPage> {
       const args = { target: id, filter, search, after, page_size: importPageSize };
-      const page = read(await database.rpc("list_import_entries", args)) as unknown as {
-        total: number;
-        entries: Record<string, unknown>[];
-      };
-      const entries = page.entries.map((entry) => ({
-        position: entry.position,
-        file: entry.file,
-        kind: entry.kind,
-        title: entry.title,
-        slug: entry.slug,
-        oldPaths: entry.old_paths,
-        publishedAt: entry.published_at,
-        status: entry.status,
-        draftReason: entry.draft_reason,
-        tags: entry.tags,
-        pictures: entry.pictures,
-        losses: entry.losses,
-        state: entry.state,
-        isChosen: entry.is_chosen,
-        outcome: entry.outcome,
-        notes: entry.notes,
-        postId: entry.post_id,
-      })) as ImportPage["entries"];
-      const last = entries.at(-1)?.position ?? null;
-      return { entries, total: page.total, next: entries.length === importPageSize ? last : null };
+      return toImportPage(read(await database.rpc("list_import_entries", args)) as unknown as StoredPage);
     },
 
     async choose(id: string, entries: number[] | EntryFilter, isChosen: boolean): Promise<void> {

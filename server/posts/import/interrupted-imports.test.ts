@@ -4,8 +4,8 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import type { Backend } from "../../backend.ts";
-import { toPost } from "./testing/fake-reader.ts";
-import { openImports, type OpenedImports } from "./testing/open-imports.ts";
+import { toPost } from "#tests/support/fake-reader.ts";
+import { openImports, type OpenedImports } from "#tests/support/open-imports.ts";
 
 let backend: TestBackend;
 let root: string;

@@ -67,7 +67,7 @@ const toFingerprint = (post: ImportedPost): string =>
   );
 
 /** The slug that a post would like: its own where it can be kept. */
-export const toWishedSlug = ({ slug, title, publishedAt, createdAt }: ImportedPost): string => {
+const toWishedSlug = ({ slug, title, publishedAt, createdAt }: ImportedPost): string => {
   const date = publishedAt ?? createdAt;
   if (slug === null || slug.trim() === "") return toSlug(title, date);
   const isKept = slug.length <= postFields.slug.max && validSlug.test(slug);

@@ -21,7 +21,7 @@ export type ThreadMessage =
 export type ThreadInput = { files: StoredFile[]; now: number };
 
 /** What is called as an export is read; the next batch comes when the one before was taken. */
-export type ReadListener = {
+type ReadListener = {
   onSource(source: ReadSource): Promise<void>;
   onBatch(batch: ReadBatch): Promise<void>;
   onAlive(filesRead: number): Promise<void>;

@@ -28,7 +28,8 @@ test.each([
 test("leaves every other text as it is, and takes linear time", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 200 }), (text) => {
-      if (!text.includes("import-")) expect(replace(text)).toBe(text);
+      fc.pre(!text.includes("import-"));
+      expect(replace(text)).toBe(text);
     }),
   );
   const begin = performance.now();

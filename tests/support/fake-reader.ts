@@ -1,6 +1,11 @@
 import { ImportError, type ImportedPost, type ImportTool } from "@site/post-import/imported-post.ts";
-import { readFiles } from "../read-files.ts";
-import { type ReadEnd, type ReadInThread, type ThreadMessage, UnreadableError } from "../read-in-thread.ts";
+import { readFiles } from "#server/posts/import/read-files.ts";
+import {
+  type ReadEnd,
+  type ReadInThread,
+  type ThreadMessage,
+  UnreadableError,
+} from "#server/posts/import/read-in-thread.ts";
 
 /** A post with a title and a text; its key is its file. */
 export const toPost = (key: string, more: Partial<ImportedPost> = {}): ImportedPost => ({

@@ -4,11 +4,11 @@ import path from "node:path";
 import { zipSync } from "fflate";
 import type { ImportedPost, ImportTool } from "@site/post-import/imported-post.ts";
 import type { ImportCall, ImportEntry, ImportStatus } from "#contracts/posts/import-calls.ts";
-import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { silentLog } from "#tests/support/create-test-app.ts";
-import type { Backend } from "../../../backend.ts";
-import type { ImageService } from "../../../images/image-service.ts";
-import { createImports } from "../create-imports.ts";
+import { createTestBackend, testSiteUrl } from "./create-test-backend.ts";
+import { silentLog } from "./create-test-app.ts";
+import type { Backend } from "#server/backend.ts";
+import type { ImageService } from "#server/images/image-service.ts";
+import { createImports } from "#server/posts/import/create-imports.ts";
 import { createFakeReader } from "./fake-reader.ts";
 
 /** Makes three widths of anything that looks like a picture. */
