@@ -13,7 +13,7 @@ const applyEdits = (text: string, edits: readonly Edit[]): string => {
   return result + text.slice(done);
 };
 
-const autolink = /<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]{1,64}@[A-Za-z0-9.-]{1,253})>/y;
+const autolink = /<(?:[a-z][a-z0-9+.-]+:[^\s<>]*|[\w.+-]+@[a-z0-9.-]+)>/iy;
 
 const destination = /<[^<>\n]*>(?=[\s)]|$)/y;
 
@@ -59,7 +59,7 @@ export const escapeWikiLinks = (text: string): string => {
   if (!text.includes("[[")) return text;
   const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
   const edits: Edit[] = [];
-  for (const { index } of text.matchAll(/\[\[[^[\]\n]{1,300}\]\](?![([:])/g))
+  for (const { index } of text.matchAll(/\[\[[^[\]\n]+\]\](?![([:])/g))
     if (!isCode(index) && !isEscaped(text, index)) edits.push({ from: index, to: index + 2, text: "\\[\\[" });
   return applyEdits(text, edits);
 };
@@ -70,7 +70,7 @@ export const replacePostLinks = (text: string, toAddress: (slug: string, rest: s
   const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
   const edits: Edit[] = [];
   for (const { index, 0: match, 1: before = "", 2: slug = "", 3: rest = "" } of text.matchAll(
-    /(\]\(<?|^ {0,3}\[[^\]\n]{1,200}\]: <?)\/post\/([a-z0-9-]{1,80})\/?(#[^\s<>()]{0,300})?(?=[\s<>)]|$)/gm,
+    /(\]\(<?|\]: <?)\/post\/([a-z0-9-]+)\/?(#[^\s<>()]*)?(?=[\s<>)]|$)/gm,
   )) {
     if (isCode(index)) continue;
     edits.push({ from: index + before.length, to: index + match.length, text: toAddress(slug, rest) });
