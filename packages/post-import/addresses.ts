@@ -1,5 +1,5 @@
 /** A path as part of an address: each of its parts percent-encoded, so that Markdown takes it as it is. */
-export const encodePath = (path: string): string =>
+const encodePath = (path: string): string =>
   path
     .toWellFormed()
     .split("/")

@@ -121,6 +121,7 @@ export const writeCard = (
 ): { html: string; loss: string | null } => {
   if (emailCards.has(name)) return { html: "", loss: "A part that stood in emails only was left out." };
   const write = writers.get(name);
+  if (name === "") return { html: "", loss: null };
   return write
     ? { html: write(card, renderMarkdown), loss: null }
     : { html: "", loss: `A card of a kind that is not known here was left out: ${name.slice(0, 50)}.` };

@@ -52,6 +52,7 @@ export const findPath = (
 ): string | null => {
   const slug = toText(post["slug"]).trim();
   if (slug === "") return null;
+  if (!isPage && time === null && /:(?:year|month|day)\b/.test(pattern)) return `/${slug}/`;
   const date = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
   const [year = "", month = "", day = ""] = time === null ? [] : date.format(time).split("-");
   const values = new Map([

@@ -1,5 +1,6 @@
 import { createFileIndex } from "../links/file-index.ts";
 import { createLinkResolver, toPlace } from "../links/link-resolver.ts";
+import type { ResolveAddress } from "../html/html-to-markdown.ts";
 import { toPlainText } from "../html/to-plain-text.ts";
 import { type ImportedPost, ImportError, type ImportProblem, type SourceFile } from "../imported-post.ts";
 import { parseDate } from "../markdown/fields/parse-date.ts";
@@ -122,11 +123,12 @@ const findOldPath = (post: JsonRecord, tables: Tables): string | null =>
     isPage: isPage(post),
   });
 
+/** Links may have been written before the permalinks were changed. */
+const dated = /^(?:\/\d{1,4}){1,3}\//;
+
 /** The picture without what names the size of a copy. */
-const findOriginals = (address: string): string[] => {
-  const whole = address.replace(/\/size\/w\d{1,5}(?:h\d{1,5})?\//, "/").replace(/\/format\/[a-z]{3,5}\//, "/");
-  return whole === address ? [] : [whole];
-};
+const toWhole = (address: string): string =>
+  address.replace(/\/size\/w\d{1,5}(?:h\d{1,5})?\//, "/").replace(/\/format\/[a-z]{3,5}\//, "/");
 
 const readCover = (post: JsonRecord, meta: JsonRecord, resolve: (address: string) => string | null) => {
   const source = toText(post["feature_image"]) || toText(post["image"]);
@@ -143,7 +145,9 @@ type Resolver = ReturnType<typeof createLinkResolver>;
 const toPost = ({ post, tables, file }: Entry, resolver: Resolver, site: string, now: number): ImportedPost => {
   const key = toKey(post);
   const path = findOldPath(post, tables);
-  const resolveAddress = resolver({ key, path: path ?? "/" });
+  const resolve = resolver({ key, path: path ?? "/" });
+  const resolveAddress: ResolveAddress = (address, kind) =>
+    resolve(kind === "picture" ? toWhole(address) : address, kind);
   const meta = tables.metaByPost.get(toId(post["id"])) ?? {};
   const time = readTime(post["published_at"]);
   const draftReason = findDraftReason(post, tables.privacy, { time, now });
@@ -160,7 +164,11 @@ const toPost = ({ post, tables, file }: Entry, resolver: Resolver, site: string,
     kind: isPage(post) ? "page" : "post",
     title: findTitle(cleanText(toText(post["title"])).trim(), content),
     slug: cleanText(toText(post["slug"])).trim() || null,
-    oldPaths: path === null ? [] : [...new Set([path, `/${toText(post["slug"]).trim()}/`])],
+    // What was a draft was at no address.
+    oldPaths:
+      path === null || (status === "draft" && draftReason === null)
+        ? []
+        : [...new Set([path, `/${toText(post["slug"]).trim()}/`])],
     address: getAddress(post["canonical_url"]) ?? (site === "" || path === null ? null : getAddress(`${site}${path}`)),
     excerpt: cleanText(toText(post["custom_excerpt"])).trim() || null,
     cover,
@@ -192,13 +200,13 @@ async function* readPosts(
   for (const { posts, tables } of all)
     for (const post of toRecords(posts)) {
       const place = findOldPath(post, tables);
-      if (place !== null && !keys.has(toPlace(place))) keys.set(toPlace(place), toKey(post));
+      for (const known of place === null ? [] : [toPlace(place), toPlace(`/${toText(post["slug"]).trim()}`)])
+        if (!keys.has(known)) keys.set(known, toKey(post));
     }
   const resolver = createLinkResolver({
     address: site,
     files: createFileIndex(files, folders),
-    findPost: (place) => keys.get(place) ?? null,
-    findOriginals,
+    findPost: (place) => keys.get(place) ?? keys.get(place.replace(dated, "/")) ?? null,
   });
   for (const { posts, tables, file } of all)
     for (const [index, post] of posts.entries()) {

@@ -20,7 +20,7 @@ import { writeLine, writeParagraphs } from "./write-inline.ts";
 type Kind = "NOTE" | "TIP" | "IMPORTANT" | "WARNING" | "CAUTION";
 
 /** A quote with a first line of its own, or its content alone where quotes are too deep already. */
-export const writeAside = (head: string, blocks: readonly Block[], depth: number): Block[] =>
+const writeAside = (head: string, blocks: readonly Block[], depth: number): Block[] =>
   depth >= maxIndentedDepth ? [...blocks] : [toOther(quote([head, joinBlocks(blocks)].filter(Boolean).join("\n")))];
 
 const kindWords: readonly (readonly [Kind, readonly string[]])[] = [

@@ -12,8 +12,12 @@ const otherContent = new Set(
 
 const findPictures = (figure: HtmlElement): HtmlElement[] => [...walk(figure)].filter(({ name }) => name === "img");
 
+const maxFigureElements = 5_000;
+
+/** Whether it holds more than pictures, or so much that it is no figure. */
 const hasOther = (figure: HtmlElement): boolean => {
-  for (const element of walk(figure)) if (otherContent.has(element.name)) return true;
+  let count = 0;
+  for (const element of walk(figure)) if (otherContent.has(element.name) || ++count > maxFigureElements) return true;
   return false;
 };
 

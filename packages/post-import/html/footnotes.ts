@@ -7,7 +7,8 @@ export type Footnotes = {
   getNumber: (link: HtmlElement) => number | null;
   /** Whether an element is a note, or a link back from one: they are written at the end. */
   isPart: (element: HtmlElement) => boolean;
-  isNote: (element: HtmlElement) => boolean;
+  /** Whether an element holds nothing but notes, and lines around them. */
+  isNoteList: (element: HtmlElement) => boolean;
   /** The notes whose number was asked for, in order; one that is asked for while they are read comes last. */
   notes: () => Generator<{ number: number; note: HtmlElement }>;
 };
@@ -44,6 +45,20 @@ const findBackLinks = (note: HtmlElement, names: ReadonlySet<string>): HtmlEleme
   return found;
 };
 
+/** The elements that hold nothing but notes, and lines around them. */
+const findNoteLists = (notes: ReadonlySet<HtmlElement>): Set<HtmlElement> => {
+  const lists = new Set<HtmlElement>();
+  const missing = new Map<HtmlElement, number>();
+  for (const note of notes)
+    for (let above = note.parent; above?.parent; above = above.parent) {
+      const count = missing.get(above) ?? getElements(above).filter(({ name }) => name !== "hr").length;
+      missing.set(above, count - 1);
+      if (count > 1) break;
+      lists.add(above);
+    }
+  return lists;
+};
+
 /** Finds footnotes: links to an element of the document that has a link back. */
 export const findFootnotes = (root: HtmlElement): Footnotes => {
   const targets = new Map<string, HtmlElement>();
@@ -69,6 +84,7 @@ export const findFootnotes = (root: HtmlElement): Footnotes => {
     notes.add(note);
     for (const backLink of backLinks) backs.add(backLink);
   }
+  const lists = findNoteLists(notes);
   const numbers = new Map<HtmlElement, number>();
   return {
     getNumber: (link) => {
@@ -79,7 +95,7 @@ export const findFootnotes = (root: HtmlElement): Footnotes => {
       return number;
     },
     isPart: (element) => notes.has(element) || backs.has(element),
-    isNote: (element) => notes.has(element),
+    isNoteList: (element) => lists.has(element),
     *notes() {
       for (const [note, number] of numbers) yield { number, note };
     },
@@ -97,11 +113,4 @@ const decodePart = (part: string): string => {
 const isWithin = (element: HtmlElement, outer: HtmlElement): boolean => {
   for (let above: HtmlElement | null = element; above; above = above.parent) if (above === outer) return true;
   return false;
-};
-
-/** Whether an element holds nothing but notes, and lines around them. */
-export const isNoteList = (element: HtmlElement, footnotes: Footnotes): boolean => {
-  const children = getElements(element);
-  const isList = (child: HtmlElement): boolean => footnotes.isNote(child) || isNoteList(child, footnotes);
-  return children.some(isList) && children.every((child) => child.name === "hr" || isList(child));
 };

@@ -1,17 +1,17 @@
 import { type HtmlElement, type HtmlNode, isElement } from "./parse-html.ts";
 
 export const getClasses = ({ attributes }: HtmlElement): string[] =>
-  (attributes.get("class") ?? "").split(/\s+/).filter(Boolean).slice(0, 50);
+  (attributes.get("class") ?? "").slice(0, 2_000).split(/\s+/).filter(Boolean).slice(0, 50);
 export const hasClass = (element: HtmlElement, name: string): boolean => getClasses(element).includes(name);
 export const getAttribute = (element: HtmlElement, name: string): string => (element.attributes.get(name) ?? "").trim();
 
 /** All elements below `element`, in the order of the document. */
 export function* walk(element: HtmlElement): Generator<HtmlElement, void> {
-  for (const child of element.children)
-    if (isElement(child)) {
-      yield child;
-      yield* walk(child);
-    }
+  const waiting = getElements(element).toReversed();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    yield next;
+    for (const child of getElements(next).toReversed()) waiting.push(child);
+  }
 }
 
 export const find = (element: HtmlElement, isWanted: (element: HtmlElement) => boolean): HtmlElement | null => {

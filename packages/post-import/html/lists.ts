@@ -28,11 +28,17 @@ const readStart = (list: HtmlElement): number => {
   return Number.isInteger(start) && start >= 0 && start < 100_000_000 ? start : 1;
 };
 
+const isOnlyList = ({ children }: HtmlElement): boolean =>
+  children.some((child) => isElement(child)) &&
+  children.every((child) =>
+    isElement(child) ? child.name === "ul" || child.name === "ol" : typeof child !== "string" || child.trim() === "",
+  );
+
 /** Items as they are, and what stands between them as items too. */
 const readItems = (list: HtmlElement): HtmlNode[][] => {
   const items: HtmlNode[][] = [];
   for (const child of list.children) {
-    if (isElement(child) && child.name === "li") items.push(child.children);
+    if (isElement(child) && child.name === "li" && !(items.length > 0 && isOnlyList(child))) items.push(child.children);
     // A list right within a list belongs to the item before it.
     else if (isElement(child) && items.length > 0) items.push([...(items.pop() ?? []), child]);
     else if (isElement(child) || (typeof child === "string" && child.trim() !== "")) items.push([child]);

@@ -8,11 +8,12 @@ export type HtmlElement = {
   /** Whether it is, or contains, an element that begins a line of its own. */
   hasBlock: boolean;
 };
-export type HtmlComment = { comment: string };
+type HtmlComment = { comment: string };
 export type HtmlNode = string | HtmlComment | HtmlElement;
 
-const maxDepth = 200;
-export const maxHtmlLength = 4_000_000;
+const maxDepth = 120;
+const maxElements = 200_000;
+const maxHtmlLength = 4_000_000;
 
 const blocks = new Set(
   `address article aside blockquote center dd details dialog dir div dl dt fieldset figcaption figure footer form h1 h2 h3
@@ -30,12 +31,13 @@ const createElement = (name: string, attributes: ReadonlyMap<string, string>, pa
   hasBlock: blocks.has(name),
 });
 
-class TooDeepError extends Error {}
+class TooComplexError extends Error {}
 
 const parse = (html: string): HtmlElement => {
   const root: HtmlElement = createElement("body", new Map(), null);
   let parent = root;
   let depth = 0;
+  let count = 0;
   const addText = (text: string): void => {
     const last = parent.children.at(-1);
     if (typeof last === "string") parent.children[parent.children.length - 1] = last + text;
@@ -43,8 +45,10 @@ const parse = (html: string): HtmlElement => {
   };
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      // The parser's own time is that of its stack times its closing tags.
-      if (++depth > maxDepth) throw new TooDeepError();
+      depth += 1;
+      count += 1;
+      // The time that it takes grows with the product of the two.
+      if (depth > maxDepth || count > maxElements) throw new TooComplexError();
       const element = createElement(name, new Map(Object.entries(attributes)), parent);
       parent.children.push(element);
       if (element.hasBlock)
@@ -64,8 +68,8 @@ const parse = (html: string): HtmlElement => {
 };
 
 /**
- * Parses HTML into a tree at most 200 elements deep. `problem` says in a sentence what of it was left out: what is longer
- * than 4,000,000 characters, and the elements of what is nested deeper; its text stays.
+ * Parses HTML into a tree of at most 200,000 elements, 120 deep. `problem` says in a sentence what of it was left out: what
+ * is longer than 4,000,000 characters, and all elements if there are more, or deeper ones; the text stays.
  */
 export const parseHtml = (source: string): { root: HtmlElement; problem: string | null } => {
   const html = source.slice(0, maxHtmlLength);
@@ -76,10 +80,11 @@ export const parseHtml = (source: string): { root: HtmlElement; problem: string 
   try {
     return { root: parse(html), problem };
   } catch (error) {
-    if (!(error instanceof TooDeepError)) throw error;
+    if (!(error instanceof TooComplexError)) throw error;
     return {
-      root: parse(html.replaceAll(/<[^<>]*>/g, " ")),
-      problem: problem ?? "Its HTML is nested too deep; only its text came along.",
+      // Without any sign that could begin an element again.
+      root: parse(html.replaceAll(/<[^<>]*>/g, " ").replaceAll("<", " ")),
+      problem: problem ?? "Its HTML has too many elements, or too deep ones; only its text came along.",
     };
   }
 };

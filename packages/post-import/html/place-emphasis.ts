@@ -49,7 +49,7 @@ const loosen = (side: Side, run: readonly Segment[], emphasis: Emphasis, neighbo
     const isSign =
       segment.kind === "markdown" || (segment.marks.link !== null && !isOneLink) || isDouble(segment, emphasis);
     // Within a word, several runs of stars are read otherwise than they were meant.
-    const isAmbiguous = isMixed && isWord(beside);
+    const isAmbiguous = isMixed && isWord(beside) && !isSpace(readFrom(side, segment)[0] ?? " ");
     const length = measureOutside(isSign || isAmbiguous ? ["`"] : readFrom(side, segment), beside);
     if (length === 0) break;
     const isWhole = isSign || isAmbiguous || segment.kind === "break" || length >= segment.text.length;
@@ -142,4 +142,5 @@ const place = (segments: readonly Segment[]): Segment[] =>
  * Markdown opens and closes emphasis only where white space, punctuation and words meet in certain ways; this takes out of
  * it what cannot be marked where it stands. What is taken out may let two overlap anew, so it is done twice.
  */
-export const placeEmphasis = (segments: readonly Segment[]): Segment[] => place(place(segments));
+export const placeEmphasis = (segments: readonly Segment[]): Segment[] =>
+  segments.some(({ marks }) => marks.emphasis.size > 0) ? place(place(segments)) : [...segments];

@@ -20,7 +20,8 @@ const readSpan = (cell: HtmlElement): number =>
 
 const readAlignment = (cell: HtmlElement): string => {
   const style = /text-align\s{0,5}:\s{0,5}(left|center|right)/i.exec(getAttribute(cell, "style").slice(0, 500))?.[1];
-  const alignment = (style ?? getAttribute(cell, "align")).toLowerCase();
+  const named = getAttribute(cell, "align") || getAttribute(cell, "data-align");
+  const alignment = (style ?? named).toLowerCase();
   return alignment === "center" ? ":---:" : alignment === "right" ? "---:" : alignment === "left" ? ":---" : "---";
 };
 

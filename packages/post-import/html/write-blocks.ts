@@ -14,7 +14,6 @@ import { writeCodeBlock, writeListing } from "./code-blocks.ts";
 import { isHidden } from "./conversion.ts";
 import { writeFrame, writeMedia, writeObject, writeScriptEmbed, writeSocialQuote } from "./embeds.ts";
 import { galleryClasses, writeFigure, writePictures } from "./figures.ts";
-import { isNoteList } from "./footnotes.ts";
 import { getClasses, hasClass } from "./html-query.ts";
 import { collectInline, findFormula, readMarks } from "./inline-elements.ts";
 import type { Segment } from "./inline-segment.ts";
@@ -99,7 +98,7 @@ const isAlternating = (blocks: readonly Block[]): boolean => {
 
 const writeElement = (element: HtmlElement, place: BlockPlace, before: readonly Block[]): Block[] => {
   const { conversion } = place;
-  if (conversion.footnotes.isPart(element) || isNoteList(element, conversion.footnotes)) return [];
+  if (conversion.footnotes.isPart(element) || conversion.footnotes.isNoteList(element)) return [];
   if (isHidden(element)) {
     leaveOutHidden(element, conversion);
     return [];

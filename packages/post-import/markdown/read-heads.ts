@@ -1,6 +1,6 @@
 import type { ImportProblem } from "../imported-post.ts";
 import { readText } from "../source-text.ts";
-import { toTitle } from "./fields/file-name.ts";
+import { getFolder, toTitle } from "./fields/file-name.ts";
 import { readCover } from "./fields/read-cover.ts";
 import { readDates } from "./fields/read-dates.ts";
 import { readStatus } from "./fields/read-status.ts";
@@ -64,7 +64,7 @@ const toHead = ({ file, place, fields, text, matter }: Read, generator: Generato
   const dates = readDates(fields, place.date);
   const page: Page = { path: file.path, place, fields, date: dates.published, title };
   const own = generator.toPaths(page);
-  const folder = (own[0] ?? "/").replace(/[^/]*\/?$/, "");
+  const folder = getFolder((own[0] ?? "/").replace(/\/$/, ""));
   const isVault = generator.tool === "obsidian";
   const aliases = readAliases(fields, folder).filter(() => !isVault);
   const oldPaths = [...new Set([...own, ...aliases].map((path) => generator.base + path))]

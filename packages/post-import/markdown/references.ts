@@ -6,7 +6,7 @@ import type { Head } from "./head.ts";
 import { normalizePath } from "./source-tree.ts";
 
 /** `loss`: a sentence, if something is lost. `address` null: it leads nowhere. */
-export type Resolved = { address: string | null; loss: string | null };
+type Resolved = { address: string | null; loss: string | null };
 
 export type References = {
   resolveLink(address: string, head: Head): Resolved;

@@ -95,6 +95,8 @@ const toPost = (file: SourceFile, page: Page, { site, earningIds, now }: Circums
     !isDraft && id !== null && earningIds.has(id)
       ? "It was in Medium's Partner Program: it may have been for members only."
       : null;
+  if (!isDraft && time === null)
+    losses.push({ kind: "date", text: `Its date cannot be read: ${page.published.slice(0, 50)}`, line: null });
   if (page.problem !== null) losses.push({ kind: "html", text: page.problem, line: null });
   const text = cleanText(content).replace(/^---\n\n/, "");
   return {

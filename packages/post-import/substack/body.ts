@@ -7,6 +7,7 @@ type Attributes = Readonly<Record<string, unknown>>;
 
 /** Elements that the editor fills in keep what they show as JSON. */
 const readAttributes = (element: HtmlElement): Attributes => {
+  if (!element.attributes.has("data-attrs")) return {};
   try {
     const attributes: unknown = JSON.parse(getAttribute(element, "data-attrs"));
     return isRecord(attributes) ? attributes : {};
@@ -47,6 +48,9 @@ const isEmpty = (element: HtmlElement): boolean =>
 
 const fill = (element: HtmlElement, addLoss: (text: string) => void): void => {
   const attributes = readAttributes(element);
+  // The original, of which the editor shows a smaller copy.
+  if (element.name === "img" && isAddress(attributes["src"]))
+    element.attributes = new Map([...element.attributes, ["src", attributes["src"]]]);
   if (hasClass(element, "image-gallery-embed") && findByName(element, "img") === null)
     setHtml(element, writeGallery(attributes));
   else if (hasClass(element, "latex-rendered"))

@@ -62,6 +62,12 @@ const writePodcast = (row: Row): string => {
   return /^https?:\/\/\S+$/.test(address) ? `[Listen to this episode](${encodeAddress(address)})` : "";
 };
 
+const noDate = (written: string): ImportLoss => ({
+  kind: "date",
+  text: written === "" ? "It has no date." : `Its date cannot be read: ${written.slice(0, 50)}`,
+  line: null,
+});
+
 type Circumstances = { resolver: ReturnType<typeof createLinkResolver>; now: number; file: string };
 
 const toPost = (row: Row, html: string, { resolver, now, file }: Circumstances): ImportedPost => {
@@ -78,13 +84,15 @@ const toPost = (row: Row, html: string, { resolver, now, file }: Circumstances):
   const status =
     !isPublished || draftReason !== null ? "draft" : time !== null && time > now ? "scheduled" : "published";
   const own = body.losses.map((loss): ImportLoss => ({ kind: "embed", text: loss, line: null }));
+  if (isPublished && time === null) own.push(noDate(row.get("post_date")));
   return {
     key: id,
     file,
     kind: row.get("type") === "page" ? "page" : "post",
     title: findTitle(row.get("title"), text),
     slug: slug || null,
-    oldPaths: path === null ? [] : [path],
+    // What was a draft was at no address.
+    oldPaths: path === null || !isPublished ? [] : [path],
     address: null,
     excerpt: row.get("subtitle") || null,
     cover: null,
@@ -107,6 +115,7 @@ async function* readPosts({ list, rows, files }: Archive, now: number, problems:
       .filter(({ path }) => path.startsWith(`${folder}posts/`) && path.endsWith(".html"))
       .map((file) => [file.path.slice(`${folder}posts/`.length, -".html".length), file]),
   );
+  const names = new Map([...texts.keys()].map((name) => [splitId(name).id, name]));
   const keys = new Map(
     rows
       .map((row) => splitId(row.get("post_id")))
@@ -129,9 +138,10 @@ async function* readPosts({ list, rows, files }: Archive, now: number, problems:
       addProblem(row.line, "This row has no post_id.");
       continue;
     }
-    const file = texts.get(postId) ?? texts.get(splitId(postId).id);
-    texts.delete(postId);
-    texts.delete(splitId(postId).id);
+    const { id } = splitId(postId);
+    const name = [postId, id, names.get(id) ?? ""].find((one) => texts.has(one)) ?? "";
+    const file = texts.get(name);
+    texts.delete(name);
     const read = file ? await readText(file) : { text: "" };
     if ("reason" in read) addProblem(null, read.reason, file?.path);
     else if (!file && writePodcast(row) === "")

@@ -1,5 +1,8 @@
+import { globSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
 import type { ImportedPost, ReadExport, SourceFile } from "../imported-post.ts";
 import { readExport } from "../read-export.ts";
+import type { ExportReader } from "../read-options.ts";
 
 /** Noon of 1 January 2025, in UTC: what is to come later than that is scheduled. */
 export const now = Date.UTC(2025, 0, 1, 12);
@@ -19,4 +22,25 @@ export const readAll = async (files: readonly SourceFile[]): Promise<ReadPosts> 
   const all: ImportedPost[] = [];
   for await (const post of posts) all.push(post);
   return { ...rest, posts: all };
+};
+
+/** All files below a folder. */
+export const readFolder = (folder: string): SourceFile[] =>
+  globSync("**/*", { cwd: folder })
+    .map((name) => ({ name: name.split(path.sep).join("/"), whole: path.join(folder, name) }))
+    .filter(({ whole }) => statSync(whole).isFile())
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ name, whole }) => ({
+      path: name,
+      size: statSync(whole).size,
+      read: async () => new Uint8Array(readFileSync(whole)),
+    }));
+
+/** All that the reader of one tool finds; null if the files are none of its. */
+export const readWith = async (read: ExportReader, files: readonly SourceFile[]): Promise<ReadPosts | null> => {
+  const found = await read(files, { now });
+  if (!found) return null;
+  const all: ImportedPost[] = [];
+  for await (const post of found.posts) all.push(post);
+  return { ...found, posts: all };
 };

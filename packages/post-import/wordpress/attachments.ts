@@ -1,4 +1,5 @@
 import { decodePath } from "../links/link-resolver.ts";
+import { detach } from "../plain-text.ts";
 import { getField, type WxrItem } from "./wxr-item.ts";
 
 export type Attachment = { address: string; alt: string; caption: string };
@@ -28,16 +29,16 @@ export const createAttachments = (): Attachments => {
   const byPath = new Map<string, string>();
   return {
     add: (item) => {
-      const address = getField(item, "wp:attachment_url") || getField(item, "guid");
+      const address = detach(getField(item, "wp:attachment_url") || getField(item, "guid"));
       const attachment = {
         address,
-        alt: item.meta.get("_wp_attachment_image_alt") ?? "",
-        caption: getField(item, "excerpt:encoded"),
+        alt: detach(item.meta.get("_wp_attachment_image_alt") ?? ""),
+        caption: detach(getField(item, "excerpt:encoded")),
       };
-      byId.set(getField(item, "wp:post_id"), attachment);
+      byId.set(detach(getField(item, "wp:post_id")), attachment);
       const path = getPath(address);
       if (path !== "") byPath.set(path, address);
-      const parent = getField(item, "wp:post_parent");
+      const parent = detach(getField(item, "wp:post_parent"));
       if (parent === "" || parent === "0" || !/\.(?:avif|gif|jpe?g|png|webp|bmp|tiff?|heic)$/i.test(path)) return;
       const siblings = byParent.get(parent);
       if (siblings) siblings.push(attachment);

@@ -1,4 +1,4 @@
-import { isRecord, toRecords, toText } from "../json-record.ts";
+import { isRecord, toId, toRecords, toText } from "../json-record.ts";
 
 /** What blocks without HTML of their own are made of: footnotes of the post, and blocks that are used in several posts. */
 export type BlockSources = { footnotes: string; findReusable: (id: string) => string | null };
@@ -36,7 +36,7 @@ const readAttributes = (text: string) => {
 
 const writeBlock = (name: string, text: string, { footnotes, findReusable }: BlockSources): string | null => {
   if (name === "footnotes") return writeFootnotes(footnotes);
-  if (name === "block") return findReusable(String(readAttributes(text)["ref"] ?? ""));
+  if (name === "block") return findReusable(toId(readAttributes(text)["ref"]));
   const address = toText(readAttributes(text)["url"]);
   return /^(?:core-)?embed/.test(name) && address !== ""
     ? `<iframe src="${address.replaceAll('"', "%22")}"></iframe>`

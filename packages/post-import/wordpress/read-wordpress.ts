@@ -4,6 +4,7 @@ import { createFileIndex } from "../links/file-index.ts";
 import { createLinkResolver, decodePath, toPlace } from "../links/link-resolver.ts";
 import { findTitle } from "../find-title.ts";
 import { toPlainText } from "../html/to-plain-text.ts";
+import { detach } from "../plain-text.ts";
 import type { ExportReader } from "../read-options.ts";
 import { takeEachOnce } from "../unique-posts.ts";
 import { type Attachments, createAttachments, findUncut } from "./attachments.ts";
@@ -39,7 +40,7 @@ const isPost = (item: WxrItem): boolean => {
 const toKey = (item: WxrItem): string => {
   const guid = getField(item, "guid").trim() || getField(item, "link").trim();
   const key = guid || `${getField(item, "wp:post_id")} ${getField(item, "title")} ${getField(item, "wp:post_date")}`;
-  return key.slice(0, 1_000);
+  return detach(key.slice(0, 1_000));
 };
 
 /** The path of an item on its old site, decoded; null if it had none that was for people. */
@@ -67,17 +68,18 @@ const indexFile = (bytes: Uint8Array, site: Site): void => {
     const id = getField(item, "wp:post_id").trim();
     if (type === "attachment") site.attachments.add(item);
     else if (type === "wp_block" && site.reusable.size < maxReusableBlocks)
-      site.reusable.set(id, getField(item, "content:encoded").slice(0, 200_000));
+      site.reusable.set(detach(id), detach(getField(item, "content:encoded").slice(0, 200_000)));
     else if (isPost(item)) {
       const path = findPath(item);
       const key = toKey(item);
       if (id !== "" && !site.keys.has(`?p=${id}`)) site.keys.set(`?p=${id}`, key);
       if (path !== null && !site.keys.has(toPlace(path))) site.keys.set(toPlace(path), key);
-    } else if (!silentTypes.has(type)) site.left.set(type, (site.left.get(type) ?? 0) + 1);
+    } else if (!silentTypes.has(type) && type !== "post" && type !== "page")
+      site.left.set(type, (site.left.get(type) ?? 0) + 1);
   }
 };
 
-const readSite = async (files: readonly SourceFile[]): Promise<Site> => {
+const readSite = (files: readonly WxrFile[]): Site => {
   const site: Site = {
     channel: new Map(),
     address: null,
@@ -86,7 +88,7 @@ const readSite = async (files: readonly SourceFile[]): Promise<Site> => {
     reusable: new Map(),
     left: new Map(),
   };
-  for (const file of files) indexFile(await file.read(), site);
+  for (const { bytes } of files) indexFile(bytes, site);
   const { channel } = site;
   site.address =
     ["wp:base_blog_url", "link", "wp:base_site_url"]
@@ -104,8 +106,8 @@ const readTags = ({ terms }: WxrItem): string[] => {
 
 const findOldPaths = (item: WxrItem, path: string | null): string[] => {
   if (path === null) return [];
-  const folder = path.replace(/[^/]*\/?$/, "");
   const end = path.endsWith("/") ? "/" : "";
+  const folder = path.slice(0, path.slice(0, path.length - end.length).lastIndexOf("/") + 1);
   const slugs = item.oldSlugs
     .slice(0, 50)
     .map(decodeSlug)
@@ -162,7 +164,8 @@ const toPost = (
     kind: getField(item, "wp:post_type") === "page" ? "page" : "post",
     title: findTitle(toPlainText(getField(item, "title")), content),
     slug: decodeSlug(getField(item, "wp:post_name")).trim() || null,
-    oldPaths: findOldPaths(item, path),
+    // What was a draft was at no address.
+    oldPaths: status === "draft" && draftReason === null ? [] : findOldPaths(item, path),
     address: path === null ? null : link.slice(0, 2_000),
     excerpt: toPlainText(getField(item, "excerpt:encoded")) || null,
     cover: readCover(item, site, resolveAddress),
@@ -178,7 +181,7 @@ const toPost = (
 };
 
 async function* readPosts(
-  exports: readonly SourceFile[],
+  exports: readonly WxrFile[],
   files: readonly SourceFile[],
   site: Site,
   now: number,
@@ -194,33 +197,41 @@ async function* readPosts(
   for (const file of exports) {
     const addProblem = (line: number | null, reason: string): void =>
       void problems.push({ file: file.path, line, reason });
-    for (const item of readWxr(await file.read(), { channel: new Map(), addProblem })) {
+    for (const item of readWxr(file.bytes, { channel: new Map(), addProblem })) {
       if (!isPost(item)) continue;
       if (getField(item, "wp:status") === "trash")
         addProblem(item.line, `“${getField(item, "title").slice(0, 200)}” was in the trash and stays there.`);
       else yield toPost(item, file.path, site, resolver, now);
     }
   }
-  for (const [type, count] of site.left)
-    problems.push({
-      file: exports[0]?.path ?? "",
-      line: null,
-      reason: `${count === 1 ? "An entry" : `${count} entries`} of the type “${type.slice(0, 50)}” are no posts and were left out.`,
-    });
+  for (const [type, count] of site.left) {
+    const [entries, are, were] =
+      count === 1 ? ["An entry", "is no post", "was"] : [`${count} entries`, "are no posts", "were"];
+    const reason = `${entries} of the type “${type.slice(0, 50)}” ${are} and ${were} left out.`;
+    problems.push({ file: exports[0]?.path ?? "", line: null, reason });
+  }
 }
 
-const isWxr = async (file: SourceFile): Promise<boolean> => {
-  if (!/\.(?:xml|wxr)$/i.test(file.path)) return false;
-  const start = new TextDecoder().decode((await file.read()).subarray(0, 20_000));
-  return /wordpress\.org\/export\/|<wp:wxr_version|<wp:base_(?:site|blog)_url/.test(start);
+/** A file of an export, which is read twice: what is in it is known before the first post is written. */
+type WxrFile = { path: string; bytes: Uint8Array };
+
+const readWxrFile = async (file: SourceFile): Promise<WxrFile | null> => {
+  if (!/\.(?:xml|wxr)$/i.test(file.path)) return null;
+  const bytes = await file.read();
+  const start = new TextDecoder().decode(bytes.subarray(0, 20_000));
+  const isWxr = /wordpress\.org\/export\/|<wp:wxr_version|<wp:base_(?:site|blog)_url/.test(start);
+  return isWxr ? { path: file.path, bytes } : null;
 };
 
 /** Reads exports of WordPress (WXR 1.0 to 1.2), in one file or several, with `wp-content/uploads` where an archive has it. */
 export const readWordPress: ExportReader = async (files, { now }) => {
-  const exports: SourceFile[] = [];
-  for (const file of files) if (await isWxr(file)) exports.push(file);
+  const exports: WxrFile[] = [];
+  for (const file of files) {
+    const found = await readWxrFile(file);
+    if (found) exports.push(found);
+  }
   if (exports.length === 0) return null;
-  const site = await readSite(exports);
+  const site = readSite(exports);
   const problems: ImportProblem[] = [];
   return {
     tool: "wordpress",

@@ -26,7 +26,7 @@ const createCollector = (channel: WxrChannel, getLine: () => number) => {
 
   const store = (name: string, text: string): void => {
     if (!item) {
-      if (open.length <= 2 && !channel.has(name) && channel.size < maxFields) channel.set(name, text);
+      if (open.length <= 3 && !channel.has(name) && channel.size < maxFields) channel.set(name, text);
     } else if (name === "category") item.terms.push({ domain: term.domain, name: text });
     else if (name === "wp:meta_key") metaKey = text;
     else if (name === "wp:meta_value") {
@@ -95,6 +95,22 @@ const createLineCounter = () => {
   };
 };
 
+const marks = new Map([
+  ["255,254", "utf-16le"],
+  ["254,255", "utf-16be"],
+]);
+
+/** Old exports are in other encodings than UTF-8, and say so in their first line. */
+const createDecoder = (bytes: Uint8Array): TextDecoder => {
+  const start = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const named = /^\s{0,10}<\?xml [^<>]{0,60}encoding=["']([\w-]{1,40})["']/i.exec(start)?.[1];
+  try {
+    return new TextDecoder(marks.get(bytes.subarray(0, 2).join(",")) ?? named ?? "utf-8");
+  } catch {
+    return new TextDecoder();
+  }
+};
+
 /**
  * Reads the items of a WordPress export one after another, from the bytes of the file. Documents' own entities are never
  * expanded; what is not well formed is read as far as it can be understood.
@@ -106,7 +122,7 @@ export function* readWxr(bytes: Uint8Array, { channel, addProblem }: WxrEvents):
     { onopentag: collector.onopentag, ontext: collector.ontext, onclosetag: collector.onclosetag },
     { xmlMode: true, decodeEntities: true },
   );
-  const decoder = new TextDecoder();
+  const decoder = createDecoder(bytes);
   try {
     for (let start = 0; start < bytes.length; start += chunkBytes) {
       const text = decoder.decode(bytes.subarray(start, start + chunkBytes), { stream: true });

@@ -13,8 +13,7 @@ const restricting = new Set(
   content_protector passster um_loggedin ultimatemember_restrict patreon patreon_only memberful`.split(/\s+/),
 );
 
-const attributePattern =
-  /([\w-]{1,50})\s?=\s?(?:"([^"]{0,5000})"|'([^']{0,5000})'|([^\s"']{1,5000}))|"([^"]{0,5000})"|([^\s"'=]{1,5000})/g;
+const attributePattern = /([\w-]+)\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|([^\s"']+)/g;
 
 /** Attributes by name, and values without names under their number. */
 const parseAttributes = (text: string): Attributes => {
@@ -116,7 +115,29 @@ type Token = { start: number; end: number; name: string; attributes: string; isC
 
 const tokenPattern = /\[(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\]/gi;
 
-const findTokens = (text: string): Token[] =>
+/** Where code begins and ends: nothing in it is a shortcode. */
+const findCode = (text: string): { start: number; end: number }[] => {
+  const ranges: { start: number; end: number }[] = [];
+  let depth = 0;
+  for (const { index, 1: slash } of text.matchAll(/<(\/?)(?:pre|code)\b/gi)) {
+    if (slash === "" && depth++ === 0) ranges.push({ start: index, end: text.length });
+    const last = ranges.at(-1);
+    if (slash === "/" && depth > 0 && --depth === 0 && last) last.end = index;
+  }
+  return ranges;
+};
+
+const findTokens = (text: string): Token[] => {
+  const code = findCode(text);
+  let range = 0;
+  return readTokens(text).filter(({ start }) => {
+    while (range < code.length && (code[range]?.end ?? 0) < start) range += 1;
+    const current = code[range];
+    return current === undefined || start < current.start;
+  });
+};
+
+const readTokens = (text: string): Token[] =>
   Array.from(text.matchAll(tokenPattern), ({ index, 0: whole, 1: slash, 2: name = "", 3: attributes = "" }) => ({
     start: index,
     end: index + whole.length,
@@ -155,8 +176,13 @@ export const translateShortcodes = (text: string, place: Place): Shortcodes => {
   let at = 0;
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
+    if (token.start < at) continue;
     // [[name]] is the text [name].
-    if (token.start < at || text[token.start - 1] === "[") continue;
+    if (text[token.start - 1] === "[" && text[token.end] === "]") {
+      parts.push(text.slice(at, token.start - 1), text.slice(token.start, token.end));
+      at = token.end + 1;
+      continue;
+    }
     const closing = pairs.get(index);
     if (restricting.has(token.name)) isRestricted = true;
     const end = closing === undefined ? token.end : (tokens[closing] as Token).end;

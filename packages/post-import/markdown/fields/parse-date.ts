@@ -122,7 +122,7 @@ const toWritten = ({ year, month, day }: Parts, clock: Clock): WrittenDate | nul
 };
 
 /** The date of a moment, in UTC. */
-export const toWrittenDate = (time: number): WrittenDate => {
+const toWrittenDate = (time: number): WrittenDate => {
   const date = new Date(time);
   return {
     time,

@@ -22,7 +22,16 @@ const isNotPublicWord = (value: FieldValue): boolean =>
 const getValues = (fields: Fields, names: readonly string[]): FieldValue[] =>
   names.flatMap((name) => (name.includes(".") ? [findValue(fields, name)] : [...fields.getAll(name)]));
 
-const draftNames = ["draft", "isDraft", "is_draft", "extra.draft", "params.draft", "wip", "unfinished"];
+const draftNames = [
+  "draft",
+  "section_draft",
+  "isDraft",
+  "is_draft",
+  "extra.draft",
+  "params.draft",
+  "wip",
+  "unfinished",
+];
 const publishNames = ["published", "publish", "isPublished", "dg-publish", "extra.published", "public"];
 const statusNames = ["status", "post_status", "publish_status"];
 
@@ -52,7 +61,8 @@ const privateRules: readonly Rule[] = [
   {
     names: ["render", "build.render", "_build.render", "build.list", "_build.list"],
     test: (value) =>
-      isGiven(value) && !["always", "link", "true"].includes(toText(value)?.toLowerCase() ?? String(value)),
+      isGiven(value) &&
+      !["always", "link", "true"].includes(value === true ? "true" : (toText(value)?.toLowerCase() ?? "")),
     reason: "It had no page of its own there.",
   },
   {

@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument } from "yaml";
+import { isAlias, isCollection, isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { Fields, type FieldValue } from "./fields.ts";
 import { FrontMatterError, maxDepth, maxValues } from "./front-matter-error.ts";
 
@@ -13,13 +13,16 @@ const isTooDeep = (text: string): boolean =>
     return start > maxIndent && start < line.length;
   });
 
-const createConverter = (document: Document) => {
+const createConverter = () => {
   let values = 0;
+  // The library looks through the whole document for each alias.
+  const anchors = new Map<string, unknown>();
   const convert = (node: unknown, depth: number): FieldValue => {
     values += 1;
     if (values > maxValues) throw new FrontMatterError("It has too many values", null);
     if (depth > maxDepth) return null;
-    if (isAlias(node)) return convert(node.resolve(document), depth + 1);
+    if (isAlias(node)) return convert(anchors.get(node.source) ?? null, depth + 1);
+    if ((isCollection(node) || isScalar(node)) && node.anchor) anchors.set(node.anchor, node);
     if (isSeq(node)) return node.items.map((item) => convert(item, depth + 1));
     if (isMap(node)) return new Fields(node.items.flatMap(({ key, value }) => toEntries(key, value, depth)));
     if (!isScalar(node)) return null;
@@ -48,7 +51,7 @@ export const parseYaml = (text: string): Fields => {
       const [reason = ""] = message.split(" at line ");
       throw new FrontMatterError(reason, error.linePos?.[0].line ?? null);
     }
-    const value = createConverter(document)(document.contents, 0);
+    const value = createConverter()(document.contents, 0);
     if (value === null) return new Fields();
     if (value instanceof Fields) return value;
     throw new FrontMatterError("It is no list of fields with their values", 1);

@@ -57,7 +57,7 @@ const formats = new Map<string, Block["format"]>([
 const noEnd = () => new FrontMatterError("It has no end: the line after it that closes it is missing", null);
 
 const findFenced = (text: string, from: number): Block | null => {
-  const opening = /(---|\+\+\+|;;;)[ \t]*([a-z]{0,10})[ \t]*\n/y;
+  const opening = /(---|\+\+\+|;;;)[ \t]{0,20}([a-z]{0,10})[ \t]{0,20}\n/y;
   opening.lastIndex = from;
   const [line, fence = "", language = ""] = opening.exec(text) ?? [];
   if (line === undefined) return null;

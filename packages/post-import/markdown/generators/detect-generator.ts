@@ -105,19 +105,27 @@ const sampleSize = 200;
 const ownFields = [/^slug: /m, /^title: /m, /^status: (?:draft|published)$/m, /^created_at: /m];
 
 /** What most texts are that no generator's configuration explains: this site's own, a vault's, or just texts. */
+<<<<<<< HEAD
 const sampleTexts = async (tree: SourceTree): Promise<"own" | "vault" | "plain"> => {
   // A book has its report of continuity beside its posts.
   const texts = tree.files.filter(({ path }) => isMarkdown(path) && path !== "continuity.md").slice(0, sampleSize);
+=======
+const sampleTexts = async (tree: SourceTree): Promise<"own" | "jekyll" | "vault" | "plain"> => {
+  const texts = tree.files.filter(({ path }) => isMarkdown(path)).slice(0, sampleSize);
+>>>>>>> w/htmlread
   let own = 0;
   let linked = 0;
-  for (const { file } of texts) {
+  let dated = 0;
+  for (const { path, file } of texts) {
     const read = await readText(file);
     if (!("text" in read)) continue;
     const start = read.text.slice(0, 10_000);
     own += ownFields.every((field) => field.test(start)) ? 1 : 0;
+    dated += /(?:^|\/)\d{4}-\d\d?-\d\d?-[^/]+$/.test(path) && /^layout: "?posts?"?$/m.test(start) ? 1 : 0;
     linked += /!?\[\[[^[\]\n]{1,300}\]\]/.test(read.text) ? 1 : 0;
   }
   if (own > 0 && own === texts.length) return "own";
+  if (dated > 0 && dated === texts.length) return "jekyll";
   return linked > 0 && linked * 5 >= texts.length ? "vault" : "plain";
 };
 
@@ -133,6 +141,7 @@ const create = async (tree: SourceTree, problems: ConfigProblem[]): Promise<Gene
   if (await isHugo(tree)) return createHugo(tree, problems);
   const sample = await sampleTexts(tree);
   if (sample === "vault") return createObsidian(tree, problems);
+  if (sample === "jekyll") return createJekyll(tree, problems);
   return sample === "own" ? createOwn(tree) : createPlain(tree);
 };
 

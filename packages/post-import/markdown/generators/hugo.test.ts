@@ -203,3 +203,19 @@ test.each([
   );
   expect(posts[0]).toMatchObject({ status, draftReason });
 });
+
+test("hides what a section hides from its texts", async () => {
+  const { posts } = await readAll(
+    toFiles({
+      "hugo.toml": 'theme = "x"\n[cascade]\nlayout = "post"',
+      "content/secret/_index.md": "---\ncascade:\n  - _target: { path: '/secret/**' }\n    draft: true\n---\n",
+      "content/secret/deep/a.md": "---\ntitle: A\n---\nText",
+      "content/posts/_index.md": "---\ncascade: { tags: [given] }\n---\n",
+      "content/posts/b.md": "---\ntitle: B\n---\nText",
+    }),
+  );
+  expect(posts.map(({ title, kind, status, tags }) => [title, kind, status, tags])).toEqual([
+    ["A", "post", "draft", []],
+    ["B", "post", "published", ["given"]],
+  ]);
+});

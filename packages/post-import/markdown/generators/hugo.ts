@@ -1,5 +1,6 @@
 import { getFolder, withoutExtension } from "../fields/file-name.ts";
 import { Fields, findText, findValue, toBoolean, toTexts } from "../front-matter/fields.ts";
+import { getCascade, readSections } from "./section-fields.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { type Generator, type Page, plainSyntax } from "./generator.ts";
 import { fillPermalink, parsePath, parseSiteAddress, toPath, urlize } from "./permalink.ts";
@@ -39,6 +40,8 @@ export const createHugo = async (tree: SourceTree, problems: ConfigProblem[]): P
     problems,
   );
   const settings = separate.size > 0 ? new Fields([...config.entries(), ["permalinks", separate]]) : config;
+  const everywhere = getCascade(config.get("cascade"));
+  const getSectionDefaults = await readSections(tree, (section) => getCascade(section.get("cascade")));
   const site = parseSiteAddress(findText(config, "baseURL"));
   const content = `${findText(config, "contentDir")?.replaceAll(/^\.?\/|\/$/g, "") ?? "content"}/`;
   const folder = tree.hasFolder(content.slice(0, -1)) ? content : "";
@@ -116,7 +119,7 @@ export const createHugo = async (tree: SourceTree, problems: ConfigProblem[]): P
     allowsBareFrontMatter: false,
     syntax: { ...plainSyntax, hasLiquid: false, hasZolaShortcodes: false, keepsUnknownAsCode: true },
     publicFolders: ["static/", "assets/", "public/"],
-    getDefaults: () => new Fields(),
+    getDefaults: (path) => getSectionDefaults(path).over(everywhere),
     place(path, fields) {
       if (!path.startsWith(folder) || !(isMarkdown(path) || isHtml(path))) return null;
       const { inner } = toLanguage(path);

@@ -133,3 +133,17 @@ test("reads the folder of posts alone, categories from folders, and collections 
     ["Secret", "post", "draft", "/notes/secret.html", []],
   ]);
 });
+
+test("takes dated files with the layout of a post for Jekyll's, without their folder too", async () => {
+  const { tool, posts } = await readAll(
+    toFiles({
+      "2019-03-04-a.md": "---\nlayout: post\ntitle: A\n---\nText",
+      "2019-03-05-b.md": "---\nlayout: post\ntitle: B\n---\n[A]({% post_url 2019-03-04-a %})",
+    }),
+  );
+  expect(tool).toBe("jekyll");
+  expect(posts.map(({ status, oldPaths, content }) => [status, oldPaths, content])).toEqual([
+    ["published", ["/2019/03/04/a.html"], "Text"],
+    ["published", ["/2019/03/05/b.html"], "[A](import-post:2019-03-04-a.md)"],
+  ]);
+});

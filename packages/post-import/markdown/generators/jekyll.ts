@@ -15,6 +15,9 @@ const styles = new Map([
   ["none", "/:categories/:title.html"],
 ]);
 
+const isDatedPost = (path: string, fields: Fields): boolean =>
+  /(?:^|\/)\d{4}-\d\d?-\d\d?-[^/]+$/.test(path) && findKind(fields) === "post";
+
 type Default = { path: string; type: string | null; values: Fields };
 
 const toDefaults = (value: FieldValue): Default[] =>
@@ -78,7 +81,7 @@ export const createJekyll = async (tree: SourceTree, problems: ConfigProblem[]):
 
   const toOwnPath = (page: Page): string => {
     const { path, fields, place, date } = page;
-    if (findText(fields, "permalink") === null && findType(path) === "pages") {
+    if (findText(fields, "permalink") === null && findType(path) === "pages" && !isDatedPost(path, fields)) {
       const isPretty = /\/$|^pretty$/.test(findText(config, "permalink") ?? "");
       const folder = toFolderPath(path);
       return isPretty || folder.endsWith(`${getFolder(path)}`) ? folder : folder.replace(/\/$/, ".html");
@@ -142,6 +145,8 @@ export const createJekyll = async (tree: SourceTree, problems: ConfigProblem[]):
               isDraft: toBoolean(collections.get(collection.replaceAll(/[-_]/g, ""))?.get("output") ?? null) !== true,
             })
           : null;
+      // Posts that were chosen without their folder.
+      if (isDatedPost(path, fields)) return toPlace(path, "post");
       // Pages that list others are made anew here.
       if (
         isProjectFile(path) ||

@@ -130,6 +130,8 @@ A quote
       "content/blog/2018-10-10-hello/hello.png": "x",
       "content/blog/other.md": '+++\ntitle = "Other"\ndate = 2018-10-11\nslug = "an-other"\n+++\nText',
       "content/about.md": '+++\ntitle = "About"\npath = "me"\n+++\nMe',
+      "content/later/_index.md": "+++\ndraft = true\n+++\n",
+      "content/later/c.md": '+++\ntitle = "Later"\ndate = 2018-10-12\n+++\nText',
       "content/blog/draft.md": '+++\ntitle = "Draft"\ndate = 2018-10-11\ndraft = true\n+++\nText',
     }),
   );
@@ -146,6 +148,7 @@ A quote
     ],
     ["Other", "post", "published", ["/blog/an-other/"], "2018-10-11T00:00:00.000Z"],
     ["About", "page", "published", ["/me/"], null],
+    ["Later", "post", "draft", ["/later/c/"], "2018-10-12T00:00:00.000Z"],
     ["Draft", "post", "draft", ["/blog/draft/"], "2018-10-11T00:00:00.000Z"],
   ]);
   expect(posts[0]).toMatchObject({

@@ -1,4 +1,5 @@
-import { Fields, findText } from "../front-matter/fields.ts";
+import { Fields, findText, toBoolean } from "../front-matter/fields.ts";
+import { readSections } from "./section-fields.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { type Generator, plainSyntax } from "./generator.ts";
 import { parsePath, parseSiteAddress, urlize } from "./permalink.ts";
@@ -7,6 +8,10 @@ import { type ConfigProblem, readConfig } from "./read-config.ts";
 
 export const createZola = async (tree: SourceTree, problems: ConfigProblem[]): Promise<Generator> => {
   const config = await readConfig(tree, ["config.toml", "zola.toml"], problems);
+  // The pages of a section that is a draft are not made.
+  const getDefaults = await readSections(tree, (section) =>
+    toBoolean(section.get("draft")) === true ? new Fields([["section_draft", true]]) : new Fields(),
+  );
   const site = parseSiteAddress(findText(config, "base_url"));
   const folder = tree.hasFolder("content") ? "content/" : "";
   return {
@@ -19,7 +24,7 @@ export const createZola = async (tree: SourceTree, problems: ConfigProblem[]): P
     allowsBareFrontMatter: false,
     syntax: { ...plainSyntax, hasLiquid: false, hasHugoShortcodes: false, keepsUnknownAsCode: true },
     publicFolders: ["static/", "content/"],
-    getDefaults: () => new Fields(),
+    getDefaults,
     place(path, fields) {
       if (!path.startsWith(folder) || !isMarkdown(path) || /(?:^|\/)_index\.[a-z.]{2,12}$/i.test(path)) return null;
       const inner = path.slice(folder.length);

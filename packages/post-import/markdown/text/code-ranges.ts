@@ -13,7 +13,7 @@ function* toLines(text: string): Generator<Line> {
 }
 
 const maxMarks = 200;
-const fencePattern = /^(`{3,}|~{3,})([^\n]*)$/;
+const fencePattern = /^(?:`{3,}|~{3,})/;
 const listPattern = /^[ \t]{0,3}(?:[-*+]|\d{1,9}[.)])[ \t]/;
 const verbatimPattern =
   /^[ \t]{0,40}\{(?:%-?|\{[<%])[ \t]{0,20}(highlight|codeblock|code|raw|comment|prism|mermaid|math|katex|chart|rawhtml|plantuml)\b/;
@@ -101,11 +101,12 @@ export const findCodeRanges = (text: string, { hasTags = false } = {}): CodeRang
     }
     isIndented = false;
     const name = hasTags ? verbatimPattern.exec(line.text)?.[1] : undefined;
-    const [, mark, info = ""] = fencePattern.exec(withoutMarks(line.text)) ?? [];
+    const unmarked = withoutMarks(line.text);
+    const [mark] = fencePattern.exec(unmarked) ?? [];
     const trimmed = line.text.trim();
     if (name !== undefined && !endsVerbatim(line.text, name) && text.lastIndexOf(name) > line.end)
       open = { kind: "verbatim", start: line.start, name };
-    else if (mark !== undefined && !(mark.startsWith("`") && info.includes("`")))
+    else if (mark !== undefined && !(mark.startsWith("`") && unmarked.slice(mark.length).includes("`")))
       open = { kind: "fence", start: line.start, mark };
     else if (trimmed.startsWith("$$") && (trimmed === "$$" || !trimmed.slice(2).includes("$$")))
       open = { kind: "math", start: line.start };

@@ -14,7 +14,7 @@ const pictureEnding = /\.(?:png|jpe?g|gif|webp|avif|svg|heic|tiff?|bmp)$/i;
 const wikiPattern = /(!?)\[\[([^[\]|#\n]{0,300})(?:#([^[\]|\n]{0,300}))?(?:\\?\|([^[\]\n]{0,300}))?\]\]/g;
 
 /** The id that a heading gets on this site. */
-export const toAnchor = (heading: string): string =>
+const toAnchor = (heading: string): string =>
   heading
     .split("#")
     .at(-1)

@@ -41,6 +41,7 @@ const frames = words("details blockquote p a figure h1 h2 h3 h4 h5 h6");
 const inlines = words("a code tt samp img button ruby");
 
 const maxFailures = 200;
+const maxConversions = 2_000;
 const maxDepth = 32;
 
 /** All tags outside of code, and the index of the tag that closes each; -1 if none does. */
@@ -78,17 +79,20 @@ const findTags = (text: string): { tags: HtmlTag[]; closers: number[] } => {
   return { tags, closers };
 };
 
-const isInTable = (text: string, at: number): boolean => {
-  const start = text.lastIndexOf("\n", at - 1) + 1;
-  return /^[ \t]{0,3}\|/.test(text.slice(start, start + 5));
+/** Where the line of a place begins, for places in the order of the text. */
+const createLineFinder = (text: string) => {
+  let start = 0;
+  let next = text.indexOf("\n");
+  return (at: number): number => {
+    while (next !== -1 && next < at) {
+      start = next + 1;
+      next = text.indexOf("\n", start);
+    }
+    return start;
+  };
 };
 
-/** What stands before a tag in its line, if that is space only. */
-const getIndent = (text: string, at: number): string | null => {
-  const start = text.lastIndexOf("\n", at - 1) + 1;
-  const before = text.slice(start, Math.min(at, start + 100));
-  return at - start < 100 && before.trim() === "" ? before : null;
-};
+const maxIndent = 100;
 
 type Frame = { name: string; closer: number; start: number; title: string; link: string | null };
 
@@ -103,9 +107,21 @@ export const translateHtml = (text: string, { htmlToMarkdown, onLoss }: Options)
   const parts: string[] = [];
   const open: Frame[] = [];
   let at = 0;
+  let conversions = 0;
+  const findLine = createLineFinder(text);
+  const isInTable = (tag: HtmlTag): boolean => {
+    const start = findLine(tag.start);
+    return /^[ \t]{0,3}\|/.test(text.slice(start, start + 5));
+  };
+  /** What stands before a tag in its line, if that is space only. */
+  const getIndent = (tag: HtmlTag): string | null => {
+    const start = findLine(tag.start);
+    const before = text.slice(start, Math.min(tag.start, start + maxIndent));
+    return tag.start - start < maxIndent && before.trim() === "" ? before : null;
+  };
 
   const writeBlock = (content: string, tag: HtmlTag): void => {
-    const indent = getIndent(text, tag.start);
+    const indent = getIndent(tag);
     if (indent === null || inlines.has(tag.name)) parts.push(content);
     else if (content !== "")
       parts.push(
@@ -117,16 +133,20 @@ export const translateHtml = (text: string, { htmlToMarkdown, onLoss }: Options)
   };
   const convert = (tag: HtmlTag, end: number): void => {
     const source = text.slice(tag.start, end);
+    conversions += 1;
+    if (conversions > maxConversions) {
+      const sentence = `It has more than ${maxConversions.toLocaleString("en-US")} elements of HTML; those after them are left out.`;
+      onLoss({ kind: "html", text: sentence, line: null }, source);
+      return;
+    }
     const { content, losses } = htmlToMarkdown(source, { resolveAddress: (address) => address });
     for (const loss of losses) onLoss(loss, source);
-    writeBlock(isInTable(text, tag.start) ? content.replaceAll(/\s{1,100}/g, " ").trim() : content, tag);
+    writeBlock(isInTable(tag) ? content.replaceAll(/\s{1,100}/g, " ").trim() : content, tag);
   };
   const closeFrame = ({ name, start, title, link }: Frame): void => {
     const body = parts.splice(start).join("");
     if (name === "details") parts.push(toCallout("DETAILS", title || "More", body));
     else if (name === "blockquote") parts.push(`\n\n${toQuote(body)}\n\n`);
-    else if (link !== null && !/\n[ \t]{0,20}\n/.test(body.trim()))
-      parts.push(`[${body.trim()}](${encodeAddress(link)})`);
     else if (link !== null && !/\n[ \t]{0,20}\n/.test(body.trim()))
       parts.push(`[${body.trim()}](${encodeAddress(link)})`);
     else parts.push(blockWrappers.has(name) || name === "figure" || /^h\d$/.test(name) ? `\n\n${body}\n\n` : body);
@@ -158,12 +178,10 @@ export const translateHtml = (text: string, { htmlToMarkdown, onLoss }: Options)
       if (frame) closeFrame(frame);
     } else if (name === "!" || tag.isClosing || wrappers.has(name)) {
       if (mark !== undefined) parts.push(mark);
-      else if (blockWrappers.has(name) && !isInTable(text, tag.start)) parts.push("\n\n");
+      else if (blockWrappers.has(name) && !isInTable(tag)) parts.push("\n\n");
     } else if (mark !== undefined) parts.push(closer ? mark : "");
     else if (name === "br")
-      parts.push(
-        isInTable(text, tag.start) ? " " : /^[ \t]{0,20}\n/.test(text.slice(tag.end, tag.end + 30)) ? "  " : "  \n",
-      );
+      parts.push(isInTable(tag) ? " " : /^[ \t]{0,20}\n/.test(text.slice(tag.end, tag.end + 30)) ? "  " : "  \n");
     else if (name === "hr") parts.push("\n\n---\n\n");
     else if (voids.has(name)) convert(tag, tag.end);
     else if (!closer) {
@@ -202,7 +220,7 @@ const escapeTags = (text: string): string => {
   let result = "";
   let at = 0;
   for (const { start, end } of [...ranges, { start: text.length, end: text.length }]) {
-    result += text.slice(at, start).replaceAll(/(?<!\\)<(?=[A-Za-z/!?](?!ttps?:|ailto:))/g, String.raw`\<`);
+    result += text.slice(at, start).replaceAll(/(?<!\\|\]\()<(?=[A-Za-z/!?](?!ttps?:|ailto:))/g, String.raw`\<`);
     result += text.slice(Math.max(at, start), end);
     at = end;
   }

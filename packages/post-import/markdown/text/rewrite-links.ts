@@ -9,15 +9,21 @@ type Options = {
 type Opener = { isPicture: boolean; start: number; textStart: number };
 
 const maxAddress = 3_000;
+const maxFailures = 500;
+const shortAddress = 100;
 
 /** The address and the title in round brackets from `start`, which is behind the bracket; null if there are none. */
-const readTarget = (text: string, start: number): { address: string; title: string; end: number } | null => {
-  const piece = text.slice(start, start + maxAddress);
+const readTarget = (
+  text: string,
+  start: number,
+  max: number,
+): { address: string; title: string; end: number } | null => {
+  const piece = text.slice(start, start + max);
   const lead = /^\s{0,20}/.exec(piece)?.[0].length ?? 0;
   let at = lead;
   let address = "";
   if (piece[at] === "<") {
-    const end = piece.slice(0, maxAddress).search(/[>\n]/);
+    const end = piece.search(/[>\n]/);
     if (piece[end] !== ">") return null;
     address = piece.slice(at + 1, end);
     at = end + 1;
@@ -43,11 +49,10 @@ const readTarget = (text: string, start: number): { address: string; title: stri
   }
   // kramdown and others: =300x200
   const [tail = "", title = ""] =
-    /^\s{0,20}(?:=\d{0,5}x?\d{0,5}%?)?\s{0,5}("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\([^()]*\))?\s{0,20}(?=\))/.exec(
+    /^\s{0,20}(?:=\d{0,5}x?\d{0,5}%?)?\s{0,5}("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*'|\([^()]*\))?\s{0,20}\)/.exec(
       piece.slice(at),
     ) ?? [];
-  if (piece[at + tail.length] !== ")") return null;
-  return { address, title, end: start + at + tail.length + 1 };
+  return tail === "" ? null : { address, title, end: start + at + tail.length };
 };
 
 const definitionPattern = /^( {0,3}\[[^[\]\n]{1,300}\]:[ \t]{0,10})(?:<([^<>\n]{1,2000})>|([^\s<][^\s]{0,2000}))/;
@@ -64,6 +69,7 @@ export const rewriteLinks = (text: string, { resolve }: Options): string => {
   let openers: (Opener & { part: number })[] = [];
   let at = 0;
   let range = 0;
+  let failures = 0;
   const writeDefinition = (start: number): void => {
     const [source, head = "", inner, bare = ""] = definitionPattern.exec(text.slice(start, start + 2_400)) ?? [];
     if (source === undefined || head.includes("[^")) return;
@@ -97,7 +103,8 @@ export const rewriteLinks = (text: string, { resolve }: Options): string => {
       at = index + mark.length;
     } else if (mark === "](") {
       const opener = openers.pop();
-      const target = opener ? readTarget(text, index + 2) : null;
+      const target = opener ? readTarget(text, index + 2, failures < maxFailures ? maxAddress : shortAddress) : null;
+      if (!target) failures += 1;
       if (!opener || !target) continue;
       parts.push(text.slice(at, index));
       at = target.end;

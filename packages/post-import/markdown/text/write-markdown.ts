@@ -9,10 +9,7 @@ export const toCode = (text: string): string => {
 };
 
 export const toFence = (code: string, language = ""): string => {
-  const longest = [...code.matchAll(/^[ \t]{0,40}(`{3,})/gm)].reduce(
-    (length, [, run = ""]) => Math.max(length, run.length),
-    2,
-  );
+  const longest = [...code.matchAll(/`{3,}/g)].reduce((length, [run]) => Math.max(length, run.length), 2);
   const fence = "`".repeat(longest + 1);
   return `\n\n${fence}${language.replaceAll(/[^\w+#.-]/g, "").slice(0, 40)}\n${code.replace(/^\n/, "").trimEnd()}\n${fence}\n\n`;
 };
@@ -26,7 +23,7 @@ export const toQuote = (text: string): string =>
 
 const toLine = (text: string): string => text.replaceAll(/\s{1,100}/g, " ").trim();
 
-export const escapeLabel = (text: string): string => toLine(text).replaceAll(/[[\]\\]/g, String.raw`\$&`);
+const escapeLabel = (text: string): string => toLine(text).replaceAll(/[[\]\\]/g, String.raw`\$&`);
 
 /** A picture; with a caption one that is shown under it. */
 export const toPicture = (address: string, alt: string, caption: string | null): string => {

@@ -63,7 +63,8 @@ const emptyNames: ReadonlyMap<string, string> = new Map();
 export const parseTag = (source: string, inner: string, isValue: boolean): Tag | null => {
   const content = inner.trim().replace(/^-|-$/g, "").trim();
   const isSelfClosing = content.endsWith("/") && !isValue;
-  const [, slash, name, rest = ""] = /^(\/)?\s{0,10}([A-Za-z_][\w./-]{0,100})([^]*)$/.exec(content) ?? [];
+  const [head = "", slash, name] = /^(\/)?\s{0,10}([A-Za-z_][\w./-]{0,100})/.exec(content) ?? [];
+  const rest = content.slice(head.length);
   if (name === undefined)
     return isValue
       ? {

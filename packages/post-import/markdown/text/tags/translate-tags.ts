@@ -171,7 +171,11 @@ const unescapeShortcodes = (text: string): string =>
   text.includes("{{") ? text.replaceAll(/(\{\{[<%])\/\*|\*\/([>%]\}\})/g, "$1$2") : text;
 
 const withoutRaw = (code: string): string =>
-  code.includes("raw") ? code.replaceAll(/\{%-?\s{0,20}(?:end)?raw\s{0,20}-?%\}\n?/g, "") : code;
+  code.includes("raw")
+    ? code
+        .replaceAll(/^[ \t]{0,20}\{%-?\s{0,20}(?:end)?raw\s{0,20}-?%\}[ \t]{0,20}\n/gm, "")
+        .replaceAll(/\{%-?\s{0,20}(?:end)?raw\s{0,20}-?%\}/g, "")
+    : code;
 
 /**
  * Translates the shortcodes and tags of a text that generators replace. Those that are not known stay, as code if the
