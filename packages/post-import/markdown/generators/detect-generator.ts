@@ -105,14 +105,8 @@ const sampleSize = 200;
 const ownFields = [/^slug: /m, /^title: /m, /^status: (?:draft|published)$/m, /^created_at: /m];
 
 /** What most texts are that no generator's configuration explains: this site's own, a vault's, or just texts. */
-<<<<<<< HEAD
-const sampleTexts = async (tree: SourceTree): Promise<"own" | "vault" | "plain"> => {
-  // A book has its report of continuity beside its posts.
-  const texts = tree.files.filter(({ path }) => isMarkdown(path) && path !== "continuity.md").slice(0, sampleSize);
-=======
 const sampleTexts = async (tree: SourceTree): Promise<"own" | "jekyll" | "vault" | "plain"> => {
   const texts = tree.files.filter(({ path }) => isMarkdown(path)).slice(0, sampleSize);
->>>>>>> w/htmlread
   let own = 0;
   let linked = 0;
   let dated = 0;
