@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import { toFileName } from "#contracts/names/file-name.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import type { Content } from "../content/live-content.ts";
-import { toMarkdownFile } from "../posts/export/to-markdown-file.ts";
+import { toMarkdownFile } from "../content/to-markdown-file.ts";
 import type { ImageService } from "../images/image-service.ts";
 import type { ImageCaller } from "../images/shared-jobs.ts";
 import type { TemporaryFile } from "@site/zip/temporary-file.ts";

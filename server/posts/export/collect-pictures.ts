@@ -5,7 +5,7 @@ import type { ZipEntry } from "@site/zip/zip-stream.ts";
 import type { ExportedPost } from "./read-posts.ts";
 
 /** A picture of this site that is in no archive, and the slug of a post that shows it. */
-export type MissingPicture = { slug: string; address: string };
+type MissingPicture = { slug: string; address: string };
 export type WithPictures = { content: string; cover: string | null; missing: MissingPicture[] };
 
 type Options = {

@@ -13,9 +13,9 @@ const applyEdits = (text: string, edits: readonly Edit[]): string => {
   return result + text.slice(done);
 };
 
-const autolink = /<(?:[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*|[\w.+-]{1,64}@[A-Za-z0-9.-]{1,253})>/y;
+const autolink = /<(?:[a-z][a-z0-9+.-]+:[^\s<>]*|[\w.+-]+@[a-z0-9.-]+)>/iy;
 
-const destination = /<[^<>\n]*>(?=[\s)]|$)/y;
+const destination = /<[^<>\n]*>(?:[\s)]|$)/y;
 
 const matchesAt = (pattern: RegExp, text: string, at: number): boolean => {
   pattern.lastIndex = at;
@@ -59,8 +59,10 @@ export const escapeWikiLinks = (text: string): string => {
   if (!text.includes("[[")) return text;
   const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
   const edits: Edit[] = [];
-  for (const { index } of text.matchAll(/\[\[[^[\]\n]{1,300}\]\](?![([:])/g))
-    if (!isCode(index) && !isEscaped(text, index)) edits.push({ from: index, to: index + 2, text: "\\[\\[" });
+  for (const { index, 1: next } of text.matchAll(/\[\[[^[\]\n]+\]\]([([:]?)/g))
+    // With an address behind it, it is a link.
+    if (next === "" && !isCode(index) && !isEscaped(text, index))
+      edits.push({ from: index, to: index + 2, text: "\\[\\[" });
   return applyEdits(text, edits);
 };
 
@@ -69,11 +71,12 @@ export const replacePostLinks = (text: string, toAddress: (slug: string, rest: s
   if (!text.includes("/post/")) return text;
   const isCode = createCodeTest(findCode(text, parseMarkdown(text)));
   const edits: Edit[] = [];
-  for (const { index, 0: match, 1: before = "", 2: slug = "", 3: rest = "" } of text.matchAll(
-    /(\]\(<?|^ {0,3}\[[^\]\n]{1,200}\]: <?)\/post\/([a-z0-9-]{1,80})\/?(#[^\s<>()]{0,300})?(?=[\s<>)]|$)/gm,
+  for (const { index, 0: match, 1: before = "", 2: slug = "", 3: rest = "", 4: after = "" } of text.matchAll(
+    /(\]\(<?|\]: <?)\/post\/([a-z0-9-]+)\/?(#[^\s<>()]*)?([\s<>)]|$)/gm,
   )) {
     if (isCode(index)) continue;
-    edits.push({ from: index + before.length, to: index + match.length, text: toAddress(slug, rest) });
+    const to = index + match.length - after.length;
+    edits.push({ from: index + before.length, to, text: toAddress(slug, rest) });
   }
   return applyEdits(text, edits);
 };

@@ -8,7 +8,7 @@ import { createGhostWriter, ghostRedirects, ghostUrl } from "./ghost-export.ts";
 import type { ExportedPost } from "./read-posts.ts";
 import { astroFolders, toAstroFile } from "./to-astro-file.ts";
 import { toHugoFile } from "./to-hugo-file.ts";
-import { toMarkdownFile } from "./to-markdown-file.ts";
+import { toMarkdownFile } from "../../content/to-markdown-file.ts";
 import { type ExportNote, toReadme } from "./to-readme.ts";
 
 export type ExportDeps = {
