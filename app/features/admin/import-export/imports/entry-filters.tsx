@@ -18,7 +18,7 @@ export const EntryFilters = ({ counts, list }: EntryFiltersProps) => {
           key={filter}
           type="button"
           aria-pressed={list.filter === filter}
-          onClick={() => list.show(filter)}
+          onClick={() => list.showOnly(filter)}
           className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-4 text-sm font-semibold text-foreground-muted transition-colors hover:border-accent hover:text-foreground aria-pressed:border-accent aria-pressed:bg-accent-subtle aria-pressed:text-accent"
         >
           <span>{texts.filters[filter]}</span>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
-import type { EntryFilter, ImportPage, ImportStatus } from "#contracts/posts/import-calls.ts";
+import type { EntryFilter, ImportEntry, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { showError } from "../../api/error-message.ts";
 import * as store from "../../api/imports.ts";
 import { useDebounced } from "../../posts/use-posts.ts";
@@ -24,44 +24,45 @@ export const useEntries = (id: string, onStatus: (status: ImportStatus) => void,
     queryFn: ({ signal }) => store.listEntries(id, query, signal),
     placeholderData: keepPreviousData,
   });
-  const mark = ({ entries, isChosen }: Choice) =>
-    client.setQueriesData<ImportPage>(
-      { queryKey },
-      (before) =>
-        before && {
-          ...before,
-          entries: before.entries.map((entry) =>
-            typeof entries !== "string" && entries.includes(entry.position) ? { ...entry, isChosen } : entry,
-          ),
-        },
-    );
-  const choosing = useMutation({
+  // What was pressed shows at once; the server's answer follows.
+  const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const forgetPresses = async () => {
+    await client.invalidateQueries({ queryKey });
+    setPressed(new Map());
+  };
+  const { isPending, mutate } = useMutation({
     mutationFn: ({ entries, isChosen }: Choice) => store.chooseEntries(id, entries, isChosen),
-    onMutate: mark,
     onSuccess: (status, { entries }) => {
       onStatus(status);
-      if (typeof entries === "string") void client.invalidateQueries({ queryKey });
+      if (typeof entries === "string") void forgetPresses();
     },
     onError: (error) => {
       showError(error);
-      void client.invalidateQueries({ queryKey });
+      void forgetPresses();
     },
   });
-  const { mutate } = choosing;
   const choose = useCallback(
-    (entries: number[] | EntryFilter, isChosen: boolean) => mutate({ entries, isChosen }),
+    (entries: number[] | EntryFilter, isChosen: boolean) => {
+      if (typeof entries !== "string")
+        setPressed((before) => new Map([...before, ...entries.map((position) => [position, isChosen] as const)]));
+      mutate({ entries, isChosen });
+    },
     [mutate],
   );
+  const show = (entry: ImportEntry): ImportEntry => {
+    const isChosen = pressed.get(entry.position) ?? entry.isChosen;
+    return isChosen === entry.isChosen ? entry : { ...entry, isChosen };
+  };
   const restart = () => setCursors([]);
   return {
     filter,
     search,
-    page: page.data ?? null,
+    page: page.data ? { ...page.data, entries: page.data.entries.map(show) } : null,
     error: page.error,
     retry: () => void page.refetch(),
     pageNumber: cursors.length + 1,
-    isChoosing: choosing.isPending,
-    show: (next: EntryFilter) => {
+    isChoosing: isPending,
+    showOnly: (next: EntryFilter) => {
       setFilter(next);
       restart();
     },
