@@ -1,20 +1,18 @@
 /** The tools whose exports are read. `markdown`: files with front matter of no generator that we know. */
-export const importTools = [
-  "ghost",
-  "wordpress",
-  "medium",
-  "substack",
-  "hugo",
-  "jekyll",
-  "hexo",
-  "astro",
-  "eleventy",
-  "zola",
-  "obsidian",
-  "markdown",
-  "this-site",
-] as const;
-export type ImportTool = (typeof importTools)[number];
+export type ImportTool =
+  | "ghost"
+  | "wordpress"
+  | "medium"
+  | "substack"
+  | "hugo"
+  | "jekyll"
+  | "hexo"
+  | "astro"
+  | "eleventy"
+  | "zola"
+  | "obsidian"
+  | "markdown"
+  | "this-site";
 
 /**
  * A file to be read, already unpacked: folders and all of an archive. `path` has slashes, no leading one, and is as the tool

@@ -139,7 +139,7 @@ const bandcamp: EmbedProvider = {
 };
 
 /** Instances of PeerTube whose players may be framed. Videos of others are links. */
-export const peerTubeHosts: readonly string[] = [
+const peerTubeHosts: readonly string[] = [
   "diode.zone",
   "framatube.org",
   "makertube.net",

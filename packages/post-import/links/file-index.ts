@@ -35,8 +35,3 @@ export const createFileIndex = (files: readonly SourceFile[], folders: readonly 
     },
   };
 };
-
-export const toFileAddress = (path: string): string =>
-  `import-file:/${path.split("/").map(encodeURIComponent).join("/")}`;
-export const toPostAddress = (key: string, part = ""): string =>
-  `import-post:${encodeURIComponent(key)}${part === "" ? "" : `#${part}`}`;

@@ -1,5 +1,6 @@
 import type { AddressKind, ResolveAddress } from "../html/html-to-markdown.ts";
-import { type FileIndex, toFileAddress, toPostAddress } from "./file-index.ts";
+import { toFileAddress, toPostAddress } from "../addresses.ts";
+import type { FileIndex } from "./file-index.ts";
 
 /** What a tool knows about where its posts and pictures were. */
 export type OldSite = {
@@ -53,7 +54,7 @@ const findOnSite = (
 const findPostAddress = (url: URL, { findPost }: OldSite): string | null => {
   const number = url.searchParams.get("p") ?? url.searchParams.get("page_id");
   const key = (number === null ? null : findPost(`?p=${number}`)) ?? findPost(toPlace(url.pathname));
-  return key === null ? null : toPostAddress(key, url.hash.slice(1));
+  return key === null ? null : toPostAddress(key, url.hash);
 };
 
 /** Resolves the addresses in the posts of an export. */
@@ -73,7 +74,7 @@ export const createLinkResolver = (site: OldSite) => {
   /** For a post with a key that stood at a path of the old site. */
   return ({ key, path }: { key: string; path: string }): ResolveAddress =>
     (address: string, kind: AddressKind): string | null => {
-      if (address.startsWith("#")) return kind === "link" ? toPostAddress(key, address.slice(1)) : null;
+      if (address.startsWith("#")) return kind === "link" ? toPostAddress(key, address === "#" ? "" : address) : null;
       if (kind !== "link") {
         const file = findFile(address);
         if (file !== null) return file;

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import X from "lucide-react/icons/x";
 import { type ClipboardEvent, type KeyboardEvent, useCallback, useRef, useState } from "react";
 import { useContent } from "#app/lib/content/content.ts";
+import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { FormField } from "#app/ui/forms/form-field.tsx";
 import { fill } from "#contracts/fill.ts";
 import { maxTagLength, maxTags, uniteTags } from "#contracts/posts/tags.ts";
@@ -45,15 +46,12 @@ export const TagField = ({ tags, onChange }: TagFieldProps) => {
     if (next.length > tags.length) change(next);
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === ",") {
-      event.preventDefault();
-      add([typed]);
-    } else if (event.key === "Enter" && !isHighlighted.current) {
-      // Enter would save the post.
+    if (event.key === "," && !isOfInputMethod(event)) {
       event.preventDefault();
       add([typed]);
     }
+    // Enter would save the post; on a suggestion it chooses that.
+    if (!isHighlighted.current) sendOnEnter(event, () => add([typed]));
   };
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const parts = event.clipboardData.getData("text").slice(0, 1_000).split(/[,\n]/);
