@@ -89,6 +89,8 @@ export type ImportStatus = {
   pictures: { found: number; remote: number; missing: number; copied: number };
   /** Hosts that pictures come from, with how many. */
   hosts: { host: string; pictures: number }[];
+  /** What the owner chose for the last run: hosts whose pictures are copied, and whether posts are updated. */
+  chosen: { hosts: string[]; updates: boolean };
   /** At most 500, in the order found; `problemCount` counts all. */
   problems: ImportNote[];
   problemCount: number;

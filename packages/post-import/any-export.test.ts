@@ -110,7 +110,7 @@ test("reads any damaged export without an error of its own, and in no time", { t
         expect((user + system) / 1_000).toBeLessThan(2_000);
       },
     ),
-    { numRuns: 300 },
+    { seed: 20_261_126, numRuns: 300 },
   );
 });
 
@@ -160,7 +160,7 @@ describe("makes nothing public that was not", () => {
         const files = toFiles({ "g.json": JSON.stringify({ db: [{ data: { posts: [post] } }] }) });
         expect(isLeaked(await readAny(files)) && !isPublic(post)).toBe(false);
       }),
-      { numRuns: 1_000 },
+      { seed: 20_261_126, numRuns: 1_000 },
     );
   });
 
@@ -188,7 +188,7 @@ describe("makes nothing public that was not", () => {
           type === "post";
         expect(isLeaked(await readAny(toFiles({ "w.xml": xml })))).toBe(isShown);
       }),
-      { numRuns: 500 },
+      { seed: 20_261_126, numRuns: 500 },
     );
   });
 
@@ -214,7 +214,7 @@ describe("makes nothing public that was not", () => {
           !["page", "restack"].includes(type);
         expect(isLeaked(await readAny(toFiles({ "posts.csv": csv, "posts/1.a.html": html })))).toBe(isShown);
       }),
-      { numRuns: 500 },
+      { seed: 20_261_126, numRuns: 500 },
     );
   });
 });

@@ -71,6 +71,7 @@ export const createFakeImports = ({ entries = [], status: given, redirects: led 
     tool: "Jekyll",
     siteName: "The river",
     site: null,
+    chosen: { hosts: [], updates: false },
     state: "planned",
     message: null,
     createdAt: "2026-11-20T00:00:00.000Z",

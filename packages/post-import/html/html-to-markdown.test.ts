@@ -245,7 +245,7 @@ test("writes any paragraph so that its text is read as it was", () => {
       const expected = collapse(parts.map((part) => part.text).join(""));
       expect(collapse(toPlain(convert(html)))).toBe(expected);
     }),
-    { numRuns: 1_500 },
+    { seed: 20_261_126, numRuns: 1_500 },
   );
 });
 
@@ -263,7 +263,7 @@ test("writes lists, quotes and tables so that their text is read as it was", () 
       const outside = wrap("").replaceAll(/<[^<>]*>/g, "");
       expect(read).toBe(collapse(plain).replaceAll(/\s/g, "") + outside);
     }),
-    { numRuns: 1_000 },
+    { seed: 20_261_126, numRuns: 1_000 },
   );
 });
 
@@ -293,6 +293,6 @@ test("converts any text whatever, without an error", () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => void htmlToMarkdown(pieces.join(""))),
-    { numRuns: 1_000 },
+    { seed: 20_261_126, numRuns: 1_000 },
   );
 });

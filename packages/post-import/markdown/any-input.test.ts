@@ -146,7 +146,7 @@ test("no bytes give another error than one with a sentence, or take long", { tim
         expect(times.map((time) => new Date(time).toISOString())).toEqual(times);
       }
     }),
-    { numRuns: 500 },
+    { seed: 20_261_126, numRuns: 500 },
   );
 });
 
@@ -211,7 +211,7 @@ test("no post is public whose front matter says in any way that it is not", asyn
         for (const post of found?.posts ?? []) expect(post.status).toBe("draft");
       },
     ),
-    { numRuns: 1_000 },
+    { seed: 20_261_126, numRuns: 1_000 },
   );
 });
 

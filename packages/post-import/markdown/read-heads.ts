@@ -29,12 +29,16 @@ const excerptNames = ["description", "summary", "excerpt", "subtitle", "lead", "
 
 type Title = { title: string; hasTitleInText: boolean };
 
-const findTitle = (fields: Fields, text: string, place: Place): Title => {
+/** What front matter says in words. This site's own says it as it is; others may mean Markdown. */
+const toWords = (given: string, { tool }: Pick<Generator, "tool">): string =>
+  tool === "this-site" ? given.trim() : toPlainText(given);
+
+const findTitle = (fields: Fields, text: string, place: Place, generator: Generator): Title => {
   const given = findText(fields, "title", "dg-title", "name");
   const heading = findFirstHeading(text);
   if (given === null && heading) return { title: heading.title.slice(0, maxTitle), hasTitleInText: true };
   if (given === null) return { title: toTitle(place.name).slice(0, maxTitle), hasTitleInText: false };
-  const title = toPlainText(given).slice(0, maxTitle) || toTitle(place.name);
+  const title = toWords(given, generator).slice(0, maxTitle) || toTitle(place.name);
   return { title, hasTitleInText: heading?.level === 1 && heading.title === title };
 };
 
@@ -60,7 +64,7 @@ type Read = { file: TreeFile; place: Place; fields: Fields; text: string; matter
 
 const toHead = ({ file, place, fields, text, matter }: Read, generator: Generator, now: number): Head => {
   const body = text.slice(matter.start);
-  const { title, hasTitleInText } = findTitle(fields, body, place);
+  const { title, hasTitleInText } = findTitle(fields, body, place, generator);
   const dates = readDates(fields, place.date);
   const page: Page = { path: file.path, place, fields, date: dates.published, title };
   const own = generator.toPaths(page);
@@ -88,7 +92,7 @@ const toHead = ({ file, place, fields, text, matter }: Read, generator: Generato
     slug: findSlug(page, own, generator.tool),
     oldPaths,
     address: generator.siteOrigin === null || ownPath === undefined ? null : toAddress(ownPath, generator.siteOrigin),
-    excerpt: description === null ? null : toPlainText(description).slice(0, maxExcerpt) || null,
+    excerpt: description === null ? null : toWords(description, generator).slice(0, maxExcerpt) || null,
     cover: readCover(fields),
     ...(generator.tool === "this-site" && { imagePrompt: findText(fields, "image_prompt") }),
     tags: generator.tool === "eleventy" ? tags.filter((tag) => !isEleventyCollection(tag)) : tags,

@@ -101,3 +101,10 @@ test("reads the Markdown that this site exports, and changes nothing in it", asy
     { title: "B", status: "draft" },
   ]);
 });
+
+test("takes the title and the excerpt of its own export as they are", async () => {
+  const matter =
+    'slug: a\ntitle: "*Not* `marks` \\\\* here"\nexcerpt: "[x](y)"\nstatus: draft\ncreated_at: 2024-01-01T00:00:00Z';
+  const { posts } = await readAll(toFiles({ "a.md": `---\n${matter}\n---\n\nText.\n` }));
+  expect(posts).toMatchObject([{ title: "*Not* `marks` \\* here", excerpt: "[x](y)" }]);
+});

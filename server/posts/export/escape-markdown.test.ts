@@ -70,7 +70,7 @@ test("lets no text be HTML elsewhere", () => {
         .flatMap(({ type, children }) => [type, ...(children ?? []).map((child) => child.type)]);
       expect(found.filter((type) => type.startsWith("html_"))).toEqual([]);
     }),
-    { numRuns: 3_000 },
+    { seed: 20_261_126, numRuns: 3_000 },
   );
 });
 
@@ -79,7 +79,7 @@ test("shows elsewhere what is shown here", () => {
     fc.property(ordinary, (text) => {
       expect(elsewhere.render(escapeHtml(text))).toBe(here.render(text));
     }),
-    { numRuns: 3_000 },
+    { seed: 20_261_126, numRuns: 3_000 },
   );
 });
 
@@ -91,7 +91,7 @@ test("is read by Hugo as it was written", () => {
       const whole = (given: string) => given.replaceAll(/[ \\]/g, "");
       expect(whole(read)).toBe(whole(text));
     }),
-    { numRuns: 3_000 },
+    { seed: 20_261_126, numRuns: 3_000 },
   );
 });
 

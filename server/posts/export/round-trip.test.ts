@@ -73,7 +73,7 @@ const normalize = (text: string): string =>
   text
     // Ends of lines, spaces at the end of a paragraph, and lines at both ends.
     .replace(/\r\n?/g, "\n")
-    .replace(/^\n+/, "")
+    .replace(/^(?:[ \t]*\n)+/, "")
     .replaceAll(/[ \t]+(?=\n\n)/g, "")
     .trimEnd()
     // What would be HTML or a shortcode elsewhere has a backslash.
@@ -198,6 +198,6 @@ test.each(exportFormats)("%s: any post comes back as it was", async (format) => 
     fc.asyncProperty(anyPost, async (post) => {
       await expectEqual([post], format);
     }),
-    { numRuns: 300 },
+    { seed: 20_261_126, numRuns: 300 },
   );
 });

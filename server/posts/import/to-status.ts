@@ -115,6 +115,7 @@ export const toStatus = (stored: StoredImport): ImportStatus => {
       copied: stored.copied,
     },
     hosts: stored.picture_hosts,
+    chosen: { hosts: stored.hosts, updates: stored.updates },
     problems: stored.problems,
     problemCount: stored.problem_count,
   };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { openRunChoices, toRunChoices } from "./run-choices.ts";
+import { openRunChoices, toFirstChoices, toRunChoices } from "./run-choices.ts";
 
 const choose = (site: string) => toRunChoices({ site, hosts: ["a.example"], updates: true });
 
@@ -25,4 +25,9 @@ test("keeps the choices for this tab, and nothing that is broken", () => {
   expect(openRunChoices("two").getState()).toBeNull();
   sessionStorage.setItem("chloe-admin-import:two", '{"hosts":[1,"a"],"site":2}');
   expect(openRunChoices("two").getState()).toEqual({ site: "", hosts: ["a"], updates: false });
+});
+
+test("begins with what the last run was told", () => {
+  const chosen = { hosts: ["b.example"], updates: true };
+  expect(toFirstChoices({ site: null, chosen })).toEqual({ site: "", ...chosen });
 });

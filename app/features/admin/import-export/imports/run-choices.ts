@@ -18,11 +18,10 @@ const parse = (stored: unknown): TypedChoices | null => {
 export const openRunChoices = (id: string): Draft<TypedChoices | null> =>
   createDraft(`chloe-admin-import:${id}`, parse);
 
-/** What is chosen before the owner chooses. */
-export const toFirstChoices = ({ site }: Pick<ImportStatus, "site">): TypedChoices => ({
+/** What is chosen before the owner chooses: what the last run was told. */
+export const toFirstChoices = ({ site, chosen }: Pick<ImportStatus, "site" | "chosen">): TypedChoices => ({
   site: site ?? "",
-  hosts: [],
-  updates: false,
+  ...chosen,
 });
 
 /** An address as one types it: without the scheme it is https. Null if it is none. */
