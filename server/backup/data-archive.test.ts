@@ -18,11 +18,12 @@ beforeEach(async () => {
   await writeFile(path.join(dataDir.database, "base", "1"), "rows");
   await writeFile(path.join(dataDir.storage, "image.webp"), "pixels");
   await writeFile(path.join(dataDir.cache, "page"), "cached");
+  await writeFile(path.join(dataDir.imports, "post.md"), "read");
   dataDir.release();
 });
 const readIn = (root: string, ...names: string[]) => readFile(path.join(root, ...names), "utf8");
 
-test("restores database, keys and files in another folder, and neither cache nor lock", async () => {
+test("restores database, keys and files in another folder, and neither cache, lock nor files of imports", async () => {
   await writeDataArchive(site, file);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const other = path.join(folder, "other");
@@ -31,8 +32,8 @@ test("restores database, keys and files in another folder, and neither cache nor
   expect(await readIn(other, "storage", "image.webp")).toBe("pixels");
   expect(await readIn(other, "keys.json")).toBe(await readIn(site, "keys.json"));
   expect((await stat(path.join(other, "keys.json"))).mode & 0o777).toBe(0o600);
-  expect(await readdir(path.join(other, "cache"))).toEqual([]);
-  expect((await readdir(other)).sort()).toEqual(["cache", "db", "keys.json", "lock", "storage"]);
+  for (const left of ["cache", "imports"]) expect(await readdir(path.join(other, left))).toEqual([]);
+  expect((await readdir(other)).sort()).toEqual(["cache", "db", "imports", "keys.json", "lock", "storage"]);
 });
 
 test("refuses a folder that a site runs on, and one without a site", async () => {
@@ -58,7 +59,7 @@ test("leaves nothing of a damaged or missing backup behind", async () => {
   for (const bytes of [whole.subarray(0, whole.length / 2), Buffer.from("no archive"), Buffer.alloc(0)]) {
     await writeFile(file, bytes);
     await expect(restoreDataArchive(file, other)).rejects.toThrow(/cannot be read|is no backup/);
-    expect((await readdir(other)).sort()).toEqual(["cache", "lock", "storage"]);
+    expect((await readdir(other)).sort()).toEqual(["cache", "imports", "lock", "storage"]);
   }
   await expect(restoreDataArchive(path.join(folder, "none"), other)).rejects.toThrow(/There is no file/);
 });

@@ -70,7 +70,7 @@ test("stores the pictures of a post, and names those that are missing", async ()
   expect(one?.image_url).toEqual(stored(""));
   expect((await getPost("bad"))?.content).toBe("[bad](https://old.example/p/bad.png)");
   expect((await site.entries(id))[1]?.notes).toEqual([
-    "Its picture p/bad.png was not stored. This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.",
+    "Its picture p/bad.png was not stored. This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF, AVIF, HEIC, TIFF or BMP.",
   ]);
 });
 

@@ -142,12 +142,12 @@ test("uploads an image file, rejects other files, and inserts a dropped image in
   );
   await expectToast(
     page,
-    "SVG images and web pages can contain scripts and are not accepted. Please use PNG, JPEG, WebP, GIF or AVIF.",
+    "SVG images and web pages can contain scripts and are not accepted. Please use PNG, JPEG, WebP, GIF, AVIF, HEIC, TIFF or BMP.",
   );
   await upload("lie.png", "image/png", Buffer.from("%PDF-1.7"));
   await expectToast(
     page,
-    "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF or AVIF.",
+    "This file is not an image, whatever its name says. Please use PNG, JPEG, WebP, GIF, AVIF, HEIC, TIFF or BMP.",
   );
   await upload("big.png", "image/png", Buffer.alloc(10_000_001));
   await expectToast(page, admin.pictures.tooLarge);

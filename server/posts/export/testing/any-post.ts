@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { toSlug } from "#contracts/names/slug.ts";
+import { mapFields, optionalTextNames } from "#contracts/posts/post-fields.ts";
 import { sortTags } from "#contracts/posts/tags.ts";
 import type { ExportedPost } from "../read-posts.ts";
 
@@ -22,9 +23,8 @@ export const toPost = (post: Partial<ExportedPost> & Pick<ExportedPost, "slug">)
   id: toUuid(post.slug),
   title: "A title",
   content: "A text.",
-  excerpt: null,
   image_url: null,
-  image_prompt: null,
+  ...mapFields(optionalTextNames, () => null),
   tags: [],
   status: post.state === "draft" ? "draft" : "published",
   published_at: post.state === "draft" ? null : "2020-01-02T03:04:05.678Z",
