@@ -87,6 +87,19 @@ const makePicture = async (page: Page): Promise<void> => {
   await expect(page.getByRole("textbox", { name: play.generator.details })).toBeVisible();
 };
 
+/** The page of a tag, of one post that is older than all others. */
+const openTag = async (page: Page): Promise<string> => {
+  const postData = {
+    title: "An old tide",
+    content: "A text.",
+    status: "published",
+    published_at: "2015-01-01T00:00:00Z",
+    tags: ["Old tides"],
+  };
+  await callPostsAdmin(page, { action: "create", postId: "0b9f1c66-2f0e-4c5c-9f0a-6a0c5d1e7a11", postData });
+  return "/stories/tag/old-tides";
+};
+
 const readLogs = async (page: Page): Promise<void> => {
   await page.getByRole("button", { name: new RegExp(`^${devLogs.filters.vision}`) }).click();
   await page.getByRole("searchbox", { name: devLogs.search.label }).fill("qqqqqq");
@@ -185,6 +198,7 @@ export const visitorActions: Record<string, PageAction> = {
     },
   },
   "/post/:slug?": { open: async () => `/post/${oldestStory.slug}`, act: reportTypo },
+  "/stories/tag/:tag": { open: openTag, act: lookAround },
   "/chloe-story": { act: lookAround },
   "/chloe-chat": {
     act: async (page) => {
