@@ -18,7 +18,7 @@ export const FormField = ({ label, hint, error, id: givenId, required, className
   const errorId = `${id}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
   return (
-    <div className={`grid content-start gap-2 ${className}`}>
+    <div className={`grid min-w-0 grid-cols-1 content-start gap-2 ${className}`}>
       <label htmlFor={id} className="w-fit text-sm font-semibold">
         <span>{label}</span>
         {required && (

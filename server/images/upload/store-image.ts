@@ -21,14 +21,17 @@ export const uploadWidths = async (
   image: ProcessedImage,
 ): Promise<string> => {
   const { storage } = backend.serviceClient();
+  const options = { contentType: "image/webp", cacheControl: "31536000", upsert: true };
+  const upload = async () => {
+    const stored = imageWidths.map((width) =>
+      storage.from(into).upload(`${name}-${width}.webp`, image[width], options),
+    );
+    return (await Promise.all(stored)).find(({ error }) => error)?.error;
+  };
+  let problem = await upload();
   // A backend that was set up without our migrations has no bucket yet.
-  const { error: missing } = await storage.getBucket(into);
-  if (missing) await storage.createBucket(into, { public: true });
-  for (const width of imageWidths) {
-    const options = { contentType: "image/webp", cacheControl: "31536000", upsert: true };
-    const { error } = await storage.from(into).upload(`${name}-${width}.webp`, image[width], options);
-    if (error) throw notStored(error.message);
-  }
+  if (problem && !(await storage.createBucket(into, { public: true })).error) problem = await upload();
+  if (problem) throw notStored(problem.message);
   return `/storage/v1/object/public/${into}/${name}-1600.webp`;
 };
 

@@ -16,6 +16,7 @@ import { createApprovedAccount, logIn, newEmail, submitAccessRequest } from "../
 import { callPostsAdmin, content, expectToast, openAdmin, title, unique } from "../owner/admin-page.ts";
 import { getSongPlayer, playSong, press } from "../player-page.ts";
 import { expect } from "../site.ts";
+import { openTag } from "./open-tag.ts";
 import { switchTheme, lookAround, lookAroundHub, lookAroundConsole } from "./look-around.ts";
 
 export type PageAction = {
@@ -85,19 +86,6 @@ const makePicture = async (page: Page): Promise<void> => {
   await card.getByRole("button", { name: play.picture.approve }).click();
   await page.getByRole("button", { name: play.generator.lock }).click();
   await expect(page.getByRole("textbox", { name: play.generator.details })).toBeVisible();
-};
-
-/** The page of a tag, of one post that is older than all others. */
-const openTag = async (page: Page): Promise<string> => {
-  const postData = {
-    title: "An old tide",
-    content: "A text.",
-    status: "published",
-    published_at: "2015-01-01T00:00:00Z",
-    tags: ["Old tides"],
-  };
-  await callPostsAdmin(page, { action: "create", postId: "0b9f1c66-2f0e-4c5c-9f0a-6a0c5d1e7a11", postData });
-  return "/stories/tag/old-tides";
 };
 
 const readLogs = async (page: Page): Promise<void> => {
