@@ -99,7 +99,9 @@ describe.each([
     await project.query("create function public.next() returns int language sql as 'select 1'");
     const granted = await readLines(project, grantsSql);
     await project.query("rollback");
-    expect(granted.filter((line) => /\.next(?:_id_seq)?\b/.test(line))).toEqual(["function public.next() to everybody: EXECUTE"]);
+    expect(granted.filter((line) => /\.next(?:_id_seq)?\b/.test(line))).toEqual([
+      "function public.next() to everybody: EXECUTE",
+    ]);
   });
 
   test("has row level security on every table", async () => {
