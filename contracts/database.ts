@@ -34,9 +34,7 @@ export type Database = {
       audit_log: Table<{
         id: number; at: string; actor: string | null; action: string; subject: string | null; detail: Json;
       }, "action", "id">;
-      book_links: Table<{
-        token_hash: string; created_at: string; expires_at: string;
-      }, "token_hash" | "expires_at">;
+      book_links: Table<{ token_hash: string; created_at: string; expires_at: string }, "token_hash" | "expires_at">;
       chat_messages: Table<{
         id: string; user_id: string; session_id: string; parent_id: string | null; role: "user" | "assistant";
         content: string; status: "pending" | "done" | "stopped" | "failed"; error: string | null; created_at: string;
@@ -103,16 +101,16 @@ export type Database = {
       }, "token_hash" | "post_id" | "expires_at">;
       post_revisions: Table<{
         id: number; post_id: string; slug: string; title: string; excerpt: string | null; content: string;
-        image_prompt: string | null; image_url: string | null; status: string; actor: string | null;
-        created_at: string; tags: string[];
+        image_prompt: string | null; image_url: string | null; status: string; actor: string | null; created_at: string;
+        tags: string[];
       }, "post_id" | "slug" | "title" | "content" | "status", "id">;
       post_tags: Table<{
         post_id: string; address: string; tag: string; position: number; published_at: string | null;
       }, "post_id" | "address" | "tag" | "position">;
       posts: Table<{
-        id: string; slug: string; title: string; excerpt: string | null; content: string;
-        image_prompt: string | null; image_url: string | null; status: "draft" | "published";
-        published_at: string | null; created_at: string; version: number; tags: string[];
+        id: string; slug: string; title: string; excerpt: string | null; content: string; image_prompt: string | null;
+        image_url: string | null; status: "draft" | "published"; published_at: string | null; created_at: string;
+        version: number; tags: string[];
       }, "slug" | "title" | "content">;
       profiles: Table<{
         user_id: string; email: string | null; role: "member" | "admin"; created_at: string;
@@ -139,9 +137,7 @@ export type Database = {
     Functions: {
       add_counts: { Args: { new_views: object | Json; new_activity: object | Json }; Returns: undefined };
       add_import_entries: {
-        Args: {
-          target: string | null; origin_tool: string | null; entries: object | Json; files_read: number | null;
-        };
+        Args: { target: string | null; origin_tool: string | null; entries: object | Json; files_read: number | null };
         Returns: Json;
       };
       add_mail: {
@@ -154,16 +150,14 @@ export type Database = {
         Args: {
           run_id: string | null; post: string | null; run_order: object | Json; run_report: object | Json;
           run_holder: string | null; lease_ms: number | null;
-        };
-        Returns: Json;
+        }; Returns: Json;
       };
       begin_chat_turn: {
         Args: {
-          person: string | null; chat: string | null; asked: string | null; reply: string | null;
-          parent: string | null; follows_last: boolean | null; prompt: string | null; chat_title: string | null;
-          process: string | null; lease_ms: number | null;
-        };
-        Returns: Json;
+          person: string | null; chat: string | null; asked: string | null; reply: string | null; parent: string | null;
+          follows_last: boolean | null; prompt: string | null; chat_title: string | null; process: string | null;
+          lease_ms: number | null;
+        }; Returns: Json;
       };
       cancel_book_run: { Args: never; Returns: boolean };
       choose_import_entries: {
@@ -174,16 +168,14 @@ export type Database = {
         Args: {
           person: string | null; asked: string | null; reply: string | null; process: string | null;
           lease_ms: number | null;
-        };
-        Returns: Json;
+        }; Returns: Json;
       };
       claim_due_mails: { Args: { most: number | null; lease_seconds: number | null }; Returns: Row<"mails">[] };
       claim_import: {
         Args: {
           target: string | null; claimant: string | null; from_states: object | Json; next_state: string | null;
           takes_over: boolean | null;
-        };
-        Returns: string;
+        }; Returns: string;
       };
       claim_lost_story: {
         Args: { run_holder: string | null; lease_ms: number | null; every_run: boolean | null }; Returns: Json;
@@ -200,8 +192,7 @@ export type Database = {
         Args: {
           person: string | null; reply: string | null; process: string | null; final_status: string | null;
           final_content: string | null; problem: string | null;
-        };
-        Returns: boolean;
+        }; Returns: boolean;
       };
       import_addresses: { Args: { target: string | null; after: number | null }; Returns: Json };
       keep_import: {
@@ -212,15 +203,13 @@ export type Database = {
         Args: {
           target: string | null; filter: string | null; search: string | null; after: number | null;
           page_size: number | null;
-        };
-        Returns: Json;
+        }; Returns: Json;
       };
       list_posts_for_owner: {
         Args: {
           search: string | null; kind: string | null; before_at: string | null; before_id: string | null;
           page_size: number | null;
-        };
-        Returns: Json;
+        }; Returns: Json;
       };
       list_redirects: {
         Args: { search: string | null; after: string | null; page_size: number | null }; Returns: Json;
@@ -229,9 +218,7 @@ export type Database = {
         Args: { most: number | null };
         Returns: { address: string | null; tag: string | null; posts: number | null; newest: string | null }[];
       };
-      my_access: {
-        Args: never; Returns: { role: string | null; approved: boolean | null; request: string | null }[];
-      };
+      my_access: { Args: never; Returns: { role: string | null; approved: boolean | null; request: string | null }[] };
       my_sessions: {
         Args: never;
         Returns: {
@@ -249,9 +236,7 @@ export type Database = {
       read_book_run: { Args: { run_id: string | null }; Returns: Json };
       read_book_settings: { Args: never; Returns: Json };
       read_chat_turn: { Args: { person: string | null; chat: string | null; asked: string | null }; Returns: Json };
-      read_limit: {
-        Args: { limit_key: string | null }; Returns: { points: number | null; ms_left: number | null }[];
-      };
+      read_limit: { Args: { limit_key: string | null }; Returns: { points: number | null; ms_left: number | null }[] };
       read_probes: { Args: never; Returns: Json };
       record_probes: { Args: { results: object | Json }; Returns: undefined };
       refund_limit: { Args: { limit_key: string | null }; Returns: undefined };
@@ -266,8 +251,7 @@ export type Database = {
         Args: {
           run_id: string | null; run_holder: string | null; lease_ms: number | null; run_report: object | Json;
           run_story: object | Json; run_status: string | null;
-        };
-        Returns: Json;
+        }; Returns: Json;
       };
       save_book_settings: {
         Args: { new_note: string | null; in_doubt: boolean | null; used_note: string | null }; Returns: undefined;
@@ -305,8 +289,7 @@ export type Database = {
       write_import_entries: {
         Args: {
           target: string | null; claimant: string | null; entries: object | Json; pictures_copied: number | null;
-        };
-        Returns: Json;
+        }; Returns: Json;
       };
     };
   };

@@ -19,15 +19,13 @@ export const schema = {
       columns: {
         id: "uuid", user_id: "uuid", session_id: "uuid", parent_id: "uuid", role: "text", content: "longtext",
         status: "text", error: "text", created_at: "time",
-      },
-      keepsCache: true,
+      }, keepsCache: true,
     },
     chat_sessions: {
       columns: {
         id: "uuid", user_id: "uuid", session: "text", title: "text", created_at: "time", updated_at: "time",
         size: "integer",
-      },
-      keepsCache: true,
+      }, keepsCache: true,
     },
     content_documents: {
       columns: { name: "text", published: "json", draft: "json", version: "integer", updated_at: "time" },
@@ -40,8 +38,8 @@ export const schema = {
     },
     feedback: {
       columns: {
-        id: "uuid", name: "text", email: "text", category: "text", rating: "integer", subject: "text",
-        message: "text", contact: "boolean", created_at: "time",
+        id: "uuid", name: "text", email: "text", category: "text", rating: "integer", subject: "text", message: "text",
+        contact: "boolean", created_at: "time",
       },
     },
     hub_entries: {
@@ -60,21 +58,19 @@ export const schema = {
     import_entries: {
       columns: {
         import_id: "uuid", position: "integer", key: "text", external_id: "text", former_id: "text",
-        fingerprint: "text", place: "integer", size: "integer", file: "text", kind: "text", title: "text",
-        slug: "text", old_paths: "json", address: "text", published_at: "time", status: "text", draft_reason: "text",
-        tags: "json", pictures: "json", losses: "json", state: "text", is_chosen: "boolean", outcome: "text",
-        notes: "json", post_id: "uuid", version: "integer", before: "json", stored: "json", undone: "text",
-      },
-      relations: { imports: { table: "imports", from: "import_id", to: "id", isMany: false } }, keepsCache: true,
+        fingerprint: "text", place: "integer", size: "integer", file: "text", kind: "text", title: "text", slug: "text",
+        old_paths: "json", address: "text", published_at: "time", status: "text", draft_reason: "text", tags: "json",
+        pictures: "json", losses: "json", state: "text", is_chosen: "boolean", outcome: "text", notes: "json",
+        post_id: "uuid", version: "integer", before: "json", stored: "json", undone: "text",
+      }, relations: { imports: { table: "imports", from: "import_id", to: "id", isMany: false } }, keepsCache: true,
     },
     imports: {
       columns: {
         id: "uuid", name: "text", state: "text", actor: "text", tool: "text", site_name: "text", site: "text",
-        message: "text", hosts: "json", updates: "boolean", picture_hosts: "json", copied: "integer",
-        done: "integer", total: "integer", problems: "json", problem_count: "integer", holder: "text",
-        lease_until: "time", created_at: "time", ran_at: "time", undone_at: "time",
-      },
-      relations: { import_entries: { table: "import_entries", from: "id", to: "import_id", isMany: true } },
+        message: "text", hosts: "json", updates: "boolean", picture_hosts: "json", copied: "integer", done: "integer",
+        total: "integer", problems: "json", problem_count: "integer", holder: "text", lease_until: "time",
+        created_at: "time", ran_at: "time", undone_at: "time",
+      }, relations: { import_entries: { table: "import_entries", from: "id", to: "import_id", isMany: true } },
       keepsCache: true,
     },
     mails: {
@@ -89,8 +85,7 @@ export const schema = {
       columns: {
         id: "uuid", tool: "text", external_id: "text", address: "text", created_at: "time", fingerprint: "text",
         version: "integer", import_id: "uuid",
-      },
-      keepsCache: true,
+      }, keepsCache: true,
     },
     post_previews: {
       columns: { token_hash: "text", post_id: "uuid", created_at: "time", expires_at: "time" },
@@ -109,8 +104,7 @@ export const schema = {
     posts: {
       columns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
-        image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer",
-        tags: "texts",
+        image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
       },
       relations: {
         post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true },
@@ -120,8 +114,8 @@ export const schema = {
     profiles: { columns: { user_id: "uuid", email: "text", role: "text", created_at: "time" } },
     redirects: {
       columns: {
-        from_path: "text", to_address: "text", post_id: "uuid", import_id: "uuid", hits: "integer",
-        last_hit_at: "time", created_at: "time",
+        from_path: "text", to_address: "text", post_id: "uuid", import_id: "uuid", hits: "integer", last_hit_at: "time",
+        created_at: "time",
       },
     },
     removed_images: { columns: { image_url: "text" } },
@@ -155,15 +149,13 @@ export const schema = {
     begin_book_run: {
       args: {
         run_id: "uuid", post: "uuid", run_order: "json", run_report: "json", run_holder: "text", lease_ms: "integer",
-      },
-      reads: false, keepsCache: true,
+      }, reads: false, keepsCache: true,
     },
     begin_chat_turn: {
       args: {
         person: "uuid", chat: "text", asked: "uuid", reply: "uuid", parent: "uuid", follows_last: "boolean",
         prompt: "text", chat_title: "text", process: "text", lease_ms: "integer",
-      },
-      reads: false, keepsCache: true,
+      }, reads: false, keepsCache: true,
     },
     cancel_book_run: { args: {}, reads: false, keepsCache: true },
     choose_import_entries: {
@@ -179,8 +171,7 @@ export const schema = {
         id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
         attempts: "integer", due_at: "time", problem: "text", created_at: "time", sent_at: "time", kind: "text",
         counted_for: "text",
-      },
-      reads: false,
+      }, reads: false,
     },
     claim_import: {
       args: { target: "uuid", claimant: "text", from_states: "json", next_state: "text", takes_over: "boolean" },
@@ -200,8 +191,7 @@ export const schema = {
     finish_chat_answer: {
       args: {
         person: "uuid", reply: "uuid", process: "text", final_status: "text", final_content: "text", problem: "text",
-      },
-      reads: false, keepsCache: true,
+      }, reads: false, keepsCache: true,
     },
     import_addresses: { args: { target: "uuid", after: "integer" }, reads: true },
     keep_import: { args: { target: "uuid", claimant: "text", held_state: "text" }, reads: false, keepsCache: true },
@@ -210,8 +200,7 @@ export const schema = {
       args: { target: "uuid", filter: "text", search: "text", after: "integer", page_size: "integer" }, reads: true,
     },
     list_posts_for_owner: {
-      args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" },
-      reads: true,
+      args: { search: "text", kind: "text", before_at: "time", before_id: "uuid", page_size: "integer" }, reads: true,
     },
     list_redirects: { args: { search: "text", after: "text", page_size: "integer" }, reads: true },
     list_tags: {
@@ -220,8 +209,7 @@ export const schema = {
     },
     my_access: { args: {}, returns: { role: "text", approved: "boolean", request: "text" }, reads: true },
     my_sessions: {
-      args: {},
-      returns: { id: "uuid", created_at: "time", seen_at: "time", user_agent: "text", is_current: "boolean" },
+      args: {}, returns: { id: "uuid", created_at: "time", seen_at: "time", user_agent: "text", is_current: "boolean" },
       reads: true,
     },
     next_import_entries: { args: { target: "uuid", after: "integer", page_size: "integer" }, reads: true },
@@ -229,10 +217,8 @@ export const schema = {
       args: { token: "text" },
       returns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
-        image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer",
-        tags: "texts",
-      },
-      reads: true,
+        image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
+      }, reads: true,
     },
     read_backup_rows: { args: { name: "text", after: "json", page_size: "integer" }, reads: true },
     read_book_run: { args: { run_id: "uuid" }, reads: true },
@@ -252,8 +238,7 @@ export const schema = {
       args: {
         run_id: "uuid", run_holder: "text", lease_ms: "integer", run_report: "json", run_story: "json",
         run_status: "text",
-      },
-      reads: false, keepsCache: true,
+      }, reads: false, keepsCache: true,
     },
     save_book_settings: {
       args: { new_note: "text", in_doubt: "boolean", used_note: "text" }, reads: false, keepsCache: true,
@@ -264,8 +249,7 @@ export const schema = {
       returns: { slug: "text", title: "text", version: "integer", content: "longtext", tags: "texts" }, reads: true,
     },
     shared_images: {
-      args: {},
-      returns: { id: "uuid", current_prompt: "text", image_url: "text", maker: "text", created_at: "time" },
+      args: {}, returns: { id: "uuid", current_prompt: "text", image_url: "text", maker: "text", created_at: "time" },
       reads: true,
     },
     site_figures: { args: { since: "date" }, reads: true },

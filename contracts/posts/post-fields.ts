@@ -132,10 +132,8 @@ type FieldValue<Field> = Field extends { values: readonly (infer Value)[] }
 export type FieldValues<Name extends PostFieldName> = { [Key in Name]: FieldValue<PostFields[Key]> };
 
 /** Builds an object with a value for each of these fields. */
-export const mapFields = <Name extends PostFieldName, Value>(names: readonly Name[], toValue: (name: Name) => Value) =>
+export const mapFields = <Name extends string, Value>(names: readonly Name[], toValue: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, toValue(name)])) as Record<Name, Value>;
 
-export const pickFields = <Name extends PostFieldName, Row extends Record<Name, unknown>>(
-  names: readonly Name[],
-  row: Row,
-) => mapFields(names, (name) => row[name]) as Pick<Row, Name>;
+export const pickFields = <Name extends string, Row extends Record<Name, unknown>>(names: readonly Name[], row: Row) =>
+  mapFields(names, (name) => row[name]) as Pick<Row, Name>;

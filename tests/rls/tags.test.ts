@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 const posts = () => backend.serviceClient().from("posts");
-const listOf = async (client: ReturnType<TestBackend["serviceClient"]>, address: string) =>
+const listTagged = async (client: ReturnType<TestBackend["serviceClient"]>, address: string) =>
   (await client.from("post_tags").select("tag,posts(slug)").eq("address", address).order("published_at")).data;
 const addressesFor = async (client: ReturnType<TestBackend["serviceClient"]>) =>
   (await client.rpc("list_tags", { most: 100 })).data?.map(({ address }) => address);
@@ -17,11 +17,13 @@ test("shows visitors the tags of public posts only, and the service all", async 
   const row = { title: "T", content: "C", tags: ["Sea", "Ärger ЖУК"] };
   await posts().insert({ ...row, slug: "a-draft" });
   await posts().insert({ ...row, slug: "to-come", status: "published", published_at: "2999-01-01T00:00:00Z" });
-  expect(await listOf(backend.anonClient(), "sea")).toEqual([]);
+  expect(await listTagged(backend.anonClient(), "sea")).toEqual([]);
   expect(await addressesFor(backend.anonClient())).toEqual([]);
   expect((await addressesFor(backend.serviceClient()))?.toSorted()).toEqual(["sea", "ärger-жук"]);
   await posts().update({ status: "published" }).eq("slug", "a-draft");
-  expect(await listOf(backend.anonClient(), "ärger-жук")).toEqual([{ tag: "Ärger ЖУК", posts: { slug: "a-draft" } }]);
+  expect(await listTagged(backend.anonClient(), "ärger-жук")).toEqual([
+    { tag: "Ärger ЖУК", posts: { slug: "a-draft" } },
+  ]);
 });
 
 test("follows the tags, the status and the end of a post", async () => {
@@ -30,13 +32,13 @@ test("follows the tags, the status and the end of a post", async () => {
   await posts()
     .update({ tags: ["river", "Lake"] })
     .eq("slug", row.slug);
-  expect((await listOf(backend.anonClient(), "river"))?.map(({ tag }) => tag)).toEqual(["river"]);
+  expect((await listTagged(backend.anonClient(), "river"))?.map(({ tag }) => tag)).toEqual(["river"]);
   await posts().update({ status: "draft" }).eq("slug", row.slug);
-  expect(await listOf(backend.anonClient(), "lake")).toEqual([]);
+  expect(await listTagged(backend.anonClient(), "lake")).toEqual([]);
   await posts().update({ status: "published" }).eq("slug", row.slug);
-  expect(await listOf(backend.anonClient(), "lake")).toHaveLength(1);
+  expect(await listTagged(backend.anonClient(), "lake")).toHaveLength(1);
   await posts().delete().eq("slug", row.slug);
-  expect(await listOf(backend.serviceClient(), "lake")).toEqual([]);
+  expect(await listTagged(backend.serviceClient(), "lake")).toEqual([]);
 });
 
 test("counts the posts of a tag, each spelling in one, and names it as the newest does", async () => {

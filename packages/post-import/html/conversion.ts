@@ -1,5 +1,5 @@
 import type { ImportLoss } from "../imported-post.ts";
-import { encodeAddress } from "./escape-markdown.ts";
+import { toLinkAddress } from "./escape-markdown.ts";
 import type { Footnotes } from "./footnotes.ts";
 import type { HtmlElement } from "./parse-html.ts";
 
@@ -39,7 +39,7 @@ export const createConversion = (
       const address = cleanAddress(source);
       if (address === "" || address.length > maxAddressLength) return null;
       const resolved = resolveAddress(address, kind);
-      return resolved === null || /^(?:javascript|vbscript|data):/i.test(resolved) ? null : encodeAddress(resolved);
+      return resolved === null || /^(?:javascript|vbscript|data):/i.test(resolved) ? null : toLinkAddress(resolved);
     },
     addLoss: (kind, text) => {
       if (losses.has(text) || losses.size >= maxLosses) return;

@@ -1,7 +1,7 @@
 import { type Block, type BlockPlace, type BlockWriter, toParagraph } from "./block.ts";
 import { type Conversion, nameAddress } from "./conversion.ts";
 import { findEmbedPage, getHost } from "./embed-address.ts";
-import { encodeAddress, escapeText } from "./escape-markdown.ts";
+import { toLinkAddress, escapeText } from "./escape-markdown.ts";
 import { findByName, getAttribute, getElements, getLine, toLine } from "./html-query.ts";
 import type { HtmlElement } from "./parse-html.ts";
 
@@ -22,7 +22,7 @@ const unwrap = (address: string): string => {
 export const writeEmbed = (source: string, title: string, { resolve, addLoss }: Conversion): Block[] => {
   const address = unwrap(withScheme(source.trim()));
   const page = findEmbedPage(address);
-  if (page !== null) return [toParagraph(encodeAddress(page))];
+  if (page !== null) return [toParagraph(toLinkAddress(page))];
   const resolved = /^about:/i.test(address) ? null : resolve(address, "link");
   const host = getHost(address).slice(0, 200);
   addLoss(

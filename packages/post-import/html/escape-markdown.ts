@@ -1,3 +1,5 @@
+import { encodeAddress } from "../addresses.ts";
+
 const isWord = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 const isInWord = (text: string, offset: number): boolean => isWord(text[offset - 1]) && isWord(text[offset + 1]);
 
@@ -20,13 +22,10 @@ export const escapeLineStart = (line: string): string => {
   return startPatterns.some((pattern) => pattern.test(line)) ? `\\${line}` : line;
 };
 
-/** An address as a Markdown link can hold it. */
-export const encodeAddress = (address: string): string =>
-  address
-    .trim()
-    .replaceAll(/[\s<>"\\`]/g, (character) => encodeURIComponent(character))
-    .replaceAll("(", "%28")
-    .replaceAll(")", "%29")
+/** An address as a Markdown link can hold it, where entities and code are told apart from text. */
+export const toLinkAddress = (address: string): string =>
+  encodeAddress(address)
+    .replaceAll("`", "%60")
     .replaceAll(/&(?=#?[a-z0-9]{1,32};)/gi, "&amp;");
 
 /** The title of a picture, within quotation marks. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv } from "./parse-csv.ts";
 
-const cellsOf = (text: string): string[][] => parseCsv(text).map(({ cells }) => cells);
+const readCells = (text: string): string[][] => parseCsv(text).map(({ cells }) => cells);
 
 test.each([
   [
@@ -23,7 +23,7 @@ test.each([
   ['"never closed, \n x', [["never closed, \n x"]]],
   ['"a"b,c', [["ab", "c"]]],
   ["\n\n", []],
-])("parses %j", (text, expected) => expect(cellsOf(text)).toEqual(expected));
+])("parses %j", (text, expected) => expect(readCells(text)).toEqual(expected));
 
 test("knows in which line a row begins", () => {
   expect(parseCsv('a\n"b\nb"\nc').map(({ line }) => line)).toEqual([1, 2, 4]);
@@ -35,7 +35,7 @@ test("reads what was written by the rule, whatever is in it", () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 5 }), (rows) => {
       const text = rows.map((cells) => cells.map((one) => `"${one.replaceAll('"', '""')}"`).join(",")).join("\n");
-      expect(cellsOf(text)).toEqual(rows);
+      expect(readCells(text)).toEqual(rows);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { findTitle } from "../find-title.ts";
 import { elementToMarkdown } from "../html/html-to-markdown.ts";
-import { encodeAddress } from "../html/escape-markdown.ts";
+import { toLinkAddress } from "../html/escape-markdown.ts";
 import {
   type ImportedPost,
   ImportError,
@@ -59,7 +59,7 @@ const findDraftReason = (row: Row, isRestricted: boolean): string | null => {
 
 const writePodcast = (row: Row): string => {
   const address = row.get("podcast_url");
-  return /^https?:\/\/\S+$/.test(address) ? `[Listen to this episode](${encodeAddress(address)})` : "";
+  return /^https?:\/\/\S+$/.test(address) ? `[Listen to this episode](${toLinkAddress(address)})` : "";
 };
 
 const noDate = (written: string): ImportLoss => ({

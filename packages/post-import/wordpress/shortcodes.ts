@@ -58,7 +58,7 @@ const writeEmbed: Writer = (attributes, content) =>
   writeFrame(content.replaceAll(/<[^<>]*>/g, "").trim() || find(attributes, "src", "url", "0"));
 
 /** `[youtube https://…]`, `[youtube=https://…]`, `[youtube id="…"]`, `[youtube …id…]`. */
-const writeVideoOf =
+const createVideoWriter =
   (prefix: string, id: RegExp): Writer =>
   (attributes, content) => {
     const value =
@@ -102,8 +102,8 @@ const writers = new Map<string, Writer>([
   ["soundcloud", writeEmbed],
   ["spotify", writeEmbed],
   ["googlemaps", writeEmbed],
-  ["youtube", writeVideoOf("https://www.youtube.com/watch?v=", /^[\w-]{11}$/)],
-  ["vimeo", writeVideoOf("https://vimeo.com/", /^\d{5,12}$/)],
+  ["youtube", createVideoWriter("https://www.youtube.com/watch?v=", /^[\w-]{11}$/)],
+  ["vimeo", createVideoWriter("https://vimeo.com/", /^\d{5,12}$/)],
   ["audio", writeMedia("audio")],
   ["video", writeMedia("video")],
   ["code", writeCode],

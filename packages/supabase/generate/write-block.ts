@@ -1,4 +1,7 @@
-const maxWidth = 116;
+const maxWidth = 119;
+
+const measureLastLine = (text: string, indent: string): number =>
+  text.includes("\n") ? text.length - text.lastIndexOf("\n") - 1 : indent.length + text.length;
 
 /** Entries of an object or a type, in lines that hold as many as fit. */
 const wrap = (entries: string[], indent: string, separator: string): string => {
@@ -6,7 +9,8 @@ const wrap = (entries: string[], indent: string, separator: string): string => {
   for (const entry of entries) {
     const last = lines.at(-1);
     const joined = last === undefined ? entry : `${last}${separator} ${entry}`;
-    if (last !== undefined && indent.length + joined.length <= maxWidth) lines[lines.length - 1] = joined;
+    if (last !== undefined && !entry.includes("\n") && measureLastLine(joined, indent) <= maxWidth)
+      lines[lines.length - 1] = joined;
     else lines.push(entry);
   }
   return lines.map((line) => `${indent}${line}${separator}\n`).join("");

@@ -27,7 +27,7 @@ const exportAll = async (format?: ExportFormat) => {
   const response = await app.call("export-posts", format ? { format } : {});
   return { response, files: unzipSync(new Uint8Array(await response.arrayBuffer())) };
 };
-const textOf = (files: Record<string, Uint8Array>, name: string) => strFromU8(files[name] ?? new Uint8Array());
+const readText = (files: Record<string, Uint8Array>, name: string) => strFromU8(files[name] ?? new Uint8Array());
 const split = (file: string) => {
   const [, front = "", ...text] = file.split("---\n");
   return { front, fields: parse(front) as Record<string, unknown>, text: text.join("---\n") };
@@ -50,7 +50,7 @@ test("contains every post, including drafts, as Markdown with the other fields a
   await app.backend.serviceClient().from("posts").insert(rows);
   const { files } = await exportAll();
   expect(Object.keys(files).toSorted()).toEqual(rows.map(({ slug }) => `posts/${slug}.md`).toSorted());
-  const { fields, text } = split(textOf(files, "posts/post-7.md"));
+  const { fields, text } = split(readText(files, "posts/post-7.md"));
   expect(fields).toMatchObject({ title: 'Post: "7"', slug: "post-7", status: "published" });
   expect(fields).not.toHaveProperty("image_url");
   expect(fields).not.toHaveProperty("tags");
@@ -122,13 +122,13 @@ test("has pictures once each, leads posts to them, and names those that are miss
     const { files } = await exportAll(format);
     expect(Object.keys(files).filter((name) => name.endsWith(".webp"))).toEqual([names[format]]);
     expect(Buffer.from(files[names[format]] ?? [])).toEqual(Buffer.from(picture));
-    expect(textOf(files, "README.txt")).toContain(`- second: the picture ${gone} is not stored on this site`);
+    expect(readText(files, "README.txt")).toContain(`- second: the picture ${gone} is not stored on this site`);
   }
 });
 
 test("writes Markdown whose pictures are beside it", async () => {
   const { files } = await exportAll();
-  const { fields, text } = split(textOf(files, "posts/first.md"));
+  const { fields, text } = split(readText(files, "posts/first.md"));
   expect(fields).toMatchObject({ image_url: `../images/${shown}`, tags: ["Night", "Zwei Wörter"] });
   expect(text).toContain(`![a lamp](../images/${shown} "By night")`);
   expect(text).toContain("<b>`<i>`</b>, see [the other](/post/second#end)");
@@ -137,7 +137,7 @@ test("writes Markdown whose pictures are beside it", async () => {
 test("writes posts as Hugo reads them", async () => {
   const { response, files } = await exportAll("hugo");
   expect(response.headers.get("content-disposition")).toContain("chloe-posts-for-hugo-");
-  const { front, fields, text } = split(textOf(files, "content/posts/first.md"));
+  const { front, fields, text } = split(readText(files, "content/posts/first.md"));
   expect(fields).toMatchObject({
     title: "2020-01-01",
     draft: false,
@@ -153,18 +153,18 @@ test("writes posts as Hugo reads them", async () => {
   expect(text).toContain(`{{< figure src="/images/${shown}" alt="a lamp" caption="By night" >}}`);
   expect(text).toContain("{{< youtube dQw4w9WgXcQ >}}");
   expect(text).toContain("```\n{{</* x */>}} <b>\n```");
-  expect(split(textOf(files, "content/posts/second.md")).fields).toMatchObject({ draft: true });
-  expect(split(textOf(files, "content/posts/second.md")).text).toContain(
+  expect(split(readText(files, "content/posts/second.md")).fields).toMatchObject({ draft: true });
+  expect(split(readText(files, "content/posts/second.md")).text).toContain(
     `![gone](http://localhost:3000${gone}) ![far](https://pics.example/a.png)`,
   );
-  const { front: later } = split(textOf(files, "content/posts/third.md"));
+  const { front: later } = split(readText(files, "content/posts/third.md"));
   expect(later).toContain("date: 2099-01-01T00:00:00Z\n");
   expect(later).toContain("draft: false\n");
 });
 
 test("writes posts as Astro reads them, apart from those that are not public", async () => {
   const { files } = await exportAll("astro");
-  const { front, fields, text } = split(textOf(files, "src/content/blog/first.md"));
+  const { front, fields, text } = split(readText(files, "src/content/blog/first.md"));
   expect(fields).toMatchObject({
     title: "2020-01-01",
     description: "yes",
@@ -180,7 +180,7 @@ test("writes posts as Astro reads them, apart from those that are not public", a
     "src/content/drafts/second.md",
     "src/content/scheduled/third.md",
   ]);
-  expect(split(textOf(files, "src/content/drafts/second.md")).fields).toMatchObject({ description: "", draft: true });
+  expect(split(readText(files, "src/content/drafts/second.md")).fields).toMatchObject({ description: "", draft: true });
 });
 
 type GhostCard = { type: string; [field: string]: unknown };
@@ -201,7 +201,7 @@ type GhostFile = {
 
 test("writes posts as Ghost imports them", async () => {
   const { files } = await exportAll("ghost");
-  const { meta, data } = (JSON.parse(textOf(files, "ghost.json")) as GhostFile).db[0];
+  const { meta, data } = (JSON.parse(readText(files, "ghost.json")) as GhostFile).db[0];
   expect(meta.version).toMatch(/^5\./);
   expect(data.posts.map(({ slug, status }) => [slug, status])).toEqual([
     ["first", "published"],
@@ -243,7 +243,7 @@ test("says when each post was saved last, also among many saves", async () => {
   const { files } = await exportAll("hugo");
   for (const slug of ["second", "third"]) {
     const saved = data?.find((revision) => revision.slug === slug)?.created_at ?? "";
-    const { fields } = split(textOf(files, `content/posts/${slug}.md`));
+    const { fields } = split(readText(files, `content/posts/${slug}.md`));
     expect(Math.abs(Date.parse(String(fields.lastmod)) - Date.parse(saved))).toBeLessThan(1_000);
   }
 });

@@ -1,21 +1,17 @@
-import { type ImportNote, type ImportState, type ImportStatus, undoDays } from "#contracts/posts/import-calls.ts";
+import {
+  type EntryFilter,
+  type ImportNote,
+  type ImportState,
+  type ImportStatus,
+  undoDays,
+} from "#contracts/posts/import-calls.ts";
+import { entryFilters } from "#contracts/posts/import-states.ts";
+import { pickFields } from "#contracts/posts/post-fields.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import { importToolNames } from "./import-tool-names.ts";
 
 type EntryCounts = Record<
-  | "all"
-  | "chosen"
-  | "new"
-  | "same"
-  | "changed"
-  | "conflict"
-  | "unusable"
-  | "drafts"
-  | "pages"
-  | "losses"
-  | "missing"
-  | "failed"
-  | "kept"
+  | EntryFilter
   | "created"
   | "updated"
   | "was_same"
@@ -63,21 +59,6 @@ const findProgress = ({ state, done, total, entries }: StoredImport): ImportStat
 
 export const toStatus = (stored: StoredImport): ImportStatus => {
   const { entries } = stored;
-  const {
-    all,
-    chosen,
-    new: fresh,
-    same,
-    changed,
-    conflict,
-    unusable,
-    drafts,
-    pages,
-    losses,
-    missing,
-    failed,
-    kept,
-  } = entries;
   const canBeUndone = stored.ran_at !== null && stored.undone_at === null;
   return {
     id: stored.id,
@@ -92,22 +73,8 @@ export const toStatus = (stored: StoredImport): ImportStatus => {
       ? new Date(Date.parse(stored.ran_at ?? stored.created_at) + undoDays * dayMs).toISOString()
       : null,
     progress: findProgress(stored),
-    counts: {
-      all,
-      chosen,
-      new: fresh,
-      same,
-      changed,
-      conflict,
-      unusable,
-      drafts,
-      pages,
-      losses,
-      missing,
-      failed,
-      kept,
-    },
-    outcomes: { created: entries.created, updated: entries.updated, same: entries.was_same, failed },
+    counts: pickFields(entryFilters, entries),
+    outcomes: { created: entries.created, updated: entries.updated, same: entries.was_same, failed: entries.failed },
     pictures: {
       found: entries.pictures_found,
       remote: entries.pictures_remote,
