@@ -9,7 +9,6 @@ import { ErrorPage } from "#app/ui/layout/error-page.tsx";
 import { fill } from "#contracts/fill.ts";
 import { toTagPath } from "#contracts/posts/tag-path.ts";
 import type { Route } from "./+types/tag.route";
-import { BackToBlog } from "./components/post-footer.tsx";
 import { PostList } from "./post-list.tsx";
 import { listTagged } from "./queries.server.ts";
 
@@ -59,7 +58,9 @@ export default function TagPage({ loaderData: { address, list } }: Route.Compone
   return (
     <main id="content" className="mx-auto w-full max-w-7xl px-gutter pb-section">
       <nav aria-label="Back" className="mb-4 sm:mb-6">
-        <BackToBlog />
+        <ButtonLink to="/landing#stories" variant="glass" size="sm">
+          Back to Blog
+        </ButtonLink>
       </nav>
       <h1
         dir="auto"
