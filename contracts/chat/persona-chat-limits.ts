@@ -1,0 +1,5 @@
+// Separate from the schema, so that the page does not load it.
+
+export const maxPersonaPrompt = 2_000;
+export const maxPersonaTurn = 8_000;
+export const maxPersonaTurns = 40;

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { Emotion } from "../content/emotions.ts";
+import { maxSessionLength } from "./neo-chat-limits.ts";
+import { maxPersonaPrompt, maxPersonaTurn, maxPersonaTurns } from "./persona-chat-limits.ts";
+
+const turn = z.object({ role: z.enum(["user", "assistant"]), content: z.string().max(maxPersonaTurn) });
+/** What was said before. It comes from the visitor's tab and is kept nowhere else, so it proves nothing. */
+export type PersonaTurn = z.infer<typeof turn>;
+
+/** Request body of the function `persona-chat`. */
+export const personaChatSchema = z.object({
+  prompt: z.string().max(maxPersonaPrompt, "A message can be up to 2,000 characters."),
+  /** Chosen by the page, one for each conversation. */
+  session: z.string().min(1).max(maxSessionLength),
+  /** Chosen by the page: a repeated one answers with what became of the first. */
+  messageId: z.uuid().optional(),
+  /** Oldest first, without `prompt`. */
+  history: z.array(turn).max(maxPersonaTurns).default([]),
+});
+export type PersonaChatCall = z.input<typeof personaChatSchema>;
+
+/** Why a scripted reply came although visitors may talk with the character itself; null if it did not. */
+export const scriptedReasons = ["off", "budget", "busy", "failed"] as const;
+export type ScriptedReason = (typeof scriptedReasons)[number];
+
+/** What an answer drew on, shown to the owner alone. */
+export type UsedKnowledge = {
+  lore: { title: string; content: string }[];
+  stories: { title: string; path: string; text: string }[];
+  memories: string[];
+};
+
+export type PersonaAnswer = {
+  content: string;
+  mood: Emotion;
+  /** `care` is an answer of the site itself: help lines, or a limit of the owner's. */
+  from: "model" | "script" | "care";
+  reason: ScriptedReason | null;
+  /** ISO time from which the character can answer again, if a budget is used up. */
+  backAt: string | null;
+  /** Published stories that the answer draws on. */
+  stories: { title: string; path: string }[];
+  /** Whether it was cut off: stopped, too long, or ended by a rule. */
+  stopped?: true;
+  /** Only if the owner asked. */
+  used?: UsedKnowledge;
+};
+
+/** The events of an answer: `delta`…, then `done` or `error`. A `done` replaces all that came before it. */
+export type PersonaChatEvent =
+  | { delta: string }
+  | ({ done: true } & PersonaAnswer)
+  | { error: string; code: string };
