@@ -33,7 +33,13 @@ export const PostList = ({ first, tag, heading = "h3" }: PostListProps) => {
     <>
       <ul ref={list} {...listHandlers} className="grid gap-6 md:grid-cols-2 lg:gap-8 xl:grid-cols-3">
         {posts.map((post, index) => (
-          <PostCard key={post.id} post={post} heading={heading} isFirst={index === 0} tabIndex={getTabIndex(index)} />
+          <PostCard
+            key={post.id}
+            post={post}
+            heading={heading}
+            mayBeWide={index === 0 || index === posts.length - 1}
+            tabIndex={getTabIndex(index)}
+          />
         ))}
       </ul>
       <output className="mt-8 flex min-h-8 items-center justify-center gap-3 text-foreground-muted">

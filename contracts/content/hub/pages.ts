@@ -26,8 +26,9 @@ const guidance = z.strictObject({ heading: line, list: z.array(line).min(1, "nee
 export const hubPagesSchema = z.strictObject({
   assets: z.strictObject({
     ...pageMeta,
-    ...labels("heading", "text", "download").shape,
+    ...labels("heading", "text", "download", "play", "pause", "position").shape,
     groups: z.array(assetGroup),
+    stories: labels("heading", "text"),
     shared: labels("heading", "text", "empty", "unreachable", "unshare", "unshared").extend({
       make: link,
       makers: labels(...imageMakers, "unknown"),

@@ -3,42 +3,12 @@ import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
-import { useIsPainted } from "#app/lib/use-is-painted.ts";
 import { buttonVariants } from "#app/ui/actions/button-variants.ts";
-import type { HubPages } from "#contracts/content/hub/pages.ts";
 import type { Route } from "./+types/assets.route";
+import { type Asset, AssetMedia } from "./asset-media.tsx";
 import { loadAssets } from "./queries.server.ts";
 import { SharedPictures } from "./shared-pictures.tsx";
-
-type Asset = HubPages["assets"]["groups"][number]["items"][number];
-
-const mediaClass = "aspect-video w-full rounded-lg object-cover bg-surface-sunken";
-
-const AssetMedia = ({ kind, src, preview, alt, title }: Asset) => {
-  // Native media controls are a hundred elements each: shown after the first paint.
-  const controls = useIsPainted();
-  if (kind === "audio")
-    return (
-      <div className="h-13.5">
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the player of the landing page shows the lyrics */}
-        <audio controls={controls} preload="none" src={src} aria-label={title} className="w-full" />
-      </div>
-    );
-  if (kind === "video")
-    return (
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- the videos have no speech
-      <video
-        controls={controls}
-        playsInline
-        preload="none"
-        poster={preview}
-        src={src}
-        aria-label={title}
-        className={mediaClass}
-      />
-    );
-  return <img src={preview ?? src} alt={alt} loading="lazy" decoding="async" className={mediaClass} />;
-};
+import { StoryPictures } from "./story-pictures.tsx";
 
 const AssetCard = ({ asset }: { asset: Asset }) => {
   const { assets } = useContent("hub/pages");
@@ -89,6 +59,7 @@ export default function AssetsPage({ loaderData }: Route.ComponentProps) {
             </ul>
           </section>
         ))}
+        <StoryPictures stories={loaderData.stories} />
         <section aria-labelledby="shared-heading">
           <h2 id="shared-heading" className="font-display text-title font-semibold">
             {shared.heading}

@@ -22,7 +22,7 @@ export const DataFlowDiagram = () => {
         <span className="font-display text-title font-semibold">{dataFlow.heading}</span>
         <span className="text-sm text-foreground-muted">{dataFlow.description}</span>
       </figcaption>
-      <svg viewBox="0 0 776 160" className="diagram hidden w-full md:block" aria-hidden="true">
+      <svg viewBox="0 0 776 160" className="diagram hidden w-full lg:block" aria-hidden="true">
         <defs>
           <marker id="flow-arrow" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">
             <path d="M0 0 8 4 0 8Z" fill="var(--accent)" />
@@ -85,10 +85,10 @@ export const DataFlowDiagram = () => {
           {dataFlow.back}
         </text>
       </svg>
-      <ol className="grid gap-x-4 gap-y-3 text-sm md:mt-2 md:grid-cols-5">
+      <ol className="grid gap-x-4 gap-y-3 text-sm lg:mt-2 lg:grid-cols-5">
         {dataFlow.steps.map(({ id, name, text, event }) => (
-          <li key={id} className="grid content-start gap-1 border-s-2 border-accent ps-3 md:border-0 md:ps-1">
-            <b className="tracking-wide text-accent md:sr-only">{name}</b>
+          <li key={id} className="grid content-start gap-1 border-s-2 border-accent ps-3 lg:border-0 lg:ps-1">
+            <b className="tracking-wide text-accent lg:sr-only">{name}</b>
             <span className="leading-snug">{text}</span>
             <code className="font-mono text-xs [overflow-wrap:anywhere] text-foreground-muted">
               {event.split(/(?<=\.)/).map((part) => (

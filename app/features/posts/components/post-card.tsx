@@ -7,14 +7,14 @@ export type CardPost = Pick<Post, "id" | "slug" | "title" | "excerpt" | "image_u
 
 const frame = "aspect-video w-full overflow-hidden rounded-[1.4rem] dusk-fill";
 
-const CardImage = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =>
+const CardImage = ({ url, mayBeWide }: { url: string | null; mayBeWide: boolean }) =>
   url ? (
     <div className={frame}>
       <img
         src={thumbnailUrl(url)}
         srcSet={buildSrcSet(url)}
         sizes={
-          isFirst
+          mayBeWide
             ? "(min-width: 80rem) 46rem, (min-width: 48rem) 58vw, 94vw"
             : "(min-width: 80rem) 24rem, (min-width: 48rem) 46vw, 94vw"
         }
@@ -31,21 +31,21 @@ const CardImage = ({ url, isFirst }: { url: string | null; isFirst: boolean }) =
     </div>
   );
 
-type PostCardProps = { post: CardPost; heading: "h2" | "h3"; isFirst: boolean; tabIndex: number };
+type PostCardProps = { post: CardPost; heading: "h2" | "h3"; mayBeWide: boolean; tabIndex: number };
 
-// The first card, the newest story, spans the whole row.
-export const PostCard = ({ post, heading: Heading, isFirst, tabIndex }: PostCardProps) => (
-  <li className="group/item grid first:md:col-span-full">
+// The first card, the newest story, spans the whole row; so does a last one that would stand alone in its row.
+export const PostCard = ({ post, heading: Heading, mayBeWide, tabIndex }: PostCardProps) => (
+  <li className="@container grid md:first:col-span-full md:max-xl:even:last:col-span-full xl:nth-[3n+2]:last:col-span-full">
     <a
       href={`/post/${post.slug}`}
       tabIndex={tabIndex}
-      className="group surface flex flex-col rounded-[1.75rem] p-1.5 transition-[transform,border-color] duration-300 ease-calm hover:-translate-y-1 hover:border-accent md:group-first/item:grid md:group-first/item:grid-cols-[3fr_2fr] md:group-first/item:items-center"
+      className="group surface flex flex-col rounded-[1.75rem] p-1.5 transition-[transform,border-color] duration-300 ease-calm hover:-translate-y-1 hover:border-accent @2xl:grid @2xl:grid-cols-[3fr_2fr] @2xl:items-center"
     >
-      <CardImage url={post.image_url} isFirst={isFirst} />
-      <div className="flex flex-1 flex-col px-4 pt-5 pb-5 sm:px-5 md:group-first/item:px-8 lg:group-first/item:px-12">
+      <CardImage url={post.image_url} mayBeWide={mayBeWide} />
+      <div className="flex flex-1 flex-col px-4 pt-5 pb-5 sm:px-5 @2xl:px-8 @4xl:px-12">
         <Heading
           dir="auto"
-          className="font-display text-title md:group-first/item:text-heading font-semibold tracking-display transition-colors group-hover:text-accent"
+          className="font-display text-title @2xl:text-heading font-semibold tracking-display transition-colors group-hover:text-accent"
         >
           {post.title}
         </Heading>
