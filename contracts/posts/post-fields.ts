@@ -76,6 +76,17 @@ export const postFields = {
     isRevised: true,
     omitted: "cleared",
   },
+  image_alt: {
+    kind: "text",
+    isRequired: false,
+    max: 500,
+    tooLong: "The description of the image can have up to 500 characters",
+    isListed: false,
+    isRevised: true,
+    omitted: "kept",
+    control: "area",
+    backupDefault: null,
+  },
   image_prompt: {
     kind: "text",
     isRequired: false,

@@ -4,6 +4,8 @@ import { type Post, postDate, readingTime } from "#contracts/posts/posts.ts";
 export type PostMeta = {
   title: string;
   imageUrl: string | null;
+  /** What the image shows; empty if it is decoration. */
+  imageAlt: string;
   publishedAt: string;
   date: string;
   readingTime: string;
@@ -14,6 +16,7 @@ export type PostMeta = {
 export const toPostMeta = (post: Post, tags: PostMeta["tags"]): PostMeta => ({
   title: post.title,
   imageUrl: post.image_url,
+  imageAlt: post.image_alt ?? "",
   publishedAt: post.published_at ?? post.created_at,
   date: postDate(post),
   readingTime: readingTime(post.content),

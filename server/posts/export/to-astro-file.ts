@@ -28,6 +28,6 @@ export const toAstroFile = (
     aliases: [`/post/${post.slug}`, ...(post.state === "published" ? [] : [`/blog/${post.slug}/`])],
     tags: post.tags.length > 0 ? post.tags : null,
     heroImage: cover,
-    heroImageAlt: cover === null ? null : "",
+    heroImageAlt: cover === null ? null : (post.image_alt ?? ""),
   })}\n${escapeWikiLinks(escapeHtml(linked))}\n`;
 };

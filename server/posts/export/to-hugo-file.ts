@@ -35,5 +35,5 @@ export const toHugoFile = (post: ExportedPost, { content, cover }: { content: st
     description: post.excerpt,
     tags: post.tags.length > 0 ? post.tags : null,
     images: cover === null ? null : [cover],
-    cover: cover === null ? null : { image: cover, alt: "" },
+    cover: cover === null ? null : { image: cover, alt: post.image_alt ?? "" },
   })}\n${splitMarkdown(normalizeLines(content)).map(toHugo).join("\n")}\n`;

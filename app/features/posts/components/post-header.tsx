@@ -6,9 +6,9 @@ import type { PostMeta } from "../post-meta.ts";
 // real width on phones, so that the image is loaded by the first paint on slow connections.
 const sizes = "(max-width: 40rem) 58vw, min(76rem, 96vw, 108vh)";
 
-const PostImage = ({ url }: { url: string }) => (
+const PostImage = ({ url, alt }: { url: string; alt: string }) => (
   <div className="post-picture">
-    <img src={url} srcSet={buildSrcSet(url)} sizes={sizes} width={1600} height={900} alt="" fetchPriority="high" />
+    <img src={url} srcSet={buildSrcSet(url)} sizes={sizes} width={1600} height={900} alt={alt} fetchPriority="high" />
   </div>
 );
 
@@ -33,7 +33,7 @@ const PostTags = ({ tags }: Pick<PostMeta, "tags">) => {
 
 export const PostHeader = ({ post }: { post: PostMeta }) => (
   <header className="mb-10 sm:mb-14">
-    {post.imageUrl && <PostImage url={post.imageUrl} />}
+    {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} />}
     <div className={`mx-auto max-w-4xl text-center ${post.imageUrl ? "mt-8 sm:mt-12" : "mt-10"}`}>
       <h1 dir="auto" className="font-display text-display font-medium tracking-display text-balance">
         {post.title}
