@@ -1,8 +1,10 @@
 import { data } from "react-router";
 import type { Route } from "./+types/landing.route";
 import { hasLoadedPages } from "./features/posts/loaded-pages.ts";
+import { StartLinks } from "./features/posts/components/start-links.tsx";
 import { PostList } from "./features/posts/post-list.tsx";
-import { listPosts } from "./features/posts/queries.server.ts";
+import { listPosts, type PostList as ListedPosts } from "./features/posts/queries.server.ts";
+import { findStart } from "./features/posts/story-order.server.ts";
 import { FeedbackButton } from "./features/inbox/feedback/feedback-button.tsx";
 import { LandingPage } from "./features/landing/landing-page.tsx";
 import { AudioPlayer } from "./features/player/audio-player.tsx";
@@ -13,15 +15,22 @@ import { siteContext } from "./lib/site-context.ts";
 import { getContent } from "./lib/content/content.ts";
 import { isShown } from "./lib/shown-pages.ts";
 
+const noLinks = { first: null, all: null };
+const noPosts: ListedPosts = { posts: [], next: null };
+
 // Composes the landing page from several features that do not import each other.
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const after = new URL(request.url).searchParams.get("after");
-  const posts = isShown("stories") ? await listPosts(supabase, after).catch(() => null) : { posts: [], next: null };
+  if (!isShown("stories"))
+    return data({ siteUrl, posts: noPosts, start: noLinks }, { headers: publicCacheHeaders("posts") });
+  const [posts, start] = await Promise.all([listPosts(supabase, after), findStart(supabase)]).catch(
+    () => [null, noLinks] as const,
+  );
   // When the stories cannot be loaded (the backend logs why), the page renders with an empty list and is not cached.
   return posts
-    ? data({ siteUrl, posts }, { headers: publicCacheHeaders("posts") })
-    : data({ siteUrl, posts: { posts: [], next: null } }, { headers: { "Cache-Control": "no-store" } });
+    ? data({ siteUrl, posts, start }, { headers: publicCacheHeaders("posts") })
+    : data({ siteUrl, posts: noPosts, start: noLinks }, { headers: { "Cache-Control": "no-store" } });
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -36,6 +45,7 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
       player={<AudioPlayer />}
       overviewPlayer={<OverviewPlayer />}
       stories={<PostList first={loaderData.posts} />}
+      start={<StartLinks {...loaderData.start} />}
       areStoriesUrgent={hasLoadedPages}
       feedback={<FeedbackButton />}
     />

@@ -4,6 +4,7 @@ import { toPostMeta } from "./features/posts/post-meta.ts";
 import { PostNotFound } from "./features/posts/post-not-found.tsx";
 import { PostPage } from "./features/posts/post-page.tsx";
 import { findPost } from "./features/posts/queries.server.ts";
+import { placePost } from "./features/posts/story-order.server.ts";
 import { TypoButton } from "./features/inbox/typos/typo-button.tsx";
 import { renderMarkdown } from "./lib/markdown.server.ts";
 import { missingPage, publicCacheHeaders } from "./lib/cache-headers.ts";
@@ -18,6 +19,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const post = params.slug ? await findPost(supabase, params.slug) : null;
   if (!post) return data({ post: null, siteUrl }, { status: 404, headers: missingPage("posts") });
+  const { place, ...neighbors } = await placePost(supabase, post);
   const shown = {
     ...toPostMeta(
       post,
@@ -27,6 +29,8 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
       })),
     ),
     slug: post.slug,
+    place,
+    neighbors,
     keywords: post.tags.join(", ") || undefined,
     description: describePost(post),
     html: renderMarkdown(post.content, "cards"),

@@ -51,6 +51,14 @@ const pages: SitePage[] = [
   { path: "/landing", layout: "none", file: "landing.route.tsx", inSitemap: true, query: { after: isCursor } },
   { path: "/post/:slug?", layout: "public", file: "post.route.tsx", params: { slug: isSlug } },
   {
+    path: "/stories",
+    part: "stories",
+    layout: "public",
+    file: "features/posts/stories.route.tsx",
+    inSitemap: true,
+    query: { after: isCursor },
+  },
+  {
     path: "/stories/tag/:tag",
     part: "stories",
     layout: "public",

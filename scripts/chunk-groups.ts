@@ -16,7 +16,7 @@ const entryPages = ["dev-logs/dev-logs", "issues/issues", "milestones/milestones
   (name) => `features/hub/${name}.route.tsx`,
 );
 const loadedEverywhere = ["entry.client.tsx", "root.tsx", "public.layout.tsx"];
-const minPublicPages = 3;
+const minPublicPages = 4;
 const minHubPages = 5;
 
 const listPages = (...layouts: PageLayout[]): string[] =>

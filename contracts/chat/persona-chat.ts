@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Emotion } from "../content/emotions.ts";
+import type { Emotion } from "../values/emotions.ts";
 import { maxSessionLength } from "./neo-chat-limits.ts";
 import { maxPersonaPrompt, maxPersonaTurn, maxPersonaTurns } from "./persona-chat-limits.ts";
 
@@ -47,7 +47,4 @@ export type PersonaAnswer = {
 };
 
 /** The events of an answer: `delta`…, then `done` or `error`. A `done` replaces all that came before it. */
-export type PersonaChatEvent =
-  | { delta: string }
-  | ({ done: true } & PersonaAnswer)
-  | { error: string; code: string };
+export type PersonaChatEvent = { delta: string } | ({ done: true } & PersonaAnswer) | { error: string; code: string };

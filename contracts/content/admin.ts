@@ -71,6 +71,8 @@ export const adminSchema = defineContent("admin.json", {
     "editHeading",
     ...formFieldNames,
     ...formFieldNames.map((name) => `${name}Hint` as const),
+    "storyNumber",
+    "storyNumberHint",
     "tags",
     "tagsHint",
     "tagAdded",

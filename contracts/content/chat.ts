@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
 import { line, mediaPath, pageMeta, pageLink } from "./fields.ts";
-import { emotions } from "./emotions.ts";
+import { emotions } from "../values/emotions.ts";
 
 const avatar = z.strictObject({ neutral: mediaPath, happy: mediaPath, surprised: mediaPath });
 

@@ -50,8 +50,9 @@ export const storySchema = z.strictObject({
   title: line.max(postFields.title.max),
   excerpt: line.max(postFields.excerpt.max),
   image: mediaPath,
-  image_alt: line,
+  image_alt: line.max(postFields.image_alt.max),
   image_prompt: line,
+  story_number: z.int().min(1).max(postFields.story_number.max).optional(),
   status: z.enum(postStatuses),
   published_at: z.iso.datetime({ message: "must be a time like 2026-01-31T08:00:00Z" }).optional(),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
-import { emotions } from "./emotions.ts";
+import { emotions } from "../values/emotions.ts";
 import { labels, line, mediaPath, pageLink, pageMeta, template } from "./fields.ts";
 
 const said = z.strictObject({ mood: z.enum(emotions, "must be neutral, happy or surprised"), text: line });

@@ -3,13 +3,15 @@ export const postStatuses = ["draft", "published"] as const;
 type Field = {
   /**
    * `text` is trimmed, `markdown` stored unchanged; `address` points to an image; `slug` is the path below /post/;
-   * `choice` is one of `values`; `time` is ISO 8601; `tags` is a list of texts (`tags.ts`).
+   * `choice` is one of `values`; `time` is ISO 8601; `number` is whole, from 1 to `max`; `tags` is a list of texts
+   * (`tags.ts`).
    */
-  kind: "text" | "markdown" | "address" | "slug" | "choice" | "time" | "tags";
+  kind: "text" | "markdown" | "address" | "slug" | "choice" | "time" | "number" | "tags";
   /** Never empty. An empty optional field is null, except for `tags`, and for a `choice`, which has a default. */
   isRequired: boolean;
   /**
-   * Maximum length of a text in characters, for forms, requests, stories and backups; `tooLong` is the error message.
+   * Maximum length of a text in characters, or of a number, for forms, requests, stories and backups; `tooLong` is the
+   * error message.
    */
   max?: number;
   tooLong?: string;
@@ -105,6 +107,17 @@ export const postFields = {
     isRevised: true,
   },
   published_at: { kind: "time", isRequired: false, isListed: true, isRevised: false },
+  /** The place of a story in the order of reading; null for a post outside of it. */
+  story_number: {
+    kind: "number",
+    isRequired: false,
+    max: 9_999,
+    tooLong: "The number of a story must be a whole number from 1 to 9,999",
+    isListed: true,
+    isRevised: true,
+    omitted: "kept",
+    backupDefault: null,
+  },
   tags: { kind: "tags", isRequired: false, isListed: true, isRevised: true, omitted: "kept", backupDefault: [] },
 } as const satisfies Record<string, Field>;
 
@@ -121,9 +134,10 @@ export type RevisedFieldName = NameWith<{ isRevised: true }>;
 export const revisedFieldNames = postFieldNames.filter((name) => postFields[name].isRevised) as RevisedFieldName[];
 export type OptionalFieldName = NameWith<{ omitted: string }>;
 export const optionalFieldNames = postFieldNames.filter((name) => "omitted" in postFields[name]) as OptionalFieldName[];
-type NullableFieldName = Exclude<OptionalFieldName, NameWith<{ kind: "tags" }>>;
+/** Texts and addresses that may be empty, and then are null. */
+type NullableFieldName = Exclude<OptionalFieldName, NameWith<{ kind: "tags" | "number" }>>;
 export const nullableFieldNames = optionalFieldNames.filter(
-  (name): name is NullableFieldName => postFields[name].kind !== "tags",
+  (name): name is NullableFieldName => !["tags", "number"].includes(postFields[name].kind),
 );
 type OptionalTextName = NameWith<{ kind: "text"; isRequired: false }>;
 export const optionalTextNames = optionalFieldNames.filter(
@@ -136,9 +150,11 @@ type FieldValue<Field> = Field extends { values: readonly (infer Value)[] }
   ? Value
   : Field extends { kind: "tags" }
     ? string[]
-    : Field extends { isRequired: true }
-      ? string
-      : string | null;
+    : Field extends { kind: "number" }
+      ? number | null
+      : Field extends { isRequired: true }
+        ? string
+        : string | null;
 /** The column types of these fields. Times are ISO 8601. */
 export type FieldValues<Name extends PostFieldName> = { [Key in Name]: FieldValue<PostFields[Key]> };
 

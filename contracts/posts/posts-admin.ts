@@ -40,6 +40,11 @@ export const postDataSchema = z.object({
   published_at: z.iso
     .datetime({ offset: true, error: "The publication time must look like 2026-01-31T08:00:00Z" })
     .nullish(),
+  story_number: z
+    .int(postFields.story_number.tooLong)
+    .min(1, postFields.story_number.tooLong)
+    .max(postFields.story_number.max, postFields.story_number.tooLong)
+    .nullish(),
   tags: tagsSchema.nullish(),
 } satisfies Record<PostFieldName, z.ZodType>);
 export type PostData = z.infer<typeof postDataSchema>;

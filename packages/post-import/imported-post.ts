@@ -56,6 +56,8 @@ export type ImportedPost = {
   content: string;
   /** What a picture of this site's own was made from. */
   imagePrompt?: string | null;
+  /** Its place in the order of reading, from 1, of a post of this site. */
+  storyNumber?: number | null;
   /** As written there; not cut to what this site accepts. */
   tags: string[];
   /** What it may be here at most. `scheduled`: public at `publishedAt`, which is in the future. */

@@ -52,6 +52,8 @@ const toSchema = (name: PostFieldName): z.ZodType => {
       return time.nullable();
     case "address":
       return imageAddress.nullable();
+    case "number":
+      return z.int().min(1).max(field.max).nullable();
     case "tags":
       return tagsSchema.refine((tags) => isStorable(tags), "holds a character that cannot be stored");
     default:

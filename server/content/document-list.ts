@@ -28,6 +28,7 @@ const listed: Readonly<Record<string, Listed>> = {
   chat: page("Chat", "/chloe-chat"),
   play: page("Pictures to make", "/play-with-chloe"),
   donation: page("Donations", "/donation"),
+  shelf: page("Stories", "/stories"),
   "white-paper": page("White paper", "/chloe-blockchain"),
   "revo-door": page("Revo Door", "/revo-door"),
   access: page("Sign in and access requests", "/request-access"),

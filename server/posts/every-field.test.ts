@@ -44,6 +44,7 @@ const toValue = (name: PostFieldName, save: string) => {
     slug: `every-field-${save}`,
     // A post that is not public yet: its slug and time can still change.
     time: "2099-01-01T08:00:00+00:00",
+    number: [...save].reduce((sum, sign) => sum + sign.charCodeAt(0), 0),
     tags: [`Tag ${save}`, "☀", 'a "b", c\\d'],
   };
   return values[field.kind];
@@ -98,7 +99,7 @@ test.each(optionalFieldNames)("keeps or clears %s as declared when an update omi
   const { post: cleared } = await ask({
     action: "update",
     postId: post.id,
-    postData: { ...postData, [name]: getEmptyValue(name) ?? "" },
+    postData: { ...postData, [name]: postFields[name].kind === "number" ? null : (getEmptyValue(name) ?? "") },
   });
   expect(cleared[name]).toEqual(getEmptyValue(name));
 });

@@ -14,14 +14,15 @@ export type SeedStory = FieldValues<RequiredFieldName | "status"> & {
 };
 
 const toArray = (tags: string[]) => `{${tags.map((tag) => `"${tag.replaceAll(/["\\]/g, "\\$&")}"`).join()}}`;
-const toValue = (value: string | string[] | null) => (Array.isArray(value) ? toArray(value) : value);
+const toValue = (value: string | number | string[] | null) =>
+  Array.isArray(value) ? toArray(value) : (value?.toString() ?? null);
 const getValues = (story: SeedStory) =>
   postFieldNames.map((name) => toValue(story[name] ?? (postFields[name].kind === "tags" ? [] : null)));
 
 const insertPost = (values: string, publishedAt: string) =>
   `insert into public.posts (${postFieldNames.join(", ")}, created_at)\nvalues (${values}, coalesce(${publishedAt}::timestamptz, now()))\non conflict (slug) do nothing`;
 
-const casts: Partial<Record<string, string>> = { time: "::timestamptz", tags: "::text[]" };
+const casts: Partial<Record<string, string>> = { time: "::timestamptz", number: "::integer", tags: "::text[]" };
 const placeholders = mapFields(
   postFieldNames,
   (name) => `$${postFieldNames.indexOf(name) + 1}${casts[postFields[name].kind] ?? ""}`,

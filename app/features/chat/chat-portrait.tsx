@@ -1,6 +1,6 @@
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { useContent } from "#app/lib/content/content.ts";
-import { emotions } from "#contracts/content/emotions.ts";
+import { emotions } from "#contracts/values/emotions.ts";
 import { type ConversationState, getEmotion } from "./conversation.ts";
 
 /** Portrait with the current emotion. All three images are rendered, one is visible. */

@@ -2,7 +2,7 @@ import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
 import type { Chat } from "#contracts/content/chat.ts";
-import type { Emotion } from "#contracts/content/emotions.ts";
+import type { Emotion } from "#contracts/values/emotions.ts";
 import { type Message, loadMessages, saveMessages } from "./message-memory.ts";
 
 /** Delay of a reply in ms. */

@@ -1,5 +1,5 @@
 import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
-import { type Emotion, emotions } from "#contracts/content/emotions.ts";
+import { type Emotion, emotions } from "#contracts/values/emotions.ts";
 
 /** A message of the conversation; only those of the assistant have a mood. */
 export type Message = {

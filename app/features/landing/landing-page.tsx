@@ -20,7 +20,7 @@ import { RevealOnScroll } from "./sections/reveal-on-scroll.tsx";
 import { HeroPortrait } from "./sections/hero-portrait.tsx";
 import { HeroText } from "./intro-animation/hero-text.tsx";
 
-const StorySection = ({ stories }: { stories: ReactNode }) => {
+const StorySection = ({ stories, start }: { stories: ReactNode; start: ReactNode }) => {
   const site = useContent("site");
   const landing = useContent("landing");
   return (
@@ -33,7 +33,10 @@ const StorySection = ({ stories }: { stories: ReactNode }) => {
         <h2 id="stories-heading" className="font-display text-hero font-medium tracking-display">
           {site.blog.heading}
         </h2>
-        <p className="max-w-[34ch] text-foreground-muted">{landing.blog.text}</p>
+        <div className="max-w-[34ch]">
+          <p className="text-foreground-muted">{landing.blog.text}</p>
+          {start}
+        </div>
       </RevealOnScroll>
       <WithoutScript className="mb-6">{landing.blog.withoutScript}</WithoutScript>
       <RevealOnScroll>{stories}</RevealOnScroll>
@@ -79,12 +82,21 @@ type LandingPageProps = {
   player: ReactNode;
   overviewPlayer: ReactNode;
   stories: ReactNode;
+  /** Links to the story to begin with, and to all of them. */
+  start: ReactNode;
   /** Whether the stories hydrate with the page instead of as an island later. */
   areStoriesUrgent: () => boolean;
   feedback: Elements;
 };
 
-export const LandingPage = ({ player, overviewPlayer, stories, areStoriesUrgent, feedback }: LandingPageProps) => {
+export const LandingPage = ({
+  player,
+  overviewPlayer,
+  stories,
+  start,
+  areStoriesUrgent,
+  feedback,
+}: LandingPageProps) => {
   const siteTexts = useContent("navigation");
   const persona = useContent("persona");
   const { menu, navigation } = siteLinksFrom("/landing");
@@ -122,7 +134,7 @@ export const LandingPage = ({ player, overviewPlayer, stories, areStoriesUrgent,
           {isShown("stories") && (
             <StaggeredSection part="blog">
               <Island isUrgent={areStoriesUrgent}>
-                <StorySection stories={stories} />
+                <StorySection stories={stories} start={start} />
               </Island>
             </StaggeredSection>
           )}

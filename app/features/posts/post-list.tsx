@@ -13,6 +13,7 @@ import { usePostPages } from "./use-post-pages.ts";
 type PostListProps = {
   first: Page;
   /** The address of a tag, on its page. */ tag?: string;
+  /** Where the next page is without JavaScript. */ page?: "/landing" | "/stories";
   /** Of the titles. */ heading?: "h2" | "h3";
 };
 
@@ -20,13 +21,13 @@ type PostListProps = {
  * Published posts, newest first; one tab stop, with arrow keys. "Load more" appends the next page (pagination); without
  * JavaScript it links to it.
  */
-export const PostList = ({ first, tag, heading = "h3" }: PostListProps) => {
+export const PostList = ({ first, tag, page = "/landing", heading = "h3" }: PostListProps) => {
   const site = useContent("site");
   const { posts, next, isLoading, hasFailed, loadMore } = usePostPages(first, tag ?? null);
   const list = useRef<HTMLUListElement>(null);
   const { getTabIndex, listHandlers } = useRovingFocus(list, posts.length, { isGrid: true });
   const toNextPage = (after: string) =>
-    tag === undefined ? `/landing?after=${after}#stories` : `${toTagPath(tag)}?after=${after}`;
+    tag === undefined ? `${page}?after=${after}#stories` : `${toTagPath(tag)}?after=${after}`;
   const expectNew = useFocusFirstNew(list);
   if (posts.length === 0) return <EmptyState title={site.blog.empty} />;
   return (

@@ -1,11 +1,18 @@
 import type { Elements } from "#app/ui/elements.ts";
 import { BackToBlog, PostFooter } from "./components/post-footer.tsx";
 import { PostHeader } from "./components/post-header.tsx";
+import { Neighbors, type NeighborsProps } from "./components/neighbors.tsx";
 import { Prose } from "./components/prose.tsx";
+import { ReadingPlace } from "./components/reading-place.tsx";
 import type { PostMeta } from "./post-meta.ts";
 
 type PostPageProps = {
-  post: PostMeta & { html: string };
+  post: PostMeta & {
+    slug: string;
+    html: string;
+    /** "Story 2 of 8", if it has a number. */ place: string | null;
+    neighbors: NeighborsProps;
+  };
   /** Slot at the end of a post for other features. */ end?: Elements;
 };
 
@@ -15,9 +22,13 @@ export const PostPage = ({ post, end }: PostPageProps) => (
       <BackToBlog />
     </nav>
     <article>
-      <PostHeader post={post} />
+      <PostHeader post={post} place={post.place} />
       <Prose html={post.html} />
     </article>
-    <PostFooter>{end}</PostFooter>
+    <PostFooter>
+      <Neighbors {...post.neighbors} />
+      {end}
+    </PostFooter>
+    <ReadingPlace key={post.slug} slug={post.slug} />
   </main>
 );

@@ -94,7 +94,10 @@ const toHead = ({ file, place, fields, text, matter }: Read, generator: Generato
     address: generator.siteOrigin === null || ownPath === undefined ? null : toAddress(ownPath, generator.siteOrigin),
     excerpt: description === null ? null : toWords(description, generator).slice(0, maxExcerpt) || null,
     cover: readCover(fields),
-    ...(generator.tool === "this-site" && { imagePrompt: findText(fields, "image_prompt") }),
+    ...(generator.tool === "this-site" && {
+      imagePrompt: findText(fields, "image_prompt"),
+      storyNumber: toStoryNumber(findText(fields, "story_number")),
+    }),
     tags: generator.tool === "eleventy" ? tags.filter((tag) => !isEleventyCollection(tag)) : tags,
     ...status,
     publishedAt: toIso(dates.published),
@@ -123,6 +126,9 @@ const getLength = ({ title, excerpt, tags, oldPaths, key }: Head): number =>
 const isCandidate = (path: string): boolean => isMarkdown(path) || isHtml(path);
 
 /** Reads all but the text of each post. What cannot be read goes to `problems`. */
+const toStoryNumber = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,3}$/.test(text) ? Number(text) : null;
+
 export const readHeads = async ({ tree, generator }: Site, now: number, problems: ImportProblem[]): Promise<Head[]> => {
   const heads: Head[] = [];
   let kept = 0;

@@ -1,5 +1,5 @@
 import type { PersonaTurn, UsedKnowledge } from "#contracts/chat/persona-chat.ts";
-import type { Emotion } from "#contracts/content/emotions.ts";
+import type { Emotion } from "#contracts/values/emotions.ts";
 
 export type GuardedReply = { content: string; mood: Emotion };
 

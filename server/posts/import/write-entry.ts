@@ -157,6 +157,7 @@ export const prepareEntry = async (
     excerpt: excerpt === "" ? null : cut(excerpt, postFields.excerpt.max),
     image_url: imageUrl !== null && imageUrl.length <= postFields.image_url.max ? imageUrl : null,
     image_alt: post.cover?.alt.trim().slice(0, postFields.image_alt.max) || null,
+    story_number: post.storyNumber ?? null,
     tags,
     image_prompt: post.imagePrompt?.slice(0, postFields.image_prompt.max) ?? null,
     ...toPublication(post, now(), addNote),

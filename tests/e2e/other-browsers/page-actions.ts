@@ -186,6 +186,7 @@ export const visitorActions: Record<string, PageAction> = {
     },
   },
   "/post/:slug?": { open: async () => `/post/${oldestStory.slug}`, act: reportTypo },
+  "/stories": { act: lookAround },
   "/stories/tag/:tag": { open: openTag, act: lookAround },
   "/chloe-story": { act: lookAround },
   "/chloe-chat": {

@@ -16,6 +16,7 @@ const post: AdminPost = {
   slug: "an-address",
   status: "published",
   published_at: "2099-01-01T08:00:00.000Z",
+  story_number: 4,
   tags: ["Sea", "Slow mornings"],
   created_at: "2026-01-01T08:00:00.000Z",
   version: 3,
@@ -32,7 +33,12 @@ test("sends neither slug nor publication time of a published post", () => {
 });
 
 test("shows null fields as empty strings", () => {
-  const { draft } = toEditorContent({ ...post, ...mapFields(nullableFieldNames, () => null), tags: [] });
+  const { draft } = toEditorContent({
+    ...post,
+    ...mapFields(nullableFieldNames, () => null),
+    story_number: null,
+    tags: [],
+  });
   for (const name of optionalFieldNames) expect(draft[name]).toBe(emptyDraft[name]);
 });
 

@@ -40,8 +40,8 @@ export const createEmptyContent = (): EditorContent => ({
 export const splitTags = (lines: string): string[] => lines.split("\n").filter(Boolean);
 
 /** A field of a stored post as the form has it, and as texts are compared. */
-export const toFieldText = (value: string | string[] | null): string =>
-  Array.isArray(value) ? value.join("\n") : (value ?? "");
+export const toFieldText = (value: string | number | string[] | null): string =>
+  Array.isArray(value) ? value.join("\n") : (value?.toString() ?? "");
 
 const toLocalField = (iso: string): string => {
   const at = new Date(iso);
@@ -63,6 +63,7 @@ export const toEditorContent = (post: AdminPost): EditorContent => ({
 /** Request body of a save. */
 export const toPostData = ({ draft, target }: EditorContent): PostData => ({
   ...pickFields(optionalFieldNames, draft),
+  story_number: draft.story_number.trim() === "" ? null : Number(draft.story_number),
   tags: splitTags(draft.tags),
   title: draft.title.trim(),
   content: draft.content,

@@ -21,6 +21,7 @@ afterEach(cleanup);
 
 const stored: AdminPost = {
   ...mapFields(nullableFieldNames, () => null),
+  story_number: null,
   tags: [],
   id: "b6c0bf7e-6ac5-4f4e-9d3c-0f0f7f1f0001",
   slug: "the-rain",

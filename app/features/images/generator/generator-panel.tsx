@@ -3,7 +3,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
-import type { Emotion } from "#contracts/content/emotions.ts";
+import type { Emotion } from "#contracts/values/emotions.ts";
 import { type ImageMaker, toImageUrl } from "#contracts/images/image-request.ts";
 import { usePictureAccount } from "../account/use-picture-account.ts";
 import { Avatar, portraitSize } from "../persona/avatar.tsx";

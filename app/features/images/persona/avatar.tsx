@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from "react";
 import { useContent } from "#app/lib/content/content.ts";
-import { emotions, type Emotion } from "#contracts/content/emotions.ts";
+import { emotions, type Emotion } from "#contracts/values/emotions.ts";
 
 /** Width and height in pixels. */
 export const portraitSize = 512;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { getContent } from "#app/lib/content/content.ts";
-import { emotions } from "#contracts/content/emotions.ts";
+import { emotions } from "#contracts/values/emotions.ts";
 import { createComment } from "./comment.ts";
 
 const play = getContent("play");

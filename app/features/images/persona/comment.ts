@@ -1,5 +1,5 @@
 import { getContent } from "#app/lib/content/content.ts";
-import type { Emotion } from "#contracts/content/emotions.ts";
+import type { Emotion } from "#contracts/values/emotions.ts";
 import { fill } from "#contracts/fill.ts";
 
 /** A sentence of the persona, with her expression. */

@@ -25,6 +25,7 @@ export const toPost = (post: Partial<ExportedPost> & Pick<ExportedPost, "slug">)
   content: "A text.",
   image_url: null,
   ...mapFields(optionalTextNames, () => null),
+  story_number: null,
   tags: [],
   status: post.state === "draft" ? "draft" : "published",
   published_at: post.state === "draft" ? null : "2020-01-02T03:04:05.678Z",
