@@ -1,6 +1,8 @@
 import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
+import type { PersonaAnswer, PersonaChatCall, PersonaChatEvent } from "./chat/persona-chat.ts";
+import type { ReportChatCall } from "./chat/report-chat.ts";
 import type {
   CardPlan,
   CharacterCall,
@@ -91,6 +93,7 @@ export type Functions = {
     | Action<AccountRequest, "delete" | "password-changed", Message>;
   feedback: Takes<FeedbackCall, Message>;
   "report-typo": Takes<TypoReport, Message>;
+  "report-chat": Takes<ReportChatCall, Message>;
   "track-event": Takes<{ kind: "play"; name: string }, Message>;
   "posts-admin":
     | Takes<Extract<PostsAdminRequest, { action: "list" }> & { limit: number }, PostPage>
@@ -173,6 +176,7 @@ export type Functions = {
   roadmap: Takes<RoadmapChange, { phase: Phase }>;
   search: Takes<{ query: string }, SearchAnswer>;
   "neo-chat": Takes<NeoChatCall, { content: string; stopped?: boolean }, NeoChatEvent>;
+  "persona-chat": Takes<PersonaChatCall, PersonaAnswer, PersonaChatEvent>;
   command: Takes<CommandCall, { stopped: boolean }, CommandEvent>;
   live: Takes<Nothing, never, LiveState>;
   agents: Takes<Nothing, ConnectedAgents>;

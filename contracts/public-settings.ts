@@ -12,4 +12,6 @@ export type PublicSettings = {
   storeFeedback: boolean;
   /** The campaign name at the end of its Donorbox URL; null while donations are disabled. */
   donorboxCampaign: string | null;
+  /** Whether a language model answers visitors as the character; otherwise the chat is scripted. */
+  personaChat: boolean;
 };

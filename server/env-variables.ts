@@ -139,6 +139,10 @@ export const variableGroups = {
       default: "200000",
       description: "Tokens a day for each signed-in user",
     }),
+    PERSONA_CHAT: describe(optional(z.enum(["on", "off"], "must be on or off")), {
+      example: "on",
+      description: "Whether the model answers visitors as the character; without it the switch in the panel decides",
+    }),
   },
   Images: {
     IMAGE_PROVIDER: describe(

@@ -25,6 +25,8 @@ export type Env = {
   mail: { smtpUrl: string | undefined; from: string | undefined };
   languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
   /** Token budgets of the language model. */
+  /** Undefined: the owner's switch in the panel decides. */
+  personaChat: "on" | "off" | undefined;
   dailyTokens: { site: number; perUser: number };
   images: {
     provider: "sketch" | "template" | "pollinations" | "openai";
@@ -119,6 +121,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
       v.LLM_BASE_URL && v.LLM_MODEL
         ? { baseUrl: trimEnd(v.LLM_BASE_URL, /\//), model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
         : undefined,
+    personaChat: v.PERSONA_CHAT,
     dailyTokens: { site: v.LLM_DAILY_TOKENS, perUser: v.LLM_DAILY_TOKENS_PER_USER },
     images: {
       provider: v.IMAGE_PROVIDER ?? (v.IMAGE_URL_TEMPLATE ? "template" : v.IMAGE_BASE_URL ? "openai" : "sketch"),

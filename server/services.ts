@@ -16,6 +16,7 @@ import { createCommandRuns } from "./chat/commands/command-runs.ts";
 import { createChats } from "./chat/create-chats.ts";
 import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
+import { createPersona, isPersonaChatOn } from "./chat/persona/create-persona.ts";
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
 import { readHubTexts } from "./content/hub-texts.ts";
@@ -138,6 +139,10 @@ export const createServices = (parts: SiteParts) => {
       adminMode: env.adminMode,
       storeFeedback: env.storeFeedback,
       donorboxCampaign: env.donorboxCampaign ?? null,
+      /** Read for each page: the owner may have turned the switch. */
+      get personaChat() {
+        return isPersonaChatOn(env, content);
+      },
     },
     supabase: backend.anonClient(),
     writeContent: pageContent.write,
@@ -232,6 +237,8 @@ export const createServices = (parts: SiteParts) => {
   const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
+  const personaChat = createPersona({ content, env, languageModel, log, search, shared: sharedCounters });
+
   const characterFiles = createCharacterFiles({
     content,
     contentDir,
@@ -264,6 +271,7 @@ export const createServices = (parts: SiteParts) => {
     monitor,
     neo,
     pages,
+    personaChat,
     pageTexts,
     draftKeys,
     rateLimiter,

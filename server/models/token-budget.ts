@@ -21,16 +21,21 @@ export type TokenBudget = {
 
 const daySeconds = 86_400;
 
-/** Daily token budgets (UTC) for each user and for the whole site; shared by all processes of a database. */
+/**
+ * Daily budgets (UTC) for each user and for the whole site; shared by all processes of a database. `name` tells one
+ * budget from another; limits are read for each reservation, because the owner may change them.
+ */
 export const createTokenBudget = (
-  { perUser, site }: TokenLimits,
+  limits: TokenLimits | (() => TokenLimits),
   shared?: Client,
   now: () => number = Date.now,
+  name = "modelTokens",
 ): TokenBudget => {
+  const readLimits = typeof limits === "function" ? limits : () => limits;
   // The key contains the day. Its window is longer than a day, so that a refund never counts for the following day.
-  const rule = { points: Math.max(perUser, site), duration: 2 * daySeconds };
-  const inMemory = createMemoryCounter("modelTokens", rule);
-  const counter = shared ? createSharedCounter("modelTokens", rule, shared, inMemory) : inMemory;
+  const rule = { points: Number.MAX_SAFE_INTEGER, duration: 2 * daySeconds };
+  const inMemory = createMemoryCounter(name, rule);
+  const counter = shared ? createSharedCounter(name, rule, shared, inMemory) : inMemory;
 
   const spent = (): AppError => {
     const retryAfter = daySeconds - Math.floor((now() / 1_000) % daySeconds);
@@ -41,6 +46,7 @@ export const createTokenBudget = (
   return {
     async reserve(user, tokens) {
       const day = toUtcDay(now());
+      const { perUser, site } = readLimits();
       const claims = [
         { key: `site ${day}`, limit: user === null ? site : toOthersShare(site) },
         ...(user === null ? [] : [{ key: `user ${day} ${user}`, limit: perUser }]),

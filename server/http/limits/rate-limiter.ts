@@ -53,6 +53,8 @@ const defaults = {
   chatQuestions: { points: 240, duration: 60 },
   chatQuestionsPerDay: { points: 2_000, duration: 86_400 },
   chatCalls: { points: 600, duration: 60 },
+  /** Questions of visitors to the character, by IP; what a day may cost is counted by `guest-budget.ts`. */
+  guestQuestions: { points: 20, duration: 60 },
   /** Downloads of the book, including those with invalid links, by IP. */
   bookDownloads: { points: 20, duration: 600 },
   /** Lines of the command center, by IP. */

@@ -1,0 +1,176 @@
+import { randomInt } from "node:crypto";
+import type {
+  PersonaAnswer,
+  PersonaChatEvent,
+  PersonaTurn,
+  ScriptedReason,
+  UsedKnowledge,
+} from "#contracts/chat/persona-chat.ts";
+import { AppError } from "#contracts/errors.ts";
+import type { Content } from "../../content/live-content.ts";
+import type { LanguageModel } from "../../models/language-model.ts";
+import { estimateInput } from "../../models/chat-stream.ts";
+import type { Log } from "../../telemetry/log.ts";
+import { createLinkFilter } from "../neo/restrict-links.ts";
+import { buildSystemPrompt, selectHistory } from "./build-prompt.ts";
+import { chooseMood } from "./choose-mood.ts";
+import type { GuestBudget } from "./guest-budget.ts";
+import type { Guard, Knowledge } from "./persona-parts.ts";
+
+export type PersonaDeps = {
+  content: Content;
+  languageModel: LanguageModel | null;
+  /** Whether the owner lets visitors talk with the character. */
+  isOn(): boolean;
+  guard: Guard;
+  knowledge: Knowledge;
+  budget: GuestBudget;
+  /** Waits for the turn of a client; the result gives it back. Throws `limit_exceeded`. */
+  enter(client: string, signal: AbortSignal): Promise<() => void>;
+  log: Pick<Log, "warn">;
+};
+
+export type PersonaQuestion = {
+  prompt: string;
+  history: readonly PersonaTurn[];
+  /** The network of the visitor, by which everything is counted. */
+  client: string;
+  isOwner: boolean;
+  signal: AbortSignal;
+};
+
+const maxOutputTokens = 500;
+const maxAnswer = 6_000;
+/** Characters of an answer that are held back, so that no half of what a rule ends is shown. */
+const heldBack = 24;
+/** Of the end of a growing answer: more than a phrase and a piece. The whole is checked when it is complete. */
+const scanned = 300;
+
+/** When a day's budgets begin again: at midnight, UTC. */
+const toNextDay = (now: number): string =>
+  new Date(Math.floor(now / 86_400_000) * 86_400_000 + 86_400_000).toISOString();
+
+const script = (
+  content: Content,
+  history: readonly PersonaTurn[],
+  reason: ScriptedReason,
+  retryAt: string | null,
+): PersonaAnswer => {
+  const last = history.findLast(({ role }) => role === "assistant")?.content;
+  const replies = content.get("chat").replies.filter(({ text }) => text !== last);
+  const reply = replies[randomInt(replies.length)];
+  return {
+    content: reply?.text ?? "",
+    mood: reply?.mood ?? "neutral",
+    from: "script",
+    reason,
+    backAt: retryAt,
+    stories: [],
+  };
+};
+
+const toStories = (used: Pick<UsedKnowledge, "stories">): PersonaAnswer["stories"] => {
+  const byPath = new Map(used.stories.map(({ title, path }) => [path.split("#")[0] ?? path, title]));
+  return [...byPath].slice(0, 3).map(([path, title]) => ({ title, path }));
+};
+
+/** What may be shown of a growing answer: whole words, without its last characters. */
+const toShown = (text: string): string => text.slice(0, Math.max(0, text.lastIndexOf(" ", text.length - heldBack)));
+
+const isOverBudget = (error: unknown): boolean => error instanceof AppError && error.code === "limit_exceeded";
+
+/** The model's answer: `delta`s, then `done`. Throws if the model fails or a budget is used up. */
+async function* streamModel(
+  deps: PersonaDeps,
+  model: LanguageModel,
+  { prompt, history, client, isOwner, signal }: PersonaQuestion,
+): AsyncGenerator<PersonaChatEvent> {
+  const { content, guard, budget } = deps;
+  const known = await deps.knowledge.select(prompt, history, signal);
+  const request = {
+    system: buildSystemPrompt(content, guard.rules(), known),
+    messages: [...selectHistory(history), { role: "user" as const, content: prompt }],
+    maxOutputTokens,
+  };
+  const reservation = await budget.reserve(isOwner ? null : client, estimateInput(request) + maxOutputTokens);
+  const { text, usage } = model.stream({ ...request, user: isOwner ? null : `visitor ${client}`, signal });
+  const links = createLinkFilter(() => false);
+  let answer = "";
+  let shown = "";
+  let isCut = false;
+  let broken = null;
+  try {
+    for await (const piece of text) {
+      answer += links.push(piece);
+      broken = guard.checkAnswer(answer.slice(-scanned));
+      isCut = answer.length > maxAnswer;
+      if (broken || isCut) break;
+      const next = toShown(answer);
+      if (next.length <= shown.length) continue;
+      yield { delta: next.slice(shown.length) };
+      shown = next;
+    }
+  } finally {
+    const { inputTokens, outputTokens } = await usage;
+    await reservation.settle(inputTokens + outputTokens);
+  }
+  answer = isCut ? `${answer.slice(0, maxAnswer)}…` : answer + links.end();
+  broken ??= guard.checkAnswer(answer);
+  if (!broken && answer.trim() === "")
+    throw new AppError("unavailable", "The answer was empty.", { detail: "empty answer" });
+  yield {
+    done: true,
+    content: broken?.content ?? answer.trim(),
+    mood: broken?.mood ?? chooseMood(answer),
+    from: broken ? "care" : "model",
+    reason: null,
+    backAt: null,
+    stories: broken ? [] : toStories(known),
+    ...((broken || isCut) && { stopped: true as const }),
+    ...(isOwner && { used: { ...known, memories: [] } }),
+  };
+}
+
+/**
+ * Answers a visitor as the character. Whatever goes wrong with the model, the last event is a `done`: one of the
+ * scripted replies with the reason takes its place.
+ */
+export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestion): AsyncGenerator<PersonaChatEvent> {
+  const { content, languageModel, log } = deps;
+  const { client, history, prompt, signal } = question;
+  const refused = deps.guard.checkQuestion(prompt, history);
+  if (refused) {
+    yield { done: true, ...refused, from: "care", reason: null, backAt: null, stories: [] };
+    return;
+  }
+  const useScript = (reason: ScriptedReason, retryAt: string | null = null) => ({
+    done: true as const,
+    ...script(content, history, reason, retryAt),
+  });
+  if (!languageModel || !deps.isOn()) {
+    yield useScript("off");
+    return;
+  }
+  let leave = () => {};
+  try {
+    leave = await deps.enter(client, signal);
+  } catch {
+    yield useScript("busy");
+    return;
+  }
+  try {
+    yield* streamModel(deps, languageModel, question);
+  } catch (error) {
+    if (signal.aborted) return;
+    if (isOverBudget(error)) {
+      yield useScript("budget", toNextDay(Date.now()));
+      return;
+    }
+    // Its message may hold the question.
+    const detail = error instanceof AppError ? (error.detail ?? error.message) : (error as Error).name;
+    log.warn({ detail }, "the character could not answer");
+    yield useScript("failed");
+  } finally {
+    leave();
+  }
+}

@@ -1,0 +1,63 @@
+import { LRUCache } from "lru-cache";
+import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import type { PersonaAnswer, PersonaChatEvent } from "#contracts/chat/persona-chat.ts";
+import { answerPersona, type PersonaDeps, type PersonaQuestion } from "./answer-persona.ts";
+
+type Identified = PersonaQuestion & { session: string; messageId?: string | undefined };
+
+export type PersonaChat = {
+  /** The events of an answer; those of a repeated `messageId` are the end of the first. */
+  ask(question: Identified): AsyncGenerator<PersonaChatEvent>;
+  isOn(): boolean;
+};
+
+const limits = { concurrency: 256, concurrencyOfClient: 4, maxWaitingOfClient: 8, maxWaiting: 400, maxWaitMs: 8_000 };
+const remembered = { max: 2_000, ttl: 10 * 60_000 };
+
+/** Answers of the character to visitors. What they say is kept nowhere but in the memory of the answer itself. */
+export const createPersonaChat = (deps: Omit<PersonaDeps, "enter">): PersonaChat => {
+  const takeTurn = createFairSemaphore({ ...limits, memoryMs: 60_000 });
+  const answers = new LRUCache<string, Promise<PersonaAnswer | null>>(remembered);
+
+  const enter = (client: string, signal: AbortSignal): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      const hold = () => new Promise<void>((leave) => resolve(leave));
+      takeTurn(client, hold, { signal }).catch(reject);
+    });
+
+  async function* answer(question: PersonaQuestion, end: (answer: PersonaAnswer | null) => void) {
+    let last: PersonaAnswer | null = null;
+    try {
+      for await (const event of answerPersona({ ...deps, enter }, question)) {
+        if ("done" in event) {
+          const { done: _done, used: _used, ...told } = event;
+          last = told;
+        }
+        yield event;
+      }
+    } finally {
+      end(last);
+    }
+  }
+
+  return {
+    isOn: deps.isOn,
+    async *ask({ session, messageId, ...question }) {
+      const key = messageId && [question.client, session, messageId].join("\n");
+      const before = key && answers.get(key);
+      if (before) {
+        const told = await before;
+        if (told) yield { done: true, ...told };
+        else yield { error: "That answer was interrupted. Please ask again.", code: "unavailable" };
+        return;
+      }
+      const { promise, resolve } = Promise.withResolvers<PersonaAnswer | null>();
+      if (key) answers.set(key, promise);
+      yield* answer(question, (told) => {
+        resolve(told);
+        // Interrupted: asking again asks the model again.
+        if (key && told === null) answers.delete(key);
+      });
+    },
+  };
+};

@@ -1,0 +1,36 @@
+import type { Client } from "../../backend.ts";
+import type { Content } from "../../content/live-content.ts";
+import type { Env } from "../../env.ts";
+import type { LanguageModel } from "../../models/language-model.ts";
+import type { SiteSearch } from "../../search/site-search.ts";
+import type { Log } from "../../telemetry/log.ts";
+import { createGuard } from "../care/create-guard.ts";
+import { createPersonaChat } from "./create-persona-chat.ts";
+import { createGuestBudget } from "./guest-budget.ts";
+import { createKnowledge } from "./select-knowledge.ts";
+
+/** Whether visitors can talk with the character: there is a model, and the environment or else the owner wants it. */
+export const isPersonaChatOn = (env: Pick<Env, "languageModel" | "personaChat">, content: Content): boolean =>
+  env.languageModel !== undefined &&
+  (env.personaChat === undefined ? content.get("persona-chat").isOn : env.personaChat === "on");
+
+type Given = {
+  content: Content;
+  env: Env;
+  languageModel: LanguageModel | null;
+  log: Pick<Log, "warn">;
+  search: SiteSearch;
+  /** Counts in the database, if several processes share it. */ shared: Client | undefined;
+};
+
+/** The chat of visitors with the character, as the site has it. */
+export const createPersona = ({ content, env, languageModel, log, search, shared }: Given) =>
+  createPersonaChat({
+    content,
+    languageModel,
+    log,
+    isOn: () => isPersonaChatOn(env, content),
+    guard: createGuard(content),
+    knowledge: createKnowledge(content, search),
+    budget: createGuestBudget(content, shared),
+  });

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { type FakeModelServer, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
+
+const secret = "the owner's own secret";
+const tokensPerDay = 60_000;
+let server: FakeModelServer;
+let app: TestApp;
+beforeAll(async () => {
+  server = await startFakeModelServer();
+  const env = { LLM_BASE_URL: server.url, LLM_MODEL: "fake-1", ADMIN_SECRET: secret };
+  const limits = { isOn: true, tokensPerDay, tokensPerVisitor: 20_000, messagesPerVisitor: 8 };
+  app = await createTestApp({ env, documents: { "persona-chat": limits } });
+});
+afterAll(async () => {
+  await app.close();
+  await server.stop();
+});
+
+const usage = { prompt_tokens: 2_000, completion_tokens: 100 };
+const ask = async (from: string, number: number, headers = {}) => {
+  const body = { session: `session ${Math.random()}`, prompt: `Question ${number} of ${from}` };
+  const response = await app.call("persona-chat", body, headers, from);
+  return { status: response.status, answer: (await response.json()) as PersonaAnswer };
+};
+
+test("fifty strangers at once, with ten questions each, never use more than the day's tokens", async () => {
+  server.replyWith(...Array.from({ length: 500 }, () => streamText("A short answer.", { usage })));
+  const strangers = Array.from({ length: 50 }, (_, index) => `10.2.0.${index + 1}`);
+  const told = await Promise.all(
+    strangers.flatMap((stranger) => Array.from({ length: 10 }, (_, number) => ask(stranger, number))),
+  );
+  const spent = server.calls.length * (usage.prompt_tokens + usage.completion_tokens);
+  expect(server.calls.length).toBeGreaterThan(3);
+  expect(spent).toBeLessThanOrEqual(tokensPerDay);
+  const ofModel = told.filter(({ answer }) => answer.from === "model");
+  expect(ofModel).toHaveLength(server.calls.length);
+  const refused = told.filter(({ answer }) => answer.reason === "budget");
+  expect(refused.length).toBeGreaterThan(400);
+  for (const { status, answer } of refused) {
+    expect(status).toBe(200);
+    expect(Date.parse(answer.backAt ?? "")).toBeGreaterThan(Date.now());
+    expect(Date.parse(answer.backAt ?? "") % 86_400_000).toBe(0);
+  }
+});
+
+test("the owner can still talk when all visitors have used up theirs", async () => {
+  server.replyWith(streamText("For you always.", { usage: { prompt_tokens: 10, completion_tokens: 5 } }));
+  const { answer } = await ask("10.2.9.9", 1, { "x-admin-secret": encodeURIComponent(secret) });
+  expect(answer.reason).not.toBe("failed");
+});

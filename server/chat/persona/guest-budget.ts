@@ -1,0 +1,44 @@
+import type { Client } from "../../backend.ts";
+import type { Content } from "../../content/live-content.ts";
+import { createTokenBudget } from "../../models/token-budget.ts";
+
+export type GuestReservation = {
+  /** To be called once, with the number of tokens that were actually used. */
+  settle(tokens: number): Promise<void>;
+};
+
+export type GuestBudget = {
+  /** Counts a message and its tokens before they are used. Throws `limit_exceeded` if today's are used up. */
+  reserve(client: string | null, tokens: number): Promise<GuestReservation>;
+};
+
+/**
+ * What all visitors together, and each network of them, may use in a day (UTC) to talk with the character; the owner is
+ * null and has a twentieth of it alone. The limits are those of the owner's document.
+ */
+export const createGuestBudget = (content: Content, shared?: Client, now?: () => number): GuestBudget => {
+  const read = () => content.get("persona-chat");
+  const tokens = createTokenBudget(
+    () => ({ perUser: read().tokensPerVisitor, site: read().tokensPerDay }),
+    shared,
+    now,
+    "guestTokens",
+  );
+  const messages = createTokenBudget(
+    () => ({ perUser: read().messagesPerVisitor, site: read().messagesPerDay }),
+    shared,
+    now,
+    "guestMessages",
+  );
+  return {
+    async reserve(client, estimate) {
+      const message = await messages.reserve(client, 1);
+      try {
+        return await tokens.reserve(client, estimate);
+      } catch (error) {
+        await message.settle(0);
+        throw error;
+      }
+    },
+  };
+};

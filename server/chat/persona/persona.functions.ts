@@ -1,0 +1,50 @@
+import { personaChatSchema } from "#contracts/chat/persona-chat.ts";
+import { AppError } from "#contracts/errors.ts";
+import type { UsageCounters } from "../../analytics/usage-counters.ts";
+import { defineFunction, type FunctionDefinition } from "../../http/functions/define-function.ts";
+import { sendEvents } from "../../http/functions/event-stream.ts";
+import type { Call } from "../../http/functions/call.ts";
+import { requireOwner } from "../../http/functions/require-owner.ts";
+import { getClientIp } from "../../http/sender/client-ip.ts";
+import type { PersonaChat } from "./create-persona-chat.ts";
+
+type Services = { personaChat: PersonaChat; usageCounters: Pick<UsageCounters, "recordEvent"> };
+
+/** Whether the owner asks, who is shown what an answer drew on. A wrong secret is an error, as everywhere. */
+const isOwner = (call: Call): Promise<boolean> =>
+  requireOwner(call).then(
+    () => true,
+    (error: unknown) => {
+      if (call.secret !== undefined) throw error;
+      return false;
+    },
+  );
+
+export const createPersonaFunctions = ({ personaChat, usageCounters }: Services): FunctionDefinition[] => [
+  /** A visitor talks with the character: as JSON, or as events if the caller accepts `text/event-stream`. */
+  defineFunction({
+    name: "persona-chat",
+    methods: ["POST"],
+    access: "public",
+    limit: null,
+    body: personaChatSchema,
+    moreLimits: ({ request, env }) => [["guestQuestions", getClientIp(request, env.trustProxy)]],
+    async handler(call) {
+      const { body, env, log, request } = call;
+      if (body.prompt.trim() === "") throw new AppError("invalid_request", "Please write a message first.");
+      const client = getClientIp(request, env.trustProxy);
+      const asOwner = await isOwner(call);
+      const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, isOwner: asOwner, signal });
+      usageCounters.recordEvent("chat", "persona");
+      if (request.req.header("accept")?.includes("text/event-stream")) return sendEvents({ request, log }, ask);
+      for await (const event of ask(request.req.raw.signal)) {
+        if ("error" in event) throw new AppError("unavailable", event.error);
+        if ("done" in event) {
+          const { done: _done, ...answer } = event;
+          return answer;
+        }
+      }
+      throw new AppError("unavailable", "The answer was interrupted. Please ask again.");
+    },
+  }),
+];
