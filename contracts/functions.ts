@@ -2,7 +2,6 @@ import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
 import type { PersonaAnswer, PersonaChatCall, PersonaChatEvent } from "./chat/persona-chat.ts";
-import type { ReportChatCall } from "./chat/report-chat.ts";
 import type {
   CardPlan,
   CharacterCall,
@@ -93,7 +92,6 @@ export type Functions = {
     | Action<AccountRequest, "delete" | "password-changed", Message>;
   feedback: Takes<FeedbackCall, Message>;
   "report-typo": Takes<TypoReport, Message>;
-  "report-chat": Takes<ReportChatCall, Message>;
   "track-event": Takes<{ kind: "play"; name: string }, Message>;
   "posts-admin":
     | Takes<Extract<PostsAdminRequest, { action: "list" }> & { limit: number }, PostPage>

@@ -5,7 +5,6 @@ import type { ContentFiles } from "./content/content-files.ts";
 import type { Commands } from "./content/hub/command-center.ts";
 import type { DevLog } from "./content/hub/dev-logs.ts";
 import type { DocPage, DocTab } from "./content/hub/documentation.ts";
-import type { CareRules } from "./content/care-rules.ts";
 import type { PersonaChatSettings } from "./content/persona-chat.ts";
 import type { BuiltInNeoContent, NeoPersona, NeoTopicsContent } from "./content/neo.ts";
 
@@ -18,7 +17,6 @@ interface ServerDocuments {
   "hub/commands": Commands;
   "hub/duality-protocol": Markdown<DocPage>;
   "mail/mails": EmailsContent;
-  "care-rules": CareRules;
   "persona-chat": PersonaChatSettings;
   "neo/built-in": BuiltInNeoContent;
   "neo/persona": NeoPersona;
@@ -37,7 +35,6 @@ const serverNames: { [Name in keyof ServerDocuments]: true } = {
   "hub/commands": true,
   "hub/duality-protocol": true,
   "mail/mails": true,
-  "care-rules": true,
   "persona-chat": true,
   "neo/built-in": true,
   "neo/persona": true,

@@ -12,13 +12,9 @@ export const personaChatSettingsSchema = defineContent("persona-chat.json", {
   tokensPerVisitor: number(10_000_000),
   messagesPerDay: number(10_000_000),
   messagesPerVisitor: number(100_000),
-  /** Words that end an answer and a question, besides the rules that always hold. */
-  forbiddenWords: z.array(line.max(100)).max(200),
-  /** What the character does not talk about, in words, for the model. */
-  forbiddenTopics: z.array(line.max(200)).max(50),
+  /** What is not talked about, each in a few words: the model is told, and a question or answer with them is ended. */
+  forbiddenTopics: z.array(line.max(80)).max(50),
   isAdultAllowed: z.boolean(),
-  /** Said instead of an answer that would break a limit; one is chosen. */
-  refusals: z.array(line.max(500)).min(1, "needs at least one sentence").max(10),
 });
 
 export type PersonaChatSettings = z.infer<typeof personaChatSettingsSchema>;

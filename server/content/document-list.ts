@@ -16,8 +16,6 @@ const listed: Readonly<Record<string, Listed>> = {
   persona: character("Name and pronouns", "/landing"),
   character: character("Who they are", "/chloe-chat"),
   "persona-chat": character("Chat with visitors", "/chloe-chat"),
-  care: character("Care and help lines", "/care"),
-  "care-rules": character("Words that end an answer", "/care"),
   pictures: character("Pictures and icons", "/landing"),
   theme: character("Colours and fonts", "/landing"),
   site: character("Site", "/landing"),

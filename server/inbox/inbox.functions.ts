@@ -1,6 +1,5 @@
 import { AppError } from "#contracts/errors.ts";
 import { adminInboxRequestSchema } from "#contracts/inbox/admin-inbox.ts";
-import { reportChatSchema } from "#contracts/chat/report-chat.ts";
 import { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
@@ -10,7 +9,7 @@ import { countReport } from "./check-inbox.ts";
 import { listEmails, retryEmail } from "./emails.ts";
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import { receiveChatReport, receiveFeedback, receiveTypoReport } from "./receive.ts";
+import { receiveFeedback, receiveTypoReport } from "./receive.ts";
 import { decideShare, listShareRequests } from "./share-requests.ts";
 import { deleteTypoReport, listTypoReports, setTypoReportStatus } from "./typo-reports.ts";
 
@@ -36,17 +35,6 @@ export const createInboxFunctions = ({ mail }: { mail: Pick<Mailer, "deliver"> }
     body: typoReportSchema,
     moreLimits: countReport,
     handler: (call) => receiveTypoReport(call, call.body),
-  }),
-
-  /** An answer of the chat that a visitor finds wrong or harmful; stored whether or not feedback is. */
-  defineFunction({
-    name: "report-chat",
-    methods: ["POST"],
-    access: "public",
-    limit: "functionCalls",
-    body: reportChatSchema,
-    moreLimits: countReport,
-    handler: (call) => receiveChatReport(call, call.body),
   }),
 
   /** What the owner manages besides posts. Much of it was written by visitors. */

@@ -1,6 +1,5 @@
 import type { z } from "zod/mini";
 import { AppError } from "#contracts/errors.ts";
-import type { reportChatSchema } from "#contracts/chat/report-chat.ts";
 import type { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import type { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import type { Call } from "../http/functions/call.ts";
@@ -31,22 +30,4 @@ export const receiveTypoReport = async (
   checkInbox(error);
   if (error) throw notStored("report", error.message);
   return { message: "Thank you! The typo is noted." };
-};
-
-const reported = { harmful: "harmful", sexual: "sexual", wrong: "wrong", other: "something else" } as const;
-
-/** Stores a report of an answer of the chat for the owner, beside the feedback. Throws AppError. */
-export const receiveChatReport = async (
-  { backend }: Call,
-  { reason, excerpt, note }: z.output<typeof reportChatSchema>,
-): Promise<{ message: string }> => {
-  const row = {
-    category: "report" as const,
-    subject: `An answer in the chat was reported: ${reported[reason]}`,
-    message: note === "" ? excerpt : `${excerpt}\n\n${note}`,
-  };
-  const { error } = await backend.serviceClient().from("feedback").insert(row);
-  checkInbox(error);
-  if (error) throw notStored("report", error.message);
-  return { message: "Thank you. The owner of this site will read it." };
 };

@@ -15,7 +15,8 @@ import { createLinkFilter } from "../neo/restrict-links.ts";
 import { buildSystemPrompt, selectHistory } from "./build-prompt.ts";
 import { chooseMood } from "./choose-mood.ts";
 import type { GuestBudget } from "./guest-budget.ts";
-import type { Guard, Knowledge } from "./persona-parts.ts";
+import type { Guard } from "../care/create-guard.ts";
+import type { Knowledge } from "./select-knowledge.ts";
 
 export type PersonaDeps = {
   content: Content;

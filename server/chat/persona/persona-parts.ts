@@ -1,5 +1,5 @@
 import type { PersonaTurn, UsedKnowledge } from "#contracts/chat/persona-chat.ts";
-import type { Emotion } from "#contracts/values/emotions.ts";
+import type { Emotion } from "#contracts/content/emotions.ts";
 
 export type GuardedReply = { content: string; mood: Emotion };
 
@@ -9,8 +9,8 @@ export type Guard = {
   checkQuestion(question: string, history: readonly PersonaTurn[]): GuardedReply | null;
   /** What the model is told of the limits; a part of its system prompt. */
   rules(): string;
-  /** What takes the place of an answer that breaks a limit, else null. Called with its end as it grows, and with all. */
-  checkAnswer(answer: string): GuardedReply | null;
+  /** What takes the place of an answer that breaks a limit; null while it may go on. Called as it grows. */
+  checkAnswer(answer: string, isComplete: boolean): GuardedReply | null;
 };
 
 /** Finds what the character knows of what is being said, within a number of tokens. */
@@ -18,6 +18,14 @@ export type Knowledge = {
   select(
     question: string,
     history: readonly PersonaTurn[],
-    signal: AbortSignal,
+    maxTokens: number,
   ): Promise<Pick<UsedKnowledge, "lore" | "stories">>;
+};
+
+/** What the character remembers of a signed-in person who let it. */
+export type PersonaMemory = {
+  /** Empty for a person who did not ask for it. */
+  recall(user: string): Promise<string[]>;
+  /** Keeps what is worth it of something the person said; does nothing for a person who did not ask for it. */
+  learn(user: string, said: string): Promise<void>;
 };

@@ -1,9 +1,17 @@
 import { fillMacros } from "@site/character-card/macros/fill-macros.ts";
-import type { PersonaTurn } from "#contracts/chat/persona-chat.ts";
+import type { PersonaTurn, UsedKnowledge } from "#contracts/chat/persona-chat.ts";
 import type { Character } from "#contracts/content/character.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
-import type { Knowledge } from "./persona-parts.ts";
+
+/** Finds what the character knows of what is being said, within a number of tokens. */
+export type Knowledge = {
+  select(
+    question: string,
+    history: readonly PersonaTurn[],
+    signal: AbortSignal,
+  ): Promise<Pick<UsedKnowledge, "lore" | "stories">>;
+};
 
 type Entry = Character["lore"][number];
 
