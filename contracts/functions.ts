@@ -51,6 +51,7 @@ import type { RoadmapChange } from "./hub/roadmap-change.ts";
 import type { SaveImageRequest } from "./images/image-request.ts";
 import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
 import type { FeedbackCall } from "./inbox/feedback.ts";
+import type { ChatReport } from "./inbox/chat-report.ts";
 import type { TypoReport } from "./inbox/typo-report.ts";
 import type { CharacterMedia } from "./media/character-media.ts";
 import type { RestoreResult } from "./backup.ts";
@@ -91,6 +92,7 @@ export type Functions = {
     | Action<AccountRequest, "delete" | "password-changed", Message>;
   feedback: Takes<FeedbackCall, Message>;
   "report-typo": Takes<TypoReport, Message>;
+  "report-chat": Takes<ChatReport, Message>;
   "track-event": Takes<{ kind: "play"; name: string }, Message>;
   "posts-admin":
     | Takes<Extract<PostsAdminRequest, { action: "list" }> & { limit: number }, PostPage>
