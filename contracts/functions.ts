@@ -13,6 +13,7 @@ import type { AccessDecision } from "./accounts/access-decision.ts";
 import type { AccessRequest } from "./accounts/access-request.ts";
 import type { AccountRequest } from "./accounts/account.ts";
 import type {
+  ChatReportEntry,
   AdminNotices,
   AdminPost,
   AuditEntry,
@@ -156,9 +157,11 @@ export type Functions = {
     | Action<AdminInboxRequest, "retry-email", EmailRetry>
     | Action<AdminInboxRequest, "typos", EntryPage<TypoEntry>>
     | Action<AdminInboxRequest, "close-typo" | "reopen-typo", { entry: TypoEntry }>
+    | Action<AdminInboxRequest, "chat-reports", EntryPage<ChatReportEntry>>
+    | Action<AdminInboxRequest, "close-chat-report" | "reopen-chat-report", { entry: ChatReportEntry }>
     | Action<AdminInboxRequest, "shares", EntryPage<ShareEntry>>
     | Action<AdminInboxRequest, "decide-share", { entry: ShareEntry }>
-    | Action<AdminInboxRequest, "delete-feedback" | "delete-typo", Success>;
+    | Action<AdminInboxRequest, "delete-feedback" | "delete-typo" | "delete-chat-report", Success>;
   backup: Takes<Nothing, FileBytes>;
   "restore-backup": Takes<FileBytes, RestoreResult>;
   "generate-book":

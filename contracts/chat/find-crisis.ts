@@ -1,4 +1,4 @@
-/** What a language says of self-harm. A phrase that ends in `*` goes on with any letters; 0 is any number. */
+/** What a language says of self-harm, or another group of phrases. A phrase that ends in `*` goes on with any letters; 0 is any number. */
 export type CrisisPhrases = { code: string; phrases: readonly string[]; harmless: readonly string[] };
 
 type Token = { text: string; isSingle: boolean };
@@ -179,12 +179,9 @@ const findIn = (text: string, { phrases, harmless }: Index): Span[] => {
   return spans.filter((span) => !excused.some(({ from, to }) => from <= span.from && span.to <= to));
 };
 
-/**
- * The code of the language in which a text speaks of self-harm, however it is spelt; null if it does not seem to. The
- * time grows with the length of the text.
- */
-export const findCrisis = (text: string, languages: readonly CrisisPhrases[]): string | null => {
-  const index = toIndex(languages);
+/** The code of the group of which a text has the longest phrase, however it is spelt; null if it has none. */
+export const findPhrase = (text: string, groups: readonly CrisisPhrases[]): string | null => {
+  const index = toIndex(groups);
   const plain = normalise(text);
   const latin = toLatin(plain);
   const spans = findIn(plain, index);
@@ -192,3 +189,7 @@ export const findCrisis = (text: string, languages: readonly CrisisPhrases[]): s
   const [first] = spans.toSorted((one, other) => other.to - other.from - (one.to - one.from));
   return first?.code ?? null;
 };
+
+/** The code of the language in which a text speaks of self-harm; null if it does not seem to. */
+export const findCrisis = (text: string, languages: readonly CrisisPhrases[]): string | null =>
+  findPhrase(text, languages);
