@@ -15,6 +15,7 @@ type Span = { from: number; to: number; code: string };
 const maxText = 20_000;
 const shortPhrase = 5;
 const longWord = 6;
+const longAlone = 8;
 
 const lookalikes = new Map(
   Object.entries({
@@ -140,7 +141,8 @@ const isMisspelt = (word: string, right: string): boolean => {
 };
 
 const findMisspelt = ({ tokens, starts }: Reading, { words, code }: Phrase, spans: Span[]): void => {
-  if (!words.some((word) => word.length >= longWord)) return;
+  const fewest = words.length === 1 ? longAlone : longWord;
+  if (!words.some((word) => word.length >= fewest)) return;
   for (let at = 0; at + words.length <= tokens.length; at++) {
     let wrong = 0;
     for (let index = 0; index < words.length && wrong < 2; index++) {

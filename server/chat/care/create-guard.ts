@@ -18,6 +18,10 @@ const maxTopics = 50;
 const underAge =
   /\b(?:i\s?am|i'?m|ich bin|age:?|aged)\s{1,3}(?:only |just |erst )?(?:[5-9]|1[0-7])\b(?!\s?(?:cm|km|kg|%|minutes?|hours?|days?|weeks?|miles?|times|o'clock|pages?|stories|chapters?))/i;
 
+/** A word that is still growing may begin like another one. */
+const dropLastWord = (text: string): string =>
+  text.slice(0, text.lastIndexOf(" ") > text.length - heldBack ? text.lastIndexOf(" ") : undefined);
+
 const toTopics = (topics: readonly string[]): CrisisPhrases[] => {
   const phrases = topics.slice(0, maxTopics).map((topic) => topic.slice(0, 80));
   return [{ code: "topic", phrases: phrases.filter((topic) => topic.trim().length > 2), harmless: [] }];
@@ -78,10 +82,11 @@ export const createGuard = ({ readCare, readSettings }: GuardParts): Guard => {
     },
 
     checkAnswer(answer, isComplete, said) {
-      const text = isComplete ? answer : answer.slice(-checkedWindow);
+      const text = isComplete ? answer : dropLastWord(answer.slice(-checkedWindow));
       const broken = findPhrase(text, limits.answerPhrases);
       if (broken === "crisis") return answerCrisis(findCrisis(said?.at(-1) ?? "", readCare().languages) ?? "en");
-      if (broken === "human" || broken === "personal" || broken === "links") return refuse(broken);
+      if (broken === "human" || broken === "personal") return refuse(broken);
+      if (limits.linkPattern.test(text)) return refuse("links");
       if (isFrom(text, limits.harmPhrases)) return refuse("harm");
       return checkAdult(text, said) ?? checkTopics(text) ?? repeatsRules(text);
     },

@@ -9,7 +9,7 @@ const group = (code: string, phrases: string, harmless = ""): CrisisPhrases => {
 export const minorPhrases = [
   group(
     "minor",
-    `im 8|im 9|im a minor|i am a minor|im underage|i am underage|im under 18|i am under 18|in middle school|in primary school|in elementary school|in the 5th grade|in the 6th grade|in 7th grade|in 8th grade|in 9th grade|im a child|i am a child|im a kid|i am a kid|im only a kid|im still a kid|ich bin minderjährig|je suis mineur*|soy menor de edad|sono minorenne|sou menor de idade|ik ben minderjarig|jestem nieletni*|я несовершеннолетн*`,
+    `im a minor|i am a minor|im underage|i am underage|im under 18|i am under 18|in middle school|in primary school|in elementary school|in the 5th grade|in the 6th grade|in 7th grade|in 8th grade|in 9th grade|im a child|i am a child|im a kid|i am a kid|im only a kid|im still a kid|ich bin minderjährig|je suis mineur*|soy menor de edad|sono minorenne|sou menor de idade|ik ben minderjarig|jestem nieletni*|я несовершеннолетн*`,
   ),
 ];
 export const childPhrases = [
@@ -60,5 +60,8 @@ export const answerPhrases = [
     `kill yourself|kys|end your life|take your own life|hurt yourself|cut yourself deeper|harm yourself|hang yourself|nobody would miss you|no one would miss you|better off without you|world without you|you should die|you deserve to die|go and die|bring dich um|suicide toi|tue toi|mátate|suicídate|ucciditi|ammazzati|mate se`,
     `dont hurt yourself|do not hurt yourself|dont kill yourself|did you hurt yourself|want to hurt yourself|want to kill yourself|wanting to hurt yourself`,
   ),
-  group("links", `https|www|bit ly|t me`, ``),
 ];
+
+/** An address, or a link of Markdown to anywhere but a page of this site. */
+export const linkPattern =
+  /https?:\/\/|\bwww\.|\]\((?!\/[a-z])|\b[a-z\d-]{2,63}\.(?:com|net|org|io|ru|xyz|info|app|dev)\b/i;
