@@ -1,4 +1,5 @@
 import type { Row } from "./database.ts";
+import type { ChatReport } from "./inbox/chat-report.ts";
 import type { ListedFieldName } from "./posts/post-fields.ts";
 
 /** Responses of the admin functions. Types only: the panel does not validate what the server has validated. */
@@ -42,6 +43,8 @@ export type FeedbackEntry = {
 };
 
 export type TypoEntry = Row<"typo_reports">;
+/** A part of a conversation that a visitor reported. */
+export type ChatReportEntry = Omit<Row<"chat_reports">, "excerpt"> & { excerpt: ChatReport["excerpt"] };
 
 /** A picture that its user wants to share. */
 export type ShareEntry = Pick<

@@ -39,6 +39,10 @@ export type Database = {
         id: string; user_id: string; session_id: string; parent_id: string | null; role: "user" | "assistant";
         content: string; status: "pending" | "done" | "stopped" | "failed"; error: string | null; created_at: string;
       }, "id" | "user_id" | "session_id" | "role" | "content" | "status">;
+      chat_reports: Table<{
+        id: number; reason: "harm" | "sexual" | "minor" | "false" | "personal" | "other"; excerpt: Json;
+        note: string | null; status: "open" | "closed"; created_at: string; closed_at: string | null;
+      }, "reason" | "excerpt", "id">;
       chat_sessions: Table<{
         id: string; user_id: string; session: string; title: string; created_at: string; updated_at: string;
         size: number;

@@ -14,6 +14,7 @@ import type { AccessDecision } from "./accounts/access-decision.ts";
 import type { AccessRequest } from "./accounts/access-request.ts";
 import type { AccountRequest } from "./accounts/account.ts";
 import type {
+  ChatReportEntry,
   AdminNotices,
   AdminPost,
   AuditEntry,
@@ -52,6 +53,7 @@ import type { RoadmapChange } from "./hub/roadmap-change.ts";
 import type { SaveImageRequest } from "./images/image-request.ts";
 import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
 import type { FeedbackCall } from "./inbox/feedback.ts";
+import type { ChatReport } from "./inbox/chat-report.ts";
 import type { TypoReport } from "./inbox/typo-report.ts";
 import type { CharacterMedia } from "./media/character-media.ts";
 import type { RestoreResult } from "./backup.ts";
@@ -92,6 +94,7 @@ export type Functions = {
     | Action<AccountRequest, "delete" | "password-changed", Message>;
   feedback: Takes<FeedbackCall, Message>;
   "report-typo": Takes<TypoReport, Message>;
+  "report-chat": Takes<ChatReport, Message>;
   "track-event": Takes<{ kind: "play"; name: string }, Message>;
   "posts-admin":
     | Takes<Extract<PostsAdminRequest, { action: "list" }> & { limit: number }, PostPage>
@@ -155,9 +158,11 @@ export type Functions = {
     | Action<AdminInboxRequest, "retry-email", EmailRetry>
     | Action<AdminInboxRequest, "typos", EntryPage<TypoEntry>>
     | Action<AdminInboxRequest, "close-typo" | "reopen-typo", { entry: TypoEntry }>
+    | Action<AdminInboxRequest, "chat-reports", EntryPage<ChatReportEntry>>
+    | Action<AdminInboxRequest, "close-chat-report" | "reopen-chat-report", { entry: ChatReportEntry }>
     | Action<AdminInboxRequest, "shares", EntryPage<ShareEntry>>
     | Action<AdminInboxRequest, "decide-share", { entry: ShareEntry }>
-    | Action<AdminInboxRequest, "delete-feedback" | "delete-typo", Success>;
+    | Action<AdminInboxRequest, "delete-feedback" | "delete-typo" | "delete-chat-report", Success>;
   backup: Takes<Nothing, FileBytes>;
   "restore-backup": Takes<FileBytes, RestoreResult>;
   "generate-book":

@@ -21,6 +21,12 @@ export const schema = {
         status: "text", error: "text", created_at: "time",
       }, keepsCache: true,
     },
+    chat_reports: {
+      columns: {
+        id: "integer", reason: "text", excerpt: "json", note: "text", status: "text", created_at: "time",
+        closed_at: "time",
+      },
+    },
     chat_sessions: {
       columns: {
         id: "uuid", user_id: "uuid", session: "text", title: "text", created_at: "time", updated_at: "time",

@@ -1,7 +1,7 @@
 import type { ContentDocument } from "../content/content-admin.ts";
 
 const voicedGroups: readonly ContentDocument["group"][] = ["character", "pages", "hub"];
-/** Nobody reads the character itself, colours and choices are no texts, songs keep their names, NEO answers commands, and the rest are forms. */
+/** Nobody reads the character itself, colours and choices are no texts, songs keep their names, NEO answers commands, help must be plain, and the rest are forms. */
 const unvoiced: readonly string[] = [
   "character",
   "theme",
@@ -10,6 +10,7 @@ const unvoiced: readonly string[] = [
   "post",
   "palette",
   "typos",
+  "care",
   "hub/command-center",
   "hub/commands",
   "hub/entries",

@@ -19,6 +19,10 @@ export const adminInboxRequestSchema = z.discriminatedUnion(
     z.object({ action: z.literal("close-typo"), id: row }),
     z.object({ action: z.literal("reopen-typo"), id: row }),
     z.object({ action: z.literal("delete-typo"), id: row }),
+    z.object({ action: z.literal("chat-reports"), before }),
+    z.object({ action: z.literal("close-chat-report"), id: row }),
+    z.object({ action: z.literal("reopen-chat-report"), id: row }),
+    z.object({ action: z.literal("delete-chat-report"), id: row }),
     z.object({ action: z.literal("shares"), before }),
     z.object({
       action: z.literal("decide-share"),
@@ -28,7 +32,7 @@ export const adminInboxRequestSchema = z.discriminatedUnion(
   ],
   {
     error:
-      "action must be one of check, status, audit, feedback, delete-feedback, emails, retry-email, typos, close-typo, reopen-typo, delete-typo, shares, decide-share",
+      "action must be one of check, status, audit, feedback, delete-feedback, emails, retry-email, typos, close-typo, reopen-typo, delete-typo, chat-reports, close-chat-report, reopen-chat-report, delete-chat-report, shares, decide-share",
   },
 );
 export type AdminInboxRequest = z.input<typeof adminInboxRequestSchema>;

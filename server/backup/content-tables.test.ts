@@ -14,6 +14,7 @@ const elsewhere = [
   "audit_log",
   "book_links",
   "chat_messages",
+  "chat_reports",
   "chat_sessions",
   "images",
   "import_entries",

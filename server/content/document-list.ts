@@ -34,6 +34,7 @@ const listed: Readonly<Record<string, Listed>> = {
   "revo-door": page("Revo Door", "/revo-door"),
   access: page("Sign in and access requests", "/request-access"),
   book: page("Book download"),
+  care: page("Care: crisis words, help lines, limits", "/chloe-chat"),
   typos: page("Typo reports", "/app/typos"),
   palette: page("Search palette", "/landing"),
   "hub/navigation": hub("Sidebar", "/app"),

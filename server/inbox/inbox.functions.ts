@@ -1,5 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import { adminInboxRequestSchema } from "#contracts/inbox/admin-inbox.ts";
+import { chatReportSchema } from "#contracts/inbox/chat-report.ts";
 import { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
@@ -7,9 +8,10 @@ import { listNotices } from "../status/monitor-status.ts";
 import { listAudit } from "./audit-log.ts";
 import { countReport } from "./check-inbox.ts";
 import { listEmails, retryEmail } from "./emails.ts";
+import { deleteChatReport, listChatReports, setChatReportStatus } from "./chat-reports.ts";
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import { receiveFeedback, receiveTypoReport } from "./receive.ts";
+import { receiveChatReport, receiveFeedback, receiveTypoReport } from "./receive.ts";
 import { decideShare, listShareRequests } from "./share-requests.ts";
 import { deleteTypoReport, listTypoReports, setTypoReportStatus } from "./typo-reports.ts";
 
@@ -37,6 +39,16 @@ export const createInboxFunctions = ({ mail }: { mail: Pick<Mailer, "deliver"> }
     handler: (call) => receiveTypoReport(call, call.body),
   }),
 
+  defineFunction({
+    name: "report-chat",
+    methods: ["POST"],
+    access: "public",
+    limit: "functionCalls",
+    body: chatReportSchema,
+    moreLimits: countReport,
+    handler: (call) => receiveChatReport(call, call.body),
+  }),
+
   /** What the owner manages besides posts. Much of it was written by visitors. */
   defineFunction({
     name: "admin-inbox",
@@ -57,6 +69,10 @@ export const createInboxFunctions = ({ mail }: { mail: Pick<Mailer, "deliver"> }
       "close-typo": (call) => setTypoReportStatus(call, call.body.id, "closed"),
       "reopen-typo": (call) => setTypoReportStatus(call, call.body.id, "open"),
       "delete-typo": (call) => deleteTypoReport(call, call.body.id),
+      "chat-reports": (call) => listChatReports(call, call.body.before),
+      "close-chat-report": (call) => setChatReportStatus(call, call.body.id, "closed"),
+      "reopen-chat-report": (call) => setChatReportStatus(call, call.body.id, "open"),
+      "delete-chat-report": (call) => deleteChatReport(call, call.body.id),
       shares: (call) => listShareRequests(call, call.body.before),
       "decide-share": (call) => decideShare(call, call.body.id, call.body.decision),
     },

@@ -1,5 +1,6 @@
 import type { z } from "zod/mini";
 import { AppError } from "#contracts/errors.ts";
+import type { chatReportSchema } from "#contracts/inbox/chat-report.ts";
 import type { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import type { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import type { Call } from "../http/functions/call.ts";
@@ -30,4 +31,18 @@ export const receiveTypoReport = async (
   checkInbox(error);
   if (error) throw notStored("report", error.message);
   return { message: "Thank you! The typo is noted." };
+};
+
+/** Stores what a visitor reports of a conversation for the owner. Throws AppError. */
+export const receiveChatReport = async (
+  { backend }: Call,
+  { excerpt, reason, note }: z.output<typeof chatReportSchema>,
+): Promise<{ message: string }> => {
+  const { error } = await backend
+    .serviceClient()
+    .from("chat_reports")
+    .insert({ excerpt, reason, note: note || null });
+  checkInbox(error);
+  if (error) throw notStored("report", error.message);
+  return { message: "Thank you! The owner of this site will read it." };
 };

@@ -20,6 +20,7 @@ const bounds: Record<string, Bound> = {
   "public.chat_sessions": { by: "users", limit: "begin_chat_turn" },
   "public.chat_messages": { by: "users", limit: "begin_chat_turn" },
   "public.profiles": { by: "users", limit: "keep_profile" },
+  "public.chat_reports": { by: "visitors", limit: "limit_inbox" },
   "public.typo_reports": { by: "visitors", limit: "limit_inbox" },
   "public.feedback": { by: "visitors", limit: "limit_inbox" },
   "public.access_requests": { by: "visitors", limit: "limit_inbox" },

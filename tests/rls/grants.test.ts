@@ -24,6 +24,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on book_links: DELETE INSERT SELECT",
     "authenticated on chat_messages: SELECT",
     "service_role on chat_messages: SELECT",
+    "service_role on chat_reports: DELETE INSERT SELECT UPDATE",
     "authenticated on chat_sessions: DELETE SELECT",
     "service_role on chat_sessions: SELECT",
     "service_role on content_documents: DELETE INSERT SELECT UPDATE",

@@ -53,6 +53,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "request-access": everybody,
   feedback: everybody,
   "report-typo": everybody,
+  "report-chat": everybody,
   "track-event": everybody,
   account: { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
   "access-requests": owner,

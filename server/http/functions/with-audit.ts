@@ -12,6 +12,7 @@ export type AuditNote = {
     | "images"
     | "access_requests"
     | "typo_reports"
+    | "chat_reports"
     | "feedback"
     | "mails"
     | "users"

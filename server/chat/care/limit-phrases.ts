@@ -1,0 +1,67 @@
+import type { CrisisPhrases } from "#contracts/chat/find-crisis.ts";
+
+const group = (code: string, phrases: string, harmless = ""): CrisisPhrases => {
+  const toList = (text: string) => text.split("|").flatMap((phrase) => phrase.trim() || []);
+  return { code, phrases: toList(phrases), harmless: toList(harmless) };
+};
+
+/** In any setting: who says to be under age, and what speaks of children. */
+export const minorPhrases = [
+  group(
+    "minor",
+    `im a minor|i am a minor|im underage|i am underage|im under 18|i am under 18|in middle school|in primary school|in elementary school|in the 5th grade|in the 6th grade|in 7th grade|in 8th grade|in 9th grade|im a child|i am a child|im a kid|i am a kid|im only a kid|im still a kid|ich bin minderjährig|je suis mineur*|soy menor de edad|sono minorenne|sou menor de idade|ik ben minderjarig|jestem nieletni*|я несовершеннолетн*`,
+  ),
+];
+export const childPhrases = [
+  group(
+    "minor",
+    `minor|minors|underage*|under age|child|children|kid|kids|teen|teens|teenager*|schoolgirl*|school girl*|schoolboy*|school boy*|little girl*|little boy*|loli|lolis|shota|preteen*|jailbait|kind|kinder|minderjährig*|niña|niño|niñas|niños|enfant*|bambin*|criança*`,
+  ),
+];
+
+export const sexualPhrases = [
+  group(
+    "adult",
+    `have sex|having sex|sex with|sex scene|sex story|cybersex|sext|sexting|roleplay sex|erotic*|erotica|nsfw|porn|porno*|hentai|smut|naked|nude|nudes|nudity|get undressed|undress me|undress for me|take off your clothes|take your clothes off|strip for me|blowjob|blow job|handjob|orgasm*|masturbat*|cum|cumming|penis|vagina|pussy|dick pic*|cock|boobs|tits|nipples|horny|turn me on|turns you on|make love to me|fuck me|fuck you hard|fucking me|spank me|dirty talk|talk dirty|suck my|lick my|your panties|in your underwear|have intercourse|thrust into|moan my name|moans|moaning|sex haben|nackt|zieh dich aus|nackte|baiser avec toi|nue pour moi|déshabille toi|desnuda|desnúdate|tener sexo|sesso con|spogliati|nuda|sexo comigo|tira a roupa|секс со мной|разденься|голая`,
+    `naked eye|nude beach sign|naked truth|naked mole rat|cock crow*|weather cock|moaning wind|naked flame|the naked tree*`,
+  ),
+];
+
+export const harmPhrases = [
+  group(
+    "harm",
+    `how to make a bomb|how do i make a bomb|build a bomb|make a pipe bomb|pipe bomb|make explosives|how to make explosives|make napalm|molotov cocktail|make a molotov|make nerve gas|make sarin|synthesize meth|cook meth|make meth|how to make poison|how to poison|poison my|how to kill someone|how to kill somebody|how to murder|get away with murder|hurt someone without|how to kill my|make a gun|3d print a gun|build a gun|chlorine gas at home|make chlorine gas|how to stalk|track her phone|track his phone|hack into|hack someone*|write malware|write ransomware|make ransomware|how to steal a car|hotwire a car|credit card numbers|make ricin|how to make drugs|how to kidnap|how to strangle|bombe bauen|fabriquer une bombe|hacer una bomba|costruire una bomba|fazer uma bomba|bom maken|zrobić bombę|сделать бомбу`,
+    `bath bomb*|glitter bomb*`,
+  ),
+];
+
+export const limitPhrases = [
+  group(
+    "limits",
+    `ignore all previous instructions|ignore previous instructions|ignore the previous instructions|ignore your instructions|ignore all instructions|ignore your rules|ignore all rules|ignore all your rules|ignore the rules|forget your instructions|forget your rules|forget all your rules|forget the rules|forget all previous|disregard your instructions|disregard all previous|disregard your rules|disregard the above|ignore the above|override your|system prompt*|your prompt|initial prompt|hidden prompt|your instructions|initial instructions|repeat everything above|repeat the text above|repeat the words above|print everything above|text above this line|you are now dan|act as dan|do anything now|jailbreak*|developer mode|dev mode|debug mode|god mode|sudo mode|admin mode|no restrictions|without restrictions|without any restrictions|no limits|without limits|without any limits|without rules|no rules|no filter|without a filter|without filters|unfiltered|uncensored|no censorship|without censorship|pretend you have no|pretend there are no|act as an ai without|act as an evil|be evil|your evil twin|opposite mode|stay in character no matter|break character|drop the character|stop being chloe|you are no longer|pretend to be another ai|pretend you are chatgpt|reveal your rules|what are your rules|list your rules|bypass your|turn off your|disable your|pretend to be human|say you are human|tell me you are human|swear you are human|ignoriere alle*|ignoriere deine*|vergiss deine regeln|vergiss alle regeln|deine anweisungen|ohne einschränkungen|ignore tes instructions|ignore toutes*|oublie tes règles|sans restrictions|sans limites|ignora tus instrucciones|ignora todas*|olvida tus reglas|sin restricciones|ignora le istruzioni|ignora tutte*|senza restrizioni|ignore suas instruções|ignore todas*|sem restrições|zignoruj*|bez ograniczeń|игнорируй*|забудь правила|без ограничений`,
+    `there are no rules in|no rules for happiness|no limits to|no limit to|knows no limits|no filter coffee|unfiltered light|unfiltered coffee|unfiltered water`,
+  ),
+];
+
+/** What an answer must not say. */
+export const answerPhrases = [
+  group(
+    "human",
+    `i am human|im human|i am a human|im a human|i am a real person|im a real person|i am a real human|im a real human|i am a real woman|im a real woman|i am a real girl|im a real girl|i am a person like you|im not an ai|i am not an ai|im not a bot|i am not a bot|im no ai|not an artificial intelligence|ich bin ein mensch|ich bin keine ki|je suis humaine|je suis un être humain|no soy una ia|soy humana|sono umana|non sono un'ia|sou humana|ik ben een mens|jestem człowiekiem|я человек`,
+    `if i am human|whether i am human|whether im human|that i am human|think i am human|think im human|say i am human|say im human|claim i am human`,
+  ),
+  group(
+    "personal",
+    `whats your address|what is your address|your home address|your phone number|your password*|your credit card*|your card number|your bank*|your email address|your full name|your last name|your social security*|where do you live|which school do you go|what school do you go|send me a photo|send me a picture of you|your exact location|deine adresse|deine telefonnummer|dein passwort|ton adresse|ton numéro|tu dirección|tu número de teléfono|tu contraseña|il tuo indirizzo|seu endereço|seu telefone`,
+    `keep your address|never tell your address`,
+  ),
+  group(
+    "crisis",
+    `kill yourself|kys|end your life|take your own life|hurt yourself|cut yourself deeper|harm yourself|hang yourself|nobody would miss you|no one would miss you|better off without you|world without you|you should die|you deserve to die|go and die|bring dich um|suicide toi|tue toi|mátate|suicídate|ucciditi|ammazzati|mate se`,
+    `dont hurt yourself|do not hurt yourself|dont kill yourself|did you hurt yourself|want to hurt yourself|want to kill yourself|wanting to hurt yourself`,
+  ),
+];
+
+/** An address, or a link of Markdown to anywhere but a page of this site. */
+export const linkPattern =
+  /https?:\/\/|\bwww\.|\]\((?!\/[a-z])|\b[a-z\d-]{2,63}\.(?:com|net|org|io|ru|xyz|info|app|dev)\b/i;
