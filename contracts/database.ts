@@ -58,8 +58,8 @@ export type Database = {
       }, "id" | "slug" | "title" | "post">;
       feedback: Table<{
         id: string; name: string | null; email: string | null;
-        category: "bug" | "feature" | "improvement" | "general" | "compliment" | "other" | "report" | null;
-        rating: number; subject: string; message: string; contact: boolean; created_at: string;
+        category: "bug" | "feature" | "improvement" | "general" | "compliment" | "other" | null; rating: number;
+        subject: string; message: string; contact: boolean; created_at: string;
       }, "subject" | "message">;
       hub_entries: Table<{
         id: string; kind: "log" | "issue" | "milestone" | "incident"; status: "draft" | "published";

@@ -1,7 +1,7 @@
 import type { CareContent } from "#contracts/content/care.ts";
-import { findCrisis, findPhrase, type CrisisPhrases } from "#contracts/chat/find-crisis.ts";
-import type { Guard, GuardedReply } from "../persona/persona-parts.ts";
-import { formatCrisisAnswer } from "#contracts/chat/format-crisis-answer.ts";
+import { findCrisis, findPhrase, type CrisisPhrases } from "#contracts/care/find-crisis.ts";
+import type { Guard, GuardedReply } from "./guard.ts";
+import { formatCrisisAnswer } from "#contracts/care/format-crisis-answer.ts";
 import * as limits from "./limit-phrases.ts";
 
 export type GuardSettings = {
@@ -12,7 +12,8 @@ export type GuardSettings = {
 
 type GuardParts = { readCare: () => CareContent; readSettings: () => GuardSettings };
 
-const heldBack = 160;
+/** Characters at the end of a growing answer that are not shown yet. */
+const heldBack = 48;
 const checkedWindow = 600;
 const maxTopics = 50;
 const underAge =

@@ -1,4 +1,4 @@
-import type { CrisisPhrases } from "#contracts/chat/find-crisis.ts";
+import type { CrisisPhrases } from "#contracts/care/find-crisis.ts";
 
 const group = (code: string, phrases: string, harmless = ""): CrisisPhrases => {
   const toList = (text: string) => text.split("|").flatMap((phrase) => phrase.trim() || []);

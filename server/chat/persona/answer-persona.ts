@@ -15,7 +15,7 @@ import { createLinkFilter } from "../neo/restrict-links.ts";
 import { buildSystemPrompt, selectHistory } from "./build-prompt.ts";
 import { chooseMood } from "./choose-mood.ts";
 import type { GuestBudget } from "./guest-budget.ts";
-import type { Guard } from "../care/create-guard.ts";
+import type { Guard } from "../care/guard.ts";
 import type { Knowledge } from "./select-knowledge.ts";
 
 export type PersonaDeps = {
@@ -42,10 +42,8 @@ export type PersonaQuestion = {
 
 const maxOutputTokens = 500;
 const maxAnswer = 6_000;
-/** Characters of an answer that are held back, so that no half of what a rule ends is shown. */
-const heldBack = 24;
-/** Of the end of a growing answer: more than a phrase and a piece. The whole is checked when it is complete. */
-const scanned = 300;
+/** Characters by which an answer grows before it is checked and shown again. */
+const pieceLength = 80;
 
 /** When a day's budgets begin again: at midnight, UTC. */
 const toNextDay = (now: number): string =>
@@ -75,9 +73,6 @@ const toStories = (used: Pick<UsedKnowledge, "stories">): PersonaAnswer["stories
   return [...byPath].slice(0, 3).map(([path, title]) => ({ title, path }));
 };
 
-/** What may be shown of a growing answer: whole words, without its last characters. */
-const toShown = (text: string): string => text.slice(0, Math.max(0, text.lastIndexOf(" ", text.length - heldBack)));
-
 const isOverBudget = (error: unknown): boolean => error instanceof AppError && error.code === "limit_exceeded";
 
 /** The model's answer: `delta`s, then `done`. Throws if the model fails or a budget is used up. */
@@ -95,18 +90,24 @@ async function* streamModel(
   };
   const reservation = await budget.reserve(isOwner ? null : client, estimateInput(request) + maxOutputTokens);
   const { text, usage } = model.stream({ ...request, user: isOwner ? null : `visitor ${client}`, signal });
+  const said = [...history.filter(({ role }) => role === "user").map((turn) => turn.content), prompt];
   const links = createLinkFilter(() => false);
   let answer = "";
   let shown = "";
+  let checked = 0;
   let isCut = false;
   let broken = null;
   try {
     for await (const piece of text) {
       answer += links.push(piece);
-      broken = guard.checkAnswer(answer.slice(-scanned));
       isCut = answer.length > maxAnswer;
-      if (broken || isCut) break;
-      const next = toShown(answer);
+      if (isCut) break;
+      // A check takes more than a millisecond, and pieces are small.
+      if (shown !== "" && answer.length - checked < pieceLength) continue;
+      checked = answer.length;
+      broken = guard.checkAnswer(answer, false, said);
+      if (broken) break;
+      const next = guard.toShown(answer, false);
       if (next.length <= shown.length) continue;
       yield { delta: next.slice(shown.length) };
       shown = next;
@@ -116,7 +117,7 @@ async function* streamModel(
     await reservation.settle(inputTokens + outputTokens);
   }
   answer = isCut ? `${answer.slice(0, maxAnswer)}…` : answer + links.end();
-  broken ??= guard.checkAnswer(answer);
+  broken ??= guard.checkAnswer(answer, true, said);
   if (!broken && answer.trim() === "")
     throw new AppError("unavailable", "The answer was empty.", { detail: "empty answer" });
   yield {

@@ -30,7 +30,7 @@ export const createPersona = ({ content, env, languageModel, log, search, shared
     languageModel,
     log,
     isOn: () => isPersonaChatOn(env, content),
-    guard: createGuard(content),
+    guard: createGuard({ readCare: () => content.get("care"), readSettings: () => content.get("persona-chat") }),
     knowledge: createKnowledge(content, search),
     budget: createGuestBudget(content, shared),
   });

@@ -1,5 +1,5 @@
-import type { PersonaTurn, UsedKnowledge } from "#contracts/chat/persona-chat.ts";
-import type { Emotion } from "#contracts/content/emotions.ts";
+import type { PersonaTurn } from "#contracts/chat/persona-chat.ts";
+import type { Emotion } from "#contracts/values/emotions.ts";
 
 export type GuardedReply = { content: string; mood: Emotion };
 
@@ -16,21 +16,4 @@ export type Guard = {
   checkAnswer(answer: string, isComplete: boolean, said?: readonly string[]): GuardedReply | null;
   /** The part of a growing answer that may be shown: no half of a phrase that is then taken back. */
   toShown(answer: string, isComplete: boolean): string;
-};
-
-/** Finds what the character knows of what is being said, within a number of tokens. */
-export type Knowledge = {
-  select(
-    question: string,
-    history: readonly PersonaTurn[],
-    maxTokens: number,
-  ): Promise<Pick<UsedKnowledge, "lore" | "stories">>;
-};
-
-/** What the character remembers of a signed-in person who let it. */
-export type PersonaMemory = {
-  /** Empty for a person who did not ask for it. */
-  recall(user: string): Promise<string[]>;
-  /** Keeps what is worth it of something the person said; does nothing for a person who did not ask for it. */
-  learn(user: string, said: string): Promise<void>;
 };

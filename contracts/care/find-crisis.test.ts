@@ -8,7 +8,7 @@ const readJson = async (path: string): Promise<unknown> => JSON.parse(await read
 const { languages, lines } = careSchema.parse(await readJson("content/care.json"));
 const sentences = z
   .array(z.object({ language: z.string(), text: z.string(), isCrisis: z.boolean() }))
-  .parse(await readJson("contracts/chat/crisis-sentences.json"));
+  .parse(await readJson("contracts/care/crisis-sentences.json"));
 
 test("finds most of what speaks of self-harm, and hardly anything else", () => {
   const crises = sentences.filter(({ isCrisis }) => isCrisis);
