@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineContent } from "./define-content.ts";
-import { line, mediaPath, pageMeta, pageLink } from "./fields.ts";
+import { labels, line, mediaPath, pageMeta, pageLink, template } from "./fields.ts";
+import { chatReportReasons } from "../inbox/chat-report.ts";
 import { emotions } from "../values/emotions.ts";
 
 const avatar = z.strictObject({ neutral: mediaPath, happy: mediaPath, surprised: mediaPath });
@@ -11,6 +12,15 @@ export const chatSchema = defineContent("chat.json", {
   heading: line,
   text: line,
   note: line,
+  /** Before the first message, and beside the note: what answers, and who may read along. */
+  ai: line,
+  /** While a language model answers, instead of `text`, `note` and `ai`. */
+  model: z.strictObject({ text: line, note: line, ai: line }),
+  /** After a long sitting: at the latest after three hours. */
+  reminder: z.strictObject({
+    everyMinutes: z.int().min(10, "must be 10 to 180").max(180, "must be 10 to 180"),
+    text: line,
+  }),
   avatar: z.strictObject({ small: avatar, large: avatar }),
   greeting: line,
   replies: z
@@ -28,7 +38,31 @@ export const chatSchema = defineContent("chat.json", {
     cleared: line,
     thinking: line,
     you: line,
+    copy: line,
+    copied: line,
+    copyFailed: line,
+    retry: line,
+    stop: line,
+    report: line,
+    cut: line,
+    stories: line,
+    failed: line,
+    site: line,
   }),
+  /** Why a scripted reply came although a language model should have answered. */
+  scripted: z.strictObject({ off: line, budget: template("time"), busy: line, failed: line }),
+  report: z.strictObject({
+    title: line,
+    text: line,
+    reason: line,
+    reasons: labels(...chatReportReasons),
+    sent: line,
+    note: line,
+    cancel: line,
+    send: line,
+    failed: line,
+  }),
+  used: labels("summary", "lore", "stories", "nothing"),
   withoutScript: z.strictObject({ text: line, link: pageLink }),
 });
 

@@ -79,7 +79,8 @@ describe("texts that go with any pronouns", () => {
 });
 
 test("only the character, NEO and whoever uses the site speak in the first person", () => {
-  const speakers = /^(?:chat|play|neo|neo-chat|neo\/.*|hub\/command-center|account|character|persona-chat|care\.languages|care-rules|admin|hub\/guide\/.*)\./;
+  const speakers =
+    /^(?:chat|play|neo|neo-chat|neo\/.*|hub\/command-center|account|character|persona-chat|care\.languages|care-rules|admin|hub\/guide\/.*)\./;
   const firstPerson =
     /(?<!\+)\bI(?:'(?:m|ve|d|ll))?\b|\bmy (?:own|song|stories|story|site|voice)\b|\b(?:talk|read it) to me\b/i;
   const others = sources.filter(({ at }) => !speakers.test(at));

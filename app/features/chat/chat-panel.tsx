@@ -1,21 +1,30 @@
 import Trash2 from "lucide-react/icons/trash-2";
 import { useRef, useState } from "react";
+import { useRouteLoaderData } from "react-router";
+import type { PublicSettings } from "#contracts/public-settings.ts";
+import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
-import type { useConversation } from "./use-conversation.ts";
+import type { Message } from "./message-memory.ts";
+import type { Conversation } from "./use-conversation.ts";
 
-/** Suggested prompts. They stay visible, so that there is no layout shift. */
-const Suggestions = ({ isDisabled, onChoose }: { isDisabled: boolean; onChoose: (text: string) => void }) => {
+type SuggestionsProps = { messages: readonly Message[]; isDisabled: boolean; onChoose: (text: string) => void };
+
+/** Suggested prompts; those that were used are gone. */
+const Suggestions = ({ messages, isDisabled, onChoose }: SuggestionsProps) => {
   const chat = useContent("chat");
+  const used = new Set(messages.flatMap(({ role, content }) => (role === "user" ? [content] : [])));
+  const left = chat.suggestions.filter((text) => !used.has(text));
+  if (left.length === 0) return null;
   return (
     <ul
       aria-label={chat.labels.suggestions}
       className="fading-edges scrollbar-none flex gap-2 overflow-x-auto px-5 py-1 sm:flex-wrap sm:px-8"
     >
-      {chat.suggestions.map((text) => (
+      {left.map((text) => (
         <li key={text} className="shrink-0">
           <button
             type="button"
@@ -42,11 +51,15 @@ const ThinkingLights = () => (
   </span>
 );
 
-export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof useConversation> }) => {
+export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
   const chat = useContent("chat");
   const { labels, withoutScript } = chat;
   const { link } = withoutScript;
-  const { clear, isThinking, messages, send } = conversation;
+  const { clear, failure, isThinking, messages, retry, send, stop } = conversation;
+  const isModelOn = useRouteLoaderData<PublicSettings>("root")?.personaChat === true;
+  const isGrowing = messages.at(-1)?.isGrowing === true;
+  const isBusy = isThinking || isGrowing;
+  const { ai, note } = isModelOn ? chat.model : chat;
   const field = useRef<HTMLTextAreaElement>(null);
   const [notice, setNotice] = useState("");
   const handleSend = (text: string): boolean => {
@@ -64,15 +77,33 @@ export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof us
       className="surface relative flex min-h-0 flex-col overflow-hidden rounded-2xl shadow-far"
     >
       <div className="flex items-center justify-between gap-4 py-2 ps-5 pe-2 sm:ps-8 sm:pe-3">
-        <p className="text-xs text-foreground-muted">{chat.note}</p>
+        <p className="text-xs text-foreground-muted">
+          <span className={messages.length > 0 ? "max-sm:sr-only" : ""}>{`${ai} `}</span>
+          <span>{note}</span>
+        </p>
         <IconButton label={labels.clear} onClick={clearAll} className={messages.length === 0 ? "invisible" : ""}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>
-      <MessageLog messages={messages} isThinking={isThinking} />
+      <MessageLog messages={messages} isThinking={isThinking} onRetry={retry} />
       <div className="flex min-h-9 items-center gap-3 px-5 text-sm text-foreground-muted sm:px-8">
         {isThinking && <ThinkingLights />}
         <span aria-hidden="true">{isThinking ? labels.thinking : ""}</span>
+        {isModelOn && isBusy && (
+          <Button variant="quiet" size="sm" onClick={stop}>
+            {labels.stop}
+          </Button>
+        )}
+        {failure !== undefined && !isBusy && (
+          <>
+            <span role="alert" className="text-danger">
+              {failure}
+            </span>
+            <Button variant="quiet" size="sm" onClick={retry}>
+              {labels.retry}
+            </Button>
+          </>
+        )}
         <output className="sr-only">{notice}</output>
       </div>
       <noscript>
@@ -82,8 +113,8 @@ export const ChatPanel = ({ conversation }: { conversation: ReturnType<typeof us
         </p>
       </noscript>
       <div className="noscript:hidden">
-        <Suggestions isDisabled={isThinking} onChoose={handleSend} />
-        <Composer field={field} isDisabled={isThinking} onSend={handleSend} />
+        <Suggestions messages={messages} isDisabled={isBusy} onChoose={handleSend} />
+        <Composer field={field} isDisabled={isBusy} onSend={handleSend} />
       </div>
     </section>
   );

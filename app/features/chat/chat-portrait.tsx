@@ -1,3 +1,5 @@
+import { useRouteLoaderData } from "react-router";
+import type { PublicSettings } from "#contracts/public-settings.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { emotions } from "#contracts/values/emotions.ts";
@@ -28,6 +30,7 @@ const Face = ({ conversation }: { conversation: ConversationState }) => {
 
 export const ChatPortrait = ({ conversation }: { conversation: ConversationState }) => {
   const chat = useContent("chat");
+  const isModelOn = useRouteLoaderData<PublicSettings>("root")?.personaChat === true;
   return (
     <header className="grid grid-cols-[auto_1fr] items-center gap-x-4 lg:grid-cols-1 lg:content-center lg:justify-items-center lg:text-center">
       <div className="relative size-16 rounded-full lg:mb-10 lg:size-[min(24rem,44svh,100%)]">
@@ -43,7 +46,9 @@ export const ChatPortrait = ({ conversation }: { conversation: ConversationState
       </div>
       <div>
         <h1 className="font-display text-heading font-medium tracking-display lg:text-hero">{chat.heading}</h1>
-        <p className="max-w-[34ch] text-sm text-foreground-muted max-lg:line-clamp-2 lg:mt-5 lg:text-lg">{chat.text}</p>
+        <p className="max-w-[34ch] text-sm text-foreground-muted max-lg:line-clamp-2 lg:mt-5 lg:text-lg">
+          {isModelOn ? chat.model.text : chat.text}
+        </p>
       </div>
     </header>
   );

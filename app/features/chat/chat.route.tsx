@@ -1,18 +1,22 @@
-import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { useEffect } from "react";
+import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/chat.route";
 import { ChatPanel } from "./chat-panel.tsx";
 import { ChatPortrait } from "./chat-portrait.tsx";
+import { loadChat } from "./queries.server.ts";
 import { useConversation } from "./use-conversation.ts";
 
-export const loader = loadPublicPage;
+export const loader = loadChat;
 export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = createMeta(() => getContent("chat"));
 
-export default function ChatPage() {
+export default function ChatPage({ loaderData }: Route.ComponentProps) {
   const conversation = useConversation();
+  const { offer } = conversation;
+  useEffect(() => void offer(loaderData.stories), [offer, loaderData.stories]);
   return (
     <main
       id="content"

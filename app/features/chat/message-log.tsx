@@ -1,18 +1,39 @@
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useContent } from "#app/lib/content/content.ts";
+import { AnswerDetails } from "./answer-details.tsx";
 import type { Message } from "./message-memory.ts";
 
-const HerLine = ({ text, isThereAtOnce }: { text: string; isThereAtOnce?: boolean }) => {
+const HerLine = ({
+  text,
+  isThereAtOnce,
+  children,
+}: {
+  text: string;
+  isThereAtOnce?: boolean;
+  children?: ReactNode;
+}) => {
   const persona = useContent("persona");
   return (
     <li className={isThereAtOnce ? "max-w-[44ch]" : "max-w-[44ch] animate-rise"}>
       <span className="sr-only">{persona.name}: </span>
-      <p dir="auto" className="font-display text-[1.4rem] leading-[1.34] font-medium sm:text-[1.65rem]">
+      <p
+        dir="auto"
+        className="font-display text-[1.4rem] leading-[1.34] font-medium [overflow-wrap:anywhere] whitespace-pre-line sm:text-[1.65rem]"
+      >
         {text}
       </p>
+      {children}
     </li>
   );
 };
+
+/** What the site says, not the character. */
+const SiteLine = ({ text }: { text: string }) => (
+  <li className="animate-rise rounded-lg border border-line px-4 py-2.5 text-sm text-foreground-muted">
+    <span className="sr-only">{useContent("chat").labels.site}: </span>
+    <p>{text}</p>
+  </li>
+);
 
 const VisitorLine = ({ text }: { text: string }) => {
   const chat = useContent("chat");
@@ -29,20 +50,30 @@ const VisitorLine = ({ text }: { text: string }) => {
   );
 };
 
-/** Message list as a live region. `aria-busy` while a reply is pending, so that it is announced once. */
-export const MessageLog = ({ messages, isThinking }: { messages: readonly Message[]; isThinking: boolean }) => {
+const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
+  scrollHeight - scrollTop - clientHeight < 120;
+
+type Props = { messages: readonly Message[]; isThinking: boolean; onRetry: () => void };
+
+/** Message list as a live region. `aria-busy` while a reply is pending or grows, so that it is announced once. */
+export const MessageLog = ({ messages, isThinking, onRetry }: Props) => {
   const chat = useContent("chat");
   const box = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(0);
+  const isGrowing = messages.at(-1)?.isGrowing === true;
   useEffect(() => {
+    const isSame = shownBefore.current === messages.length;
     const isReturning = shownBefore.current === 0 && messages.length > 1;
     shownBefore.current = messages.length;
-    const isInstant = isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    box.current?.scrollTo({
+    // While an answer grows, only who reads its end is taken along.
+    if (!box.current || (isSame && !isAtEnd(box.current))) return;
+    const isInstant = isSame || isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    box.current.scrollTo({
       top: messages.length === 0 ? 0 : box.current.scrollHeight,
       behavior: isInstant ? "auto" : "smooth",
     });
   }, [messages]);
+  const last = messages.findLastIndex(({ role }) => role === "assistant");
   return (
     <div
       ref={box}
@@ -51,14 +82,23 @@ export const MessageLog = ({ messages, isThinking }: { messages: readonly Messag
       role="log"
       aria-label={chat.labels.conversation}
       aria-live="polite"
-      aria-busy={isThinking}
+      aria-busy={isThinking || isGrowing}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 scroll-fade focus-visible:-outline-offset-4 sm:px-8"
     >
       <ol className="grid gap-6 py-3">
         <HerLine text={chat.greeting} isThereAtOnce />
-        {messages.map(({ content, role }, index) => {
-          const Line = role === "assistant" ? HerLine : VisitorLine;
-          return <Line key={index} text={content} />;
+        {messages.map((message, index) => {
+          const { content, role } = message;
+          if (role === "user") return <VisitorLine key={index} text={content} />;
+          if (role === "note") return <SiteLine key={index} text={content} />;
+          const question = messages.slice(0, index).findLast((before) => before.role === "user");
+          return (
+            <HerLine key={index} text={content}>
+              {!message.isGrowing && (
+                <AnswerDetails message={message} question={question} onRetry={index === last ? onRetry : null} />
+              )}
+            </HerLine>
+          );
         })}
       </ol>
     </div>

@@ -1,8 +1,13 @@
+import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { tabStore } from "#app/lib/storage/browser-storage.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { createConversation } from "./conversation.ts";
 
 // Module scope: the conversation continues across navigation.
-const { clear, send, store } = createConversation({ storage: tabStore });
+const { store, ...conversation } = createConversation({
+  storage: tabStore,
+  isModelOn: () => readPublicSettings().personaChat,
+});
 
-export const useConversation = () => ({ ...useStore(store), send, clear });
+export const useConversation = () => ({ ...useStore(store), ...conversation });
+export type Conversation = ReturnType<typeof useConversation>;

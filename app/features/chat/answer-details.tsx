@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { Button } from "#app/ui/actions/button.tsx";
+import { CopyButton } from "#app/ui/actions/copy-button.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
+import type { Message } from "./message-memory.ts";
+import { ReportButton } from "./report-button.tsx";
+import { UsedKnowledge } from "./used-knowledge.tsx";
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+
+/** Why a scripted reply came although she can talk, softly. */
+const ScriptNotice = ({ reason, backAt }: Pick<Message, "reason" | "backAt">) => {
+  const { scripted } = useContent("chat");
+  if (!reason) return null;
+  const text =
+    reason === "budget" ? fill(scripted.budget, { time: time.format(new Date(backAt ?? 0)) }) : scripted[reason];
+  return <span className="block text-sm text-foreground-muted">{text}</span>;
+};
+
+type Props = { message: Message; question: Message | undefined; onRetry: (() => void) | null };
+
+/** What stands below an answer: stories it draws on, what can be done with it, and for the owner what was used. */
+export const AnswerDetails = ({ message, question, onRetry }: Props) => {
+  const { labels } = useContent("chat");
+  const { content, stories = [], isCut, used } = message;
+  return (
+    <div className="mt-2 grid gap-2">
+      <ScriptNotice {...message} />
+      {isCut && <span className="block text-sm text-foreground-muted">{labels.cut}</span>}
+      {stories.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2 text-sm">
+          <span className="text-foreground-muted">{labels.stories}</span>
+          {stories.map(({ title, path }) => (
+            <Link
+              key={path}
+              to={path}
+              dir="auto"
+              className="rounded-full border border-line-strong px-3 py-1.5 font-medium hover:border-accent hover:text-accent"
+            >
+              {title}
+            </Link>
+          ))}
+        </div>
+      )}
+      <div className="-ms-3 flex flex-wrap items-center text-foreground-muted">
+        <CopyButton label={labels.copy} getText={() => content} texts={labels} />
+        <ReportButton answer={content} question={question?.content} />
+        {onRetry && (
+          <Button variant="quiet" size="sm" onClick={onRetry}>
+            {labels.retry}
+          </Button>
+        )}
+      </div>
+      {used && <UsedKnowledge used={used} />}
+    </div>
+  );
+};
