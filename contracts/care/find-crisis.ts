@@ -43,7 +43,7 @@ const lookalikes = new Map(
     x: "хχ",
     y: "уγʏ",
     z: "ᴢ2",
-  }).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
+  }).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const)),
 );
 
 const accents = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u3099\u309a]/g;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { exportFormats } from "../posts/export-formats.ts";
+import { chatReportReasons } from "../inbox/chat-report.ts";
 import { formFieldNames } from "../posts/post-fields.ts";
 import { defineContent } from "./define-content.ts";
 import { adminCharacterFields } from "./admin-character.ts";
@@ -17,6 +18,7 @@ export const adminSchema = defineContent("admin.json", {
     "shares",
     "feedback",
     "typos",
+    "chatReports",
     "mail",
     "transfer",
     "backup",
@@ -179,6 +181,20 @@ export const adminSchema = defineContent("admin.json", {
     makers: labels("sketch", "template", "openai", "unknown"),
   }),
   typos: labels("title", "text", "empty", "quote", "correction", "note", "open", "closed", "close", "reopen"),
+  chatReports: labels(
+    "title",
+    "text",
+    "empty",
+    "visitor",
+    "answer",
+    "note",
+    "open",
+    "closed",
+    "close",
+    "reopen",
+  ).extend({
+    reasons: labels(...chatReportReasons),
+  }),
   mail: labels(
     "title",
     "text",

@@ -7,8 +7,8 @@ const phrases = z.array(line.max(80, "can have up to 80 characters")).max(200, "
 
 /** What is done when somebody speaks of self-harm, and when a limit of a conversation is reached. */
 export const careSchema = defineContent("care.json", {
-  /** When somebody last checked the help lines. */
-  checkedOn: day,
+  /** When somebody last called or looked up the help lines; null if nobody has yet. */
+  checkedOn: day.nullable(),
   note: longText,
   directory: line,
   languages: z

@@ -126,7 +126,7 @@ test("counts every table that users or visitors may write themselves as theirs",
 test("limits the bytes of each text that users or visitors cause, in each row", async () => {
   const rows = await database.query<{ name: string; column: string; checks: string | null }>(
     `select n.nspname || '.' || c.relname as name, a.attname as column,
-       (select string_agg(pg_get_constraintdef(k.oid), ' ') from pg_constraint k where k.conrelid = c.oid and k.contype = 'c') as checks
+       (select string_agg(replace(pg_get_constraintdef(k.oid), format('(%s)::text', a.attname), a.attname), ' ') from pg_constraint k where k.conrelid = c.oid and k.contype = 'c') as checks
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relkind in ('r', 'p') and a.atttypid in ('text'::regtype, 'varchar'::regtype, 'json'::regtype, 'jsonb'::regtype, 'bytea'::regtype)`,
   );

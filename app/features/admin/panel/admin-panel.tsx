@@ -16,6 +16,7 @@ import { BackupTab } from "../import-export/backup-tab.tsx";
 import { FeedbackList } from "../inbox/feedback-list.tsx";
 import { EmailTab } from "../inbox/email-tab.tsx";
 import { ShareRequestsTab } from "../inbox/share-requests-tab.tsx";
+import { ChatReportsTab } from "../inbox/chat-reports-tab.tsx";
 import { TypoReportsTab } from "../inbox/typo-reports-tab.tsx";
 import { LedgerTab } from "../ledger/ledger-tab.tsx";
 import { SettingsCard } from "../book-engine/settings-card.tsx";
@@ -90,6 +91,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
     { value: "shares", label: texts.tabs.shares, content: <ShareRequestsTab /> },
     { value: "feedback", label: texts.tabs.feedback, content: <FeedbackList /> },
     { value: "typos", label: texts.tabs.typos, content: <TypoReportsTab /> },
+    { value: "chat-reports", label: texts.tabs.chatReports, content: <ChatReportsTab /> },
     { value: "mail", label: texts.tabs.mail, content: <EmailTab /> },
     { value: "transfer", label: texts.tabs.transfer, content: <ImportExportTab /> },
     { value: "backup", label: texts.tabs.backup, content: <BackupTab /> },
