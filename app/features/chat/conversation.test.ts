@@ -1,13 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { getContent } from "#app/lib/content/content.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
+import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
+import type { askPersona } from "./ask-persona.ts";
 import { createConversation, getEmotion, thinkingMs } from "./conversation.ts";
 import { conversationKey, type Message } from "./message-memory.ts";
 
 const chat = getContent("chat");
 
 let browser: ReturnType<typeof createFakeStorage>;
-const begin = (random?: () => number) => createConversation({ storage: browser.storage, random });
+const begin = (random?: () => number) =>
+  createConversation({ storage: browser.storage, random, loadCare: async () => () => null });
 
 beforeEach(() => {
   browser = createFakeStorage();
@@ -15,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("replies after a delay of 1.5 s with one of the five replies", () => {
+test("replies after a delay of 1.5 s with one of the five replies", async () => {
   const conversation = begin(() => 0.5);
   const sentAt = Date.now();
   conversation.send("Hello");
@@ -23,27 +26,28 @@ test("replies after a delay of 1.5 s with one of the five replies", () => {
     isThinking: true,
     messages: [{ role: "user", content: "Hello", timestamp: sentAt }],
   });
-  vi.advanceTimersByTime(thinkingMs - 1);
+  await vi.advanceTimersByTimeAsync(thinkingMs - 1);
   expect(conversation.store.getState().isThinking).toBe(true);
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(1);
   expect(conversation.store.getState()).toMatchObject({
     isThinking: false,
     messages: [{}, { role: "assistant", content: chat.replies[2]?.text, timestamp: sentAt + thinkingMs }],
   });
 });
 
-test("can pick each reply", () => {
-  const said = [0, 0.2, 0.4, 0.6, 0.99].map((value) => {
+test("can pick each reply", async () => {
+  const said: (string | undefined)[] = [];
+  for (const value of [0, 0.2, 0.4, 0.6, 0.99]) {
     const conversation = begin(() => value);
     conversation.clear();
     conversation.send("Hello");
-    vi.advanceTimersByTime(thinkingMs);
-    return conversation.store.getState().messages.at(-1)?.content;
-  });
+    await vi.advanceTimersByTimeAsync(thinkingMs);
+    said.push(conversation.store.getState().messages.at(-1)?.content);
+  }
   expect(said).toEqual(chat.replies.map(({ text }) => text));
 });
 
-test("ignores blank messages and messages while a reply is pending", () => {
+test("ignores blank messages and messages while a reply is pending", async () => {
   const conversation = begin();
   expect(conversation.send(" \n\t ")).toBe(false);
   expect(conversation.send("One")).toBe(true);
@@ -51,33 +55,33 @@ test("ignores blank messages and messages while a reply is pending", () => {
   expect(conversation.store.getState().messages).toHaveLength(1);
 });
 
-test("persists the conversation in sessionStorage", () => {
+test("persists the conversation in sessionStorage", async () => {
   const before = begin();
   before.send("  Hello  ");
-  vi.advanceTimersByTime(thinkingMs);
+  await vi.advanceTimersByTimeAsync(thinkingMs);
   expect(begin().store.getState()).toEqual(before.store.getState());
   expect(begin().store.getState().messages[0]?.content).toBe("Hello");
 });
 
-test("resumes a reply that was pending when the page was left", () => {
+test("resumes a reply that was pending when the page was left", async () => {
   begin().send("Hello");
   const after = begin(() => 0);
   expect(after.store.getState().isThinking).toBe(true);
   after.store.subscribe(() => {});
-  vi.advanceTimersByTime(thinkingMs);
+  await vi.advanceTimersByTimeAsync(thinkingMs);
   expect(after.store.getState().messages.at(-1)?.role).toBe("assistant");
 });
 
-test("clears all messages and cancels the pending reply", () => {
+test("clears all messages and cancels the pending reply", async () => {
   const conversation = begin();
   conversation.send("Hello");
   conversation.clear();
-  vi.advanceTimersByTime(thinkingMs);
+  await vi.advanceTimersByTimeAsync(thinkingMs);
   expect(conversation.store.getState()).toEqual({ messages: [], isThinking: false });
   expect(browser.storage.read(conversationKey)).toBeNull();
 });
 
-test("works with blocked or corrupt storage", () => {
+test("works with blocked or corrupt storage", async () => {
   browser.fake.failure = "SecurityError";
   expect(begin().send("Hello")).toBe(true);
   browser = createFakeStorage();
@@ -87,7 +91,7 @@ test("works with blocked or corrupt storage", () => {
   }
 });
 
-test("derives the emotion from the last reply", () => {
+test("derives the emotion from the last reply", async () => {
   expect(getEmotion({ messages: [], isThinking: false })).toBe("neutral");
   const question: Message = { role: "user", content: "Hello", timestamp: 1 };
   const reply: Message = { role: "assistant", content: "Yes", timestamp: 2, mood: "happy" };
@@ -95,14 +99,147 @@ test("derives the emotion from the last reply", () => {
   expect(getEmotion({ messages: [question, reply], isThinking: false })).toBe("happy");
 });
 
-test("notifies listeners of every change until they unsubscribe", () => {
+test("notifies listeners of every change until they unsubscribe", async () => {
   const conversation = begin();
   const listener = vi.fn<() => void>();
   const leave = conversation.store.subscribe(listener);
   conversation.send("Hello");
-  vi.advanceTimersByTime(thinkingMs);
+  await vi.advanceTimersByTimeAsync(thinkingMs);
   expect(listener).toHaveBeenCalledTimes(2);
   leave();
   conversation.clear();
   expect(listener).toHaveBeenCalledTimes(2);
+});
+
+test("never says the same twice running", async () => {
+  const conversation = begin(() => 0);
+  for (const text of ["One", "Two", "Three"]) {
+    conversation.send(text);
+    await vi.advanceTimersByTimeAsync(thinkingMs);
+  }
+  const said = conversation.store.getState().messages.filter(({ role }) => role === "assistant");
+  expect(said.map(({ content }) => content)).toEqual([0, 1, 0].map((index) => chat.replies[index]?.text));
+});
+
+test("offers a story with every fourth reply", async () => {
+  const conversation = begin(() => 0);
+  conversation.offer([{ title: "First Light", path: "/post/first-light" }]);
+  for (const text of ["One", "Two", "Three", "Four"]) {
+    conversation.send(text);
+    await vi.advanceTimersByTimeAsync(thinkingMs);
+  }
+  const { messages } = conversation.store.getState();
+  expect(messages.flatMap(({ stories = [] }) => stories)).toEqual([
+    { title: "First Light", path: "/post/first-light" },
+  ]);
+  expect(messages.at(-1)?.stories).toHaveLength(1);
+});
+
+test("answers words of self-harm with help, also from the script", async () => {
+  const conversation = createConversation({
+    storage: browser.storage,
+    loadCare: async () => (message) => (message === "a word" ? "Please talk to somebody." : null),
+  });
+  conversation.send("a word");
+  await vi.advanceTimersByTimeAsync(thinkingMs);
+  expect(conversation.store.getState().messages.at(-1)?.content).toBe("Please talk to somebody.");
+});
+
+test("reminds of what she is after a long sitting, and not again at once", async () => {
+  const conversation = begin(() => 0);
+  for (let minutes = 0; minutes <= chat.reminder.everyMinutes + 20; minutes += 10) {
+    conversation.send(`After ${minutes} minutes`);
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+  }
+  const notes = conversation.store.getState().messages.filter(({ role }) => role === "note");
+  expect(notes.map(({ content }) => content)).toEqual([chat.reminder.text]);
+});
+
+describe("with a language model", () => {
+  const answer: PersonaAnswer = {
+    content: "The whole answer.",
+    mood: "happy",
+    from: "model",
+    reason: null,
+    backAt: null,
+    stories: [],
+  };
+  const converse = (ask: typeof askPersona) =>
+    createConversation({ storage: browser.storage, isModelOn: () => true, loadAsk: async () => ask });
+
+  test("shows the answer as it grows, then whole", async () => {
+    const shown: string[] = [];
+    const conversation = converse(async (_asked, onGrow) => {
+      onGrow("The whole");
+      return answer;
+    });
+    conversation.store.subscribe(() => shown.push(conversation.store.getState().messages.at(-1)?.content ?? ""));
+    conversation.send("Hello");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(shown).toEqual(expect.arrayContaining(["Hello", "The whole", "The whole answer."]));
+    expect(conversation.store.getState().messages.at(-1)).toMatchObject({
+      content: "The whole answer.",
+      mood: "happy",
+    });
+  });
+
+  test("takes no further message while an answer grows, and ends it on stop", async () => {
+    const conversation = converse(
+      (_asked, onGrow, signal) =>
+        new Promise((_resolve, reject) => {
+          onGrow("Half an");
+          signal.addEventListener("abort", () => reject(new Error("aborted")));
+        }),
+    );
+    conversation.send("Hello");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(conversation.send("Another")).toBe(false);
+    conversation.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(conversation.store.getState().messages.at(-1)).toMatchObject({ content: "Half an", isCut: true });
+    expect(conversation.send("Another")).toBe(true);
+  });
+
+  test("keeps half an answer over a reload, and says that it was cut", async () => {
+    const first = converse((_asked, onGrow) => {
+      onGrow("Half an");
+      return new Promise(() => {});
+    });
+    first.send("Hello");
+    await vi.advanceTimersByTimeAsync(0);
+    const { messages, isThinking } = converse(async () => answer).store.getState();
+    expect(messages.at(-1)).toMatchObject({ content: "Half an", isCut: true });
+    expect(isThinking).toBe(false);
+  });
+
+  test("keeps the message when it did not arrive, and asks again on retry with a new id", async () => {
+    const ids: (string | undefined)[] = [];
+    const conversation = converse(async ({ question }) => {
+      ids.push(question.id);
+      if (ids.length === 1) throw new Error("No line.");
+      return answer;
+    });
+    conversation.send("Hello");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(conversation.store.getState()).toMatchObject({ failure: "No line.", messages: [{ content: "Hello" }] });
+    conversation.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    const { failure, messages } = conversation.store.getState();
+    expect(failure).toBeUndefined();
+    expect(messages.map(({ content }) => content)).toEqual(["Hello", "The whole answer."]);
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  test("sends what was said before, without the question", async () => {
+    const told: number[] = [];
+    const conversation = converse(async ({ before }) => {
+      told.push(before.length);
+      return answer;
+    });
+    for (const text of ["One", "Two"]) {
+      conversation.send(text);
+      await vi.advanceTimersByTimeAsync(0);
+    }
+    expect(told).toEqual([0, 2]);
+  });
 });

@@ -8,7 +8,7 @@ const budgets = {
   "/post/:slug?": 115,
   "/landing": 142.6,
   "/auth": 126,
-  "/chloe-chat": 117.1,
+  "/chloe-chat": 124,
   "/play-with-chloe": 117.6,
   "/app": 124,
   "/app/devlogs": 133,
