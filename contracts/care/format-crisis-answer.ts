@@ -8,7 +8,7 @@ type Help = {
 const maxLines = 8;
 
 /** The name of a country in a language; its code where the platform knows none. */
-const nameCountry = (country: string, language: string): string =>
+export const nameCountry = (country: string, language: string): string =>
   new Intl.DisplayNames([language], { type: "region", fallback: "code" }).of(country) ?? country;
 
 /** The answer to words of self-harm, in a language of `care.json`, with help lines for it: plain text of several lines. */

@@ -48,6 +48,7 @@ export const chatSchema = defineContent("chat.json", {
     stories: line,
     failed: line,
     site: line,
+    care: line,
   }),
   /** Why a scripted reply came although a language model should have answered. */
   scripted: z.strictObject({ off: line, budget: template("time"), busy: line, failed: line }),

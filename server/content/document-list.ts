@@ -28,6 +28,7 @@ const listed: Readonly<Record<string, Listed>> = {
   post: page("Around the text of a story"),
   chat: page("Chat", "/chloe-chat"),
   play: page("Pictures to make", "/play-with-chloe"),
+  "care-page": page("Care", "/care"),
   donation: page("Donations", "/donation"),
   shelf: page("Stories", "/stories"),
   "white-paper": page("White paper", "/chloe-blockchain"),

@@ -79,7 +79,8 @@ export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
       <div className="flex items-center justify-between gap-4 py-2 ps-5 pe-2 sm:ps-8 sm:pe-3">
         <p className="text-xs text-foreground-muted">
           <span className={messages.length > 0 ? "max-sm:sr-only" : ""}>{`${ai} `}</span>
-          <span>{note}</span>
+          <span>{`${note} `}</span>
+          <TextLink to="/care">{labels.care}</TextLink>
         </p>
         <IconButton label={labels.clear} onClick={clearAll} className={messages.length === 0 ? "invisible" : ""}>
           <Trash2 aria-hidden />

@@ -60,13 +60,14 @@ export const MessageLog = ({ messages, isThinking, onRetry }: Props) => {
   const chat = useContent("chat");
   const box = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(0);
+  const isFollowing = useRef(true);
   const isGrowing = messages.at(-1)?.isGrowing === true;
   useEffect(() => {
     const isSame = shownBefore.current === messages.length;
     const isReturning = shownBefore.current === 0 && messages.length > 1;
     shownBefore.current = messages.length;
     // While an answer grows, only who reads its end is taken along.
-    if (!box.current || (isSame && !isAtEnd(box.current))) return;
+    if (!box.current || (isSame && !isFollowing.current)) return;
     const isInstant = isSame || isReturning || matchMedia("(prefers-reduced-motion: reduce)").matches;
     box.current.scrollTo({
       top: messages.length === 0 ? 0 : box.current.scrollHeight,
@@ -80,6 +81,9 @@ export const MessageLog = ({ messages, isThinking, onRetry }: Props) => {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
       tabIndex={0}
       role="log"
+      onScroll={({ currentTarget }) => {
+        isFollowing.current = isAtEnd(currentTarget);
+      }}
       aria-label={chat.labels.conversation}
       aria-live="polite"
       aria-busy={isThinking || isGrowing}

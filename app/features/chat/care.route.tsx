@@ -1,0 +1,56 @@
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { createMeta } from "#app/lib/seo.ts";
+import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { fill } from "#contracts/fill.ts";
+import type { Route } from "./+types/care.route";
+import { loadCarePage } from "./queries.server.ts";
+
+export const loader = loadCarePage;
+export const headers = passLoaderHeaders;
+
+export const meta: Route.MetaFunction = createMeta(() => getContent("care-page"));
+
+const heading = "font-display text-heading font-medium tracking-display";
+
+/** What is done for those who chat with the character, and where help is. */
+export default function CarePage({ loaderData: { checkedOn, directory, lines } }: Route.ComponentProps) {
+  const texts = useContent("care-page");
+  return (
+    <main id="content" className="mx-auto grid w-full max-w-3xl gap-12 px-gutter pb-section">
+      <h1 className="mt-6 font-display text-display font-medium tracking-display text-balance">{texts.heading}</h1>
+      {texts.sections.map((section) => (
+        <section key={section.heading} className="grid gap-4">
+          <h2 className={heading}>{section.heading}</h2>
+          {section.list.map((text) => (
+            <p key={text} className="text-lg leading-relaxed">
+              {text}
+            </p>
+          ))}
+        </section>
+      ))}
+      <section id="help" className="grid gap-4">
+        <h2 className={heading}>{texts.lines.heading}</h2>
+        <p className="text-lg leading-relaxed">{texts.lines.text}</p>
+        <p className="text-sm text-foreground-muted">
+          {checkedOn ? fill(texts.lines.checked, { date: checkedOn }) : texts.lines.unchecked}
+        </p>
+        <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          {lines.map(({ country, name, number, hours }) => (
+            <div key={`${country} ${name}`} className="surface rounded-lg p-4">
+              <dt className="text-sm text-foreground-muted">{country}</dt>
+              <dd>
+                <span className="font-semibold">{name}</span>
+                <span className="block font-display text-title font-semibold lining-nums">{number}</span>
+                <span className="text-sm text-foreground-muted">{hours}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          <TextLink to={`https://${directory}`}>{texts.lines.more}</TextLink>
+        </p>
+      </section>
+    </main>
+  );
+}
