@@ -1,0 +1,107 @@
+import chat from "#content/chat.json" with { type: "json" };
+import {
+  type FakeModelServer,
+  respondWithError,
+  stallAfter,
+  startFakeModelServer,
+  streamText,
+} from "#tests/support/fake-model-server.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { type IsolatedServer, startIsolatedServer } from "../owner/isolated-server.ts";
+import { expect, expectNoOverflow, test as base } from "../site.ts";
+
+const { labels, scripted } = chat;
+const half = "I was telling you about the lamp in the corridor, and about the step beyond it, which is worn, when";
+
+/** A site on which visitors can talk with the character. */
+const test = base.extend<Record<never, never>, { model: FakeModelServer; site: IsolatedServer }>({
+  model: [
+    // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
+    async ({}, use) => {
+      const model = await startFakeModelServer();
+      await use(model);
+      await model.stop();
+    },
+    { scope: "worker" },
+  ],
+  site: [
+    async ({ model }, use) => {
+      const env = { LLM_BASE_URL: model.url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on" };
+      const site = await startIsolatedServer(env);
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 250_000 },
+  ],
+  baseURL: ({ site }, use) => use(site.url),
+});
+
+test("talks with the character by keyboard alone, and says first that it is an AI", async ({ model, page }) => {
+  model.replyWith(streamText("The line of light came first, and I took it for the sun."));
+  await page.goto("/chloe-chat");
+  await expect(page.getByText(chat.model.ai)).toBeVisible();
+  const field = page.getByRole("textbox", { name: labels.input });
+  await field.focus();
+  await page.keyboard.type("What came first, before the sun?");
+  await page.keyboard.press("Enter");
+  const log = page.getByRole("log");
+  await expect(log.getByText("The line of light came first, and I took it for the sun.")).toBeVisible();
+  await expect(log).toHaveAttribute("aria-busy", "false");
+  await expect(field).toBeFocused();
+  await expect(log.getByRole("button", { name: labels.copy })).toBeVisible();
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.reload();
+  await expect(log.getByText("The line of light came first, and I took it for the sun.")).toBeVisible();
+});
+
+test("stops an answer where it is, keeps the half over a reload, and tries again", async ({ model, page }) => {
+  model.replyWith(stallAfter(half));
+  await page.goto("/chloe-chat");
+  await page.getByRole("textbox", { name: labels.input }).fill("Tell me of the lamp");
+  await page.keyboard.press("Enter");
+  const log = page.getByRole("log");
+  await expect(log.getByText("I was telling you about")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: labels.input })).toBeDisabled();
+  await page.getByRole("button", { name: labels.stop }).click();
+  await expect(log.getByText(labels.cut)).toBeVisible();
+  await page.reload();
+  await expect(log.getByText(labels.cut)).toBeVisible();
+  model.replyWith(streamText("The lamp is on. Mind the step."));
+  await log.getByRole("button", { name: labels.retry }).click();
+  await expect(log.getByText("The lamp is on. Mind the step.")).toBeVisible();
+  await expect(log.getByText(labels.cut)).toHaveCount(0);
+});
+
+test("gives a scripted reply and says why when the model fails", async ({ model, page }) => {
+  model.replyWith(respondWithError(401, "bad key"));
+  await page.goto("/chloe-chat");
+  await page.getByRole("button", { name: chat.suggestions[0] }).click();
+  const log = page.getByRole("log");
+  await expect(log.getByText(scripted.failed)).toBeVisible();
+  await expect(page.getByRole("button", { name: chat.suggestions[0] })).toHaveCount(0);
+});
+
+test("answers words of self-harm with help lines, and asks no model", async ({ model, page }) => {
+  const calls = model.calls.length;
+  await page.goto("/chloe-chat");
+  await page.getByRole("textbox", { name: labels.input }).fill("i want to die");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log").getByText("988")).toBeVisible();
+  expect(model.calls.length).toBe(calls);
+});
+
+test("reports an answer to the owner, who reads just what was shown", async ({ model, page }) => {
+  model.replyWith(streamText("The wind told me a secret of yours."));
+  await page.goto("/chloe-chat");
+  await page.getByRole("textbox", { name: labels.input }).fill("What did the wind say?");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: labels.report }).click();
+  const dialog = page.getByRole("dialog", { name: chat.report.title });
+  await expect(dialog.getByText("The wind told me a secret of yours.")).toBeVisible();
+  await expectAccessible(page, "[role=dialog]");
+  await dialog.getByRole("textbox", { name: chat.report.note }).fill("Odd.");
+  await dialog.getByRole("button", { name: chat.report.send }).click();
+  await expect(page.getByText("Thank you", { exact: false }).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
