@@ -12,4 +12,6 @@ export type PublicSettings = {
   storeFeedback: boolean;
   /** The campaign name at the end of its Donorbox URL; null while donations are disabled. */
   donorboxCampaign: string | null;
+  /** Whether texts are read aloud in the character's own voice; otherwise in one of the browser. */
+  hasVoice: boolean;
 };

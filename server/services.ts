@@ -41,8 +41,11 @@ import { createImports } from "./posts/import/create-imports.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
 import { readSeedStories } from "./posts/seed-stories.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
+import { createPodcast } from "./podcast/create-podcast.ts";
+import { createPodcastCover } from "./podcast/podcast-cover.ts";
 import { createRedirects } from "./redirects/create-redirects.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
+import { createSpeech } from "./speech/create-speech.ts";
 import { createLiveHub } from "./status/monitor/live-hub.ts";
 import { type SiteMonitor, toLiveState } from "./status/monitor/site-monitor.ts";
 import { createSiteStatus } from "./status/create-site-status.ts";
@@ -97,7 +100,7 @@ export const createServices = (parts: SiteParts) => {
   const providers = parts.providerActivity ?? createProviderActivity();
   // Several processes may share a database that is not embedded.
   const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
-  const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget);
+  const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget, env.speech.dailyBudget);
   const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
   const bodies = createBodyBudget(getAddress);
   const localAccess = createLocalAccess({ env, key: parts.localKey, rateLimiter, log });
@@ -110,6 +113,19 @@ export const createServices = (parts: SiteParts) => {
     ({ close }) => close(),
   );
   const media = createMediaFiles({ store: createMediaStore(backend), contentDir, cacheDir });
+  const speech = createSpeech({
+    backend,
+    content,
+    env,
+    contentDir,
+    cacheDir,
+    rateLimiter,
+    metrics,
+    log,
+    activity: providers,
+  });
+  const podcast = closing.adopt(createPodcast({ backend, content, env, log, media, speech }), ({ close }) => close());
+  const podcastCover = createPodcastCover({ content, media, cacheDir, runInTurn: images.runInTurn });
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
 
   closing.defer(content.close);
@@ -138,6 +154,7 @@ export const createServices = (parts: SiteParts) => {
       adminMode: env.adminMode,
       storeFeedback: env.storeFeedback,
       donorboxCampaign: env.donorboxCampaign ?? null,
+      hasVoice: env.voice !== undefined,
     },
     supabase: backend.anonClient(),
     writeContent: pageContent.write,
@@ -265,12 +282,15 @@ export const createServices = (parts: SiteParts) => {
     neo,
     pages,
     pageTexts,
+    podcast,
+    podcastCover,
     draftKeys,
     rateLimiter,
     listPages,
     redirects,
     search,
     security,
+    speech,
     status,
     usageCounters,
     commandRuns: createCommandRuns(),

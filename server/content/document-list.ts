@@ -32,6 +32,7 @@ const listed: Readonly<Record<string, Listed>> = {
   "revo-door": page("Revo Door", "/revo-door"),
   access: page("Sign in and access requests", "/request-access"),
   book: page("Book download"),
+  podcast: page("Podcast"),
   typos: page("Typo reports", "/app/typos"),
   palette: page("Search palette", "/landing"),
   "hub/navigation": hub("Sidebar", "/app"),

@@ -7,6 +7,7 @@ const missing: PublicSettings = {
   adminMode: "off",
   storeFeedback: false,
   donorboxCampaign: null,
+  hasVoice: false,
 };
 
 /** The settings that the server embeds in each page. Browser only. */

@@ -1,4 +1,5 @@
-import { chunkSentences, splitSentences } from "./chunk-sentences.ts";
+import { splitSentences } from "#contracts/speech/split-sentences.ts";
+import { chunkSentences } from "./chunk-sentences.ts";
 
 export type ReaderEvents = {
   onSentence(sentence: number): void;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { prepareReading } from "#app/lib/read-aloud/prepare-reading.ts";
+import { prepareReading } from "#contracts/speech/prepare-reading.ts";
 import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
