@@ -28,7 +28,7 @@ export const siteSchema = defineContent("site.json", {
     preview: line,
     reportTypo: line,
     listen: line,
-    stopListening: line,
+    pause: line,
     silent: line,
   }),
   /** The pages of tags. */

@@ -1,5 +1,6 @@
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
+import { readingStore } from "#app/lib/read-aloud/reading-store.ts";
 import { hasSounded } from "./store/mini-player-store.ts";
 
 const loadHost = async () => {
@@ -8,4 +9,7 @@ const loadHost = async () => {
 };
 
 /** Placeholder in the root of every page. The mini player is lazy loaded when playback starts. */
-export const MiniPlayerSlot = () => useLazyComponent(useStore(hasSounded), loadHost).render?.(null);
+export const MiniPlayerSlot = () => {
+  const isReading = useStore(readingStore, (state) => state !== null);
+  return useLazyComponent(useStore(hasSounded) || isReading, loadHost).render?.(null);
+};

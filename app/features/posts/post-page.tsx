@@ -1,11 +1,12 @@
 import type { Elements } from "#app/ui/elements.ts";
+import { ListenButton } from "./components/listen-button.tsx";
 import { BackToBlog, PostFooter } from "./components/post-footer.tsx";
 import { PostHeader } from "./components/post-header.tsx";
 import { Prose } from "./components/prose.tsx";
 import type { PostMeta } from "./post-meta.ts";
 
 type PostPageProps = {
-  post: PostMeta & { html: string };
+  post: PostMeta & { html: string; slug: string };
   /** Slot at the end of a post for other features. */ end?: Elements;
 };
 
@@ -15,7 +16,7 @@ export const PostPage = ({ post, end }: PostPageProps) => (
       <BackToBlog />
     </nav>
     <article>
-      <PostHeader post={post} />
+      <PostHeader post={post} actions={<ListenButton key={post.slug} slug={post.slug} />} />
       <Prose html={post.html} />
     </article>
     <PostFooter>{end}</PostFooter>

@@ -73,10 +73,12 @@ const BioText = ({ paragraphs, spoken }: { paragraphs: Paragraphs; spoken: numbe
   </div>
 );
 
+const spokenBio = { kind: "page", name: "landing" } as const;
+
 export const BioSection = () => {
   const { bio, social } = useContent("landing");
   const { paragraphs, text } = useMemo(() => prepareReading(bio.paragraphs), [bio]);
-  const { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle } = useReadAloud(text);
+  const { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle } = useReadAloud(text, spokenBio);
   return (
     <section
       aria-labelledby="bio-heading"
