@@ -14,4 +14,6 @@ export type PublicSettings = {
   donorboxCampaign: string | null;
   /** Whether a language model answers visitors as the character; otherwise the chat is scripted. */
   personaChat: boolean;
+  /** Whether texts are read aloud in the character's own voice; otherwise in one of the browser. */
+  hasVoice: boolean;
 };

@@ -2,6 +2,7 @@ import type { EmailsContent } from "./accounts/email-templates.ts";
 import type { BookTexts } from "./content/book.ts";
 import type { Character } from "./content/character.ts";
 import type { ContentFiles } from "./content/content-files.ts";
+import type { Podcast } from "./content/podcast.ts";
 import type { Commands } from "./content/hub/command-center.ts";
 import type { DevLog } from "./content/hub/dev-logs.ts";
 import type { DocPage, DocTab } from "./content/hub/documentation.ts";
@@ -21,6 +22,7 @@ interface ServerDocuments {
   "neo/built-in": BuiltInNeoContent;
   "neo/persona": NeoPersona;
   "neo/topics": NeoTopicsContent;
+  podcast: Podcast;
   [doc: `hub/docs/${string}`]: Markdown<DocTab>;
   [log: `hub/dev-logs/${string}`]: Markdown<DevLog>;
   [chapter: `hub/guide/${string}`]: { chapter: number; content: string };
@@ -39,6 +41,7 @@ const serverNames: { [Name in keyof ServerDocuments]: true } = {
   "neo/built-in": true,
   "neo/persona": true,
   "neo/topics": true,
+  podcast: true,
 };
 const serverFolders = ["hub/docs/", "hub/dev-logs/", "hub/guide/"];
 

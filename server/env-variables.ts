@@ -37,12 +37,15 @@ const wholeNumber = (byDefault: number, max: number) =>
       .default(byDefault),
   );
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
-const modelUrl = httpUrl
-  .refine((url) => /\/v1\/?$/.test(url), "must end in /v1")
-  .refine(
-    (url) => !/^https?:\/\/[^/]*@/.test(url),
-    "must not hold a name or a password: its key goes into LLM_API_KEY",
-  );
+const serviceUrl = (key: string) =>
+  httpUrl
+    .refine((url) => /\/v1\/?$/.test(url), "must end in /v1")
+    .refine((url) => !/^https?:\/\/[^/]*@/.test(url), `must not hold a name or a password: its key goes into ${key}`);
+const line = (max: number) =>
+  z
+    .string()
+    .max(max, `can have up to ${max} characters`)
+    .regex(/^[^\p{Cc}]+$/u, "must be one line");
 const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /**
@@ -119,7 +122,7 @@ export const variableGroups = {
     }),
   },
   "Language model": {
-    LLM_BASE_URL: describe(optional(modelUrl), {
+    LLM_BASE_URL: describe(optional(serviceUrl("LLM_API_KEY")), {
       example: "http://localhost:11434/v1",
       description: "OpenAI-compatible address of a language model; ends in /v1",
     }),
@@ -176,6 +179,34 @@ export const variableGroups = {
         "How many images a day the service is asked for, a twentieth of them by the owner; after that the built-in sketches take over",
     }),
   },
+  Voice: {
+    TTS_BASE_URL: describe(optional(serviceUrl("TTS_API_KEY")), {
+      example: "http://localhost:8880/v1",
+      description:
+        "OpenAI-compatible address of a service that speaks; ends in /v1. Without it the browser's voice reads",
+    }),
+    TTS_MODEL: describe(optional(line(100)), {
+      example: "kokoro",
+      description: "Its model; needed with TTS_BASE_URL",
+    }),
+    TTS_VOICE: describe(optional(line(100)), {
+      example: "af_heart",
+      description: "The character's voice there; needed with TTS_BASE_URL",
+    }),
+    TTS_API_KEY: describe(optional(apiKey), {
+      description: "The key of the service, sent as Authorization: Bearer",
+    }),
+    TTS_DAILY_BUDGET: describe(wholeNumber(200_000, 100_000_000), {
+      default: "200000",
+      description:
+        "How many characters a day (UTC) may be spoken anew for the whole site, half of them ahead of listeners",
+    }),
+    TTS_PODCAST: describe(optional(z.enum(["on", "off"], "must be on or off")), {
+      default: "on",
+      description:
+        "on speaks each published story once, within the budget, so that the podcast has it; off leaves that to listeners",
+    }),
+  },
   "What visitors can do": {
     FEEDBACK: describe(optional(z.enum(["off", "store"], "must be off or store")), {
       default: "off",
@@ -205,6 +236,7 @@ export const variables = z.object({
   ...variableGroups.Email,
   ...variableGroups["Language model"],
   ...variableGroups.Images,
+  ...variableGroups.Voice,
   ...variableGroups["What visitors can do"],
   ...variableGroups.Operation,
 });

@@ -37,6 +37,13 @@ export type Env = {
     /** Maximum number of requests to the image service per day. */
     dailyBudget: number;
   };
+  voice: { baseUrl: string; model: string; voice: string; apiKey: string | undefined } | undefined;
+  speech: {
+    /** Maximum number of characters that are spoken anew per day. */
+    dailyBudget: number;
+    /** Whether stories are spoken before somebody listens. */
+    isAhead: boolean;
+  };
 };
 
 /** Invalid settings at startup; the message lists every problem, one per line. */
@@ -77,6 +84,9 @@ const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
     problems.push("IMAGE_PROVIDER is openai, so IMAGE_BASE_URL and IMAGE_MODEL must be set.");
   if (v.IMAGE_URL_TEMPLATE && v.IMAGE_BASE_URL && !v.IMAGE_PROVIDER)
     problems.push("IMAGE_URL_TEMPLATE and IMAGE_BASE_URL are both set, so IMAGE_PROVIDER must say which one draws.");
+  const voice = [v.TTS_BASE_URL, v.TTS_MODEL, v.TTS_VOICE];
+  if (voice.some(Boolean) && !voice.every(Boolean))
+    problems.push("TTS_BASE_URL, TTS_MODEL and TTS_VOICE belong together: set all three or none.");
   if (v.SMTP_URL && !v.MAIL_FROM) problems.push("SMTP_URL is set, so MAIL_FROM must name the sender.");
   return problems;
 };
@@ -131,6 +141,11 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
       apiKey: v.IMAGE_API_KEY,
       dailyBudget: v.IMAGE_DAILY_BUDGET,
     },
+    voice:
+      v.TTS_BASE_URL && v.TTS_MODEL && v.TTS_VOICE
+        ? { baseUrl: trimEnd(v.TTS_BASE_URL, /\//), model: v.TTS_MODEL, voice: v.TTS_VOICE, apiKey: v.TTS_API_KEY }
+        : undefined,
+    speech: { dailyBudget: v.TTS_DAILY_BUDGET, isAhead: v.TTS_PODCAST !== "off" },
   };
 };
 

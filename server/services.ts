@@ -16,7 +16,8 @@ import { createCommandRuns } from "./chat/commands/command-runs.ts";
 import { createChats } from "./chat/create-chats.ts";
 import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
-import { createPersona, isPersonaChatOn } from "./chat/persona/create-persona.ts";
+import { createPersona } from "./chat/persona/create-persona.ts";
+
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
 import { readHubTexts } from "./content/hub-texts.ts";
@@ -39,11 +40,15 @@ import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
 import { createPageList, createShownBuildLoader } from "./pages/shown-build.ts";
 import { createImports } from "./posts/import/create-imports.ts";
+import { createPublicSettings } from "./public-settings.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
 import { readSeedStories } from "./posts/seed-stories.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
+import { createPodcast } from "./podcast/create-podcast.ts";
+import { createPodcastCover } from "./podcast/podcast-cover.ts";
 import { createRedirects } from "./redirects/create-redirects.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
+import { createSpeech } from "./speech/create-speech.ts";
 import { createLiveHub } from "./status/monitor/live-hub.ts";
 import { type SiteMonitor, toLiveState } from "./status/monitor/site-monitor.ts";
 import { createSiteStatus } from "./status/create-site-status.ts";
@@ -98,7 +103,7 @@ export const createServices = (parts: SiteParts) => {
   const providers = parts.providerActivity ?? createProviderActivity();
   // Several processes may share a database that is not embedded.
   const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
-  const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget);
+  const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget, env.speech.dailyBudget);
   const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
   const bodies = createBodyBudget(getAddress);
   const localAccess = createLocalAccess({ env, key: parts.localKey, rateLimiter, log });
@@ -111,6 +116,19 @@ export const createServices = (parts: SiteParts) => {
     ({ close }) => close(),
   );
   const media = createMediaFiles({ store: createMediaStore(backend), contentDir, cacheDir });
+  const speech = createSpeech({
+    backend,
+    content,
+    env,
+    contentDir,
+    cacheDir,
+    rateLimiter,
+    metrics,
+    log,
+    activity: providers,
+  });
+  const podcast = closing.adopt(createPodcast({ backend, content, env, log, media, speech }), ({ close }) => close());
+  const podcastCover = createPodcastCover({ content, media, cacheDir, runInTurn: images.runInTurn });
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
 
   closing.defer(content.close);
@@ -133,17 +151,7 @@ export const createServices = (parts: SiteParts) => {
     findRedirect: redirects.find,
     listPages,
     nonce: randomBytes(18).toString("base64url"),
-    settings: {
-      siteUrl: env.siteUrl,
-      publishableKey: backend.publishableKey,
-      adminMode: env.adminMode,
-      storeFeedback: env.storeFeedback,
-      donorboxCampaign: env.donorboxCampaign ?? null,
-      /** Read for each page: the owner may have turned the switch. */
-      get personaChat() {
-        return isPersonaChatOn(env, content);
-      },
-    },
+    settings: createPublicSettings({ env, publishableKey: backend.publishableKey, content }),
     supabase: backend.anonClient(),
     writeContent: pageContent.write,
     loadHubTexts,
@@ -273,12 +281,15 @@ export const createServices = (parts: SiteParts) => {
     pages,
     personaChat,
     pageTexts,
+    podcast,
+    podcastCover,
     draftKeys,
     rateLimiter,
     listPages,
     redirects,
     search,
     security,
+    speech,
     status,
     usageCounters,
     commandRuns: createCommandRuns(),

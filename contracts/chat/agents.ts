@@ -1,4 +1,4 @@
-export const providerNames = ["model", "pictures", "storyteller", "mail"] as const;
+export const providerNames = ["model", "pictures", "storyteller", "voice", "mail"] as const;
 export type ProviderName = (typeof providerNames)[number];
 
 /** The last use and the last failure of a provider since this process started. Times are ISO 8601. */

@@ -27,6 +27,9 @@ export const siteSchema = defineContent("site.json", {
     failed: line,
     preview: line,
     reportTypo: line,
+    listen: line,
+    pause: line,
+    silent: line,
   }),
   /** The pages of tags. */
   tags: z.strictObject({

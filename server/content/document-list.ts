@@ -36,6 +36,7 @@ const listed: Readonly<Record<string, Listed>> = {
   access: page("Sign in and access requests", "/request-access"),
   book: page("Book download"),
   care: page("Care: crisis words, help lines, limits", "/chloe-chat"),
+  podcast: page("Podcast"),
   typos: page("Typo reports", "/app/typos"),
   palette: page("Search palette", "/landing"),
   "hub/navigation": hub("Sidebar", "/app"),

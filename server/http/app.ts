@@ -10,6 +10,8 @@ import { errorPage } from "../pages/error-page.ts";
 import { servePages } from "../pages/serve-pages.ts";
 import { warmUpPages } from "../pages/warm-up-pages.ts";
 import { createServices, type SiteParts } from "../services.ts";
+import { podcastRoutes } from "../podcast/podcast-routes.ts";
+import { speechRoutes } from "../speech/speech-routes.ts";
 import { siteStatus } from "../status/site-status.ts";
 import { countRefusals } from "../telemetry/security-counters.ts";
 import { createFunctionRouter } from "./functions/router.ts";
@@ -94,6 +96,8 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/", publicCard(services.content, services.characterFiles));
   app.route("/og", createOgImages({ backend, cacheDir, content, log, media: services.media, getAddress, runInTurn }));
 
+  app.route("/", speechRoutes({ ...services.speech, speech: services.speech.service, rateLimiter, getAddress }));
+  app.route("/", podcastRoutes({ podcast: services.podcast, cover: services.podcastCover, getAddress }));
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(services.status.read, content));

@@ -8,7 +8,12 @@ import { replaceFile } from "@site/supabase/storage/replace-file.ts";
 import { type MediaName, ownMediaPath, parseMediaName } from "./media-names.ts";
 import type { MediaStore } from "./media-store.ts";
 
-type Deps = { store: Pick<MediaStore, "read">; contentDir: string; cacheDir: string };
+type Deps = {
+  store: Pick<MediaStore, "read">;
+  contentDir: string;
+  cacheDir: string;
+  /** Of the copies, in `cacheDir`. */ folderName?: string;
+};
 
 /** Files that are fetched from storage at a time, a part of each in memory. */
 const fetchesAtOnce = 2;
@@ -16,8 +21,8 @@ const fetchesAtOnce = 2;
 export type MediaFiles = ReturnType<typeof createMediaFiles>;
 
 /** The files behind paths of media: shipped ones, and copies of the character's own, which never change. */
-export const createMediaFiles = ({ store, contentDir, cacheDir }: Deps) => {
-  const folder = path.join(cacheDir, "own-media");
+export const createMediaFiles = ({ store, contentDir, cacheDir, folderName = "own-media" }: Deps) => {
+  const folder = path.join(cacheDir, folderName);
   const semaphore = createFairSemaphore({ concurrency: fetchesAtOnce });
   const fetching = new Map<string, Promise<void>>();
 

@@ -26,17 +26,20 @@ export type MediaStore = ReturnType<typeof createMediaStore>;
 /** The first characters of the hash of a content, by which its files are named. */
 export const toMediaHash = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 24);
 
-/** The files of the character, in the storage of the backend: the same for all replicas. */
-export const createMediaStore = (backend: Pick<Backend, "serviceClient">) => {
+/** The files of the character or of another bucket, in the storage of the backend: the same for all replicas. */
+export const createMediaStore = (
+  backend: Pick<Backend, "serviceClient">,
+  { name, isPublic } = { name: mediaBucket, isPublic: true },
+) => {
   const { storage } = backend.serviceClient();
-  const bucket = storage.from(mediaBucket);
+  const bucket = storage.from(name);
   let isPrepared = false;
 
   // A backend that was set up without our migrations has no bucket yet.
   const prepare = async () => {
     if (isPrepared) return;
-    const { error } = await storage.getBucket(mediaBucket);
-    if (error) await storage.createBucket(mediaBucket, { public: true });
+    const { error } = await storage.getBucket(name);
+    if (error) await storage.createBucket(name, { public: isPublic });
     isPrepared = true;
   };
 
@@ -79,9 +82,9 @@ export const createMediaStore = (backend: Pick<Backend, "serviceClient">) => {
     async *list(): AsyncGenerator<StoredMedia> {
       const { data: buckets, error } = await storage.listBuckets();
       if (error) throw notRead(error.message);
-      if (!buckets.some(({ id }) => id === mediaBucket)) return;
-      for await (const { name, created_at, updated_at } of listObjects()) {
-        const media = parseMediaName(name.replace(/\.part-0$/, ""));
+      if (!buckets.some(({ id }) => id === name)) return;
+      for await (const { name: key, created_at, updated_at } of listObjects()) {
+        const media = parseMediaName(key.replace(/\.part-0$/, ""));
         if (media) yield { ...media, storedAt: updated_at ?? created_at ?? new Date().toISOString() };
       }
     },

@@ -27,7 +27,7 @@ export type Checked = {
 
 type CheckDeps = Checked & {
   backend: Backend;
-  env: Pick<Env, "siteUrl" | "mail" | "languageModel"> & { images: Pick<Env["images"], "provider"> };
+  env: Pick<Env, "siteUrl" | "mail" | "languageModel" | "voice"> & { images: Pick<Env["images"], "provider"> };
 };
 
 const checkDisk = async ({ backend, folder }: CheckDeps) => {
@@ -81,8 +81,8 @@ const checkPictures = async ({ env, drawSketch }: CheckDeps) => {
 };
 
 /**
- * The checks of all parts. A language model and an external image service are never called, because that may cost
- * money.
+ * The checks of all parts. A language model, a voice and an external image service are never called, because that may
+ * cost money.
  */
 export const createChecks = (deps: CheckDeps): Check[] => {
   const { backend, env } = deps;
@@ -97,6 +97,7 @@ export const createChecks = (deps: CheckDeps): Check[] => {
     mail: (signal) => checkEmail(deps, signal),
     model: async () => ({ note: env.languageModel ? "configured" : "builtIn" }),
     pictures: () => checkPictures(deps),
+    voice: async () => ({ note: env.voice ? "configured" : "builtIn" }),
     disk: () => checkDisk(deps),
   };
   return siteParts.map((part) => ({

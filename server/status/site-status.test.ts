@@ -34,6 +34,7 @@ const env = {
   siteUrl: "http://localhost:3000",
   mail: { smtpUrl: undefined, from: undefined },
   languageModel: undefined,
+  voice: undefined,
   images: { provider: "sketch" as const },
 };
 

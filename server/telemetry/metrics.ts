@@ -46,6 +46,13 @@ export const createMetrics = (backend?: Pick<Backend, "status">) => {
     buckets: [0.1, 0.3, 1, 3, 10, 30, 60],
     registers: [registry],
   });
+  const speech = new Histogram({
+    name: "speech_duration_seconds",
+    help: "Time to speak a paragraph, by what became of it.",
+    labelNames: ["result"],
+    buckets: [0.3, 1, 3, 10, 30],
+    registers: [registry],
+  });
   const languageModel = {
     calls: new Counter({
       name: "language_model_calls_total",
@@ -67,5 +74,5 @@ export const createMetrics = (backend?: Pick<Backend, "status">) => {
     }),
   };
   if (backend?.status) addDatabaseMetrics(registry, backend.status);
-  return { registry, requests, backendCalls, pageCache, images, languageModel };
+  return { registry, requests, backendCalls, pageCache, images, speech, languageModel };
 };

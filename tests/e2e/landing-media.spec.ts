@@ -1,6 +1,6 @@
 import landing from "#content/landing.json" with { type: "json" };
 import type { Page } from "@playwright/test";
-import { splitSentences } from "#app/lib/read-aloud/chunk-sentences.ts";
+import { splitSentences } from "#contracts/speech/split-sentences.ts";
 import { waitForLoads } from "./layout.ts";
 import { expect, test } from "./site.ts";
 

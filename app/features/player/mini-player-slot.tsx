@@ -1,6 +1,6 @@
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
-import { hasSounded } from "./store/mini-player-store.ts";
+import { hasSounded } from "#app/lib/has-sounded.ts";
 
 const loadHost = async () => {
   const { MiniPlayerHost } = await import("./mini-player-host.tsx");

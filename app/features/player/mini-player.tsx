@@ -4,7 +4,7 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { PlayButton } from "./controls/play-button.tsx";
 import { PlayerShell } from "./controls/player-shell.tsx";
 import { formatTime } from "./display/format-time.ts";
-import { hasSounded } from "./store/mini-player-store.ts";
+import { hasSounded } from "#app/lib/has-sounded.ts";
 import { latestPlayer } from "./store/players.ts";
 import { usePlayer } from "./store/use-player.ts";
 import { useAudioFrame } from "./store/use-audio-frame.ts";

@@ -1,4 +1,5 @@
 import type { Elements } from "#app/ui/elements.ts";
+import { ListenButton } from "./components/listen-button.tsx";
 import { BackToBlog, PostFooter } from "./components/post-footer.tsx";
 import { PostHeader } from "./components/post-header.tsx";
 import { Neighbors, type NeighborsProps } from "./components/neighbors.tsx";
@@ -22,7 +23,7 @@ export const PostPage = ({ post, end }: PostPageProps) => (
       <BackToBlog />
     </nav>
     <article>
-      <PostHeader post={post} place={post.place} />
+      <PostHeader post={post} place={post.place} actions={<ListenButton key={post.slug} slug={post.slug} />} />
       <Prose html={post.html} />
     </article>
     <PostFooter>

@@ -1,4 +1,4 @@
-import { prepareReading } from "#app/lib/read-aloud/prepare-reading.ts";
+import { prepareReading } from "#contracts/speech/prepare-reading.ts";
 import type { StoryPage } from "#contracts/content/story-page.ts";
 
 /** The full text of the story for text to speech, and its chapters with the indexes of their sentences in it. */

@@ -57,6 +57,8 @@ const useScrollToSentence = (sentence: number | null): void => {
   }, [sentence]);
 };
 
+const spokenStory = { kind: "page", name: "story-page" } as const;
+
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
 
@@ -79,7 +81,7 @@ export const meta: Route.MetaFunction = createMeta(() => {
 export default function StoryPage() {
   const story = useContent("story-page");
   const { text, chapters } = useMemo(() => prepareStory(story), [story]);
-  const reading = useReadAloud(text);
+  const reading = useReadAloud(text, spokenStory);
   useScrollToSentence(reading.sentence);
   return (
     <main id="content" className="overflow-x-clip">

@@ -8,6 +8,7 @@ const missing: PublicSettings = {
   storeFeedback: false,
   donorboxCampaign: null,
   personaChat: false,
+  hasVoice: false,
 };
 
 /** The settings that the server embeds in each page. Browser only. */

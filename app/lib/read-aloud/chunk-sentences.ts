@@ -5,12 +5,6 @@ export type SpeechChunk = { text: string; sentence: number };
 // this stays under 12 s.
 export const maxChunkLength = 140;
 
-const sentencePattern = /[^.!?…]+(?:[.!?…]+["'”’)]*|$)\s*/g;
-
-/** Splits a text into sentences. Joined by spaces they are the original text. */
-export const splitSentences = (text: string): string[] =>
-  (text.match(sentencePattern) ?? []).map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");
-
 /** Split position for a text that is too long: after the last comma, else the last space, else mid-word. */
 const cutAt = (text: string): number => {
   const head = text.slice(0, maxChunkLength);

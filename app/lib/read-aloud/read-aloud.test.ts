@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import landing from "#content/landing.json" with { type: "json" };
-import { prepareReading, stripMarkdown } from "./prepare-reading.ts";
-import { chunkSentences, maxChunkLength, splitSentences } from "./chunk-sentences.ts";
+import { prepareReading, stripMarkdown } from "#contracts/speech/prepare-reading.ts";
+import { splitSentences } from "#contracts/speech/split-sentences.ts";
+import { chunkSentences, maxChunkLength } from "./chunk-sentences.ts";
 import { chooseVoice } from "./speak.ts";
 
 test("strips Markdown syntax from spoken text", () => {

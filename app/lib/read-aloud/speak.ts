@@ -1,4 +1,5 @@
-import { chunkSentences, splitSentences } from "./chunk-sentences.ts";
+import { splitSentences } from "#contracts/speech/split-sentences.ts";
+import { chunkSentences } from "./chunk-sentences.ts";
 
 export type ReaderEvents = {
   onSentence(sentence: number): void;
@@ -8,7 +9,7 @@ export type ReaderEvents = {
 
 export type SpeechSound = { rate: number; pitch: number; volume: number };
 
-const readingSound: SpeechSound = { rate: 0.9, pitch: 1.1, volume: 0.8 };
+export const readingSound: SpeechSound = { rate: 0.9, pitch: 1.1, volume: 0.8 };
 /** If speech has not started within this time, the browser has no usable voice. */
 const startTimeoutMs = 4_000;
 
@@ -29,10 +30,14 @@ export const chooseVoice = <T extends Voice>(voices: readonly T[], language = "e
   );
 };
 
-/** Speaks a text (text to speech) from the start. Returns a function that cancels it. */
-export const speak = (text: string, events: ReaderEvents, sound: SpeechSound = readingSound): (() => void) => {
+/** Speaks a text, or its sentences, from the start. Returns a function that cancels it. */
+export const speak = (
+  text: string | readonly string[],
+  events: ReaderEvents,
+  sound: SpeechSound = readingSound,
+): (() => void) => {
   const { speechSynthesis } = window;
-  const pieces = chunkSentences(splitSentences(text));
+  const pieces = chunkSentences(typeof text === "string" ? splitSentences(text) : text);
   let isOver = false;
 
   const end = (isSilent: boolean) => {

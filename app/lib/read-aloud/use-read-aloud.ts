@@ -1,19 +1,26 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { audioFocus } from "../audio-focus.ts";
+import { type SpokenText, toSpokenPath } from "#contracts/speech/reading.ts";
+import { readPublicSettings } from "../api/public-settings.ts";
+import { useStore } from "../storage/external-store.ts";
+import { isReadingOf, readingStore } from "./reading-store.ts";
 import { handleLoadError } from "../document/load-error.ts";
 
 const subscribe = () => () => {};
 
-/** Whether the browser supports speech synthesis; undefined until hydration. */
+/** Whether there is a voice, of the site or of the browser; undefined until hydration. */
 const useHasSpeech = (): boolean | undefined =>
   useSyncExternalStore(
     subscribe,
-    () => "speechSynthesis" in window && "SpeechSynthesisUtterance" in window,
+    () => readPublicSettings().hasVoice || ("speechSynthesis" in window && "SpeechSynthesisUtterance" in window),
     () => undefined,
   );
 
-/** Text to speech with audio focus. `sentence` is the index being spoken, or null. */
-export const useReadAloud = (text: string) => {
+/**
+ * Text to speech with audio focus: in the character's voice, in a player that stays while pages change, or else in one of
+ * the browser. `sentence` is the index being spoken, or null.
+ */
+export const useReadAloud = (text: string, spoken: SpokenText) => {
   const hasSpeech = useHasSpeech();
   const [isSpeaking, setIsSpeaking] = useState(false);
   const [isSilent, setIsSilent] = useState(false);
@@ -22,6 +29,15 @@ export const useReadAloud = (text: string) => {
   const [sentence, setSentence] = useState<number | null>(null);
   const stop = useRef<() => void>(undefined);
   const latestRequest = useRef(0);
+
+  const source = toSpokenPath(spoken);
+  const isPlaying = useStore(readingStore, (state) => isReadingOf(state, source));
+  const playing = useStore(readingStore, (state) => (state?.source === source ? state.sentence : null));
+
+  const togglePlayer = () =>
+    import("./reading-player.ts")
+      .then(({ toggleReading }) => toggleReading(spoken))
+      .then(setFailure, (error: unknown) => setFailure(handleLoadError(error).description));
 
   const start = async () => {
     const requestId = ++latestRequest.current;
@@ -67,5 +83,17 @@ export const useReadAloud = (text: string) => {
     };
   }, []);
 
-  return { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle: () => (isSpeaking ? end() : void start()) };
+  const toggle = () => {
+    if (readPublicSettings().hasVoice) void togglePlayer();
+    else if (isSpeaking) end();
+    else void start();
+  };
+  return {
+    hasSpeech,
+    failure,
+    isSpeaking: isSpeaking || isPlaying,
+    isSilent,
+    sentence: sentence ?? playing,
+    toggle,
+  };
 };

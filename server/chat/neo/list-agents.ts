@@ -8,10 +8,11 @@ type Service = Pick<ConnectedAgents["agents"][number], "state" | "service">;
 const builtIn: Service = { state: "builtIn", service: null };
 const toService = (service: string | undefined): Service => (service ? { state: "connected", service } : builtIn);
 
-const findServices = ({ images, languageModel, mail }: Env): Record<ProviderName, Service> => ({
+const findServices = ({ images, languageModel, mail, voice }: Env): Record<ProviderName, Service> => ({
   model: toService(languageModel?.model),
   pictures: toService(images.provider === "sketch" ? undefined : (images.model ?? images.provider)),
   storyteller: toService(languageModel?.model),
+  voice: toService(voice?.model),
   mail: toService(mail.smtpUrl && "SMTP"),
 });
 

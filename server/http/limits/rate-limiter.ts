@@ -63,6 +63,13 @@ const defaults = {
   imageBudget: { points: 500, duration: 86_400 },
   /** The share of visitors and users in it. */
   imageBudgetOfOthers: { points: 475, duration: 86_400 },
+  /** Paragraphs spoken anew, by IP. Somebody who listens needs a few in a minute, and the next one ahead. */
+  newSpeech: { points: 30, duration: 60 },
+  newSpeechPerDay: { points: 600, duration: 86_400 },
+  /** Characters that are spoken anew for the whole site; the maximum comes from the settings. */
+  speechBudget: { points: 200_000, duration: 86_400 },
+  /** The share of what nobody listens to yet. */
+  speechBudgetAhead: { points: 100_000, duration: 86_400 },
 } as const;
 
 export type RateLimitRule = keyof typeof defaults;
@@ -96,12 +103,18 @@ const tooMany = (msBeforeNext: number): AppError => {
  * Rate limits in the memory of one process or, with a database that several processes share, in the database (in memory
  * while it is unavailable).
  */
-export const createRateLimiter = (shared?: Client, imageBudget: number = defaults.imageBudget.points): RateLimiter => {
+export const createRateLimiter = (
+  shared?: Client,
+  imageBudget: number = defaults.imageBudget.points,
+  speechBudget: number = defaults.speechBudget.points,
+): RateLimiter => {
   const day = defaults.imageBudget.duration;
   const rules: Rules = {
     ...defaults,
     imageBudget: { points: imageBudget, duration: day },
     imageBudgetOfOthers: { points: toOthersShare(imageBudget), duration: day },
+    speechBudget: { points: speechBudget, duration: day },
+    speechBudgetAhead: { points: Math.floor(speechBudget / 2), duration: day },
   };
   const counters = new Map(
     Object.entries(rules).map(([name, rule]) => {

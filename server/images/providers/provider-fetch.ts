@@ -39,6 +39,8 @@ type ProviderRequest = {
   apiKey: string | undefined;
   /** JSON body of a POST, which is not redirected. */
   json?: unknown;
+  /** The type of the answer to a POST. */
+  accept?: string;
   signal?: AbortSignal | undefined;
 };
 
@@ -50,9 +52,9 @@ const isTransient = (error: unknown): boolean => {
   return typeof code === "string" && code !== "EPRIVATE" && code !== "ABORT_ERR";
 };
 
-/** Fetches from an image service; retries once after a network error, 429 or 5xx. */
+/** Fetches from a service that makes images or speech; retries once after a network error, 429 or 5xx. */
 export const providerFetch = async (
-  { url, trustedOrigin, apiKey, json, signal }: ProviderRequest,
+  { url, trustedOrigin, apiKey, json, accept = "application/json", signal }: ProviderRequest,
   { timeoutMs, retryDelayMs, maxBytes }: ProviderLimits = providerLimits,
 ): Promise<Buffer> => {
   const startedAt = performance.now();
@@ -68,7 +70,7 @@ export const providerFetch = async (
       signal,
       headers: {
         ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-        ...(json !== undefined && { "content-type": "application/json", accept: "application/json" }),
+        ...(json !== undefined && { "content-type": "application/json", accept }),
       },
       body: json === undefined ? undefined : JSON.stringify(json),
     }).finally(hold.release);

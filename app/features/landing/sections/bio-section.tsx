@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
-import { prepareReading } from "#app/lib/read-aloud/prepare-reading.ts";
+import { prepareReading } from "#contracts/speech/prepare-reading.ts";
 import { useReadAloud } from "#app/lib/read-aloud/use-read-aloud.ts";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { ReadAloudButton } from "#app/ui/reading/read-aloud-button.tsx";
@@ -73,10 +73,12 @@ const BioText = ({ paragraphs, spoken }: { paragraphs: Paragraphs; spoken: numbe
   </div>
 );
 
+const spokenBio = { kind: "page", name: "landing" } as const;
+
 export const BioSection = () => {
   const { bio, social } = useContent("landing");
   const { paragraphs, text } = useMemo(() => prepareReading(bio.paragraphs), [bio]);
-  const { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle } = useReadAloud(text);
+  const { hasSpeech, failure, isSpeaking, isSilent, sentence, toggle } = useReadAloud(text, spokenBio);
   return (
     <section
       aria-labelledby="bio-heading"

@@ -1,7 +1,6 @@
 import { createStore } from "#app/lib/storage/external-store.ts";
 
 // Part of every page's bundle, so it must not import the player.
-export const hasSounded = createStore(false);
 export const fullPlayers = createStore(0);
 
 const addFullPlayers = (count: number) => fullPlayers.setState(fullPlayers.getState() + count);

@@ -12,7 +12,7 @@ import { createAudio } from "../playback/media-element.ts";
 import { createPlayCounts, type PlayCounts } from "../storage/play-counts.ts";
 import { createPlayer, type Player, type PlayerDependencies } from "../playback/player.ts";
 import { createPlayerPreferences } from "../storage/player-preferences.ts";
-import { hasSounded } from "./mini-player-store.ts";
+import { hasSounded } from "#app/lib/has-sounded.ts";
 
 /** Result of the last write to storage. */
 export const storageStatus = createStore<StorageStatus>("available");

@@ -1,4 +1,5 @@
 import { useContent } from "#app/lib/content/content.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import { buildSrcSet } from "#app/lib/responsive-image.ts";
 import type { PostMeta } from "../post-meta.ts";
 
@@ -31,7 +32,13 @@ const PostTags = ({ tags }: Pick<PostMeta, "tags">) => {
   );
 };
 
-export const PostHeader = ({ post, place }: { post: PostMeta; place?: string | null }) => (
+type PostHeaderProps = {
+  post: PostMeta;
+  /** "Story 2 of 8", if it has a number. */ place?: string | null;
+  /** What readers can do with the post. */ actions?: Elements;
+};
+
+export const PostHeader = ({ post, place, actions }: PostHeaderProps) => (
   <header className="mb-10 sm:mb-14">
     {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} />}
     <div className={`mx-auto max-w-4xl text-center ${post.imageUrl ? "mt-8 sm:mt-12" : "mt-10"}`}>
@@ -56,6 +63,7 @@ export const PostHeader = ({ post, place }: { post: PostMeta; place?: string | n
         <span>{post.readingTime}</span>
       </p>
       {post.tags.length > 0 && <PostTags tags={post.tags} />}
+      {actions}
     </div>
   </header>
 );

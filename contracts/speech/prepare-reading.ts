@@ -1,5 +1,5 @@
-import { trimEnd } from "#contracts/trim-end.ts";
-import { splitSentences } from "./chunk-sentences.ts";
+import { trimEnd } from "../trim-end.ts";
+import { splitSentences } from "./split-sentences.ts";
 
 /** A paragraph split into sentences; `first` is the index of its first sentence in the whole text. */
 export type SpokenParagraph = { first: number; sentences: readonly string[] };

@@ -1,0 +1,131 @@
+import ListOrdered from "lucide-react/icons/list-ordered";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import SkipBack from "lucide-react/icons/skip-back";
+import SkipForward from "lucide-react/icons/skip-forward";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { Link } from "react-router";
+import { hasSounded } from "#app/lib/has-sounded.ts";
+import { rates } from "#app/lib/read-aloud/create-reading-player.ts";
+import { getReadingPlayer } from "#app/lib/read-aloud/reading-player.ts";
+import { isReading, type ReadingState, readingStore } from "#app/lib/read-aloud/reading-store.ts";
+import { useStore } from "#app/lib/storage/external-store.ts";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { Spinner } from "#app/ui/status/spinner.tsx";
+import { ParagraphList } from "./paragraph-list.tsx";
+import { useShownSentence } from "./use-shown-sentence.ts";
+
+const Controls = ({ state }: { state: ReadingState }) => {
+  const player = getReadingPlayer();
+  const isPlaying = isReading(state);
+  const next = rates[(rates.findIndex((rate) => rate === state.rate) + 1) % rates.length] ?? 1;
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Speed: ${state.rate} times. Change to ${next} times`}
+        onClick={() => player.setRate(next)}
+        className="min-h-11 min-w-13 cursor-pointer rounded-full px-2 text-sm font-semibold text-foreground-muted tabular-nums hover:bg-accent-subtle hover:text-foreground"
+      >
+        {state.rate}×
+      </button>
+      <IconButton label="Previous paragraph" disabled={state.paragraph === 0} onClick={() => player.goBy(-1)}>
+        <SkipBack aria-hidden="true" fill="currentColor" />
+      </IconButton>
+      <span className="relative inline-grid shrink-0">
+        <IconButton
+          label={isPlaying ? "Pause" : "Play"}
+          variant="primary"
+          size="md"
+          aria-busy={state.phase === "loading" || undefined}
+          onClick={player.toggle}
+        >
+          {isPlaying ? (
+            <Pause aria-hidden="true" fill="currentColor" strokeWidth={1} />
+          ) : (
+            <Play aria-hidden="true" fill="currentColor" className="translate-x-[6%]" />
+          )}
+        </IconButton>
+        {state.phase === "loading" && (
+          <span className="pointer-events-none absolute -inset-2 text-accent">
+            <Spinner className="size-full" />
+          </span>
+        )}
+      </span>
+      <IconButton
+        label="Next paragraph"
+        disabled={state.paragraph + 1 >= state.reading.paragraphs.length}
+        onClick={() => player.goBy(1)}
+      >
+        <SkipForward aria-hidden="true" fill="currentColor" />
+      </IconButton>
+    </>
+  );
+};
+
+const Dock = ({ state }: { state: ReadingState }) => {
+  const [isListed, setListed] = useState(false);
+  const player = getReadingPlayer();
+  const { notice, paragraph, progress, reading, voice } = state;
+  const count = reading.paragraphs.length;
+  useShownSentence(state);
+  const close = () => {
+    player.close();
+    hasSounded.setState(false);
+  };
+  const choose = (index: number) => {
+    player.goTo(index);
+    if (!isReading(state)) player.toggle();
+  };
+  return (
+    <section
+      aria-label="Reading aloud"
+      className="fixed inset-x-2 bottom-2 z-40 mx-auto max-w-xl animate-rise sm:bottom-4"
+    >
+      {isListed && <ParagraphList state={state} onChoose={choose} />}
+      <div className="relative overflow-hidden rounded-[1.75rem] border border-line bg-surface-raised p-2 shadow-far">
+        <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
+          <div className="grid min-w-0 flex-[1_1_11rem] ps-3">
+            <Link
+              to={reading.page}
+              className="truncate font-display text-lg leading-tight font-semibold hover:text-accent"
+            >
+              {reading.title}
+            </Link>
+            <p className="truncate text-xs text-foreground-muted tabular-nums">
+              {paragraph + 1} / {count} · {voice === "own" ? "AI voice" : "Your browser’s voice"}
+            </p>
+          </div>
+          <div className="order-1 flex items-center gap-1 sm:order-none">
+            <Controls state={state} />
+            <IconButton
+              label="Chapters and paragraphs"
+              aria-expanded={isListed}
+              pressed={isListed}
+              onClick={() => setListed(!isListed)}
+            >
+              <ListOrdered aria-hidden="true" />
+            </IconButton>
+          </div>
+          <IconButton label="Close player" onClick={close}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+        <output className={notice ? "block px-3 pb-1 text-sm text-foreground-muted" : "sr-only"}>{notice}</output>
+        <span aria-hidden="true" className="absolute inset-x-0 bottom-0 block h-0.75 overflow-hidden">
+          <span
+            ref={(bar) => bar?.style.setProperty("translate", `${((paragraph + progress) / count - 1) * 100}% 0`)}
+            className="block h-full bg-aurora"
+          />
+        </span>
+      </div>
+    </section>
+  );
+};
+
+/** Player of a text that is read aloud, docked at the bottom of all pages. */
+export const ReadingDock = () => {
+  const state = useStore(readingStore);
+  return state && <Dock state={state} />;
+};

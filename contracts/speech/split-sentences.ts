@@ -1,0 +1,5 @@
+const sentencePattern = /[^.!?…]+(?:[.!?…]+["'”’)]*|$)\s*/g;
+
+/** Splits a text into sentences. Joined by spaces they are the original text. */
+export const splitSentences = (text: string): string[] =>
+  (text.match(sentencePattern) ?? []).map((sentence) => sentence.trim()).filter((sentence) => sentence !== "");

@@ -1,0 +1,133 @@
+import { AppError } from "#contracts/errors.ts";
+import type { Backend } from "../backend.ts";
+import type { Content, LiveContent } from "../content/live-content.ts";
+import type { Env } from "../env.ts";
+import type { MediaFiles } from "../media/media-files.ts";
+import { sweepSpeech } from "../speech/sweep-speech.ts";
+import type { Speech } from "../speech/create-speech.ts";
+import type { SpokenReading } from "../speech/readings.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Episode, EpisodeInfo } from "./episode.ts";
+import { createEpisodeStore } from "./episode-store.ts";
+import { toPodcastXml } from "./feed-xml.ts";
+import { createTrackList } from "./list-tracks.ts";
+import { podcastLength, speakAhead } from "./speak-ahead.ts";
+import { tagEpisode } from "./tag-episode.ts";
+
+type Deps = {
+  backend: Pick<Backend, "onChange">;
+  content: Content & Pick<LiveContent, "onChange">;
+  env: Pick<Env, "siteUrl" | "speech">;
+  log: Pick<Log, "warn">;
+  media: Pick<MediaFiles, "getFile">;
+  speech: Speech;
+};
+
+export type Podcast = ReturnType<typeof createPodcast>;
+
+/** Another process may complete a story, and a time of publication may come. */
+const feedMs = 30_000;
+const sweepEveryMs = 6 * 3_600_000;
+const maxSummaryLength = 300;
+
+const summarize = ({ parts }: SpokenReading): string => {
+  let summary = "";
+  for (const sentence of parts.slice(1).flatMap(({ sentences }) => sentences)) {
+    if (summary.length + sentence.length > maxSummaryLength) break;
+    summary += `${summary && " "}${sentence}`;
+  }
+  return summary;
+};
+
+/** The podcast: songs, the overview, and the stories whose audio is complete. */
+export const createPodcast = ({ backend, content, env, log, media, speech }: Deps) => {
+  const { readings, service } = speech;
+  const listTracks = createTrackList({ content, media });
+  const episodes = createEpisodeStore({
+    speech,
+    tag: (bytes, reading, seconds) =>
+      tagEpisode(bytes, { ...reading, album: content.get("podcast").title, url: env.siteUrl + reading.page, seconds }),
+  });
+  let feed: { at: number; xml: Promise<string> } | null = null;
+  const clear = () => {
+    feed = null;
+  };
+
+  const listStories = async (): Promise<Episode[]> => {
+    if (!service.hasVoice || content.get("pages").hidden.includes("stories")) return [];
+    const { voiceNote } = content.get("podcast");
+    const found: Episode[] = [];
+    for (const post of await readings.listPosts(podcastLength)) {
+      const reading = readings.toReading(post);
+      const info = await episodes.find(reading.key);
+      if (!info) continue;
+      const path = `/podcast/${post.slug}`;
+      found.push({
+        guid: `story-${post.slug}`,
+        title: post.title,
+        description: [post.excerpt ?? summarize(reading), voiceNote].filter(Boolean).join("\n\n"),
+        page: reading.page,
+        date: new Date(post.published_at ?? 0),
+        audio: `${path}.mp3`,
+        type: "audio/mpeg",
+        bytes: info.bytes,
+        seconds: info.seconds,
+        transcript: `${path}.vtt`,
+        chapters: `${path}.json`,
+      });
+    }
+    return found;
+  };
+  const write = async (): Promise<string> => {
+    const found = [...(await listStories()), ...(await listTracks())];
+    return toPodcastXml({
+      ...content.get("podcast"),
+      siteUrl: env.siteUrl,
+      author: content.get("persona").name,
+      language: content.get("site").locale,
+      cover: "/podcast/cover.jpg",
+      episodes: found.toSorted((a, b) => b.date.getTime() - a.date.getTime()),
+    });
+  };
+
+  const ahead = service.hasVoice
+    ? speakAhead({ speech, episodes, backend, log, isAhead: env.speech.isAhead, onComplete: clear })
+    : async () => undefined;
+  const stops = [backend.onChange((table) => table === "posts" && clear()), content.onChange(clear)];
+  const sweep = async (): Promise<void> => {
+    const { store, folder } = speech;
+    await sweepSpeech({ store, readings, folder }).catch((error: unknown) =>
+      log.warn({ detail: String(error) }, "audio of withdrawn texts not deleted"),
+    );
+  };
+  const timer = setInterval(() => void sweep(), sweepEveryMs).unref();
+
+  return {
+    /** `/podcast.xml`. Throws AppError. */
+    readFeed(now = Date.now()): Promise<string> {
+      if (feed && feed.at > now - feedMs) return feed.xml;
+      const xml = write();
+      feed = { at: now, xml };
+      xml.catch(clear);
+      return xml;
+    },
+    /** The audio of a published story; null while it is not complete. Throws AppError. */
+    async findEpisode(slug: string): Promise<{ reading: SpokenReading; info: EpisodeInfo } | null> {
+      if (!service.hasVoice) return null;
+      const reading = await readings.find({ kind: "post", name: slug });
+      const info = reading && (await episodes.find(reading.key));
+      return reading && info && { reading, info };
+    },
+    async getFile({ key }: SpokenReading, info: EpisodeInfo, client: string) {
+      const found = await episodes.getFile(key, info, client);
+      if (!found)
+        throw new AppError("unavailable", "This episode cannot be read at the moment. Please try again soon.");
+      return found;
+    },
+    async close(): Promise<void> {
+      clearInterval(timer);
+      for (const stop of stops) stop();
+      await ahead();
+    },
+  };
+};

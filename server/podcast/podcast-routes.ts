@@ -1,0 +1,56 @@
+import { type Context, Hono } from "hono";
+import { stat } from "node:fs/promises";
+import { AppError, httpStatusByCode } from "#contracts/errors.ts";
+import { sendFile } from "../http/responses/send-file.ts";
+import type { PodcastCover } from "./podcast-cover.ts";
+import type { Podcast } from "./create-podcast.ts";
+import { toChapters, toCues, toTranscript } from "./episode.ts";
+
+type Options = { podcast: Podcast; cover: PodcastCover; getAddress(c: Context): string };
+
+/** A story that is withdrawn is silent after this time, also for those who have its address. */
+const cacheControl = "public, max-age=600";
+// Players of other sites read these by script.
+const readableByAll = { "cache-control": cacheControl, "access-control-allow-origin": "*" };
+
+/** `/podcast.xml`, its cover, and audio, transcript and chapters of each story in it. */
+export const podcastRoutes = ({ podcast, cover, getAddress }: Options): Hono => {
+  const app = new Hono();
+  const notFound = (c: Context) => c.text("Not found", 404, { "cache-control": "no-store" });
+
+  app.on(["GET", "HEAD"], "/podcast.xml", async (c) =>
+    c.body(await podcast.readFeed(), 200, {
+      "content-type": "application/rss+xml; charset=utf-8",
+      "cache-control": "public, max-age=300",
+    }),
+  );
+  app.on(["GET", "HEAD"], "/podcast/cover.jpg", async (c) => {
+    const file = await cover.find({ client: getAddress(c), signal: c.req.raw.signal });
+    const { size, mtimeMs } = await stat(file);
+    const tag = `${size.toString(36)}-${Math.round(mtimeMs).toString(36)}`;
+    const type = file.endsWith(".png") ? "image/png" : "image/jpeg";
+    return sendFile(c, { file, size, type, tag, cacheControl: "public, max-age=3600" });
+  });
+  app.on(["GET", "HEAD"], "/podcast/:file{[a-z0-9-]{1,100}\\.(?:mp3|vtt|json)}", async (c) => {
+    const [slug = "", format] = c.req.param("file").split(".");
+    const found = await podcast.findEpisode(slug);
+    if (!found) return notFound(c);
+    const { reading, info } = found;
+    if (format === "json")
+      return c.body(toChapters(reading, info), 200, { ...readableByAll, "content-type": "application/json+chapters" });
+    if (format === "vtt")
+      return c.body(toTranscript(toCues(reading, info)), 200, {
+        ...readableByAll,
+        "content-type": "text/vtt; charset=utf-8",
+      });
+    const file = await podcast.getFile(reading, info, getAddress(c));
+    return sendFile(c, { ...file, type: "audio/mpeg", tag: reading.key, cacheControl });
+  });
+  app.on(["GET", "HEAD"], "/podcast/*", notFound);
+  app.onError((error, c) => {
+    if (!(error instanceof AppError)) throw error;
+    const headers = { "cache-control": "no-store", "retry-after": String(error.retryAfter ?? 10) };
+    return c.text(error.message, httpStatusByCode[error.code], headers);
+  });
+  return app;
+};

@@ -1,0 +1,74 @@
+import path from "node:path";
+import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { AppError } from "#contracts/errors.ts";
+import type { Backend } from "../backend.ts";
+import type { Content } from "../content/live-content.ts";
+import type { Env } from "../env.ts";
+import type { RateLimiter } from "../http/limits/rate-limiter.ts";
+import { createSharedJobs } from "../images/shared-jobs.ts";
+import { createMediaFiles } from "../media/media-files.ts";
+import { createMediaStore } from "../media/media-store.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
+import type { ProviderActivity } from "../telemetry/provider-activity.ts";
+import { createReadings } from "./readings.ts";
+import { createSpeechProvider } from "./speech-provider.ts";
+import { createSpeechService } from "./speech-service.ts";
+
+type Deps = {
+  backend: Pick<Backend, "serviceClient">;
+  content: Content;
+  env: Pick<Env, "voice">;
+  contentDir: string;
+  cacheDir: string;
+  rateLimiter: Pick<RateLimiter, "consume">;
+  metrics: Pick<Metrics, "speech">;
+  log: Pick<Log, "warn">;
+  activity: Pick<ProviderActivity, "record">;
+};
+
+const bucket = { name: "speech", isPublic: false };
+const folderName = "speech";
+
+const busy = () =>
+  new AppError("unavailable", "Many texts are being read at the moment. Please try again soon.", { retryAfter: 10 });
+
+export type Speech = ReturnType<typeof createSpeech>;
+
+/** What is read aloud with the configured voice, and where its audio is kept. */
+export const createSpeech = ({ backend, content, env, contentDir, cacheDir, rateLimiter, ...deps }: Deps) => {
+  const provider = env.voice ? createSpeechProvider(env.voice) : null;
+  const store = createMediaStore(backend, bucket);
+  const files = createMediaFiles({ store, contentDir, cacheDir, folderName });
+  const service = createSpeechService({
+    provider,
+    store,
+    files,
+    log: deps.log,
+    jobs: createSharedJobs(),
+    turns: createFairSemaphore({
+      concurrency: 4,
+      concurrencyOfClient: 2,
+      maxWaitingOfClient: 10,
+      maxWaiting: 100,
+      maxWaitMs: 20_000,
+      createRefusal: busy,
+    }),
+    async consumeBudget(characters, isAhead) {
+      if (isAhead) await rateLimiter.consume("speechBudgetAhead", "site", characters);
+      await rateLimiter.consume("speechBudget", "site", characters);
+    },
+    observe(seconds, error) {
+      deps.metrics.speech.observe({ result: error === undefined ? "made" : "failed" }, seconds);
+      deps.activity.record("voice", error);
+    },
+  });
+  return {
+    service,
+    store,
+    files,
+    readings: createReadings({ backend, content, voice: provider && provider.id }),
+    /** Of copies on this machine. */
+    folder: path.join(cacheDir, folderName),
+  };
+};

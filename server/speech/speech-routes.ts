@@ -1,0 +1,70 @@
+import { type Context, Hono } from "hono";
+import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
+import type { SpokenText } from "#contracts/speech/reading.ts";
+import { reserveAll } from "../http/limits/reserve-all.ts";
+import type { RateLimiter } from "../http/limits/rate-limiter.ts";
+import { sendFile } from "../http/responses/send-file.ts";
+import { type Readings, toPublicReading } from "./readings.ts";
+import type { SpeechService } from "./speech-service.ts";
+
+type Options = {
+  readings: Pick<Readings, "find">;
+  speech: SpeechService;
+  rateLimiter: RateLimiter;
+  getAddress(c: Context): string;
+};
+
+/** A text that is withdrawn is silent after this time, also for those who have heard it. */
+const cacheControl = "public, max-age=600";
+const maxNameLength = 200;
+
+const toText = (kind: string, name: string): SpokenText | null => {
+  if (name.length > maxNameLength) return null;
+  if (kind === "post") return { kind, name };
+  return kind === "page" && (name === "landing" || name === "story-page") ? { kind, name } : null;
+};
+
+/**
+ * Texts that everybody can read, aloud: `/speech/<kind>/<name>/reading.json` says what is spoken, `<key>.mp3` is a part of
+ * it. Callers name a text and a part, never words. Pages of other sites get audio that exists; none is made for them.
+ */
+export const speechRoutes = ({ readings, speech, rateLimiter, getAddress }: Options): Hono => {
+  const app = new Hono();
+  const notFound = (c: Context) => c.text("Not found", 404, { "cache-control": "no-store" });
+
+  app.on(["GET", "HEAD"], "/speech/:kind/:name/:file", async (c) => {
+    const { kind, name, file } = c.req.param();
+    const text = toText(kind, name);
+    const [, key] = /^([0-9a-f]{24})\.mp3$/.exec(file) ?? [];
+    if (!text || (file !== "reading.json" && key === undefined)) return notFound(c);
+    const reading = await readings.find(text);
+    if (!reading) return notFound(c);
+    if (key === undefined)
+      return c.json(toPublicReading(reading, speech.hasVoice), 200, { "cache-control": "no-cache" });
+    const part = reading.parts.find((known) => known.key === key);
+    if (!part || !speech.hasVoice) return notFound(c);
+    const client = getAddress(c);
+    const send = (found: { file: string; size: number }) =>
+      sendFile(c, { ...found, type: "audio/mpeg", tag: key, cacheControl });
+    const found = await speech.find(part, client);
+    if (found) return send(found);
+    if (c.req.method === "HEAD") return notFound(c);
+    if (c.req.header("sec-fetch-site") === "cross-site")
+      throw new AppError(
+        "forbidden",
+        "Pages of other sites may play what was spoken before, but nothing is spoken for them.",
+      );
+    const reserve = () =>
+      reserveAll(rateLimiter, [
+        ["newSpeech", client],
+        ["newSpeechPerDay", client],
+      ]);
+    return send(await speech.speak(part, { client, signal: c.req.raw.signal }, reserve));
+  });
+  app.onError((error, c) => {
+    if (!(error instanceof AppError)) throw error;
+    const headers = { "cache-control": "no-store", "retry-after": String(error.retryAfter ?? 10) };
+    return c.json({ error: error.message, code: error.code } satisfies Failure, httpStatusByCode[error.code], headers);
+  });
+  return app;
+};

@@ -1,0 +1,108 @@
+import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { AppError } from "#contracts/errors.ts";
+import type { Reservation } from "../http/limits/reserve.ts";
+import type { ImageCaller, SharedJobs } from "../images/shared-jobs.ts";
+import type { MediaFiles } from "../media/media-files.ts";
+import { type MediaName, parseMediaName } from "../media/media-names.ts";
+import type { MediaStore } from "../media/media-store.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { SpokenPart } from "./readings.ts";
+import type { SpeechProvider } from "./speech-provider.ts";
+
+/** A file on this machine, with its length in bytes. */
+export type SpeechFile = { file: string; size: number };
+
+export type SpeechService = {
+  /** Whether there is a voice. */
+  hasVoice: boolean;
+  /** The audio of a part that was spoken before. */
+  find(part: SpokenPart, client: string): Promise<SpeechFile | null>;
+  /**
+   * Speaks a part. `reserve` counts it before the work, unless somebody else waits for the same one. `isAhead`: nobody
+   * listens yet. Throws AppError.
+   */
+  speak(
+    part: SpokenPart,
+    caller: ImageCaller,
+    reserve: () => Promise<Reservation>,
+    isAhead?: boolean,
+  ): Promise<SpeechFile>;
+};
+
+type Deps = {
+  provider: SpeechProvider | null;
+  store: Pick<MediaStore, "put">;
+  files: Pick<MediaFiles, "findOwn">;
+  jobs: SharedJobs;
+  turns: FairSemaphore;
+  log: Pick<Log, "warn">;
+  /** Counts characters that are spoken anew; throws when today's budget is used up. */
+  consumeBudget(characters: number, isAhead: boolean): Promise<void>;
+  /** Records one call of the service; `error` is the reason of a failure. */
+  observe(seconds: number, error?: unknown): void;
+};
+
+export const toPartFile = ({ key }: Pick<SpokenPart, "key">): MediaName => {
+  const name = parseMediaName(`${key}.mp3`);
+  if (!name) throw new Error(`"${key}" is no key of a part`);
+  return name;
+};
+
+const failed = (cause: unknown) =>
+  new AppError("unavailable", "The voice could not be reached. Please try again soon.", {
+    detail: String(cause),
+    cause,
+  });
+
+/** Speaks published texts with the chosen service, each part once, and keeps the audio in the storage of the backend. */
+export const createSpeechService = (deps: Deps): SpeechService => {
+  const { provider, store, files, jobs, turns, log } = deps;
+
+  const find: SpeechService["find"] = async (part, client) =>
+    provider ? files.findOwn(toPartFile(part), client) : null;
+
+  const ask = async (service: SpeechProvider, { text }: SpokenPart, isAhead: boolean, signal: AbortSignal) => {
+    await deps.consumeBudget(text.length, isAhead);
+    const startedAt = performance.now();
+    const observe = (error?: unknown) => deps.observe((performance.now() - startedAt) / 1_000, error);
+    try {
+      const bytes = await service.speak(text, signal);
+      observe();
+      return bytes;
+    } catch (error) {
+      // If nobody waits any more, the service did not fail.
+      if (!signal.aborted) observe(error);
+      log.warn({ detail: String(error) }, "a text was not spoken");
+      throw error;
+    }
+  };
+
+  return {
+    hasVoice: provider !== null,
+    find,
+    async speak(part, caller, reserve, isAhead = false) {
+      if (!provider) throw failed("no voice is set up");
+      const join = async (): Promise<SpeechFile> => {
+        try {
+          return await jobs.run(part.key, caller, async ({ turn, signal }) => {
+            const bytes = await turn(turns, () => ask(provider, part, isAhead, signal));
+            await store.put(part.key, "mp3", bytes);
+            const found = await find(part, caller.client);
+            if (!found) throw new Error("the audio was not stored");
+            return found;
+          });
+        } catch (error) {
+          throw error instanceof AppError ? error : failed(error);
+        }
+      };
+      if (jobs.isRunning(part.key)) return join();
+      const reservation = await reserve();
+      if (jobs.isRunning(part.key)) {
+        const [file] = await Promise.all([join(), reservation.refund()]);
+        return file;
+      }
+      reservation.commit();
+      return join();
+    },
+  };
+};

@@ -1,0 +1,186 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, expect, test } from "vitest";
+import type { Reading } from "#contracts/speech/reading.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { serveSpeech, toSpeechEnv } from "#tests/support/fake-speech.ts";
+
+const fake = await serveSpeech();
+afterAll(fake.stop);
+
+const apps: TestApp[] = [];
+afterEach(async () => {
+  fake.server.reply = "good";
+  fake.server.hold = Promise.resolve();
+  fake.calls.length = 0;
+  for (const app of apps.splice(0)) await app.flush().then(() => app.close());
+});
+
+const first = "It rained. A butterfly sat on the window.";
+const story = `${first}\n\n## The window\n\nShe looked at it for a **long** time.\n\n\`\`\`\ncode\n\`\`\`\n\n***\n`;
+
+const open = async (env: Record<string, string> = {}) => {
+  const backend = await createTestBackend({ storageDirectory: mkdtempSync(path.join(tmpdir(), "chloe-speech-")) });
+  const app = await createTestApp({
+    backend,
+    env: { ...toSpeechEnv(fake.baseUrl), TTS_PODCAST: "off", ...env },
+  });
+  apps.push(app);
+  await backend.serviceClient().from("posts").insert(post).throwOnError();
+  return app;
+};
+const post = {
+  slug: "rain",
+  title: "Rain",
+  content: story,
+  status: "published",
+  published_at: "2026-11-01T10:00:00Z",
+} as const;
+const readReading = async (app: TestApp, text = "post/rain"): Promise<Reading> =>
+  (await app.request(`/speech/${text}/reading.json`)).json() as Promise<Reading>;
+const listAudio = ({ paragraphs }: Reading): string[] => paragraphs.map(({ audio }) => audio ?? "");
+
+test("says what of a story is spoken, by the ids of its page", async () => {
+  const app = await open();
+  const { title, page, paragraphs } = await readReading(app);
+  expect([title, page]).toEqual(["Rain", "/post/rain"]);
+  expect(paragraphs.map(({ id, isHeading, sentences }) => [id, isHeading, ...sentences])).toEqual([
+    [null, false, "Rain"],
+    ["p-1", false, "It rained.", "A butterfly sat on the window."],
+    ["the-window", true, "The window"],
+    ["p-2", false, "She looked at it for a long time."],
+  ]);
+  expect(fake.calls).toEqual([]);
+});
+
+test("reads the bio and the story page", async () => {
+  const app = await open();
+  const { bio } = app.content.get("landing");
+  expect((await readReading(app, "page/landing")).paragraphs).toHaveLength(bio.paragraphs.length);
+  expect((await readReading(app, "page/story-page")).page).toBe("/chloe-story");
+});
+
+test("speaks each paragraph once, for all who ask at the same time and later", async () => {
+  const app = await open();
+  const [, audio = ""] = listAudio(await readReading(app));
+  const answers = await Promise.all(["10.0.0.1", "10.0.0.2", "10.0.0.3"].map((ip) => app.request(audio, {}, ip)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await app.request(audio)).headers.get("content-type")).toBe("audio/mpeg");
+  expect(fake.calls.map(({ body }) => body.input)).toEqual([first]);
+});
+
+test("answers ranges, and 304 to whoever has the audio", async () => {
+  const app = await open();
+  const [audio = ""] = listAudio(await readReading(app));
+  const all = await app.request(audio);
+  const bytes = new Uint8Array(await all.arrayBuffer());
+  expect(all.headers.get("content-length")).toBe(String(bytes.byteLength));
+  const part = await app.request(audio, { headers: { range: "bytes=4-7" } });
+  expect([part.status, part.headers.get("content-range")]).toEqual([206, `bytes 4-7/${bytes.byteLength}`]);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(4, 8));
+  const etag = all.headers.get("etag") ?? "";
+  expect((await app.request(audio, { headers: { "if-none-match": etag } })).status).toBe(304);
+  expect((await app.request(audio, { method: "HEAD" })).headers.get("accept-ranges")).toBe("bytes");
+});
+
+test("speaks only what changed when a story changes", async () => {
+  const app = await open();
+  const before = listAudio(await readReading(app));
+  for (const audio of before) await app.request(audio);
+  const service = app.backend.serviceClient();
+  await service
+    .from("posts")
+    .update({ content: `${story}\nThe end.` })
+    .eq("slug", "rain")
+    .throwOnError();
+  const after = listAudio(await readReading(app));
+  expect(after.slice(0, before.length)).toEqual(before);
+  for (const audio of after) await app.request(audio);
+  expect(fake.calls).toHaveLength(before.length + 1);
+});
+
+test.each([
+  ["a draft", { status: "draft" }],
+  ["a deleted post", null],
+  ["a post that comes later", { published_at: "2999-01-01T00:00:00Z" }],
+] as const)("has no voice for %s", async (_, change) => {
+  const app = await open();
+  const [audio = ""] = listAudio(await readReading(app));
+  await app.request(audio);
+  const posts = app.backend.serviceClient().from("posts");
+  await (change ? posts.update(change) : posts.delete()).eq("slug", "rain").throwOnError();
+  expect((await app.request(audio)).status).toBe(404);
+  expect((await app.request("/speech/post/rain/reading.json")).status).toBe(404);
+});
+
+test("speaks nothing that the caller says", async () => {
+  const app = await open();
+  const key = "0".repeat(24);
+  for (const audio of [
+    `/speech/post/rain/${key}.mp3`,
+    "/speech/post/rain/hello.mp3?input=hello",
+    `/speech/page/admin/${key}.mp3`,
+    `/speech/post/..%2frain/${key}.mp3`,
+    `/speech/post/${"a".repeat(300)}/reading.json`,
+  ])
+    expect((await app.request(audio)).status).toBe(404);
+  expect(fake.calls).toEqual([]);
+});
+
+test("makes none for pages of other sites, and none for a HEAD", async () => {
+  const app = await open();
+  const [audio = ""] = listAudio(await readReading(app));
+  const headers = { "sec-fetch-site": "cross-site" };
+  expect((await app.request(audio, { headers })).status).toBe(403);
+  expect((await app.request(audio, { method: "HEAD" })).status).toBe(404);
+  expect(fake.calls).toEqual([]);
+  await app.request(audio);
+  expect((await app.request(audio, { headers })).status).toBe(200);
+});
+
+test("keeps within the day's budget of characters", async () => {
+  const app = await open({ TTS_DAILY_BUDGET: "50" });
+  const [title = "", paragraph = "", heading = ""] = listAudio(await readReading(app));
+  expect((await app.request(title)).status).toBe(200);
+  expect((await app.request(paragraph)).status).toBe(200);
+  const refused = await app.request(heading);
+  expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ code: "limit_exceeded" })]);
+  expect((await app.request(paragraph)).status).toBe(200);
+});
+
+test("limits how much one address has spoken anew", async () => {
+  const app = await open();
+  const content = Array.from({ length: 40 }, (_, index) => `Paragraph number ${index}.`).join("\n\n");
+  await app.backend.serviceClient().from("posts").update({ content }).eq("slug", "rain").throwOnError();
+  const paths = listAudio(await readReading(app));
+  const statuses: number[] = [];
+  for (const audio of paths) statuses.push((await app.request(audio, {}, "10.0.0.9")).status);
+  expect(statuses.slice(0, 30).every((status) => status === 200)).toBe(true);
+  expect(statuses.at(-1)).toBe(429);
+  expect(fake.calls).toHaveLength(30);
+});
+
+test.each(["refuses", "empty", "wrong type", "cut"] as const)(
+  "says that the voice could not be reached when it is %s, and tries again later",
+  async (reply) => {
+    const app = await open();
+    const [audio = ""] = listAudio(await readReading(app));
+    fake.server.reply = reply;
+    const failed = await app.request(audio);
+    expect([failed.status, await failed.json()]).toEqual([
+      503,
+      { error: "The voice could not be reached. Please try again soon.", code: "unavailable" },
+    ]);
+    fake.server.reply = "good";
+    expect((await app.request(audio)).status).toBe(200);
+  },
+);
+
+test("without a voice says what a browser can read", async () => {
+  const app = await open({ TTS_BASE_URL: "", TTS_MODEL: "", TTS_VOICE: "", TTS_API_KEY: "" });
+  const { paragraphs } = await readReading(app);
+  expect(paragraphs.map(({ audio }) => audio)).toEqual([null, null, null, null]);
+  expect((await app.request(`/speech/post/rain/${"0".repeat(24)}.mp3`)).status).toBe(404);
+});
