@@ -20,7 +20,7 @@ export const personaChatSchema = z.object({
 export type PersonaChatCall = z.input<typeof personaChatSchema>;
 
 /** Why a scripted reply came although visitors may talk with the character itself; null if it did not. */
-export const scriptedReasons = ["off", "budget", "busy", "failed"] as const;
+const scriptedReasons = ["off", "budget", "busy", "failed"] as const;
 export type ScriptedReason = (typeof scriptedReasons)[number];
 
 /** What an answer drew on, shown to the owner alone. */

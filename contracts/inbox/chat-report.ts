@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 export const chatReportReasons = ["harm", "sexual", "minor", "false", "personal", "other"] as const;
 export type ChatReportReason = (typeof chatReportReasons)[number];
 
-export const maxReportTurns = 20;
+const maxReportTurns = 20;
 export const maxReportTurn = 2_000;
 export const maxReportNote = 1_000;
 

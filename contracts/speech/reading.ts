@@ -1,5 +1,5 @@
 /** A part of a text that is spoken at a time. */
-export type ReadingParagraph = {
+type ReadingParagraph = {
   /** Id of its element in the page; null if it has none. */
   id: string | null;
   isHeading: boolean;

@@ -30,7 +30,7 @@ const empty = (name: string, attributes: Attributes): string => `${openTag(name,
 const guidNamespace = Buffer.from("ead4c236bf5858c6a2c6a6b28d128cb6", "hex");
 
 /** The podcast's guid: UUID v5 of the feed's address without its scheme. */
-export const toPodcastGuid = (feedUrl: string): string => {
+const toPodcastGuid = (feedUrl: string): string => {
   const name = feedUrl.replace(/^[a-z]+:\/\//, "").replace(/\/$/, "");
   const hash = createHash("sha1").update(guidNamespace).update(name).digest().subarray(0, 16);
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50;

@@ -33,7 +33,7 @@ const version = "speech 1";
 /** Parts of one text at most: a book is listened to in its own player. */
 const maxParts = 1_000;
 
-export const toSpeechHash = (...parts: readonly unknown[]): string =>
+const toSpeechHash = (...parts: readonly unknown[]): string =>
   createHash("sha256")
     .update(JSON.stringify([version, ...parts]))
     .digest("hex")

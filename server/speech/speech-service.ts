@@ -10,7 +10,7 @@ import type { SpokenPart } from "./readings.ts";
 import type { SpeechProvider } from "./speech-provider.ts";
 
 /** A file on this machine, with its length in bytes. */
-export type SpeechFile = { file: string; size: number };
+type SpeechFile = { file: string; size: number };
 
 export type SpeechService = {
   /** Whether there is a voice. */
@@ -42,7 +42,7 @@ type Deps = {
   observe(seconds: number, error?: unknown): void;
 };
 
-export const toPartFile = ({ key }: Pick<SpokenPart, "key">): MediaName => {
+const toPartFile = ({ key }: Pick<SpokenPart, "key">): MediaName => {
   const name = parseMediaName(`${key}.mp3`);
   if (!name) throw new Error(`"${key}" is no key of a part`);
   return name;

@@ -19,14 +19,14 @@ export const createMp3 = (seconds: number): Buffer => {
   return Buffer.concat([tag, createFrame("Info"), ...frames]);
 };
 
-export type SpeechCall = { path: string; authorization: string | null; body: Record<string, unknown> };
+type SpeechCall = { path: string; authorization: string | null; body: Record<string, unknown> };
 
 const mp3 = { "content-type": "audio/mpeg" };
 /** As long as a person would need, ten times as fast. */
 const speak = (text: string): Buffer => createMp3(Math.max(0.3, text.length / 40));
 
 /** How the server answers: well, or in one of the ways in which services fail. */
-export const speechReplies = {
+const speechReplies = {
   good: (text: string) => new Response(speak(text) as Uint8Array<ArrayBuffer>, { headers: mp3 }),
   refuses: () => Response.json({ error: { message: "Incorrect API key provided" } }, { status: 401 }),
   empty: () => new Response(new Uint8Array(), { headers: mp3 }),

@@ -1,17 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
+import type { Elements } from "#app/ui/elements.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { AnswerDetails } from "./answer-details.tsx";
 import type { Message } from "./message-memory.ts";
 
-const HerLine = ({
-  text,
-  isThereAtOnce,
-  children,
-}: {
-  text: string;
-  isThereAtOnce?: boolean;
-  children?: ReactNode;
-}) => {
+const HerLine = ({ text, isThereAtOnce, children }: { text: string; isThereAtOnce?: boolean; children?: Elements }) => {
   const persona = useContent("persona");
   return (
     <li className={isThereAtOnce ? "max-w-[44ch]" : "max-w-[44ch] animate-rise"}>

@@ -60,8 +60,8 @@ export const ReportDialog = ({ answer, question, isOpen, onClose }: ReportDialog
           <strong>{texts.sent}</strong>
           {turns.map(({ role, content }) => (
             <div key={role} dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-wrap">
-              <span className="font-medium">{role === "user" ? labels.you : persona.name}: </span>
-              {content}
+              <span className="font-medium">{`${role === "user" ? labels.you : persona.name}: `}</span>
+              <span>{content}</span>
             </div>
           ))}
         </div>

@@ -17,7 +17,7 @@ export const UsedKnowledge = ({ used }: { used: Used }) => {
           <strong>{heading}</strong>
           {entries.map(({ title, text }) => (
             <div key={`${title} ${text.slice(0, 40)}`} className="mt-1">
-              <span className="font-medium">{title}: </span>
+              <span className="font-medium">{`${title}: `}</span>
               <span className="text-foreground-muted">{text}</span>
             </div>
           ))}

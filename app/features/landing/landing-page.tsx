@@ -20,7 +20,7 @@ import { RevealOnScroll } from "./sections/reveal-on-scroll.tsx";
 import { HeroPortrait } from "./sections/hero-portrait.tsx";
 import { HeroText } from "./intro-animation/hero-text.tsx";
 
-const StorySection = ({ stories, start }: { stories: ReactNode; start: ReactNode }) => {
+const StorySection = ({ stories, start }: { stories: ReactNode; start: Elements }) => {
   const site = useContent("site");
   const landing = useContent("landing");
   return (
@@ -83,7 +83,7 @@ type LandingPageProps = {
   overviewPlayer: ReactNode;
   stories: ReactNode;
   /** Links to the story to begin with, and to all of them. */
-  start: ReactNode;
+  start: Elements;
   /** Whether the stories hydrate with the page instead of as an island later. */
   areStoriesUrgent: () => boolean;
   feedback: Elements;

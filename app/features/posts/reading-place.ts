@@ -22,7 +22,7 @@ export const readPlaces = (): Record<string, number> => {
 };
 
 /** Remembers how far a story was read; the latest `mostStories` are kept. */
-export const savePlace = (slug: string, share: number): void => {
+const savePlace = (slug: string, share: number): void => {
   const { [slug]: _before, ...others } = readPlaces();
   const kept = Object.entries(others).slice(1 - mostStories);
   localStore.write(key, JSON.stringify(Object.fromEntries([...kept, [slug, Math.round(share * 1_000) / 1_000]])));

@@ -28,8 +28,6 @@ const notices = {
   silent: "This browser has no voice to read with.",
 };
 
-export type ReadingPlayer = ReturnType<typeof createReadingPlayer>;
-
 /**
  * Reads a text aloud, paragraph by paragraph: with its audio, the next one loading meanwhile, or with the browser's speech
  * where there is none or it fails. Stopping the browser's speech goes back to the beginning of the sentence, because not

@@ -4,7 +4,7 @@ import type { Guard, GuardedReply } from "./guard.ts";
 import { formatCrisisAnswer } from "#contracts/care/format-crisis-answer.ts";
 import * as limits from "./limit-phrases.ts";
 
-export type GuardSettings = {
+type GuardSettings = {
   /** What the owner does not want to be talked about, each in a few words. */
   forbiddenTopics: readonly string[];
   isAdultAllowed: boolean;

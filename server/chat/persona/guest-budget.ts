@@ -2,7 +2,7 @@ import type { Client } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
 import { createTokenBudget } from "../../models/token-budget.ts";
 
-export type GuestReservation = {
+type GuestReservation = {
   /** To be called once, with the number of tokens that were actually used. */
   settle(tokens: number): Promise<void>;
 };

@@ -58,7 +58,7 @@ const isMentioned = (entry: Entry, text: string): boolean => getKeys(entry).some
  * Entries of the lore that what is being said brings up: the constant ones, then those with a key in the last turns, in
  * the order of the document, as many as fit.
  */
-export const selectLore = (lore: readonly Entry[], said: readonly string[], maxLength = maxLore): Entry[] => {
+const selectLore = (lore: readonly Entry[], said: readonly string[], maxLength = maxLore): Entry[] => {
   const text = fold(said.join("\n").slice(-maxScanned));
   const enabled = lore.filter(({ isEnabled, content }) => isEnabled && content.trim() !== "");
   const wanted = [

@@ -54,6 +54,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   feedback: everybody,
   "report-typo": everybody,
   "report-chat": everybody,
+  "persona-chat": everybody,
   "track-event": everybody,
   account: { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
   "access-requests": owner,

@@ -28,7 +28,7 @@ const Controls = ({ state }: { state: ReadingState }) => {
         onClick={() => player.setRate(next)}
         className="min-h-11 min-w-13 cursor-pointer rounded-full px-2 text-sm font-semibold text-foreground-muted tabular-nums hover:bg-accent-subtle hover:text-foreground"
       >
-        {state.rate}×
+        {`${state.rate}×`}
       </button>
       <IconButton label="Previous paragraph" disabled={state.paragraph === 0} onClick={() => player.goBy(-1)}>
         <SkipBack aria-hidden="true" fill="currentColor" />
@@ -94,7 +94,7 @@ const Dock = ({ state }: { state: ReadingState }) => {
               {reading.title}
             </Link>
             <p className="truncate text-xs text-foreground-muted tabular-nums">
-              {paragraph + 1} / {count} · {voice === "own" ? "AI voice" : "Your browser’s voice"}
+              {`${paragraph + 1} / ${count} · ${voice === "own" ? "AI voice" : "Your browser’s voice"}`}
             </p>
           </div>
           <div className="order-1 flex items-center gap-1 sm:order-none">

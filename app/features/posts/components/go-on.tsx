@@ -35,7 +35,7 @@ export const GoOn = ({ slug }: { slug: string }) => {
         }}
       >
         <ArrowDown aria-hidden />
-        {fill(texts.goOn, { percent: Math.round(share * 100) })}
+        <span>{fill(texts.goOn, { percent: Math.round(share * 100) })}</span>
       </Button>
     </p>
   );
