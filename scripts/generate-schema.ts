@@ -9,8 +9,12 @@ const header =
 
 /** The generated files for a migrated database, by name. */
 export const generateFiles = async (connection: Pick<AdminConnection, "query">): Promise<Record<string, string>> => {
-  const { types, schema } = await generateSchema(connection, header);
-  return { "contracts/database.ts": types, "contracts/schema.ts": schema };
+  const { types, functionTypes, schema } = await generateSchema(connection, header);
+  return {
+    "contracts/database.ts": types,
+    "contracts/database-functions.ts": functionTypes,
+    "contracts/schema.ts": schema,
+  };
 };
 
 if (import.meta.main) {

@@ -47,7 +47,7 @@ const writeReturns = ({ returns, returnsMany }: DescribedFunction): string => {
     "",
     returns.columns.map(({ name, type }) => `${name}: ${orNull(type)}`),
     many,
-    "        ",
+    "    ",
     ";",
   );
 };
@@ -57,14 +57,25 @@ const writeFunctionType = (described: DescribedFunction): string => {
     ({ name, type, isOptional }) => `${name}${isOptional ? "?" : ""}: ${toArgumentType(type)}`,
   );
   const parts = [
-    args.length === 0 ? "Args: never" : writeBlock("Args: ", args, "", "        ", ";"),
+    args.length === 0 ? "Args: never" : writeBlock("Args: ", args, "", "    ", ";"),
     `Returns: ${writeReturns(described)}`,
   ];
-  return `      ${writeBlock(`${described.name}: `, parts, ";", "      ", ";")}\n`;
+  return `  ${writeBlock(`${described.name}: `, parts, ";", "  ", ";")}\n`;
 };
 
+/** The arguments and results of the functions, for the types of the rows in `database.ts`. */
+export const writeFunctionTypes = (functions: DescribedFunction[], header: string): string => `${header}
+import type { Json, Row } from "./database.ts";
+
+// oxfmt-ignore
+export type DatabaseFunctions = {
+${functions.map(writeFunctionType).join("")}};
+`;
+
 /** The row types as TypeScript, in the shape that supabase-js expects. */
-export const writeTypes = (tables: Table[], functions: DescribedFunction[], header: string): string => `${header}
+export const writeTypes = (tables: Table[], header: string): string => `${header}
+import type { DatabaseFunctions } from "./database-functions.ts";
+
 type JsonObject = { [key: string]: Json | undefined };
 export type Json = string | number | boolean | null | Json[] | JsonObject;
 
@@ -89,8 +100,7 @@ export type Database = {
     Tables: {
 ${tables.map(writeTableType).join("")}    };
     Views: Record<never, never>;
-    Functions: {
-${functions.map(writeFunctionType).join("")}    };
+    Functions: DatabaseFunctions;
   };
 };
 `;

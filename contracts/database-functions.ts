@@ -1,0 +1,157 @@
+// Made from supabase/migrations by `npm run generate-schema`; to change it, add a migration and run that again.
+
+import type { Json, Row } from "./database.ts";
+
+// oxfmt-ignore
+export type DatabaseFunctions = {
+  add_counts: { Args: { new_views: object | Json; new_activity: object | Json }; Returns: undefined };
+  add_import_entries: {
+    Args: { target: string | null; origin_tool: string | null; entries: object | Json; files_read: number | null };
+    Returns: Json;
+  };
+  add_mail: {
+    Args: { mail: object | Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;
+  };
+  add_redirects: { Args: { import: string | null; entries: object | Json }; Returns: number };
+  applied_migrations: { Args: never; Returns: string[] };
+  apply_restore: { Args: { batch_id: string | null }; Returns: Json };
+  begin_book_run: {
+    Args: {
+      run_id: string | null; post: string | null; run_order: object | Json; run_report: object | Json;
+      run_holder: string | null; lease_ms: number | null;
+    }; Returns: Json;
+  };
+  begin_chat_turn: {
+    Args: {
+      person: string | null; chat: string | null; asked: string | null; reply: string | null; parent: string | null;
+      follows_last: boolean | null; prompt: string | null; chat_title: string | null; process: string | null;
+      lease_ms: number | null;
+    }; Returns: Json;
+  };
+  cancel_book_run: { Args: never; Returns: boolean };
+  choose_import_entries: {
+    Args: { target: string | null; positions: object | Json; filter: string | null; chosen: boolean | null };
+    Returns: number;
+  };
+  claim_chat_answer: {
+    Args: {
+      person: string | null; asked: string | null; reply: string | null; process: string | null;
+      lease_ms: number | null;
+    }; Returns: Json;
+  };
+  claim_due_mails: { Args: { most: number | null; lease_seconds: number | null }; Returns: Row<"mails">[] };
+  claim_import: {
+    Args: {
+      target: string | null; claimant: string | null; from_states: object | Json; next_state: string | null;
+      takes_over: boolean | null;
+    }; Returns: string;
+  };
+  claim_lost_story: {
+    Args: { run_holder: string | null; lease_ms: number | null; every_run: boolean | null }; Returns: Json;
+  };
+  claim_probe_lease: { Args: { holder: string | null; lease_ms: number | null }; Returns: boolean };
+  clean_up_accounts: { Args: never; Returns: undefined };
+  clear_import: { Args: { target: string | null }; Returns: undefined };
+  content_sizes: { Args: never; Returns: Json };
+  count_redirects: { Args: { counted: object | Json }; Returns: undefined };
+  delete_account: { Args: { person: string | null }; Returns: boolean };
+  describe_imports: { Args: { target: string | null }; Returns: Json };
+  end_my_session: { Args: { session: string | null }; Returns: boolean };
+  finish_chat_answer: {
+    Args: {
+      person: string | null; reply: string | null; process: string | null; final_status: string | null;
+      final_content: string | null; problem: string | null;
+    }; Returns: boolean;
+  };
+  import_addresses: { Args: { target: string | null; after: number | null }; Returns: Json };
+  keep_import: {
+    Args: { target: string | null; claimant: string | null; held_state: string | null }; Returns: boolean;
+  };
+  list_backup_tables: { Args: never; Returns: string[] };
+  list_import_entries: {
+    Args: {
+      target: string | null; filter: string | null; search: string | null; after: number | null;
+      page_size: number | null;
+    }; Returns: Json;
+  };
+  list_posts_for_owner: {
+    Args: {
+      search: string | null; kind: string | null; before_at: string | null; before_id: string | null;
+      page_size: number | null;
+    }; Returns: Json;
+  };
+  list_redirects: { Args: { search: string | null; after: string | null; page_size: number | null }; Returns: Json };
+  list_tags: {
+    Args: { most: number | null };
+    Returns: { address: string | null; tag: string | null; posts: number | null; newest: string | null }[];
+  };
+  my_access: { Args: never; Returns: { role: string | null; approved: boolean | null; request: string | null }[] };
+  my_sessions: {
+    Args: never;
+    Returns: {
+      id: string | null; created_at: string | null; seen_at: string | null; user_agent: string | null;
+      is_current: boolean | null;
+    }[];
+  };
+  next_import_entries: {
+    Args: { target: string | null; after: number | null; page_size: number | null }; Returns: Json;
+  };
+  preview_post: { Args: { token: string | null }; Returns: Row<"posts">[] };
+  read_backup_rows: { Args: { name: string | null; after: object | Json; page_size: number | null }; Returns: Json };
+  read_book_run: { Args: { run_id: string | null }; Returns: Json };
+  read_book_settings: { Args: never; Returns: Json };
+  read_chat_turn: { Args: { person: string | null; chat: string | null; asked: string | null }; Returns: Json };
+  read_limit: { Args: { limit_key: string | null }; Returns: { points: number | null; ms_left: number | null }[] };
+  read_probes: { Args: never; Returns: Json };
+  record_probes: { Args: { results: object | Json }; Returns: undefined };
+  refund_limit: { Args: { limit_key: string | null }; Returns: undefined };
+  release_probe_lease: { Args: { holder: string | null }; Returns: undefined };
+  renew_chat_lease: { Args: { process: string | null; lease_ms: number | null }; Returns: Json };
+  replace_content: { Args: { documents: object | Json }; Returns: number };
+  rights_of: {
+    Args: { person: string | null };
+    Returns: { role: string | null; approved: boolean | null; request: string | null }[];
+  };
+  save_book_run: {
+    Args: {
+      run_id: string | null; run_holder: string | null; lease_ms: number | null; run_report: object | Json;
+      run_story: object | Json; run_status: string | null;
+    }; Returns: Json;
+  };
+  save_book_settings: {
+    Args: { new_note: string | null; in_doubt: boolean | null; used_note: string | null }; Returns: undefined;
+  };
+  save_redirect: { Args: { origin: string | null; target: string | null }; Returns: undefined };
+  search_posts: {
+    Args: { query: string | null; page_size: number | null };
+    Returns: {
+      slug: string | null; title: string | null; version: number | null; content: string | null; tags: string[] | null;
+    }[];
+  };
+  shared_images: {
+    Args: never;
+    Returns: {
+      id: string | null; current_prompt: string | null; image_url: string | null; maker: string | null;
+      created_at: string | null;
+    }[];
+  };
+  site_figures: { Args: { since: string | null }; Returns: Json };
+  spend_limit: {
+    Args: { limit_key: string | null; amount: number | null; milliseconds: number | null };
+    Returns: { points: number | null; ms_left: number | null }[];
+  };
+  stop_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
+  suspend_chat_answers: { Args: { process: string | null; answers: object | Json }; Returns: undefined };
+  sync_profiles: { Args: never; Returns: number };
+  undo_import_entries: {
+    Args: { target: string | null; claimant: string | null; page_size: number | null }; Returns: Json;
+  };
+  unused_pictures: { Args: { names: object | Json }; Returns: Json };
+  used_media: { Args: never; Returns: Json };
+  watch_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
+  write_content: { Args: { documents: object | Json }; Returns: number };
+  write_import_entries: {
+    Args: { target: string | null; claimant: string | null; entries: object | Json; pictures_copied: number | null };
+    Returns: Json;
+  };
+};
