@@ -1,9 +1,7 @@
 // Made from supabase/migrations by `npm run generate-schema`; to change it, add a migration and run that again.
 
-import type { Json, Row } from "./database.ts";
-
 // oxfmt-ignore
-export type DatabaseFunctions = {
+export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Json> = {
   add_counts: { Args: { new_views: object | Json; new_activity: object | Json }; Returns: undefined };
   add_import_entries: {
     Args: { target: string | null; origin_tool: string | null; entries: object | Json; files_read: number | null };
@@ -39,7 +37,7 @@ export type DatabaseFunctions = {
       lease_ms: number | null;
     }; Returns: Json;
   };
-  claim_due_mails: { Args: { most: number | null; lease_seconds: number | null }; Returns: Row<"mails">[] };
+  claim_due_mails: { Args: { most: number | null; lease_seconds: number | null }; Returns: Tables["mails"]["Row"][] };
   claim_import: {
     Args: {
       target: string | null; claimant: string | null; from_states: object | Json; next_state: string | null;
@@ -96,7 +94,7 @@ export type DatabaseFunctions = {
   next_import_entries: {
     Args: { target: string | null; after: number | null; page_size: number | null }; Returns: Json;
   };
-  preview_post: { Args: { token: string | null }; Returns: Row<"posts">[] };
+  preview_post: { Args: { token: string | null }; Returns: Tables["posts"]["Row"][] };
   read_backup_rows: { Args: { name: string | null; after: object | Json; page_size: number | null }; Returns: Json };
   read_book_run: { Args: { run_id: string | null }; Returns: Json };
   read_book_settings: { Args: never; Returns: Json };

@@ -35,14 +35,14 @@ const writeTableType = ({ name, columns }: Table): string => {
   const [given, fixed] = [union(list("must")), union(list("never"))];
   const entries = columns.map((column) => `${column.name}: ${toRowType(column)}`);
   const end = `, ${given}${fixed === "never" ? "" : `, ${fixed}`}>;`;
-  return `      ${writeBlock(`${name}: Table<`, entries, end, "      ", ";")}\n`;
+  return `  ${writeBlock(`${name}: Table<`, entries, end, "  ", ";")}\n`;
 };
 
 const writeReturns = ({ returns, returnsMany }: DescribedFunction): string => {
   if (returns === null) return "undefined";
   const many = returnsMany ? "[]" : "";
   if ("value" in returns) return `${rowTypes[returns.value]}${many}`;
-  if ("table" in returns) return `Row<"${returns.table}">${many}`;
+  if ("table" in returns) return `Tables["${returns.table}"]["Row"]${many}`;
   return writeBlock(
     "",
     returns.columns.map(({ name, type }) => `${name}: ${orNull(type)}`),
@@ -63,12 +63,10 @@ const writeFunctionType = (described: DescribedFunction): string => {
   return `  ${writeBlock(`${described.name}: `, parts, ";", "  ", ";")}\n`;
 };
 
-/** The arguments and results of the functions, for the types of the rows in `database.ts`. */
+/** The arguments and results of the functions; `database.ts` gives its tables, so that it is not imported. */
 export const writeFunctionTypes = (functions: DescribedFunction[], header: string): string => `${header}
-import type { Json, Row } from "./database.ts";
-
 // oxfmt-ignore
-export type DatabaseFunctions = {
+export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Json> = {
 ${functions.map(writeFunctionType).join("")}};
 `;
 
@@ -88,19 +86,17 @@ type Table<All extends Record<string, unknown>, Given extends keyof All, Fixed e
 };
 
 /** A row of this table; times are ISO 8601. */
-export type Row<Name extends keyof Database["public"]["Tables"]> = Database["public"]["Tables"][Name]["Row"];
+export type Row<Name extends keyof Tables> = Tables[Name]["Row"];
 
 /** A row that this function returns: the columns of a function may always be null. */
 export type ReturnedRow<Name extends keyof Database["public"]["Functions"]> =
   Database["public"]["Functions"][Name]["Returns"] extends (infer Returned)[] ? Returned : never;
 
-// oxfmt-ignore
 export type Database = {
-  public: {
-    Tables: {
-${tables.map(writeTableType).join("")}    };
-    Views: Record<never, never>;
-    Functions: DatabaseFunctions;
-  };
+  public: { Tables: Tables; Views: Record<never, never>; Functions: DatabaseFunctions<Tables, Json> };
 };
+
+// oxfmt-ignore
+type Tables = {
+${tables.map(writeTableType).join("")}};
 `;
