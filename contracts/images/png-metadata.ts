@@ -48,9 +48,9 @@ const readKeyword = ({ type, data }: Chunk): string | null => {
 };
 
 /** The text of an uncompressed iTXt chunk; null if it is damaged, compressed or too long. */
-const readText = (png: Uint8Array, chunk: Chunk, keyword: string): string | null => {
+const readText = (png: Uint8Array, chunk: Chunk, keyword: string, maxBytes = maxTextBytes): string | null => {
   const { data, start, end } = chunk;
-  if (data.length > maxTextBytes + 200) return null;
+  if (data.length > maxBytes + 200) return null;
   if (toView(png).getUint32(end - 4) !== crc32(png.subarray(start + 4, end - 4))) return null;
   const flags = keyword.length + 1;
   if (data[flags] !== 0 || data[flags + 1] !== 0) return null;
@@ -85,6 +85,32 @@ export const readPngMetadata = (bytes: Uint8Array): PngMetadata | null => {
   if (prompt === null || seed === null || maker === null) return null;
   return isPrompt(prompt) && isSeed(seed) && isMaker(maker) ? { prompt, seed: Number(seed), maker } : null;
 };
+
+const maxForeignBytes = 1_000_000;
+
+/**
+ * The texts of a PNG file that other tools wrote, by keyword; empty unless the bytes are a PNG file. Compressed and
+ * damaged ones are left out.
+ */
+export const readPngTexts = (bytes: Uint8Array): ReadonlyMap<string, string> => {
+  const texts = new Map<string, string>();
+  for (const chunk of readChunks(bytes) ?? []) {
+    const { data, type } = chunk;
+    const end = data.subarray(0, 80).indexOf(0);
+    if (end < 1 || data.length > maxForeignBytes || (type !== "tEXt" && type !== "iTXt")) continue;
+    const keyword = String.fromCharCode(...data.subarray(0, end));
+    const text =
+      type === "tEXt"
+        ? new TextDecoder("latin1").decode(data.subarray(end + 1))
+        : readText(bytes, chunk, keyword, maxForeignBytes);
+    if (text !== null && !texts.has(keyword)) texts.set(keyword, text);
+  }
+  return texts;
+};
+
+/** The same as `parameters`, which other tools read: prompt, then settings. */
+const toParameters = ({ prompt, seed, maker }: PngMetadata): string =>
+  `${prompt}\nSteps: 1, Seed: ${seed}, Model: ${maker}`;
 
 const toTextChunk = (keyword: string, text: string): Uint8Array => {
   const encoder = new TextEncoder();
@@ -121,7 +147,7 @@ export const writePngMetadata = (png: Uint8Array, metadata: PngMetadata | null):
   const texts = metadata ? { prompt: metadata.prompt, seed: String(metadata.seed), maker: metadata.maker } : null;
   if (texts && !(isPrompt(texts.prompt) && isSeed(texts.seed) && isMaker(texts.maker)))
     throw new Error("The metadata of a picture are outside their limits.");
-  const own = new Set<string | null>(Object.values(keywords));
+  const own = new Set<string | null>([...Object.values(keywords), "parameters"]);
   const others = chunks
     .filter((chunk) => !own.has(readKeyword(chunk)))
     .map(({ start, end }) => png.subarray(start, end));
@@ -130,6 +156,7 @@ export const writePngMetadata = (png: Uint8Array, metadata: PngMetadata | null):
         toTextChunk(keywords.prompt, texts.prompt),
         toTextChunk(keywords.seed, texts.seed),
         toTextChunk(keywords.maker, texts.maker),
+        ...(metadata ? [toTextChunk("parameters", toParameters(metadata))] : []),
       ]
     : [];
   const [header, ...rest] = others;

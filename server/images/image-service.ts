@@ -64,7 +64,7 @@ type Deps = {
 };
 
 // Part of the cache key: increase it when the sketch maker draws the same request differently.
-const sketchVersion = "sketch 2";
+const sketchVersion = "sketch 3";
 // How long a fallback sketch stays the image of its request, so that the image shown is also the one downloaded and
 // saved.
 const fallbackMs = 600_000;

@@ -4,6 +4,7 @@ import sharp, { type Sharp } from "sharp";
 import { findAnimation } from "./decode/animation.ts";
 import { ImageProblem, maxPixels } from "./decode/image-problem.ts";
 import { toReadableImage } from "./decode/to-readable-image.ts";
+import { type AiMark, findMark, toXmp } from "./ai-mark.ts";
 import { allowFormats, limitImageMemory, outsideFormats } from "./image-library.ts";
 import type { ImageJobResult } from "./image-pool.ts";
 
@@ -25,7 +26,12 @@ const toAbout = (about: { problem?: string; warning?: string | null }): Buffer =
 const options = { limitInputPixels: maxPixels, failOn: "error" } as const;
 const nothing = Buffer.alloc(0);
 
-const resizeStill = async (image: Uint8Array): Promise<Buffer[]> => {
+/** Of a picture's metadata only the mark of an AI is kept. */
+const readMark = async (image: Uint8Array): Promise<AiMark | null> =>
+  findMark((await sharp(image, options).metadata()).xmp);
+const addMark = (picture: Sharp, mark: AiMark | null): Sharp => (mark ? picture.withXmp(toXmp(mark)) : picture);
+
+const resizeStill = async (image: Uint8Array, mark: AiMark | null): Promise<Buffer[]> => {
   // Decoded once: a small file may take a second and hundreds of megabytes. Metadata is not copied.
   const { data, info } = await sharp(image, { ...options, animated: false })
     .rotate()
@@ -34,7 +40,7 @@ const resizeStill = async (image: Uint8Array): Promise<Buffer[]> => {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const picture = sharp(data, { raw: info });
-  const toFile = (scaled: Sharp) => scaled.webp({ quality: 82, effort: 2 }).toBuffer();
+  const toFile = (scaled: Sharp) => addMark(scaled.webp({ quality: 82, effort: 2 }), mark).toBuffer();
   const files = [await toFile(picture.clone())];
   for (const width of narrower)
     // An image that is not wider is the same file.
@@ -42,7 +48,7 @@ const resizeStill = async (image: Uint8Array): Promise<Buffer[]> => {
   return files;
 };
 
-const resizeAnimation = async (image: Uint8Array): Promise<Buffer[]> => {
+const resizeAnimation = async (image: Uint8Array, mark: AiMark | null): Promise<Buffer[]> => {
   const { width: own } = await sharp(image, options).metadata();
   const files: Buffer[] = [];
   for (const width of [widest, ...narrower])
@@ -50,11 +56,13 @@ const resizeAnimation = async (image: Uint8Array): Promise<Buffer[]> => {
     files.push(
       files.length > 0 && own <= width
         ? (files.at(-1) ?? nothing)
-        : await sharp(image, { ...options, animated: true })
-            .resize({ width, withoutEnlargement: true })
-            .toColourspace("srgb")
-            .webp({ quality: 78, effort: 2 })
-            .toBuffer(),
+        : await addMark(
+            sharp(image, { ...options, animated: true })
+              .resize({ width, withoutEnlargement: true })
+              .toColourspace("srgb")
+              .webp({ quality: 78, effort: 2 }),
+            mark,
+          ).toBuffer(),
     );
   return files;
 };
@@ -62,7 +70,8 @@ const resizeAnimation = async (image: Uint8Array): Promise<Buffer[]> => {
 const resize = async (source: Uint8Array): Promise<Buffer> => {
   const image = await toReadableImage(source);
   const { isAnimated, warning } = await findAnimation(source);
-  const files = await (isAnimated ? resizeAnimation(image) : resizeStill(image));
+  const mark = await readMark(image);
+  const files = await (isAnimated ? resizeAnimation(image, mark) : resizeStill(image, mark));
   return Buffer.concat([toAbout({ warning }), ...files.map(toPart)]);
 };
 
