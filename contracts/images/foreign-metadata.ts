@@ -1,3 +1,5 @@
+import { toInertText } from "../inert-text.ts";
+
 /** What made a picture elsewhere; `seed` is null if it is not known. */
 export type ForeignMetadata = { prompt: string; seed: number | null };
 
@@ -24,11 +26,7 @@ const toSeed = (value: unknown): number | null => {
 
 const toResult = (prompt: unknown, seed: unknown): ForeignMetadata | null => {
   if (typeof prompt !== "string") return null;
-  // oxlint-disable-next-line no-control-regex -- a prompt is a text that is shown
-  const text = prompt
-    .slice(0, maxPrompt)
-    .replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f]/g, " ")
-    .trim();
+  const text = toInertText(prompt, { maxLength: maxPrompt }).trim();
   return text === "" ? null : { prompt: text, seed: toSeed(seed) };
 };
 
