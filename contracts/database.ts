@@ -32,7 +32,7 @@ type Tables = {
   }, "name" | "email" | "reason">;
   access_rules: Table<{ single: boolean; policy: "approval" | "open"; owner_email: string | null }, never>;
   activity: Table<{
-    day: string; kind: "play" | "chat"; name: string; total: number;
+    day: string; kind: "play" | "chat" | "persona"; name: string; total: number;
   }, "day" | "kind" | "name" | "total">;
   audit_log: Table<{
     id: number; at: string; actor: string | null; action: string; subject: string | null; detail: Json;

@@ -1,6 +1,7 @@
 import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
+import type { PersonaSpend } from "./chat/persona-spend.ts";
 import type { PersonaAnswer, PersonaChatCall, PersonaChatEvent } from "./chat/persona-chat.ts";
 import type {
   CardPlan,
@@ -180,6 +181,7 @@ export type Functions = {
   search: Takes<{ query: string }, SearchAnswer>;
   "neo-chat": Takes<NeoChatCall, { content: string; stopped?: boolean }, NeoChatEvent>;
   "persona-chat": Takes<PersonaChatCall, PersonaAnswer, PersonaChatEvent>;
+  "persona-chat-spend": Takes<Nothing, PersonaSpend>;
   command: Takes<CommandCall, { stopped: boolean }, CommandEvent>;
   live: Takes<Nothing, never, LiveState>;
   agents: Takes<Nothing, ConnectedAgents>;

@@ -245,7 +245,7 @@ export const createServices = (parts: SiteParts) => {
   const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
-  const personaChat = createPersona({ content, env, languageModel, log, search, shared: sharedCounters });
+  const personaChat = createPersona({ content, env, languageModel, log, search, sharedCounters, usageCounters });
 
   const characterFiles = createCharacterFiles({
     content,

@@ -6,7 +6,7 @@ import { defineContent } from "./define-content.ts";
 import { adminCharacterFields } from "./admin-character.ts";
 import { adminImportFields, adminRedirectFields } from "./admin-import.ts";
 import { adminStartFields, adminTakeOutFields } from "./admin-start.ts";
-import { labels } from "./fields.ts";
+import { labels, template } from "./fields.ts";
 
 /** Texts of the admin panel that its specification does not fix. */
 export const adminSchema = defineContent("admin.json", {
@@ -233,5 +233,8 @@ export const adminSchema = defineContent("admin.json", {
   exports: labels("label").extend({ names: labels(...exportFormats), hints: labels(...exportFormats) }),
   imports: adminImportFields,
   redirects: adminRedirectFields,
+  chatSpend: labels("title", "on", "off", "days", "day", "messages", "tokens", "failed").extend({
+    today: template("messages", "tokens"),
+  }),
 });
 export type AdminContent = z.infer<typeof adminSchema>;

@@ -6,8 +6,8 @@ import type { Log } from "../telemetry/log.ts";
 export type UsageCounters = {
   /** Counts one page view. */
   recordPageView(path: string): void;
-  /** Counts one user action. */
-  recordEvent(kind: Row<"activity">["kind"], name: string): void;
+  /** Counts one user action, or another amount of what it used. */
+  recordEvent(kind: Row<"activity">["kind"], name: string, amount?: number): void;
   /** Whether the last counts could be written. */
   isHealthy(): boolean;
   /** Writes the buffered counts to the database. */
@@ -25,9 +25,9 @@ const separator = "\n";
 export const createUsageCounters = (service: Client, log: Log, now = Date.now): UsageCounters => {
   let buffer = new Map<string, number>();
   let hasFailed = false;
-  const add = (...parts: string[]): void => {
+  const add = (amount: number, ...parts: string[]): void => {
     const key = [toUtcDay(now()), ...parts].join(separator);
-    if (buffer.size < maxKeys || buffer.has(key)) buffer.set(key, (buffer.get(key) ?? 0) + 1);
+    if (amount > 0 && (buffer.size < maxKeys || buffer.has(key))) buffer.set(key, (buffer.get(key) ?? 0) + amount);
   };
 
   const write = async (counted: Map<string, number>): Promise<boolean> => {
@@ -58,8 +58,9 @@ export const createUsageCounters = (service: Client, log: Log, now = Date.now): 
   ).unref();
 
   return {
-    recordPageView: (path) => add("view", path.slice(0, 200)),
-    recordEvent: (kind, name) => add("activity", kind, name.replaceAll(separator, " ").slice(0, 100)),
+    recordPageView: (path) => add(1, "view", path.slice(0, 200)),
+    recordEvent: (kind, name, amount = 1) =>
+      add(amount, "activity", kind, name.replaceAll(separator, " ").slice(0, 100)),
     isHealthy: () => !hasFailed,
     flush,
     async close() {

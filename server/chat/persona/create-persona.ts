@@ -1,3 +1,4 @@
+import type { UsageCounters } from "../../analytics/usage-counters.ts";
 import type { Client } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
@@ -20,11 +21,12 @@ type Given = {
   languageModel: LanguageModel | null;
   log: Pick<Log, "warn">;
   search: SiteSearch;
-  /** Counts in the database, if several processes share it. */ shared: Client | undefined;
+  usageCounters: Pick<UsageCounters, "recordEvent">;
+  /** Counts in the database, if several processes share it. */ sharedCounters: Client | undefined;
 };
 
 /** The chat of visitors with the character, as the site has it. */
-export const createPersona = ({ content, env, languageModel, log, search, shared }: Given) =>
+export const createPersona = ({ content, env, languageModel, log, search, sharedCounters, usageCounters }: Given) =>
   createPersonaChat({
     content,
     languageModel,
@@ -32,5 +34,9 @@ export const createPersona = ({ content, env, languageModel, log, search, shared
     isOn: () => isPersonaChatOn(env, content),
     guard: createGuard({ readCare: () => content.get("care"), readSettings: () => content.get("persona-chat") }),
     knowledge: createKnowledge(content, search),
-    budget: createGuestBudget(content, shared),
+    budget: createGuestBudget(
+      content,
+      (what, amount) => usageCounters.recordEvent("persona", what, amount),
+      sharedCounters,
+    ),
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
+import type { PersonaSpend } from "#contracts/chat/persona-spend.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { type FakeModelServer, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
 
@@ -49,4 +50,17 @@ test("the owner can still talk when all visitors have used up theirs", async () 
   server.replyWith(streamText("For you always.", { usage: { prompt_tokens: 10, completion_tokens: 5 } }));
   const { answer } = await ask("10.2.9.9", 1, { "x-admin-secret": encodeURIComponent(secret) });
   expect(answer.reason).not.toBe("failed");
+});
+
+test("the owner sees what was used, by day", async () => {
+  const call = () => app.call("persona-chat-spend", {}, { "x-admin-secret": encodeURIComponent(secret) });
+  const { isOn, today, days } = (await (await call()).json()) as PersonaSpend;
+  expect(isOn).toBe(true);
+  expect(days).toHaveLength(1);
+  const [used] = days;
+  expect(used?.day).toBe(today);
+  const calls = server.calls.length;
+  expect(used?.messages).toBe(calls);
+  expect(used?.tokens).toBeGreaterThanOrEqual(calls * 15);
+  expect((await app.call("persona-chat-spend", {}, {}, "10.2.8.8")).status).toBe(401);
 });

@@ -14,9 +14,14 @@ export type GuestBudget = {
 
 /**
  * What all visitors together, and each network of them, may use in a day (UTC) to talk with the character; the owner is
- * null and has a twentieth of it alone. The limits are those of the owner's document.
+ * null and has a twentieth of it alone. The limits are those of the owner's document; `record` counts what was used.
  */
-export const createGuestBudget = (content: Content, shared?: Client, now?: () => number): GuestBudget => {
+export const createGuestBudget = (
+  content: Content,
+  record: (what: "messages" | "tokens", amount: number) => void,
+  shared?: Client,
+  now?: () => number,
+): GuestBudget => {
   const read = () => content.get("persona-chat");
   const tokens = createTokenBudget(
     () => ({ perUser: read().tokensPerVisitor, site: read().tokensPerDay }),
@@ -34,7 +39,14 @@ export const createGuestBudget = (content: Content, shared?: Client, now?: () =>
     async reserve(client, estimate) {
       const message = await messages.reserve(client, 1);
       try {
-        return await tokens.reserve(client, estimate);
+        const reservation = await tokens.reserve(client, estimate);
+        record("messages", 1);
+        return {
+          async settle(used) {
+            record("tokens", used);
+            await reservation.settle(used);
+          },
+        };
       } catch (error) {
         await message.settle(0);
         throw error;

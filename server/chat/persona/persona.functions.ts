@@ -1,14 +1,16 @@
 import { personaChatSchema } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
+import { toUtcDay } from "#contracts/utc-day.ts";
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
 import { defineFunction, type FunctionDefinition } from "../../http/functions/define-function.ts";
 import { sendEvents } from "../../http/functions/event-stream.ts";
 import type { Call } from "../../http/functions/call.ts";
 import { requireOwner } from "../../http/functions/require-owner.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
+import { readSpend } from "./read-spend.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
 
-type Services = { personaChat: PersonaChat; usageCounters: Pick<UsageCounters, "recordEvent"> };
+type Services = { personaChat: PersonaChat; usageCounters: Pick<UsageCounters, "flush"> };
 
 /** Whether the owner asks, who is shown what an answer drew on. A wrong secret is an error, as everywhere. */
 const isOwner = (call: Call): Promise<boolean> =>
@@ -35,7 +37,6 @@ export const createPersonaFunctions = ({ personaChat, usageCounters }: Services)
       const client = getClientIp(request, env.trustProxy);
       const asOwner = await isOwner(call);
       const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, isOwner: asOwner, signal });
-      usageCounters.recordEvent("chat", "persona");
       if (request.req.header("accept")?.includes("text/event-stream")) return sendEvents({ request, log }, ask);
       for await (const event of ask(request.req.raw.signal)) {
         if ("error" in event) throw new AppError("unavailable", event.error);
@@ -45,6 +46,19 @@ export const createPersonaFunctions = ({ personaChat, usageCounters }: Services)
         }
       }
       throw new AppError("unavailable", "The answer was interrupted. Please ask again.");
+    },
+  }),
+
+  /** What visitors used to talk with the character, for the owner. */
+  defineFunction({
+    name: "persona-chat-spend",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    async handler({ backend }) {
+      const now = Date.now();
+      await usageCounters.flush();
+      return { isOn: personaChat.isOn(), today: toUtcDay(now), days: await readSpend(backend, now) };
     },
   }),
 ];

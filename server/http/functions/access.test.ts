@@ -55,6 +55,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "report-typo": everybody,
   "report-chat": everybody,
   "persona-chat": everybody,
+  "persona-chat-spend": owner,
   "track-event": everybody,
   account: { visitor: 401, user: "in", approved: "in", admin: "in", secret: 401 },
   "access-requests": owner,

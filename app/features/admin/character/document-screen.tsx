@@ -10,6 +10,7 @@ import { LoadError } from "../api/load-error.tsx";
 import type { DocumentEditor } from "./document/document-editor.ts";
 import { isFieldChanged } from "./document/document-state.ts";
 import type { Path } from "./document/json-path.ts";
+import { ChatSpend } from "./chat-spend.tsx";
 import { EditorNotices } from "./editor-notices.tsx";
 import { EditorToolbar } from "./editor-toolbar.tsx";
 import { EditorsForm } from "./editors-form.tsx";
@@ -53,6 +54,7 @@ const DocumentForm = ({ editor, focusPath }: { editor: DocumentEditor; focusPath
     <EditorContext value={editor}>
       <EditorToolbar editors={editors} onUndo={undo} onRedo={redo} onHistory={() => setShowsHistory(true)} />
       <EditorNotices editor={editor} />
+      {own.name === "persona-chat" && <ChatSpend />}
       <WriteTexts />
       <PreviewPane page={own.page} version={version}>
         <EditorsForm
