@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import type { Route } from "./+types/landing.route";
 import { hasLoadedPages } from "./features/posts/loaded-pages.ts";
-import { StartLinks } from "./features/posts/components/start-links.tsx";
+import { ButtonLink } from "./ui/actions/button.tsx";
 import { PostList } from "./features/posts/post-list.tsx";
 import { listPosts, type PostList as ListedPosts } from "./features/posts/queries.server.ts";
 import { findStart } from "./features/posts/story-order.server.ts";
@@ -15,7 +15,6 @@ import { siteContext } from "./lib/site-context.ts";
 import { getContent } from "./lib/content/content.ts";
 import { isShown } from "./lib/shown-pages.ts";
 
-const noLinks = { first: null, all: null };
 const noPosts: ListedPosts = { posts: [], next: null };
 
 // Composes the landing page from several features that do not import each other.
@@ -23,14 +22,14 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
   const { supabase, siteUrl } = context.get(siteContext);
   const after = new URL(request.url).searchParams.get("after");
   if (!isShown("stories"))
-    return data({ siteUrl, posts: noPosts, start: noLinks }, { headers: publicCacheHeaders("posts") });
+    return data({ siteUrl, posts: noPosts, start: null }, { headers: publicCacheHeaders("posts") });
   const [posts, start] = await Promise.all([listPosts(supabase, after), findStart(supabase)]).catch(
-    () => [null, noLinks] as const,
+    () => [null, null] as const,
   );
   // When the stories cannot be loaded (the backend logs why), the page renders with an empty list and is not cached.
   return posts
     ? data({ siteUrl, posts, start }, { headers: publicCacheHeaders("posts") })
-    : data({ siteUrl, posts: noPosts, start: noLinks }, { headers: { "Cache-Control": "no-store" } });
+    : data({ siteUrl, posts: noPosts, start: null }, { headers: { "Cache-Control": "no-store" } });
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -40,12 +39,21 @@ export const meta: Route.MetaFunction = createMeta(() => {
 });
 
 export default function LandingRoute({ loaderData }: Route.ComponentProps) {
+  const { start } = loaderData;
   return (
     <LandingPage
       player={<AudioPlayer />}
       overviewPlayer={<OverviewPlayer />}
       stories={<PostList first={loaderData.posts} />}
-      start={<StartLinks {...loaderData.start} />}
+      start={
+        start && (
+          <p className="mt-3">
+            <ButtonLink to={start.path} variant="glass" size="sm">
+              {start.label}
+            </ButtonLink>
+          </p>
+        )
+      }
       areStoriesUrgent={hasLoadedPages}
       feedback={<FeedbackButton />}
     />

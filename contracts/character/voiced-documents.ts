@@ -11,6 +11,8 @@ const unvoiced: readonly string[] = [
   "palette",
   "typos",
   "care",
+  "care-page",
+  "persona-chat",
   "hub/command-center",
   "hub/commands",
   "hub/entries",

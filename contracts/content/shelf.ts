@@ -13,7 +13,6 @@ export const shelfSchema = defineContent("shelf.json", {
   read: line,
   partlyRead: template("percent"),
   start: template("title"),
-  all: line,
   /** Around the text of a post. */
   place: template("number", "total"),
   neighbors: line,

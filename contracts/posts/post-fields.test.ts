@@ -56,7 +56,8 @@ test.each(postFieldNames.filter((name) => "max" in postFields[name] && name !== 
   async (name) => {
     const { max } = postFields[name] as { max: number };
     const write = async (slug: string, length: number) => {
-      const long: Partial<Row<"posts">> = { [name]: "/".padEnd(length, "x") };
+      const isNumber = postFields[name].kind === "number";
+      const long: Partial<Row<"posts">> = { [name]: isNumber ? length : "/".padEnd(length, "x") };
       const row = { slug, title: "T", content: "C", ...long };
       const { error } = await backend.serviceClient().from("posts").insert(row);
       return error?.code ?? null;

@@ -48,7 +48,9 @@ const saidNames = new Set(
 const saidGroups = new Set(["reactions", "speech"]);
 /** In these even a text names a control, or tells of an error, a rule or a right. */
 const keptGroups = new Set(
-  "auth closed code dialog errors failed labels links menu notices owner toasts withoutScript".split(" "),
+  "auth closed code dialog errors failed labels links menu model notices owner reminder report toasts used withoutScript".split(
+    " ",
+  ),
 );
 
 const isRecord = (value: JsonValue | undefined): value is { [name: string]: JsonValue } =>

@@ -5,7 +5,6 @@ import type { Database, Row } from "#contracts/database.ts";
 import type { Post } from "#contracts/posts/posts.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import type { Neighbor } from "./components/neighbors.tsx";
-import type { StartLinksProps } from "./components/start-links.tsx";
 
 type Client = SupabaseClient<Database>;
 type ShelvedStory = Pick<
@@ -33,8 +32,8 @@ export const listShelf = async (supabase: Client): Promise<ShelvedStory[]> => {
   return data;
 };
 
-/** Links to the story to begin with and to the shelf; null while no story has a number. */
-export const findStart = async (supabase: Client): Promise<StartLinksProps> => {
+/** The link to the story to begin with; null while no story has a number. */
+export const findStart = async (supabase: Client): Promise<{ label: string; path: string } | null> => {
   const { data, error } = await supabase
     .from("posts")
     .select("slug,title")
@@ -45,12 +44,7 @@ export const findStart = async (supabase: Client): Promise<StartLinksProps> => {
     .limit(1);
   if (error) throw unreadable();
   const [first] = data;
-  if (!first) return { first: null, all: null };
-  const texts = getContent("shelf");
-  return {
-    first: { label: fill(texts.start, { title: first.title }), path: `/post/${first.slug}` },
-    all: { label: texts.all, path: "/stories" },
-  };
+  return first ? { label: fill(getContent("shelf").start, { title: first.title }), path: `/post/${first.slug}` } : null;
 };
 
 /** The posts without a number that were published just before and just after this one. */

@@ -12,7 +12,7 @@ const data = z
     attempts: z.array(z.object({ limit: z.string(), attempt: z.string(), obeying: z.string() })).length(60),
     conversations: z.array(z.object({ question: z.string(), answer: z.string() })).length(60),
   })
-  .parse(await readJson("server/chat/care/data/attempts.json"));
+  .parse(await readJson("server/chat/care/attempts.json"));
 
 const open = (isAdultAllowed = false) =>
   createGuard({ readCare: () => care, readSettings: () => ({ forbiddenTopics: data.topics, isAdultAllowed }) });

@@ -172,6 +172,7 @@ test("lists connected providers for approved users, without addresses", async ()
     ["model", "builtIn"],
     ["pictures", "builtIn"],
     ["storyteller", "builtIn"],
+    ["voice", "builtIn"],
     ["mail", "builtIn"],
   ]);
 });

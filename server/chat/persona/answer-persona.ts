@@ -41,6 +41,8 @@ export type PersonaQuestion = {
 };
 
 const maxOutputTokens = 500;
+/** At most this much of lore and stories is selected: 10,000 characters. */
+const maxKnownTokens = 2_600;
 const maxAnswer = 6_000;
 /** Characters by which an answer grows before it is checked and shown again. */
 const pieceLength = 80;
@@ -82,14 +84,22 @@ async function* streamModel(
   { prompt, history, client, isOwner, signal }: PersonaQuestion,
 ): AsyncGenerator<PersonaChatEvent> {
   const { content, guard, budget } = deps;
-  const known = await deps.knowledge.select(prompt, history, signal);
-  const request = {
+  const messages = [...selectHistory(history), { role: "user" as const, content: prompt }];
+  const withoutKnown = { system: buildSystemPrompt(content, guard.rules(), { lore: [], stories: [] }), messages };
+  // Before the search too: what is refused costs nothing.
+  const mostTokens = estimateInput(withoutKnown) + maxKnownTokens + maxOutputTokens;
+  const reservation = await budget.reserve(isOwner ? null : client, mostTokens);
+  const known = await deps.knowledge.select(prompt, history, signal).catch(async (error: unknown) => {
+    await reservation.settle(0);
+    throw error;
+  });
+  const { text, usage } = model.stream({
     system: buildSystemPrompt(content, guard.rules(), known),
-    messages: [...selectHistory(history), { role: "user" as const, content: prompt }],
+    messages,
     maxOutputTokens,
-  };
-  const reservation = await budget.reserve(isOwner ? null : client, estimateInput(request) + maxOutputTokens);
-  const { text, usage } = model.stream({ ...request, user: isOwner ? null : `visitor ${client}`, signal });
+    user: isOwner ? null : `visitor ${client}`,
+    signal,
+  });
   const said = [...history.filter(({ role }) => role === "user").map((turn) => turn.content), prompt];
   const links = createLinkFilter(() => false);
   let answer = "";

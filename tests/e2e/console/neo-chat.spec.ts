@@ -72,9 +72,9 @@ test("resumes an answer after a reload, after navigation and in another tab", as
   const question = unique("Tell me");
   await ask(page, question);
   await streamAnswer(request, question, "one ");
-  await expect(getThread(page).getByText("one")).toBeVisible();
+  await expect(getThread(page).getByText("one", { exact: true })).toBeVisible();
   await page.reload();
-  await expect(getThread(page).getByText("one")).toBeVisible();
+  await expect(getThread(page).getByText("one", { exact: true })).toBeVisible();
   await expect(page.getByText(texts.processing)).toBeVisible();
   await streamAnswer(request, question, "two ");
   await expect(getThread(page).getByText("one two")).toBeVisible();

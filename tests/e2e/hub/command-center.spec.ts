@@ -230,7 +230,7 @@ testBehindProxy("lists what is connected on the agents page of the console", asy
   const { connected } = consoleTexts.agents;
   for (const name of Object.values(connected.names)) await expect(page.getByRole("heading", { name })).toBeVisible();
   await expect(page.getByRole("heading", { name: connected.title })).toBeVisible();
-  await expect(page.getByText(connected.states.builtIn, { exact: true })).toHaveCount(4);
+  await expect(page.getByText(connected.states.builtIn, { exact: true })).toHaveCount(5);
   await page.goto("/dev-console/agents");
   await expect(page.getByText(consoleTexts.agents.soon)).toBeVisible();
   await expect(page.getByText(connected.title)).toBeHidden();

@@ -1,3 +1,4 @@
+import chat from "#content/chat.json" with { type: "json" };
 import access from "#content/access.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
@@ -6,6 +7,7 @@ import neo from "#content/neo.json" with { type: "json" };
 import neoChat from "#content/neo-chat.json" with { type: "json" };
 import play from "#content/play.json" with { type: "json" };
 import landing from "#content/landing.json" with { type: "json" };
+import site from "#content/site.json" with { type: "json" };
 import story from "#content/story-page.json" with { type: "json" };
 import typos from "#content/typos.json" with { type: "json" };
 import type { Page } from "@playwright/test";
@@ -70,7 +72,41 @@ const decoration: LostChunk = {
 };
 const motion: LostChunk = { ...decoration, needsMotion: true };
 
+const sendMessage = async (page: Page) => {
+  const field = page.getByRole("textbox", { name: chat.labels.input });
+  const before = await page.getByRole("log").getByRole("listitem").count();
+  await field.fill("Hello there");
+  await field.press("Enter");
+  await expect(page.getByRole("log").getByRole("listitem")).toHaveCount(before + 2);
+};
+const expectScriptedReply = (page: Page) =>
+  expect(page.getByRole("log").getByRole("button", { name: chat.labels.report }).first()).toBeVisible();
+
+const listenButton: LostChunk = {
+  open: goTo(`/post/${oldestStory.slug}`),
+  press: pressButton(site.blog.listen),
+  expectFailed: expectBlocked,
+  expectLoaded: (page) => expect(page.getByText(blocked.part)).toHaveCount(0),
+};
+
 const chunks: Record<string, LostChunk> = {
+  listen: listenButton,
+  "reading-player": listenButton,
+  "find-care-answer": {
+    open: goTo("/chloe-chat"),
+    press: sendMessage,
+    expectFailed: expectScriptedReply,
+    expectLoaded: expectScriptedReply,
+  },
+  "report-dialog": {
+    open: async (page) => {
+      await goTo("/chloe-chat")(page);
+      await sendMessage(page);
+    },
+    press: pressButton(chat.labels.report),
+    expectFailed: expectBlocked,
+    expectLoaded: (page) => expect(page.getByRole("dialog", { name: chat.report.title })).toBeVisible(),
+  },
   "feedback-form": feedbackDrawer,
   "drawer-panel": feedbackDrawer,
   "typo-dialog": typoDialog,
@@ -155,12 +191,14 @@ const chunks: Record<string, LostChunk> = {
   },
 };
 
-// These need an image, an answer with code, many lines, a second factor or an owner first. If one cannot be loaded, a toast or the message
+// These need a language model, a story that was read before, an image, an answer with code, many lines, a second factor or an owner first. If one cannot be loaded, a toast or the message
 // of useLazyComponent is shown.
 const untested = [
+  "ask-persona",
   "code-form",
   "download-picture",
   "generator-draft",
+  "go-on",
   "highlight-code",
   "hub-entry",
   "libesm",

@@ -15,7 +15,6 @@ const listStoryPictures = async (supabase: SiteContext["supabase"]): Promise<Sto
     .from("posts")
     .select("title,slug,image_url")
     .eq("status", "published")
-    .not("image_url", "is", null)
     .order("published_at", { ascending: false })
     .limit(maxStories);
   return (data ?? []).flatMap(({ image_url: url, ...post }) =>
