@@ -38,7 +38,13 @@ const usePlayback = <Media extends HTMLMediaElement>() => {
 const PlayToggle = ({ title, isPlaying, toggle }: { title: string; isPlaying: boolean; toggle: () => void }) => {
   const { play, pause } = useContent("hub/pages").assets;
   return (
-    <IconButton label={`${isPlaying ? pause : play}: ${title}`} variant="primary" size="md" onClick={toggle}>
+    <IconButton
+      label={`${isPlaying ? pause : play}: ${title}`}
+      variant="primary"
+      size="md"
+      className="noscript:hidden"
+      onClick={toggle}
+    >
       {isPlaying ? (
         <Pause aria-hidden fill="currentColor" strokeWidth={1} />
       ) : (
@@ -53,6 +59,10 @@ const Sound = ({ src, title }: Asset) => {
   const { position } = useContent("hub/pages").assets;
   return (
     <div className="flex items-center gap-4 rounded-lg bg-surface-sunken p-3">
+      <noscript>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the player of the landing page shows the lyrics */}
+        <audio controls src={src} preload="none" aria-label={title} />
+      </noscript>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the player of the landing page shows the lyrics */}
       <audio ref={media} src={src} preload="none" {...events} />
       <PlayToggle title={title} isPlaying={isPlaying} toggle={toggle} />
@@ -63,18 +73,24 @@ const Sound = ({ src, title }: Asset) => {
         value={Math.round(share * 1_000)}
         aria-label={`${position}: ${title}`}
         aria-valuetext={`${Math.round(share * 100)} %`}
-        className="min-h-11 w-full min-w-0 accent-accent"
+        className="min-h-11 w-full min-w-0 accent-accent noscript:hidden"
         onChange={({ currentTarget }) => seek(Number(currentTarget.value) / 1_000)}
       />
     </div>
   );
 };
 
+const filmClass = "aspect-video w-full object-cover";
+
 const Film = ({ src, preview, title }: Asset) => {
   const { media, isPlaying, share, toggle, events } = usePlayback<HTMLVideoElement>();
   const hasBegun = isPlaying || share > 0;
   return (
     <div className="relative grid place-items-center overflow-hidden rounded-lg bg-surface-sunken">
+      <noscript>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the films have no speech */}
+        <video controls src={src} poster={preview} preload="none" aria-label={title} className={filmClass} />
+      </noscript>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the films have no speech */}
       <video
         ref={media}
@@ -84,7 +100,7 @@ const Film = ({ src, preview, title }: Asset) => {
         playsInline
         controls={hasBegun}
         aria-label={title}
-        className="aspect-video w-full object-cover"
+        className={`${filmClass} noscript:hidden`}
         {...events}
       />
       {!hasBegun && (

@@ -42,20 +42,17 @@ export const PostHeader = ({ post, place, actions }: PostHeaderProps) => (
   <header className="mb-10 sm:mb-14">
     {post.imageUrl && <PostImage url={post.imageUrl} alt={post.imageAlt} />}
     <div className={`mx-auto max-w-4xl text-center ${post.imageUrl ? "mt-8 sm:mt-12" : "mt-10"}`}>
+      {place && (
+        <p className="mb-3 text-sm font-medium">
+          <a href="/stories" className="text-accent hover:underline">
+            {place}
+          </a>
+        </p>
+      )}
       <h1 dir="auto" className="font-display text-display font-medium tracking-display text-balance">
         {post.title}
       </h1>
       <p className="mt-5 flex flex-wrap justify-center gap-x-3 text-sm font-medium text-foreground-muted">
-        {place && (
-          <>
-            <a href="/stories" className="text-accent hover:underline">
-              {place}
-            </a>
-            <span aria-hidden="true" className="text-accent">
-              ·
-            </span>
-          </>
-        )}
         <time dateTime={post.publishedAt}>{post.date}</time>
         <span aria-hidden="true" className="text-accent">
           ·
