@@ -17,7 +17,7 @@ test.use({ expectedErrors: /Failed to fetch manifest patches/ });
 
 const parts = 3;
 // Choices and colours: specs of their own change them.
-const withoutTexts = ["pages", "theme"];
+const withoutTexts = ["persona-chat", "pages", "theme"];
 // What these fields hold is no text, or is chosen from a list.
 const noText = /^(?:to|href|src|id|kind|type|status|icon|agent|order|date|tab|mood|priority|anchor)$/;
 
