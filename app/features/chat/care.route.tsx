@@ -19,16 +19,6 @@ export default function CarePage({ loaderData: { checkedOn, directory, lines } }
   return (
     <main id="content" className="mx-auto grid w-full max-w-3xl gap-12 px-gutter pb-section">
       <h1 className="mt-6 font-display text-display font-medium tracking-display text-balance">{texts.heading}</h1>
-      {texts.sections.map((section) => (
-        <section key={section.heading} className="grid gap-4">
-          <h2 className={heading}>{section.heading}</h2>
-          {section.list.map((text) => (
-            <p key={text} className="text-lg leading-relaxed">
-              {text}
-            </p>
-          ))}
-        </section>
-      ))}
       <section id="help" className="grid gap-4">
         <h2 className={heading}>{texts.lines.heading}</h2>
         <p className="text-lg leading-relaxed">{texts.lines.text}</p>
@@ -51,6 +41,16 @@ export default function CarePage({ loaderData: { checkedOn, directory, lines } }
           <TextLink to={`https://${directory}`}>{texts.lines.more}</TextLink>
         </p>
       </section>
+      {texts.sections.map((section) => (
+        <section key={section.heading} className="grid gap-4">
+          <h2 className={heading}>{section.heading}</h2>
+          {section.list.map((text) => (
+            <p key={text} className="text-lg leading-relaxed">
+              {text}
+            </p>
+          ))}
+        </section>
+      ))}
     </main>
   );
 }
