@@ -33,8 +33,8 @@ const end = (message) => {
  * the program (128 and the signal that ended it), and the signal that was passed on.
  */
 const run = (program, args, options, done) => {
-  const child = childProcess.spawn(program, args, options);
   const listeners = {};
+  let child;
   let stopped;
   let isDone = false;
   const finish = (result) => {
@@ -55,6 +55,8 @@ const run = (program, args, options, done) => {
     };
     process.on(name, listeners[name]);
   }
+  // After the listeners: a signal that arrives while it starts would end this program and leave that one.
+  child = childProcess.spawn(program, args, options);
   child.once("error", (error) => finish({ error }));
   child.once("close", (code, signal) => finish({ status: code === null ? 128 + (signals[signal] || 9) : code }));
   return child;

@@ -79,11 +79,12 @@ export const createBookEngine = ({
   const { backend, log } = deps;
   let active: { run: ActiveRun; ended: Promise<void> } | null = null;
   let recovery = Promise.resolve();
+  let isClosed = false;
 
   // One recovery at a time: a process can claim its own runs again, and would mistake the draft that it just saved for
   // an earlier one.
   const recover = (isEveryRun: boolean): Promise<void> =>
-    (recovery = recovery.then(() => recoverLostStories(deps, { isEveryRun })));
+    (recovery = recovery.then(() => recoverLostStories(deps, { isEveryRun, isClosed: () => isClosed })));
 
   const conclude = async (run: ActiveRun, error: unknown): Promise<void> => {
     const reason = run.signal.aborted ? (run.signal.reason as StopReason) : null;
@@ -220,8 +221,9 @@ export const createBookEngine = ({
     // A process that is alone on its database knows at startup that all earlier holders are gone.
     recover: () => recover(backend.driver === "embedded"),
     async close() {
+      isClosed = true;
       active?.run.stop("shutdown");
-      await active?.ended;
+      await Promise.all([active?.ended, recovery]);
     },
   };
 };

@@ -2,10 +2,13 @@ import { createActiveRun } from "./active-run.ts";
 import { saveAsDraft, type RunDeps } from "./execute-run.ts";
 
 /** Fails runs whose process is gone and saves their stories as drafts. Each story is claimed by one process. */
-export const recoverLostStories = async (deps: RunDeps, { isEveryRun }: { isEveryRun: boolean }): Promise<void> => {
+export const recoverLostStories = async (
+  deps: RunDeps,
+  { isEveryRun, isClosed }: { isEveryRun: boolean; isClosed: () => boolean },
+): Promise<void> => {
   const { log, store } = deps;
   try {
-    for (;;) {
+    while (!isClosed()) {
       const lost = await store.claimLost(isEveryRun);
       if (!lost) return;
       const { id, postId, order, report, status } = lost.run;
