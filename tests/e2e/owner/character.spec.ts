@@ -222,6 +222,7 @@ test("leaves the focus where the owner types while the preview loads a page that
 });
 
 test("opens every text, and saves it unchanged without a problem", async ({ page }) => {
+  test.slow();
   await openTab(page);
   const { documents } = await call(page, { action: "list" });
   expect(documents.length).toBeGreaterThan(30);
