@@ -207,6 +207,43 @@ test("publishes what is in the form, and nothing while something is wrong", asyn
   expect(read()).toMatchObject({ published: { title: "New" }, document: { version: 2, hasDraft: false } });
 });
 
+/** Publishes, while what `publishDraft` answers is on its way. */
+const publishSlowly = async ({ calls, editor }: ReturnType<typeof open>) => {
+  const answer = Promise.withResolvers<void>();
+  calls.publishDraft.mockImplementationOnce(async (_name, at) => {
+    await answer.promise;
+    return { document: toDocument(at + 1, false), problems: [], shown: [] };
+  });
+  editor.change(["title"], "New");
+  const published = editor.publish();
+  await vi.waitFor(() => expect(calls.publishDraft).toHaveBeenCalled());
+  return { published, answer: answer.resolve };
+};
+
+test("saves what is typed while it publishes on top of what was published", async () => {
+  const site = open();
+  const { published, answer } = await publishSlowly(site);
+  site.editor.change(["title"], "Newer");
+  const left = site.editor.flush();
+  expect(site.calls.saveDraft).toHaveBeenCalledTimes(1);
+  answer();
+  await Promise.all([published, left]);
+  expect(site.calls.saveDraft.mock.lastCall).toEqual(["landing", 2, { ...shipped, title: "Newer" }]);
+  expect(site.read()).toMatchObject({ status: "saved", published: { title: "New" }, document: { hasDraft: true } });
+});
+
+test("takes what it publishes itself for no change made elsewhere", async () => {
+  const site = open();
+  const { published, answer } = await publishSlowly(site);
+  const refreshed = site.editor.refresh();
+  site.calls.openDocument.mockResolvedValueOnce({ ...opened, version: 2, published: { ...shipped, title: "New" } });
+  answer();
+  await Promise.all([published, refreshed]);
+  expect(site.read()).toMatchObject({ notice: null, published: { title: "New" } });
+  site.editor.undo();
+  expect(site.readValue()).toEqual(shipped);
+});
+
 test("shows what keeps a saved text from being published until the field changes", async () => {
   const { calls, editor, read } = open();
   editor.change(["title"], "New");

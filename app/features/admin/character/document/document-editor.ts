@@ -145,7 +145,14 @@ export const createDocumentEditor = ({
   };
 
   const end = (document: ContentDocument, published: JsonValue) =>
-    update({ document, published, stored: published, status: "saved", problems: new Map(), refusal: null });
+    update({
+      document,
+      published,
+      stored: published,
+      status: isSame(getValue(read()), published) ? "saved" : "changed",
+      problems: new Map(),
+      refusal: null,
+    });
 
   if (restored && !isSame(restored.value, getValue(read()))) {
     const { history, document } = read();
@@ -165,32 +172,32 @@ export const createDocumentEditor = ({
     undo: () => step(undoEdit(read().history)),
     redo: () => step(redoEdit(read().history)),
     flush: queue.flush,
-    publish: async () => {
-      await queue.flush();
-      const { status, stored, document } = read();
-      if (status !== "saved") return null;
-      const answer = await calls.publishDraft(name, document.version);
-      if (answer.document) end(answer.document, stored);
-      else update({ problems: toProblemMap(answer.problems) });
-      return answer.document && answer.shown;
-    },
-    discard: async () => {
-      await queue.flush();
-      const { document, published, history } = read();
-      const next = document.hasDraft ? await calls.discardDraft(name, document.version) : document;
-      end(next, published);
-      update({ history: addEdit(history, { value: published, path: [], at: 0, isTyped: false }) });
-      unsaved.clear();
-    },
-    refresh: async ({ isSilent } = { isSilent: false }) => {
-      const before = read();
-      if (before.status === "saving" || before.status === "conflict") return;
-      const theirs = await calls.openDocument(name).catch(() => null);
-      const state = read();
-      if (!theirs || state.document !== before.document || theirs.version === state.document.version) return;
-      if (isDirty(state)) await queue.flush();
-      else store.setState({ ...toState(theirs), notice: isSilent ? null : "refreshed" });
-    },
+    publish: () =>
+      queue.saveThen(async () => {
+        const { status, stored, document } = read();
+        if (status !== "saved") return null;
+        const answer = await calls.publishDraft(name, document.version);
+        if (answer.document) end(answer.document, stored);
+        else update({ problems: toProblemMap(answer.problems) });
+        return answer.document && answer.shown;
+      }),
+    discard: () =>
+      queue.saveThen(async () => {
+        const { document, published } = read();
+        const next = document.hasDraft ? await calls.discardDraft(name, document.version) : document;
+        update({ history: addEdit(read().history, { value: published, path: [], at: 0, isTyped: false }) });
+        end(next, published);
+        unsaved.clear();
+      }),
+    refresh: ({ isSilent } = { isSilent: false }) =>
+      queue.saveThen(async () => {
+        if (read().status === "conflict") return;
+        const theirs = await calls.openDocument(name).catch(() => null);
+        const state = read();
+        if (!theirs || theirs.version === state.document.version) return;
+        if (isDirty(state)) void queue.flush();
+        else store.setState({ ...toState(theirs), notice: isSilent ? null : "refreshed" });
+      }),
     takeTheirs: () => {
       const { theirs, history } = read();
       if (!theirs) return;

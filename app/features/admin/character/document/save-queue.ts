@@ -3,6 +3,8 @@ export type SaveQueue = {
   request: () => void;
   /** Saves now. Resolves when all that was there by then is saved, or could not be. */
   flush: () => Promise<void>;
+  /** Saves, then runs `task`: what changes while it runs is saved after it. */
+  saveThen: <Result>(task: () => Promise<Result>) => Promise<Result>;
 };
 
 /** Runs `save` after a pause, and never twice at a time: what changes while it runs is saved by another run. */
@@ -27,11 +29,24 @@ export const createSaveQueue = (save: () => Promise<void>, delayMs: number): Sav
     if (running) isAgain = true;
     return (running ??= run());
   };
+  const runAlone = async (task: Promise<unknown>): Promise<void> => {
+    await task.catch(() => undefined);
+    running = null;
+    if (isAgain) await flush();
+  };
   return {
     request: () => {
       clearTimeout(timer);
       timer = setTimeout(() => void flush(), delayMs);
     },
     flush,
+    saveThen: async (task) => {
+      await flush();
+      // oxlint-disable-next-line no-await-in-loop -- whoever came first goes first
+      while (running) await running;
+      const result = task();
+      running = runAlone(result);
+      return result;
+    },
   };
 };
