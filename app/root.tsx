@@ -1,5 +1,5 @@
 import "./styles.css";
-import { type ReactElement, use, useEffect, useLayoutEffect } from "react";
+import { type ReactElement, use, useLayoutEffect } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteLoaderData } from "react-router";
 import type { PublicSettings } from "#contracts/public-settings.ts";
 import type { Route } from "./+types/root";
@@ -171,8 +171,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage.ke
 
 export default function Root() {
   const location = useLocation();
-  useEffect(rememberShownPage, [location]);
-  // Layout effect: before the new page is painted.
+  // Layout effects: before the new page is painted, and before Back can lead away from it.
+  useLayoutEffect(() => rememberShownPage(location.key), [location]);
   useLayoutEffect(() => void document.dispatchEvent(new Event(pageChangeEvent)), [location.pathname]);
   return (
     <>

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
@@ -28,6 +28,12 @@ const finish = async (run: SiteRun): Promise<void> => {
   expect(await run.exitCode(), run.output()).toBe(0);
 };
 
+/** The bytes of the tables of a database that is being written. */
+const measureTables = (directory: string): number =>
+  readdirSync(path.join(directory, "base"))
+    .flatMap((name) => readdirSync(path.join(directory, "base", name)).map((file) => path.join("base", name, file)))
+    .reduce((sum, file) => sum + (statSync(path.join(directory, file), { throwIfNoEntry: false })?.size ?? 0), 0);
+
 const readVersion = (...names: string[]): string | null => {
   const file = path.join(...names, "PG_VERSION");
   return existsSync(file) ? readFileSync(file, "utf8").trim() : null;
@@ -37,21 +43,25 @@ test("upgrades a database although it was killed after every step and while it c
   const dataDir = await unpackOldSite("november-25");
   const directory = path.join(dataDir, "db");
   const before = await readOldRows(directory);
-  const listUnfinished = () => readdirSync(dataDir).filter((name) => name.includes(".new-"));
-  const newestHas = (...names: string[]) => {
-    const newest = listUnfinished().toSorted().at(-1);
-    return newest !== undefined && existsSync(path.join(dataDir, newest, ...names));
+  /** Where the database of this run is made. */
+  const findUnfinished = ({ child }: SiteRun): string | null => {
+    const scratch = readdirSync(dataDir).find((name) => name.includes(`.new-${child.pid}-`));
+    return scratch === undefined ? null : path.join(dataDir, scratch, "new");
   };
-  for (const file of [
-    ["new", "PG_VERSION"],
-    ["new", "postmaster.pid"],
-  ])
-    await killWhen(upgrade(directory), () => newestHas(...file));
-  for (const wait of [200, 800, 2_000]) {
-    let openedAt = Infinity;
-    await killWhen(upgrade(directory), () => {
-      if (openedAt === Infinity && newestHas("new", "postmaster.pid")) openedAt = performance.now();
-      return performance.now() > openedAt + wait;
+  const has = (run: SiteRun, file: string): boolean => existsSync(path.join(findUnfinished(run) ?? "", file));
+  for (const file of ["PG_VERSION", "postmaster.pid"]) {
+    const run = upgrade(directory);
+    await killWhen(run, () => has(run, file));
+  }
+  // As its tables are made, then as rows are copied into them.
+  for (const grownBytes of [200_000, 1_500_000, 2_900_000]) {
+    const run = upgrade(directory);
+    let openedBytes = Infinity;
+    await killWhen(run, () => {
+      if (!has(run, "postmaster.pid")) return false;
+      const bytes = measureTables(findUnfinished(run) ?? "");
+      if (openedBytes === Infinity) openedBytes = bytes;
+      return bytes > openedBytes + grownBytes;
     });
   }
   for (const step of ["begun", "installed", "copied", "transferred", "verified"]) {

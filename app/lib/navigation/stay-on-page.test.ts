@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
-import { createStayOnPage } from "./stay-on-page.ts";
+import { createStayOnPage, rememberShownPage } from "./stay-on-page.ts";
 
 type Results = Record<string, { type: string; result: unknown }>;
 
@@ -50,4 +50,16 @@ test.each([
   const { kept, onFailure, results } = setUp(result);
   expect(await kept).toBe(results);
   expect(onFailure).not.toHaveBeenCalled();
+});
+
+test("returns to the page that is shown, although its effect ran after Back", async () => {
+  const go = vi.spyOn(history, "go").mockReturnValue();
+  history.replaceState({ idx: 1, key: "shown" }, "");
+  rememberShownPage("shown");
+  history.replaceState({ idx: 0 }, "");
+  rememberShownPage("shown");
+  siteStatus = null;
+  const { onFailure } = setUp(new TypeError("Failed to fetch"));
+  await expect.poll(() => onFailure.mock.calls).toEqual([["offline"]]);
+  expect(go.mock.calls).toEqual([[1]]);
 });

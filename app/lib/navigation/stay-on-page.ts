@@ -6,7 +6,7 @@ import { getInternalPath } from "./internal-link.ts";
 import { isScarce } from "./prefetch-routes.ts";
 import { fetchRouteFiles, hasRouteFiles, importRouteFiles } from "./route-files.ts";
 
-type HistoryState = { idx?: number } | null;
+type HistoryState = { idx?: number; key?: string } | null;
 
 const never = (): Promise<never> => new Promise<never>(() => undefined);
 
@@ -17,9 +17,13 @@ export const isFetchFailure = (error: unknown): boolean =>
 
 let shownEntry: number | undefined;
 
-/** Records the history index of the page that is now shown. */
-export const rememberShownPage = (): void => {
-  shownEntry = (history.state as HistoryState)?.idx;
+/**
+ * Records the history index of the page that is now shown, whose location has this `key`. After Back or Forward the
+ * history may already be at another one: then what is known stays.
+ */
+export const rememberShownPage = (key: string): void => {
+  const state = history.state as HistoryState;
+  if ((state?.key ?? "default") === key) shownEntry = state?.idx;
 };
 
 // After Back or Forward the URL is already that of the other page.
@@ -41,6 +45,7 @@ const isLost = (result: unknown): boolean =>
  */
 export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
   let latest = 0;
+  let pops = 0;
 
   const stay = async (error: unknown): Promise<never> => {
     returnToShownPage();
@@ -65,9 +70,10 @@ export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
       instrument({
         navigate: async (navigate, { to }) => {
           if (typeof to === "string") await prepare(to);
+          const popsBefore = pops;
           await navigate();
           // Earlier than the effect in root.tsx: React may still be rendering.
-          rememberShownPage();
+          if (pops === popsBefore) rememberShownPage((history.state as HistoryState)?.key ?? "default");
         },
       }),
   };
@@ -84,6 +90,7 @@ export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
 
   const handlePopState = (event: PopStateEvent): void => {
     const { href } = window.location;
+    pops += 1;
     if (!event.isTrusted || hasRouteFiles(href)) return;
     event.stopImmediatePropagation();
     void prepare(href).then(() => window.dispatchEvent(new PopStateEvent("popstate", { state: event.state })));
