@@ -14,16 +14,23 @@ const ScriptNotice = ({ reason, backAt }: Pick<Message, "reason" | "backAt">) =>
   const { scripted } = useContent("chat");
   if (!reason) return null;
   const text =
-    reason === "budget" ? fill(scripted.budget, { time: time.format(new Date(backAt ?? 0)) }) : scripted[reason];
+    reason === "budget" && backAt
+      ? fill(scripted.budget, { time: time.format(new Date(backAt)) })
+      : scripted[reason === "budget" ? "busy" : reason];
   return <span className="block text-sm text-foreground-muted">{text}</span>;
 };
 
-type Props = { message: Message; question: Message | undefined; onRetry: (() => void) | null };
+type Props = {
+  message: Message;
+  question: Message | undefined;
+  canReport: boolean;
+  onRetry: (() => void) | null;
+};
 
 /** What stands below an answer: stories it draws on, what can be done with it, and for the owner what was used. */
-export const AnswerDetails = ({ message, question, onRetry }: Props) => {
+export const AnswerDetails = ({ message, question, canReport, onRetry }: Props) => {
   const { labels } = useContent("chat");
-  const { content, stories = [], isCut, used } = message;
+  const { content, stories = [], isCut, isGrowing, used } = message;
   return (
     <div className="mt-2 grid gap-2">
       <ScriptNotice {...message} />
@@ -43,9 +50,10 @@ export const AnswerDetails = ({ message, question, onRetry }: Props) => {
           ))}
         </div>
       )}
-      <div className="-ms-3 flex flex-wrap items-center text-foreground-muted">
+      {/* While the answer grows they have their place already, so that nothing jumps. */}
+      <div className={`-ms-3 flex flex-wrap items-center text-foreground-muted ${isGrowing ? "invisible" : ""}`}>
         <CopyButton label={labels.copy} getText={() => content} texts={labels} />
-        <ReportButton answer={content} question={question?.content} />
+        {canReport && <ReportButton answer={content} question={question?.content} />}
         {onRetry && (
           <Button variant="quiet" size="sm" onClick={onRetry}>
             {labels.retry}

@@ -10,6 +10,7 @@ import { Composer } from "./composer.tsx";
 import { MessageLog } from "./message-log.tsx";
 import type { Message } from "./message-memory.ts";
 import type { Conversation } from "./use-conversation.ts";
+import { useStopKey } from "./use-stop-key.ts";
 
 type SuggestionsProps = { messages: readonly Message[]; isDisabled: boolean; onChoose: (text: string) => void };
 
@@ -59,6 +60,8 @@ export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
   const isModelOn = useRouteLoaderData<PublicSettings>("root")?.personaChat === true;
   const isGrowing = messages.at(-1)?.isGrowing === true;
   const isBusy = isThinking || isGrowing;
+  const isUnanswered = messages.at(-1)?.role === "user" && !isBusy;
+  useStopKey(stop, isModelOn && isBusy);
   const { ai, note } = isModelOn ? chat.model : chat;
   const field = useRef<HTMLTextAreaElement>(null);
   const [notice, setNotice] = useState("");
@@ -86,24 +89,27 @@ export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
           <Trash2 aria-hidden />
         </IconButton>
       </div>
-      <MessageLog messages={messages} isThinking={isThinking} onRetry={retry} />
-      <div className="flex min-h-9 items-center gap-3 px-5 text-sm text-foreground-muted sm:px-8">
+      <MessageLog messages={messages} isThinking={isThinking} canReport={isModelOn} onRetry={retry} />
+      <div className="flex min-h-11 items-center gap-3 px-5 text-sm text-foreground-muted sm:px-8">
         {isThinking && <ThinkingLights />}
         <span aria-hidden="true">{isThinking ? labels.thinking : ""}</span>
         {isModelOn && isBusy && (
-          <Button variant="quiet" size="sm" onClick={stop}>
+          <Button variant="quiet" size="sm" aria-keyshortcuts="Escape" onClick={stop}>
             {labels.stop}
+            <kbd aria-hidden="true" className="text-xs text-foreground-muted max-sm:hidden">
+              Esc
+            </kbd>
           </Button>
         )}
         {failure !== undefined && !isBusy && (
-          <>
-            <span role="alert" className="text-danger">
-              {failure}
-            </span>
-            <Button variant="quiet" size="sm" onClick={retry}>
-              {labels.retry}
-            </Button>
-          </>
+          <span role="alert" className="text-danger">
+            {failure}
+          </span>
+        )}
+        {isUnanswered && (
+          <Button variant="quiet" size="sm" onClick={retry}>
+            {labels.retry}
+          </Button>
         )}
         <output className="sr-only">{notice}</output>
       </div>

@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getContent } from "#app/lib/content/content.ts";
 import { createFakeStorage } from "#tests/support/fake-storage.ts";
-import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
-import type { askPersona } from "./ask-persona.ts";
 import { createConversation, getEmotion, thinkingMs } from "./conversation.ts";
 import { conversationKey, type Message } from "./message-memory.ts";
 
@@ -145,101 +143,39 @@ test("answers words of self-harm with help, also from the script", async () => {
   expect(conversation.store.getState().messages.at(-1)?.content).toBe("Please talk to somebody.");
 });
 
+const everyMs = chat.reminder.everyMinutes * 60_000;
+const listNotes = ({ store }: ReturnType<typeof begin>) =>
+  store.getState().messages.flatMap(({ role, content }) => (role === "note" ? [content] : []));
+
 test("reminds of what she is after a long sitting, and not again at once", async () => {
   const conversation = begin(() => 0);
-  for (let minutes = 0; minutes <= chat.reminder.everyMinutes + 20; minutes += 10) {
-    conversation.send(`After ${minutes} minutes`);
+  for (let time = 0; time < everyMs + 30 * 60_000; time += 10 * 60_000) {
+    conversation.send(`After ${time} ms`);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
   }
-  const notes = conversation.store.getState().messages.filter(({ role }) => role === "note");
-  expect(notes.map(({ content }) => content)).toEqual([chat.reminder.text]);
+  expect(listNotes(conversation)).toEqual([chat.reminder.text]);
 });
 
-describe("with a language model", () => {
-  const answer: PersonaAnswer = {
-    content: "The whole answer.",
-    mood: "happy",
-    from: "model",
-    reason: null,
-    backAt: null,
-    stories: [],
-  };
-  const converse = (ask: typeof askPersona) =>
-    createConversation({ storage: browser.storage, isModelOn: () => true, loadAsk: async () => ask });
+test("reminds although nothing is said any more", async () => {
+  const conversation = begin(() => 0);
+  conversation.open();
+  conversation.send("Hello");
+  await vi.advanceTimersByTimeAsync(everyMs - 1);
+  expect(listNotes(conversation)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(listNotes(conversation)).toEqual([chat.reminder.text]);
+});
 
-  test("shows the answer as it grows, then whole", async () => {
-    const shown: string[] = [];
-    const conversation = converse(async (_asked, onGrow) => {
-      onGrow("The whole");
-      return answer;
-    });
-    conversation.store.subscribe(() => shown.push(conversation.store.getState().messages.at(-1)?.content ?? ""));
-    conversation.send("Hello");
-    await vi.advanceTimersByTimeAsync(0);
-    expect(shown).toEqual(expect.arrayContaining(["Hello", "The whole", "The whole answer."]));
-    expect(conversation.store.getState().messages.at(-1)).toMatchObject({
-      content: "The whole answer.",
-      mood: "happy",
-    });
-  });
-
-  test("takes no further message while an answer grows, and ends it on stop", async () => {
-    const conversation = converse(
-      (_asked, onGrow, signal) =>
-        new Promise((_resolve, reject) => {
-          onGrow("Half an");
-          signal.addEventListener("abort", () => reject(new Error("aborted")));
-        }),
-    );
-    conversation.send("Hello");
-    await vi.advanceTimersByTimeAsync(0);
-    expect(conversation.send("Another")).toBe(false);
-    conversation.stop();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(conversation.store.getState().messages.at(-1)).toMatchObject({ content: "Half an", isCut: true });
-    expect(conversation.send("Another")).toBe(true);
-  });
-
-  test("keeps half an answer over a reload, and says that it was cut", async () => {
-    const first = converse((_asked, onGrow) => {
-      onGrow("Half an");
-      return new Promise(() => {});
-    });
-    first.send("Hello");
-    await vi.advanceTimersByTimeAsync(0);
-    const { messages, isThinking } = converse(async () => answer).store.getState();
-    expect(messages.at(-1)).toMatchObject({ content: "Half an", isCut: true });
-    expect(isThinking).toBe(false);
-  });
-
-  test("keeps the message when it did not arrive, and asks again on retry with a new id", async () => {
-    const ids: (string | undefined)[] = [];
-    const conversation = converse(async ({ question }) => {
-      ids.push(question.id);
-      if (ids.length === 1) throw new Error("No line.");
-      return answer;
-    });
-    conversation.send("Hello");
-    await vi.advanceTimersByTimeAsync(0);
-    expect(conversation.store.getState()).toMatchObject({ failure: "No line.", messages: [{ content: "Hello" }] });
-    conversation.retry();
-    await vi.advanceTimersByTimeAsync(0);
-    const { failure, messages } = conversation.store.getState();
-    expect(failure).toBeUndefined();
-    expect(messages.map(({ content }) => content)).toEqual(["Hello", "The whole answer."]);
-    expect(new Set(ids).size).toBe(2);
-  });
-
-  test("sends what was said before, without the question", async () => {
-    const told: number[] = [];
-    const conversation = converse(async ({ before }) => {
-      told.push(before.length);
-      return answer;
-    });
-    for (const text of ["One", "Two"]) {
-      conversation.send(text);
-      await vi.advanceTimersByTimeAsync(0);
-    }
-    expect(told).toEqual([0, 2]);
-  });
+test("measures a sitting from its first message, also if the conversation is cleared and the page left", async () => {
+  const before = begin(() => 0);
+  const leave = before.open();
+  before.send("Hello");
+  await vi.advanceTimersByTimeAsync(everyMs - 60_000);
+  before.clear();
+  leave();
+  const after = begin(() => 0);
+  after.open();
+  after.send("Hello again");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(listNotes(after)).toEqual([chat.reminder.text]);
 });

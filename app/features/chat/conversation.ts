@@ -1,16 +1,20 @@
+import { createId } from "#app/lib/storage/create-id.ts";
 import type { BrowserStorage } from "#app/lib/storage/browser-storage.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { createStore } from "#app/lib/storage/external-store.ts";
 import type { Chat } from "#contracts/content/chat.ts";
+import { maxPersonaPrompt } from "#contracts/chat/persona-chat-limits.ts";
 import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
+import { fill } from "#contracts/fill.ts";
 import type { Emotion } from "#contracts/values/emotions.ts";
 import type { askPersona } from "./ask-persona.ts";
 import { type Message, loadMessages, saveMessages } from "./message-memory.ts";
+import { createSitting } from "./sitting.ts";
 
 /** Delay of a scripted reply in ms. */
 export const thinkingMs = 1_500;
-/** A sitting ends when nothing was written for this long. */
-const sittingGapMs = 45 * 60_000;
+/** A growing answer is stored at most this often. */
+const saveEveryMs = 500;
 /** Every so many scripted replies offer a story. */
 const offerEvery = 4;
 
@@ -20,7 +24,7 @@ export type ConversationState = {
   messages: readonly Message[];
   /** A reply is pending and nothing of it has arrived. */
   isThinking: boolean;
-  /** Why the last message could not be sent. */
+  /** Why the last message was not sent, or has no answer. */
   failure?: string;
 };
 
@@ -47,33 +51,53 @@ export const createConversation = ({
 }: ConversationSurroundings) => {
   const store = createStore(emptyConversation, () => {
     const messages = loadMessages(storage);
-    return { messages, isThinking: messages.at(-1)?.role === "user" };
+    const isUnanswered = messages.at(-1)?.role === "user";
+    // A model is only asked by whoever wants it: each question costs.
+    if (isUnanswered && isModelOn())
+      return { messages, isThinking: false, failure: getContent("chat").labels.unanswered };
+    return { messages, isThinking: isUnanswered };
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking: AbortController | undefined;
   let offers: readonly StoryLink[] = [];
+  let savedAt = 0;
 
+  const save = () => {
+    savedAt = now();
+    saveMessages(storage, store.getState().messages);
+  };
   const change = (next: ConversationState) => {
-    saveMessages(storage, next.messages);
+    const isAlike = next.messages.length === store.getState().messages.length;
+    const isGrowing = next.messages.at(-1)?.isGrowing === true;
     store.setState(next);
+    if (!isAlike || !isGrowing || now() - savedAt >= saveEveryMs) save();
   };
 
-  /** The reminder that is due: after long sittings, that this is an AI and that a break is a good idea. */
-  const addReminder = (messages: readonly Message[]): readonly Message[] => {
-    const { reminder } = getContent("chat");
-    const start = messages.findLastIndex(
-      ({ role, timestamp }, index) =>
-        role === "note" || index === 0 || timestamp - (messages[index - 1]?.timestamp ?? 0) > sittingGapMs,
-    );
-    const since = messages[start]?.timestamp ?? now();
-    if (now() - since < reminder.everyMinutes * 60_000) return messages;
-    return [...messages, { role: "note", content: reminder.text, timestamp: now() }];
+  const isBusy = (): boolean => {
+    const { isThinking, messages } = store.getState();
+    return isThinking || messages.at(-1)?.isGrowing === true;
   };
+
+  /** After long sittings: that this is an AI, and that a break is a good idea. */
+  const remind = () => {
+    const { messages } = store.getState();
+    if (isBusy() || messages.length === 0 || !sitting.isOver()) return;
+    sitting.restart();
+    const note = { role: "note" as const, content: getContent("chat").reminder.text, timestamp: now() };
+    change({ ...store.getState(), messages: [...messages, note] });
+  };
+  const sitting = createSitting({
+    storage,
+    now,
+    readEveryMs: () => getContent("chat").reminder.everyMinutes * 60_000,
+    onDue: remind,
+  });
 
   const add = (message: Omit<Message, "role" | "timestamp">) => {
     const { messages } = store.getState();
     const all = [...messages, { role: "assistant" as const, timestamp: now(), ...message }];
-    change({ messages: addReminder(all), isThinking: false });
+    change({ messages: all, isThinking: false });
+    remind();
   };
 
   const answerFromScript = async (care: Promise<string | null>) => {
@@ -109,15 +133,13 @@ export const createConversation = ({
       const answer = await ask({ question, before: messages.slice(0, -1), session }, onGrow, stop.signal);
       const { content, mood, stories, reason, backAt, stopped, used } = answer;
       show({ content, mood, stories, reason, backAt, ...(stopped && { isCut: true }), ...(used && { used }) });
-      change({ messages: addReminder(store.getState().messages), isThinking: false });
+      remind();
     } catch (error) {
       if (stop.signal.reason === "cleared") return;
-      if (grown !== "") show({ content: grown, isCut: true });
-      else if (stop.signal.aborted) change({ messages, isThinking: false });
-      else {
-        const { failed } = getContent("chat").labels;
-        change({ messages, isThinking: false, failure: (error as Error).message || failed });
-      }
+      const { failed, unanswered } = getContent("chat").labels;
+      if (grown !== "") return show({ content: grown, isCut: true });
+      const failure = stop.signal.aborted ? unanswered : (error as Error).message || failed;
+      change({ messages, isThinking: false, failure });
     }
   };
 
@@ -139,22 +161,32 @@ export const createConversation = ({
     return store.subscribe(listener);
   };
 
-  const isBusy = (): boolean => {
-    const { isThinking, messages } = store.getState();
-    return isThinking || messages.at(-1)?.isGrowing === true;
+  /** Call while the conversation is on the screen; the result ends it. */
+  const open = (): (() => void) => {
+    sitting.watch();
+    return () => {
+      sitting.leave();
+      save();
+    };
   };
 
-  /** Sends a message. Returns false for a blank text or while a reply is pending. */
+  /** Sends a message. Returns false for a blank text, for one that is too long, and while a reply is pending. */
   const send = (text: string): boolean => {
     const content = text.trim();
     if (content === "" || isBusy()) return false;
     const { messages } = store.getState();
+    if (isModelOn() && content.length > maxPersonaPrompt) {
+      const { tooLong } = getContent("chat").labels;
+      change({ messages, isThinking: false, failure: fill(tooLong, { max: maxPersonaPrompt, count: content.length }) });
+      return false;
+    }
     const question: Message = {
       role: "user",
       content,
       timestamp: now(),
-      ...(isModelOn() && { id: crypto.randomUUID() }),
+      ...(isModelOn() && { id: createId() }),
     };
+    sitting.touch();
     change({ messages: [...messages, question], isThinking: true });
     think();
     return true;
@@ -167,12 +199,12 @@ export const createConversation = ({
     const last = messages.findLastIndex(({ role }) => role === "user");
     const question = messages[last];
     if (!question) return;
-    const again = { ...question, ...(isModelOn() && { id: crypto.randomUUID() }) };
+    const again = { ...question, ...(isModelOn() && { id: createId() }) };
     change({ messages: [...messages.slice(0, last), again], isThinking: true });
     think();
   };
 
-  /** Ends a growing answer where it is. */
+  /** Ends an answer where it is. */
   const stop = (): void => asking?.abort("stopped");
 
   const clear = (): void => {
@@ -187,6 +219,8 @@ export const createConversation = ({
     retry,
     stop,
     clear,
+    open,
+    save,
     /** The stories that scripted replies offer now and then. */
     offer: (stories: readonly StoryLink[]) => (offers = stories),
   };

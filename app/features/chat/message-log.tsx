@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Elements } from "#app/ui/elements.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { AnswerDetails } from "./answer-details.tsx";
@@ -46,10 +46,20 @@ const VisitorLine = ({ text }: { text: string }) => {
 const isAtEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean =>
   scrollHeight - scrollTop - clientHeight < 120;
 
-type Props = { messages: readonly Message[]; isThinking: boolean; onRetry: () => void };
+/** Announces what came last, once, when it is complete; not what was there before the page. */
+const SpokenAnswer = ({ message }: { message: Message | undefined }) => {
+  const { name } = useContent("persona");
+  const { site } = useContent("chat").labels;
+  const [before] = useState(message);
+  const isNew = message !== before && message?.role !== "user" && !message?.isGrowing;
+  const speaker = message?.role === "note" ? site : name;
+  return <output className="sr-only">{message && isNew ? `${speaker}: ${message.content}` : ""}</output>;
+};
 
-/** Message list as a live region. `aria-busy` while a reply is pending or grows, so that it is announced once. */
-export const MessageLog = ({ messages, isThinking, onRetry }: Props) => {
+type Props = { messages: readonly Message[]; isThinking: boolean; canReport: boolean; onRetry: () => void };
+
+/** The conversation, whose end is announced apart: a live region that grows word by word cannot be followed. */
+export const MessageLog = ({ messages, isThinking, canReport, onRetry }: Props) => {
   const chat = useContent("chat");
   const box = useRef<HTMLDivElement>(null);
   const shownBefore = useRef(0);
@@ -69,35 +79,41 @@ export const MessageLog = ({ messages, isThinking, onRetry }: Props) => {
   }, [messages]);
   const last = messages.findLastIndex(({ role }) => role === "assistant");
   return (
-    <div
-      ref={box}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
-      tabIndex={0}
-      role="log"
-      onScroll={({ currentTarget }) => {
-        isFollowing.current = isAtEnd(currentTarget);
-      }}
-      aria-label={chat.labels.conversation}
-      aria-live="polite"
-      aria-busy={isThinking || isGrowing}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 scroll-fade focus-visible:-outline-offset-4 sm:px-8"
-    >
-      <ol className="grid gap-6 py-3">
-        <HerLine text={chat.greeting} isThereAtOnce />
-        {messages.map((message, index) => {
-          const { content, role } = message;
-          if (role === "user") return <VisitorLine key={index} text={content} />;
-          if (role === "note") return <SiteLine key={index} text={content} />;
-          const question = messages.slice(0, index).findLast((before) => before.role === "user");
-          return (
-            <HerLine key={index} text={content}>
-              {!message.isGrowing && (
-                <AnswerDetails message={message} question={question} onRetry={index === last ? onRetry : null} />
-              )}
-            </HerLine>
-          );
-        })}
-      </ol>
-    </div>
+    <>
+      <div
+        ref={box}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable: must be focusable
+        tabIndex={0}
+        role="log"
+        onScroll={({ currentTarget }) => {
+          isFollowing.current = isAtEnd(currentTarget);
+        }}
+        aria-label={chat.labels.conversation}
+        aria-live="off"
+        aria-busy={isThinking || isGrowing}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-2 pb-4 scroll-fade focus-visible:-outline-offset-4 sm:px-8"
+      >
+        <ol className="grid gap-6 py-3">
+          <HerLine text={chat.greeting} isThereAtOnce />
+          {messages.map((message, index) => {
+            const { content, role } = message;
+            if (role === "user") return <VisitorLine key={index} text={content} />;
+            if (role === "note") return <SiteLine key={index} text={content} />;
+            const question = messages.slice(0, index).findLast((before) => before.role === "user");
+            return (
+              <HerLine key={index} text={content}>
+                <AnswerDetails
+                  message={message}
+                  question={question}
+                  canReport={canReport}
+                  onRetry={index === last ? onRetry : null}
+                />
+              </HerLine>
+            );
+          })}
+        </ol>
+      </div>
+      <SpokenAnswer message={messages.at(-1)} />
+    </>
   );
 };

@@ -20,28 +20,53 @@ export type Message = {
 export const conversationKey = "chloe-chat";
 const maxStoredMessages = 200;
 
-const isMessage = (value: unknown): value is Message => {
-  if (typeof value !== "object" || value === null) return false;
-  const { content, mood, role, timestamp, stories } = value as Record<string, unknown>;
-  return (
-    (role === "user" || role === "assistant" || role === "note") &&
-    typeof content === "string" &&
-    Number.isFinite(timestamp) &&
-    (mood === undefined || (emotions as readonly unknown[]).includes(mood)) &&
-    (stories === undefined || Array.isArray(stories))
-  );
-};
+const maxText = 8_000;
+const reasons = ["off", "budget", "busy", "failed"] as const;
+const storyPath = /^\/post\/[\w%.~-]{1,300}$/;
 
-/** An answer that was still growing when the page was left ends where it was. */
-const endGrowing = ({ isGrowing, ...message }: Message): Message => (isGrowing ? { ...message, isCut: true } : message);
+const isText = (value: unknown, max = maxText): value is string => typeof value === "string" && value.length <= max;
+const find = <Item>(items: readonly Item[], value: unknown): Item | undefined => items.find((item) => item === value);
+
+const parseStories = (stored: unknown): PersonaAnswer["stories"] =>
+  (Array.isArray(stored) ? stored.slice(0, 5) : []).flatMap((story: unknown) => {
+    const { title, path } = { ...(story as { title?: unknown; path?: unknown } | null) };
+    return isText(title, 300) && isText(path, 320) && storyPath.test(path) ? [{ title, path }] : [];
+  });
+
+/** What the browser kept may be of another version, or damaged. An answer that was still growing ends where it was. */
+const parseMessage = (stored: unknown): Message[] => {
+  const found = { ...(stored as Partial<Record<keyof Message, unknown>> | null) };
+  const role = find(["user", "assistant", "note"] as const, found.role);
+  const { content, timestamp } = found;
+  if (!role || !isText(content) || typeof timestamp !== "number" || !Number.isFinite(timestamp)) return [];
+  const mood = find(emotions, found.mood);
+  const reason = find(reasons, found.reason);
+  const backAt = isText(found.backAt, 40) && Number.isFinite(Date.parse(found.backAt)) ? found.backAt : null;
+  const stories = parseStories(found.stories);
+  return [
+    {
+      role,
+      content,
+      timestamp,
+      ...(mood && { mood }),
+      ...(reason && { reason }),
+      ...(backAt && { backAt }),
+      ...(stories.length > 0 && { stories }),
+      ...(isText(found.id, 40) && { id: found.id }),
+      ...((found.isCut === true || found.isGrowing === true) && { isCut: true as const }),
+    },
+  ];
+};
 
 /** Stored messages of this tab. */
 export const loadMessages = (storage: BrowserStorage): Message[] => {
   const stored = storage.readJson(conversationKey);
-  return Array.isArray(stored) ? stored.filter(isMessage).map(endGrowing) : [];
+  return Array.isArray(stored) ? stored.slice(-maxStoredMessages).flatMap(parseMessage) : [];
 };
 
+/** What only the owner may see of an answer is not stored. */
 export const saveMessages = (storage: BrowserStorage, messages: readonly Message[]): void => {
-  if (messages.length === 0) storage.remove(conversationKey);
-  else storage.write(conversationKey, JSON.stringify(messages.slice(-maxStoredMessages)));
+  if (messages.length === 0) return storage.remove(conversationKey);
+  const kept = messages.slice(-maxStoredMessages).map(({ used: _used, ...message }) => message);
+  storage.write(conversationKey, JSON.stringify(kept));
 };

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { tabStore } from "#app/lib/storage/browser-storage.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
@@ -9,5 +10,15 @@ const { store, ...conversation } = createConversation({
   isModelOn: () => readPublicSettings().personaChat,
 });
 
-export const useConversation = () => ({ ...useStore(store), ...conversation });
+export const useConversation = () => {
+  useEffect(() => {
+    const close = conversation.open();
+    addEventListener("pagehide", conversation.save);
+    return () => {
+      removeEventListener("pagehide", conversation.save);
+      close();
+    };
+  }, []);
+  return { ...useStore(store), ...conversation };
+};
 export type Conversation = ReturnType<typeof useConversation>;

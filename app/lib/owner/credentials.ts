@@ -12,12 +12,13 @@ export const saveSecret = (given: string | null): void => {
   else tabStore.write(key, given);
 };
 
-/**
- * Access token of the signed-in user, refreshed if expired; null when signed out, and in mode `auto`, which needs none.
- */
-export const findAccessToken = async (): Promise<string | null> => {
-  const settings = readPublicSettings();
-  if (settings.adminMode === "auto" || !mayHaveSession()) return null;
-  const { data } = await (await getSupabaseClient(settings)).auth.getSession();
+/** Access token of the signed-in user, refreshed if expired; null when signed out. */
+export const findSessionToken = async (): Promise<string | null> => {
+  if (!mayHaveSession()) return null;
+  const { data } = await (await getSupabaseClient(readPublicSettings())).auth.getSession();
   return data.session?.access_token ?? null;
 };
+
+/** The access token that an owner's calls need; none in mode `auto`. */
+export const findAccessToken = async (): Promise<string | null> =>
+  readPublicSettings().adminMode === "auto" ? null : findSessionToken();

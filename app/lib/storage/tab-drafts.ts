@@ -1,4 +1,5 @@
 import { type BrowserStorage, localStore, type StorageStatus, tabStore } from "./browser-storage.ts";
+import { createId } from "./create-id.ts";
 
 type Stored<Content> = { content: Content; savedAt: number };
 
@@ -48,10 +49,10 @@ export const openTabDrafts = async <Content extends object>({
   tab = tabStore,
   locks = typeof navigator === "undefined" ? undefined : navigator.locks,
 }: TabDraftOptions<Content>): Promise<TabDrafts<Content>> => {
-  let name = tab.read(tabKey) ?? crypto.randomUUID();
+  let name = tab.read(tabKey) ?? createId();
   // A duplicated tab has the same id and must take a new one.
   if (!(await claim(prefix + name, locks))) {
-    name = crypto.randomUUID();
+    name = createId();
     await claim(prefix + name, locks);
   }
   tab.write(tabKey, name);

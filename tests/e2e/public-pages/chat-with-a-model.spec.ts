@@ -73,6 +73,59 @@ test("stops an answer where it is, keeps the half over a reload, and tries again
   await expect(log.getByText(labels.cut)).toHaveCount(0);
 });
 
+test("stops by Escape before the first word, and asks again only when told to", async ({ model, page }) => {
+  model.replyWith(stallAfter(""));
+  await page.goto("/chloe-chat");
+  const field = page.getByRole("textbox", { name: labels.input });
+  await field.fill("Are you there?");
+  await field.press("Enter");
+  await expect(field).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(labels.unanswered)).toBeVisible();
+  await expect(field).toBeFocused();
+  const calls = model.calls.length;
+  await page.reload();
+  await expect(page.getByText(labels.unanswered)).toBeVisible();
+  await expectAccessible(page);
+  expect(model.calls.length).toBe(calls);
+  model.replyWith(streamText("I am, by the lamp."));
+  await page.getByRole("button", { name: labels.retry }).click();
+  await expect(page.getByRole("log").getByText("I am, by the lamp.")).toBeVisible();
+  await expect(page.getByText(labels.unanswered)).toHaveCount(0);
+});
+
+test("announces an answer once, when it is complete", async ({ model, page }) => {
+  model.replyWith(streamText("The lamp is on. Mind the step. The corridor is long and the door is old."));
+  await page.goto("/chloe-chat");
+  await page.evaluate(() => {
+    const spoken: string[] = [];
+    Object.assign(window, { spoken });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest("output, [aria-live=polite]");
+        if (region?.textContent?.includes("lamp")) spoken.push(region.textContent);
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  await page.getByRole("textbox", { name: labels.input }).fill("Is it dark?");
+  await page.keyboard.press("Enter");
+  const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+  await expect
+    .poll(spoken)
+    .toEqual([expect.stringContaining("The lamp is on. Mind the step. The corridor is long and the door is old.")]);
+});
+
+test("keeps what is too long in the field, and says how long it may be", async ({ page }) => {
+  await page.goto("/chloe-chat");
+  const field = page.getByRole("textbox", { name: labels.input });
+  const text = "a".repeat(2_001);
+  await field.fill(text);
+  await field.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("2001");
+  await expect(field).toHaveValue(text);
+});
+
 test("gives a scripted reply and says why when the model fails", async ({ model, page }) => {
   model.replyWith(respondWithError(401, "bad key"));
   await page.goto("/chloe-chat");
@@ -104,4 +157,29 @@ test("reports an answer to the owner, who reads just what was shown", async ({ m
   await dialog.getByRole("button", { name: chat.report.send }).click();
   await expect(page.getByText("Thank you", { exact: false }).first()).toBeVisible();
   await expect(dialog).toBeHidden();
+});
+
+test("answers from the script and says when she is back once the messages of a day are used up", async ({
+  model,
+  page,
+}) => {
+  const admin = async (body: object) => {
+    const response = await page.request.post("/functions/v1/content-admin", { data: body });
+    expect(response.ok(), await response.text()).toBe(true);
+    return (await response.json()) as { document: { version: number; published: object } };
+  };
+  const name = "persona-chat";
+  const { document } = await admin({ action: "get", name });
+  const value = { ...document.published, messagesPerDay: 0 };
+  const saved = await admin({ action: "save", name, version: document.version, value });
+  await admin({ action: "publish", name, version: saved.document.version });
+
+  const calls = model.calls.length;
+  await page.goto("/chloe-chat");
+  await page.getByRole("textbox", { name: labels.input }).fill("A word before midnight?");
+  await page.keyboard.press("Enter");
+  const why = page.getByRole("log").getByText(scripted.budget.split("{time}")[0] ?? "");
+  await expect(why).toContainText(String(new Date().getUTCFullYear()));
+  await expect(page.getByRole("textbox", { name: labels.input })).toBeEnabled();
+  expect(model.calls.length).toBe(calls);
 });

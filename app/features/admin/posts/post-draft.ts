@@ -9,6 +9,7 @@ import {
 } from "#contracts/posts/post-fields.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import type { PostData } from "#contracts/posts/posts-admin.ts";
+import { createId } from "#app/lib/storage/create-id.ts";
 
 type DraftFieldName = Exclude<PostFieldName, "published_at">;
 const draftFieldNames = postFieldNames.filter((name) => name !== "published_at");
@@ -34,7 +35,7 @@ export const emptyDraft: PostDraft = {
 
 export const createEmptyContent = (): EditorContent => ({
   draft: emptyDraft,
-  target: { id: crypto.randomUUID(), version: null, savedSlug: "", isLive: false },
+  target: { id: createId(), version: null, savedSlug: "", isLive: false },
 });
 
 export const splitTags = (lines: string): string[] => lines.split("\n").filter(Boolean);

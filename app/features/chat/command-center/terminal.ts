@@ -7,6 +7,7 @@ import { fill } from "#contracts/fill.ts";
 import { toPlainText } from "./parse-answer.ts";
 import { createReveal, type Frames } from "./reveal-text.ts";
 import { addMessages, changeMessage, type TerminalMessage } from "./terminal-message.ts";
+import { createId } from "#app/lib/storage/create-id.ts";
 
 export type TerminalState = {
   messages: readonly TerminalMessage[];
@@ -57,7 +58,7 @@ export const createTerminal = ({ send, frames, onStop = () => undefined, now = D
     update({ messages: changeMessage(store.getState().messages, id, values) });
   const createMessage = (values: Omit<TerminalMessage, "id" | "timestamp">): TerminalMessage => ({
     ...values,
-    id: crypto.randomUUID(),
+    id: createId(),
     timestamp: new Date(now()).toISOString(),
   });
 

@@ -1,28 +1,14 @@
 import SendHorizontal from "lucide-react/icons/send-horizontal";
 import Square from "lucide-react/icons/square";
-import { type ReactElement, type RefObject, useEffect } from "react";
-import { isOfInputMethod } from "#app/lib/keyboard/send-on-enter.ts";
+import type { ReactElement, RefObject } from "react";
 import { useStore } from "#app/lib/storage/external-store.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { MessageField } from "#app/ui/forms/message-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { maxPromptLength } from "#contracts/chat/neo-chat-limits.ts";
 import { fill } from "#contracts/fill.ts";
+import { useStopKey } from "../use-stop-key.ts";
 import type { Chat } from "./engine/chat.ts";
-
-const useStopKey = (chat: Chat, isBusy: boolean): void => {
-  useEffect(() => {
-    if (!isBusy) return undefined;
-    const handleKey = (event: KeyboardEvent) => {
-      // Dialogs, an edit form and input methods handle Escape themselves.
-      const isElsewhere = event.target instanceof Element && event.target.closest("[role=dialog], [popover]");
-      if (event.key !== "Escape" || event.defaultPrevented || isOfInputMethod(event) || isElsewhere) return;
-      void chat.stop();
-    };
-    document.addEventListener("keydown", handleKey);
-    return () => document.removeEventListener("keydown", handleKey);
-  }, [chat, isBusy]);
-};
 
 /** Message field of a chat. While NEO answers, the user can type on and stop the answer. */
 export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTextAreaElement | null> }) => {
@@ -30,7 +16,7 @@ export const Composer = ({ chat, field }: { chat: Chat; field: RefObject<HTMLTex
   const text = useStore(chat.draft);
   const live = useStore(chat.store, (state) => state.live);
   const isBusy = live !== null;
-  useStopKey(chat, isBusy);
+  useStopKey(() => void chat.stop(), isBusy);
 
   const isTooLong = text.trim().length > maxPromptLength;
   const canSend = (message: string) => !isBusy && message.trim() !== "" && message.trim().length <= maxPromptLength;

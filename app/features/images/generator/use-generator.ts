@@ -20,6 +20,7 @@ import {
   reduceGenerator,
   type ShownPicture,
 } from "./generator-state.ts";
+import { createId } from "#app/lib/storage/create-id.ts";
 
 const slowAfterMs = 8_000;
 const recentCount = 12;
@@ -115,7 +116,7 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
       if (account) dispatch({ type: "stage-reached", stage: "saving" });
       const { basePrompt, currentPrompt, parent, seed, version } = next;
       const picture = await store({
-        id: crypto.randomUUID(),
+        id: createId(),
         basePrompt,
         currentPrompt,
         parent,

@@ -216,7 +216,8 @@ const publishSlowly = async ({ calls, editor }: ReturnType<typeof open>) => {
   });
   editor.change(["title"], "New");
   const published = editor.publish();
-  await vi.waitFor(() => expect(calls.publishDraft).toHaveBeenCalled());
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls.publishDraft).toHaveBeenCalled();
   return { published, answer: answer.resolve };
 };
 

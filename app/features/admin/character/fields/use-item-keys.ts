@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { moveItem } from "../document/json-path.ts";
+import { createId } from "#app/lib/storage/create-id.ts";
 
-const createKeys = (count: number): string[] => Array.from({ length: count }, () => crypto.randomUUID());
+const createKeys = (count: number): string[] => Array.from({ length: count }, () => createId());
 
 /** Keys for the items of a list, which have no names of their own, so that an item stays itself when it moves. */
 export const useItemKeys = (count: number) => {

@@ -10,9 +10,10 @@ import { AppError } from "#contracts/errors.ts";
 import { getErrorMessage } from "../../api/error-message.ts";
 import { type ChosenFile, listDroppedFiles, listInputFiles } from "./chosen-files.ts";
 import { importUpload, openedImport } from "./opened-import.ts";
+import { createId } from "#app/lib/storage/create-id.ts";
 
 const begin = (files: readonly ChosenFile[]): void => {
-  const id = crypto.randomUUID();
+  const id = createId();
   void importUpload.start(id, files);
   openedImport.setState(id);
 };

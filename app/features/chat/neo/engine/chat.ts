@@ -12,6 +12,7 @@ import { createDeltaBuffer } from "./delta-buffer.ts";
 import { followAnswer } from "./follow-answer.ts";
 import { pause } from "./pause.ts";
 import { createUnsentQuestion } from "./unsent-question.ts";
+import { createId } from "#app/lib/storage/create-id.ts";
 
 export type ChatOptions = {
   /** Name of the conversation; null for a new one, which is named at its first question. */
@@ -155,7 +156,7 @@ export const createChat = ({
     const content = text.trim();
     if (content === "" || !isFree()) return false;
     ask(
-      { id: crypto.randomUUID(), parentId, role: "user", content, status: "sending", error: null, createdAt: now() },
+      { id: createId(), parentId, role: "user", content, status: "sending", error: null, createdAt: now() },
       replaces,
     );
     return true;

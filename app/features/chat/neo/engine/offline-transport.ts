@@ -1,4 +1,5 @@
 import type { ChatTransport } from "./chat-transport.ts";
+import { createId } from "#app/lib/storage/create-id.ts";
 
 /** Delay of a reply in ms. */
 export const offlineReplyMs = 1_000;
@@ -22,7 +23,7 @@ export const createOfflineTransport = (
           reject(signal.reason as Error);
         });
       });
-      yield { question: messageId, answer: crypto.randomUUID() };
+      yield { question: messageId, answer: createId() };
       const content = isStopped ? "" : (replies[Math.floor(random() * replies.length)] ?? "");
       yield { done: true, content, ...(isStopped && { stopped: true as const }) };
     },
