@@ -10,6 +10,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   add_mail: {
     Args: { mail: object | Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;
   };
+  add_memories: { Args: { person: string | null; facts: object | Json }; Returns: number };
   add_redirects: { Args: { import: string | null; entries: object | Json }; Returns: number };
   applied_migrations: { Args: never; Returns: string[] };
   apply_restore: { Args: { batch_id: string | null }; Returns: Json };

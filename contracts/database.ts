@@ -95,6 +95,10 @@ type Tables = {
     status: "kept" | "queued" | "sent" | "failed"; attempts: number; due_at: string; problem: string | null;
     created_at: string; sent_at: string | null; kind: string | null; counted_for: string | null;
   }, "recipient" | "subject" | "text" | "html" | "status", "id">;
+  memories: Table<{
+    id: string; user_id: string; fact: string; sentence: string; created_at: string; corrected_at: string | null;
+  }, "user_id" | "fact" | "sentence">;
+  memory_settings: Table<{ user_id: string; is_on: boolean }, "user_id">;
   page_views: Table<{ day: string; path: string; views: number }, "day" | "path" | "views">;
   post_origins: Table<{
     id: string; tool: string; external_id: string; address: string | null; created_at: string;

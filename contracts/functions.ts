@@ -1,6 +1,7 @@
 import type { ConnectedAgents } from "./chat/agents.ts";
 import type { CommandCall, CommandEvent, LiveState } from "./chat/commands.ts";
 import type { NeoChatCall, NeoChatEvent } from "./chat/neo-chat.ts";
+import type { Memories, MemoriesCall, Memory } from "./chat/memories.ts";
 import type { PersonaSpend } from "./chat/persona-spend.ts";
 import type { PersonaAnswer, PersonaChatCall, PersonaChatEvent } from "./chat/persona-chat.ts";
 import type {
@@ -96,6 +97,11 @@ export type Functions = {
   feedback: Takes<FeedbackCall, Message>;
   "report-typo": Takes<TypoReport, Message>;
   "report-chat": Takes<ChatReport, Message>;
+  memories:
+    | Action<MemoriesCall, "list", Memories>
+    | Action<MemoriesCall, "switch", { isOn: boolean }>
+    | Action<MemoriesCall, "correct", { memory: Memory }>
+    | Action<MemoriesCall, "delete" | "clear", Nothing>;
   "track-event": Takes<{ kind: "play"; name: string }, Message>;
   "posts-admin":
     | Takes<Extract<PostsAdminRequest, { action: "list" }> & { limit: number }, PostPage>

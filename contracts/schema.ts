@@ -86,6 +86,12 @@ export const schema = {
         counted_for: "text",
       },
     },
+    memories: {
+      columns: {
+        id: "uuid", user_id: "uuid", fact: "text", sentence: "text", created_at: "time", corrected_at: "time",
+      }, keepsCache: true,
+    },
+    memory_settings: { columns: { user_id: "uuid", is_on: "boolean" }, keepsCache: true },
     page_views: { columns: { day: "date", path: "text", views: "integer" } },
     post_origins: {
       columns: {
@@ -151,6 +157,7 @@ export const schema = {
       keepsCache: true,
     },
     add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
+    add_memories: { args: { person: "uuid", facts: "json" }, reads: false },
     add_redirects: { args: { import: "uuid", entries: "json" }, reads: false },
     applied_migrations: { args: {}, reads: true },
     apply_restore: { args: { batch_id: "uuid" }, reads: false },

@@ -108,9 +108,7 @@ export const createServices = (parts: SiteParts) => {
   const bodies = createBodyBudget(getAddress);
   const localAccess = createLocalAccess({ env, key: parts.localKey, rateLimiter, log });
 
-  const usageCounters = closing.adopt(createUsageCounters(backend.serviceClient(), log), (counters) =>
-    counters.close(),
-  );
+  const usageCounters = closing.adopt(createUsageCounters(backend.serviceClient(), log), (own) => own.close());
   const images = closing.adopt(
     createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
     ({ close }) => close(),
@@ -245,7 +243,9 @@ export const createServices = (parts: SiteParts) => {
   const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
-  const personaChat = createPersona({ content, env, languageModel, log, search, sharedCounters, usageCounters });
+  const counters = { sharedCounters, usageCounters };
+  const personaChat = createPersona({ backend, content, env, languageModel, log, search, ...counters });
+  closing.defer(personaChat.close);
 
   const characterFiles = createCharacterFiles({
     content,

@@ -91,6 +91,12 @@ export const accountContentSchema = defineContent("account.json", {
     "unreachable",
     "again",
   ),
+  memory: z.strictObject({
+    ...labels("text", "switch", "cannotLearn", "none", "list", "correct", "fact", "save", "cancel", "delete").shape,
+    ...labels("clear", "saved", "forgotten", "switchedOn", "switchedOff", "loading", "unreachable", "again").shape,
+    title: template("name"),
+    from: template("date", "sentence"),
+  }),
   data: labels("title", "text", "submit", "file"),
   delete: labels("title", "text", "open", "confirmTitle", "confirmText", "password", "submit", "cancel"),
   missing: labels("password", "newPassword", "mismatch", "email", "same"),

@@ -5,7 +5,9 @@ import type { Call } from "../http/functions/call.ts";
 type Owner = { id: string; email: string };
 
 /** Tables with rows of a user, beside the account itself. A new table with a `user_id` belongs here. */
-const tablesByUser = ["profiles", "images", "chat_sessions", "chat_messages"] as const;
+const tablesByUser = ["profiles", "images", "chat_sessions", "chat_messages", "memory_settings", "memories"] as const;
+/** Those with one row of a user, whose id is its key. */
+const singles: readonly string[] = ["profiles", "memory_settings"];
 const rowsPerRead = 500;
 
 /** All data that the site stores about a user, for download by that user. */
@@ -20,7 +22,7 @@ export const exportUserData = async (
     const rows: unknown[] = [];
     for (;;) {
       const query = service.from(table).select("*").eq("user_id", id);
-      const key = table === "profiles" ? "user_id" : "id";
+      const key = singles.includes(table) ? "user_id" : "id";
       const { data, error } = await query.order(key).range(rows.length, rows.length + rowsPerRead - 1);
       if (error) throw unavailable(error.message);
       rows.push(...data);

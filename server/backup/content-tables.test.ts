@@ -20,6 +20,8 @@ const elsewhere = [
   "import_entries",
   "imports",
   "mails",
+  "memories",
+  "memory_settings",
   "page_views",
   "post_previews",
   // Written from the tags of posts.

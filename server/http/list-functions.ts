@@ -4,6 +4,7 @@ import { createBackupFunctions } from "../backup/backup.functions.ts";
 import { createBookFunctions } from "../book/book.functions.ts";
 import { createCharacterFunctions } from "../character/character.functions.ts";
 import { createChatFunctions } from "../chat/chat.functions.ts";
+import { createMemoryFunctions } from "../chat/memory/memories.functions.ts";
 import { createPersonaFunctions } from "../chat/persona/persona.functions.ts";
 import { createContentFunctions } from "../content/content.functions.ts";
 import { createHubFunctions } from "../hub/hub.functions.ts";
@@ -33,6 +34,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
     ...createImportFunctions(given),
     ...createInboxFunctions(given),
     ...createMediaFunctions({ ...given, runInTurn: images.runInTurn }),
+    ...createMemoryFunctions(given),
     ...createPersonaFunctions(given),
     ...createPostFunctions(given),
     ...createRedirectFunctions(given),

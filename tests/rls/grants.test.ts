@@ -39,6 +39,8 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on import_entries: SELECT UPDATE",
     "service_role on imports: DELETE INSERT SELECT UPDATE",
     "service_role on mails: DELETE INSERT SELECT UPDATE",
+    "service_role on memories: DELETE SELECT UPDATE",
+    "service_role on memory_settings: INSERT SELECT UPDATE",
     "authenticated on page_views: SELECT",
     "service_role on page_views: DELETE INSERT SELECT UPDATE",
     "service_role on post_origins: SELECT",

@@ -16,6 +16,7 @@ import { buildSystemPrompt, selectHistory } from "./build-prompt.ts";
 import { chooseMood } from "./choose-mood.ts";
 import type { GuestBudget } from "./guest-budget.ts";
 import type { Guard } from "../care/guard.ts";
+import type { PersonaMemory } from "../memory/persona-memory.ts";
 import type { Knowledge } from "./select-knowledge.ts";
 
 export type PersonaDeps = {
@@ -25,6 +26,7 @@ export type PersonaDeps = {
   isOn(): boolean;
   guard: Guard;
   knowledge: Knowledge;
+  memory: Pick<PersonaMemory, "recall" | "learn" | "close">;
   budget: GuestBudget;
   /** Waits for the turn of a client; the result gives it back. Throws `limit_exceeded`. */
   enter(client: string, signal: AbortSignal): Promise<() => void>;
@@ -36,13 +38,15 @@ export type PersonaQuestion = {
   history: readonly PersonaTurn[];
   /** The network of the visitor, by which everything is counted. */
   client: string;
+  /** The id of whoever is signed in and approved, and may be remembered. */
+  person: string | null;
   isOwner: boolean;
   signal: AbortSignal;
 };
 
 const maxOutputTokens = 500;
-/** At most this much of lore and stories is selected: 10,000 characters. */
-const maxKnownTokens = 2_600;
+/** At most this much of lore, stories and memories is selected: 12,400 characters. */
+const maxKnownTokens = 3_200;
 const maxAnswer = 6_000;
 /** Characters by which an answer grows before it is checked and shown again. */
 const pieceLength = 80;
@@ -81,18 +85,27 @@ const isOverBudget = (error: unknown): boolean => error instanceof AppError && e
 async function* streamModel(
   deps: PersonaDeps,
   model: LanguageModel,
-  { prompt, history, client, isOwner, signal }: PersonaQuestion,
+  { prompt, history, client, person, isOwner, signal }: PersonaQuestion,
 ): AsyncGenerator<PersonaChatEvent> {
   const { content, guard, budget } = deps;
   const messages = [...selectHistory(history), { role: "user" as const, content: prompt }];
-  const withoutKnown = { system: buildSystemPrompt(content, guard.rules(), { lore: [], stories: [] }), messages };
+  const withoutKnown = {
+    system: buildSystemPrompt(content, guard.rules(), { lore: [], stories: [], memories: [] }),
+    messages,
+  };
   // Before the search too: what is refused costs nothing.
   const mostTokens = estimateInput(withoutKnown) + maxKnownTokens + maxOutputTokens;
   const reservation = await budget.reserve(isOwner ? null : client, mostTokens);
-  const known = await deps.knowledge.select(prompt, history, signal).catch(async (error: unknown) => {
-    await reservation.settle(0);
-    throw error;
-  });
+  const known = await Promise.all([
+    deps.knowledge.select(prompt, history, signal),
+    person === null ? [] : deps.memory.recall(person),
+  ]).then(
+    ([found, memories]) => ({ ...found, memories }),
+    async (error: unknown) => {
+      await reservation.settle(0);
+      throw error;
+    },
+  );
   const { text, usage } = model.stream({
     system: buildSystemPrompt(content, guard.rules(), known),
     messages,
@@ -130,6 +143,7 @@ async function* streamModel(
   broken ??= guard.checkAnswer(answer, true, said);
   if (!broken && answer.trim() === "")
     throw new AppError("unavailable", "The answer was empty.", { detail: "empty answer" });
+  if (!broken && person !== null) deps.memory.learn(person, prompt, isOwner ? null : client);
   yield {
     done: true,
     content: broken?.content ?? answer.trim(),
@@ -139,7 +153,7 @@ async function* streamModel(
     backAt: null,
     stories: broken ? [] : toStories(known),
     ...((broken || isCut) && { stopped: true as const }),
-    ...(isOwner && { used: { ...known, memories: [] } }),
+    ...(isOwner && { used: known }),
   };
 }
 

@@ -9,6 +9,8 @@ export type PersonaChat = {
   /** The events of an answer; those of a repeated `messageId` are the end of the first. */
   ask(question: Identified): AsyncGenerator<PersonaChatEvent>;
   isOn(): boolean;
+  /** Resolves when nothing is being learned any more. */
+  close(): Promise<void>;
 };
 
 const limits = { concurrency: 256, concurrencyOfClient: 4, maxWaitingOfClient: 8, maxWaiting: 400, maxWaitMs: 8_000 };
@@ -42,6 +44,7 @@ export const createPersonaChat = (deps: Omit<PersonaDeps, "enter">): PersonaChat
 
   return {
     isOn: deps.isOn,
+    close: () => deps.memory.close(),
     async *ask({ session, messageId, ...question }) {
       const key = messageId && [question.client, session, messageId].join("\n");
       const before = key && answers.get(key);

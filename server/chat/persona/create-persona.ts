@@ -1,11 +1,13 @@
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
-import type { Client } from "../../backend.ts";
+import type { Backend, Client } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
 import type { SiteSearch } from "../../search/site-search.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createGuard } from "../care/create-guard.ts";
+import { createMemoryStore } from "../memory/memory-store.ts";
+import { createPersonaMemory } from "../memory/persona-memory.ts";
 import { createPersonaChat } from "./create-persona-chat.ts";
 import { createGuestBudget } from "./guest-budget.ts";
 import { createKnowledge } from "./select-knowledge.ts";
@@ -16,6 +18,7 @@ export const isPersonaChatOn = (env: Pick<Env, "languageModel" | "personaChat">,
   (env.personaChat === undefined ? content.get("persona-chat").isOn : env.personaChat === "on");
 
 type Given = {
+  backend: Pick<Backend, "serviceClient">;
   content: Content;
   env: Env;
   languageModel: LanguageModel | null;
@@ -26,17 +29,18 @@ type Given = {
 };
 
 /** The chat of visitors with the character, as the site has it. */
-export const createPersona = ({ content, env, languageModel, log, search, sharedCounters, usageCounters }: Given) =>
-  createPersonaChat({
+export const createPersona = ({ backend, content, env, languageModel, log, search, ...counters }: Given) => {
+  const record = (what: "messages" | "tokens", amount: number) =>
+    counters.usageCounters.recordEvent("persona", what, amount);
+  const budget = createGuestBudget(content, record, counters.sharedCounters);
+  return createPersonaChat({
     content,
     languageModel,
     log,
     isOn: () => isPersonaChatOn(env, content),
     guard: createGuard({ readCare: () => content.get("care"), readSettings: () => content.get("persona-chat") }),
     knowledge: createKnowledge(content, search),
-    budget: createGuestBudget(
-      content,
-      (what, amount) => usageCounters.recordEvent("persona", what, amount),
-      sharedCounters,
-    ),
+    budget,
+    memory: createPersonaMemory({ store: createMemoryStore(backend), languageModel, budget, log }),
   });
+};

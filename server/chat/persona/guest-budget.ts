@@ -10,6 +10,8 @@ type GuestReservation = {
 export type GuestBudget = {
   /** Counts a message and its tokens before they are used. Throws `limit_exceeded` if today's are used up. */
   reserve(client: string | null, tokens: number): Promise<GuestReservation>;
+  /** The same for tokens alone, which belong to a message that was counted. */
+  reserveTokens(client: string | null, tokens: number): Promise<GuestReservation>;
 };
 
 /**
@@ -35,18 +37,23 @@ export const createGuestBudget = (
     now,
     "guestMessages",
   );
+  const reserveTokens: GuestBudget["reserveTokens"] = async (client, estimate) => {
+    const reservation = await tokens.reserve(client, estimate);
+    return {
+      async settle(used) {
+        record("tokens", used);
+        await reservation.settle(used);
+      },
+    };
+  };
   return {
+    reserveTokens,
     async reserve(client, estimate) {
       const message = await messages.reserve(client, 1);
       try {
-        const reservation = await tokens.reserve(client, estimate);
+        const reservation = await reserveTokens(client, estimate);
         record("messages", 1);
-        return {
-          async settle(used) {
-            record("tokens", used);
-            await reservation.settle(used);
-          },
-        };
+        return reservation;
       } catch (error) {
         await message.settle(0);
         throw error;

@@ -36,7 +36,8 @@ export const createPersonaFunctions = ({ personaChat, usageCounters }: Services)
       if (body.prompt.trim() === "") throw new AppError("invalid_request", "Please write a message first.");
       const client = getClientIp(request, env.trustProxy);
       const asOwner = await isOwner(call);
-      const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, isOwner: asOwner, signal });
+      const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;
+      const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, person, isOwner: asOwner, signal });
       if (request.req.header("accept")?.includes("text/event-stream")) return sendEvents({ request, log }, ask);
       for await (const event of ask(request.req.raw.signal)) {
         if ("error" in event) throw new AppError("unavailable", event.error);

@@ -54,6 +54,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   feedback: everybody,
   "report-typo": everybody,
   "report-chat": everybody,
+  memories: { visitor: 401, user: 403, approved: "in", admin: "in", secret: 401 },
   "persona-chat": everybody,
   "persona-chat-spend": owner,
   "track-event": everybody,

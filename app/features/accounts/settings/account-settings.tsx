@@ -5,6 +5,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { DeleteSection } from "./delete-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { FactorSection } from "./factor/factor-section.tsx";
+import { MemorySection } from "./memory-section.tsx";
 import { PasswordSection } from "./password-section.tsx";
 import { SessionsSection } from "./sessions-section.tsx";
 import { Section } from "./section.tsx";
@@ -43,6 +44,7 @@ export const AccountSettings = ({ shown }: { shown: { showLabel: string; hideLab
         <EmailSection shown={shown} />
         <FactorSection />
         <SessionsSection />
+        <MemorySection />
         <DataSection />
         <DeleteSection shown={shown} />
       </div>

@@ -14,11 +14,10 @@ export const useAccount = () => {
   const { client, session } = useAuth();
   const settings = useRouteLoaderData<PublicSettings>("root");
   const [isBusy, setIsBusy] = useState(false);
-  const call = async <const Input extends AccountRequest>(body: Input) => {
-    // Read the current access token: the one captured at render may have expired.
-    const { data } = await (await client()).auth.getSession();
-    return callFunction("account", body, { accessToken: data.session?.access_token });
-  };
+  // Read the current access token: the one captured at render may have expired.
+  const findAccessToken = async () => (await (await client()).auth.getSession()).data.session?.access_token;
+  const call = async <const Input extends AccountRequest>(body: Input) =>
+    callFunction("account", body, { accessToken: await findAccessToken() });
   /** Returns true on success. Errors are shown as a toast, with a sentence of its own if the site cannot be reached. */
   const run = async (work: () => Promise<void>, unreachable = texts.sessions.unreachable): Promise<boolean> => {
     if (isBusy) return false;
@@ -40,6 +39,7 @@ export const useAccount = () => {
   return {
     call,
     client,
+    findAccessToken,
     isBusy,
     run,
     siteUrl: settings?.siteUrl ?? "",

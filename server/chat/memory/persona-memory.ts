@@ -1,0 +1,66 @@
+import type { LanguageModel } from "../../models/language-model.ts";
+import { estimateInput } from "../../models/chat-stream.ts";
+import type { Log } from "../../telemetry/log.ts";
+import { learnFacts, maxLearnTokens, toLearnRequest } from "./learn-facts.ts";
+import type { MemoryStore } from "./memory-store.ts";
+
+export type PersonaMemory = {
+  /** What is remembered of this person, newest first, as much as fits; nothing if they switched it off. */
+  recall(person: string): Promise<string[]>;
+  /** Learns from a message in the background, if its writer lets it. Never throws. */
+  learn(person: string, message: string, client: string | null): void;
+  /** Resolves when nothing is being learned. */
+  close(): Promise<void>;
+};
+
+type Deps = {
+  store: Pick<MemoryStore, "isOn" | "list" | "add">;
+  languageModel: LanguageModel | null;
+  /** Counts tokens before they are used, by the network of a visitor or, if null, for the owner. Throws `limit_exceeded`. */
+  budget: { reserveTokens(client: string | null, tokens: number): Promise<{ settle(used: number): Promise<void> }> };
+  log: Pick<Log, "warn">;
+};
+
+/** In characters. */
+const maxRecalled = 2_400;
+const learnLimitMs = 30_000;
+const maxLearning = 8;
+
+/** Remembers what people let it remember. */
+export const createPersonaMemory = ({ store, languageModel, budget, log }: Deps): PersonaMemory => {
+  const running = new Set<Promise<void>>();
+
+  const learnNow = async (model: LanguageModel, person: string, message: string, client: string | null) => {
+    if (!(await store.isOn(person))) return;
+    const reservation = await budget.reserveTokens(client, estimateInput(toLearnRequest(message)) + maxLearnTokens);
+    let used = 0;
+    try {
+      const signal = AbortSignal.timeout(learnLimitMs);
+      const user = client === null ? null : `visitor ${client}`;
+      const { facts, tokens } = await learnFacts(model, message, { user, signal });
+      used = tokens;
+      if (facts.length > 0) await store.add(person, facts);
+    } finally {
+      await reservation.settle(used);
+    }
+  };
+
+  return {
+    async recall(person) {
+      if (!(await store.isOn(person))) return [];
+      let left = maxRecalled;
+      return (await store.list(person)).map(({ fact }) => fact).filter((fact) => (left -= fact.length) >= 0);
+    },
+    learn(person, message, client) {
+      if (!languageModel || running.size >= maxLearning) return;
+      const learning = learnNow(languageModel, person, message, client)
+        // Its message may hold what the person wrote.
+        .catch((error: unknown) => log.warn({ detail: (error as Error).name }, "nothing was learned from a message"))
+        .finally(() => running.delete(learning));
+      running.add(learning);
+    },
+    async close() {
+      await Promise.all(running);
+    },
+  };
+};
