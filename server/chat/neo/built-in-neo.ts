@@ -1,6 +1,6 @@
 import type { BuiltInNeoContent, NeoTopic } from "#contracts/content/neo.ts";
 import type { Content } from "../../content/live-content.ts";
-import { parseSearchQuery } from "../../search/query-terms.ts";
+import { parseSearchQuery } from "#contracts/search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import { cellSeparator } from "../../search/split-paragraphs.ts";
 import { createQuoteCheck } from "./check-quote.ts";

@@ -2,7 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { Content } from "../../content/live-content.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import type { LanguageModel, ModelMessage } from "../../models/language-model.ts";
-import { parseSearchQuery, toStems } from "../../search/query-terms.ts";
+import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
 import type { SearchHit, SiteSearch } from "../../search/site-search.ts";
 import type { Neo, NeoRequest } from "./neo.ts";
 import { createLinkFilter } from "./restrict-links.ts";
