@@ -10,6 +10,7 @@ import { createStoryWorkerOpener } from "./book/engine/story-worker/open-story-w
 import { findCharacterBible } from "./book/storyteller/character-bible.ts";
 import { createStoryteller } from "./book/storyteller/create-storyteller.ts";
 import { createCardStore } from "./character/card-store.ts";
+import { listPublicLore } from "./character/public-lore.ts";
 import { createCharacterFiles } from "./character/character-files.ts";
 import { createChatStore } from "./chat/chat-store.ts";
 import { createCommandRuns } from "./chat/commands/command-runs.ts";
@@ -128,9 +129,7 @@ export const createServices = (parts: SiteParts) => {
   const podcast = closing.adopt(createPodcast({ backend, content, env, log, media, speech }), ({ close }) => close());
   const podcastCover = createPodcastCover({ content, media, cacheDir, runInTurn: images.runInTurn });
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
-
   closing.defer(content.close);
-  const loadHubTexts = async () => readHubTexts(content);
   const pageContent = createPageContent(clientDir);
   // Also while a draft is rendered: the routes are those of the published texts.
   const readShown = (): ShownSite => {
@@ -152,7 +151,8 @@ export const createServices = (parts: SiteParts) => {
     settings: createPublicSettings({ env, publishableKey: backend.publishableKey, content }),
     supabase: backend.anonClient(),
     writeContent: pageContent.write,
-    loadHubTexts,
+    listLore: () => listPublicLore(content),
+    loadHubTexts: async () => readHubTexts(content),
     readOwnLyrics: (path: string) => readOwnLyrics(media, path),
     reportError: (error: unknown, path: string) =>
       log.error(

@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
+import type { PublicLore } from "#contracts/character/public-lore.ts";
 import type { HubTexts } from "#contracts/content/hub/hub-texts.ts";
 import type { Database } from "#contracts/database.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
@@ -22,6 +23,8 @@ export type SiteContext = {
    * the built files of its routes.
    */
   writeContent(modules: readonly string[]): { version: string; render(page: () => string): string };
+  /** What the owner shows to visitors of whom and what the stories know. */
+  listLore(): PublicLore[];
   /** Reads the Markdown pages and the logs of the hub. */
   loadHubTexts(): Promise<HubTexts>;
   /** The text of lyrics that the owner uploaded, as WebVTT; empty if they are not stored. */

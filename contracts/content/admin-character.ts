@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { labels } from "./fields.ts";
 import { themeColorNames } from "../theme/look.ts";
 import { hideablePages } from "./pages.ts";
@@ -88,6 +89,11 @@ export const adminCharacterFields = labels(
     "coloursUsed",
   ).extend({ colourNames: labels(...themeColorNames) }),
   drafts: labels("title", "text", "textOne", "publish", "publishing", "done", "doneSome", "failed", "reason"),
+  words: labels("hint"),
+  lore: z.strictObject({
+    ...labels("title", "text", "sentence", "found", "none").shape,
+    by: labels("always", "key", "words"),
+  }),
   groups: labels("character", "pages", "hub", "console", "owner"),
   states: labels("shipped", "changed", "draft"),
   status: labels("untouched", "saved", "saving", "invalid", "invalidOne", "unreachable", "refused", "conflict"),

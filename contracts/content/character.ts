@@ -7,16 +7,21 @@ const longText = z.string().max(60_000, "can have up to 60,000 characters").meta
 const loreEntry = z.strictObject({
   title: line.max(200),
   /** Words that bring the entry up. */
-  keys: z.array(line.max(200)).max(100),
+  keys: z.array(line.max(200)).max(100).meta({ "x-kind": "words", description: "Words that bring the entry up." }),
   content: longText,
-  isEnabled: z.boolean(),
+  isEnabled: z.boolean().meta({ title: "In use" }),
   /** Whether it counts without any of its words. */
-  isConstant: z.boolean(),
+  isConstant: z.boolean().meta({ title: "Always told", description: "Also when none of its keys is said." }),
+  /** Whether visitors can read it, below the stories and in the search. */
+  isPublic: z.boolean().default(false).meta({
+    title: "Visitors can read it",
+    description: "At the end of the page of stories, and in the search.",
+  }),
 });
 
 /**
- * Who the persona is, for whoever speaks or writes as it: fields of a Character Card (V3). Only the owner sees it; no
- * page shows it. `{{char}}` and `{{user}}` stand for the names.
+ * Who the persona is, for whoever speaks or writes as it: fields of a Character Card (V3). Only the owner sees it, but
+ * for the public entries of its lore. `{{char}}` and `{{user}}` stand for the names.
  */
 export const characterSchema = defineContent("character.json", {
   /** Who the persona is: looks, history, what it wants. */

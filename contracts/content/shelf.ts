@@ -21,6 +21,8 @@ export const shelfSchema = defineContent("shelf.json", {
   older: line,
   newer: line,
   goOn: template("percent"),
+  /** Above the public entries of the lore. */
+  lore: line,
 });
 
 declare module "./content-files.ts" {

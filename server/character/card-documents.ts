@@ -29,7 +29,7 @@ export const toLore = (card: CharacterCard, clean: Clean): Character["lore"] => 
     bytes += Buffer.byteLength(text + known.join(""));
     if (bytes > maxLoreBytes || lore.length >= maxEntries) break;
     const title = clean((name || comment || known[0] || "").trim(), 200).trim() || `Entry ${lore.length + 1}`;
-    lore.push({ title, keys: known, content: text, isEnabled, isConstant });
+    lore.push({ title, keys: known, content: text, isEnabled, isConstant, isPublic: false });
   }
   return lore;
 };

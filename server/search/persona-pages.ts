@@ -1,5 +1,6 @@
 import type { RevoDoor } from "#contracts/content/revo-door.ts";
 import type { WhitePaper } from "#contracts/content/white-paper.ts";
+import { listPublicLore } from "../character/public-lore.ts";
 import type { Content } from "../content/live-content.ts";
 import type { SiteParagraph } from "./site-search.ts";
 import { joinCells } from "./split-paragraphs.ts";
@@ -76,10 +77,16 @@ const listWhitePaperParagraphs = (whitePaper: WhitePaper): SiteParagraph[] => {
   ];
 };
 
+const listLoreParagraphs = (content: Content): SiteParagraph[] =>
+  listPublicLore(content).flatMap(({ id, title, paragraphs }) =>
+    readPart(content.get("shelf").lore, title, `/stories#${id}`, paragraphs),
+  );
+
 /** The texts on the persona's pages besides the stories, by paragraph. */
 export const listPersonaParagraphs = (content: Content): SiteParagraph[] => [
   ...listLandingParagraphs(content),
   ...listChapters(content),
   ...listRevoDoorParagraphs(content.get("revo-door")),
   ...listWhitePaperParagraphs(content.get("white-paper")),
+  ...listLoreParagraphs(content),
 ];

@@ -6,16 +6,17 @@ import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import type { Route } from "./+types/stories.route";
+import { Lore } from "./components/lore.tsx";
 import { Shelf } from "./components/shelf.tsx";
 import { PostList } from "./post-list.tsx";
 import { listPosts } from "./queries.server.ts";
 import { listShelf } from "./story-order.server.ts";
 
 export const loader = async ({ context, request }: Route.LoaderArgs) => {
-  const { supabase, siteUrl } = context.get(siteContext);
+  const { listLore, supabase, siteUrl } = context.get(siteContext);
   const after = new URL(request.url).searchParams.get("after");
   const [shelf, posts] = await Promise.all([listShelf(supabase), listPosts(supabase, after)]);
-  return data({ siteUrl, shelf, posts }, { headers: publicCacheHeaders("posts") });
+  return data({ siteUrl, shelf, posts, lore: listLore() }, { headers: publicCacheHeaders("posts") });
 };
 
 export const headers = passLoaderHeaders;
@@ -23,7 +24,7 @@ export const headers = passLoaderHeaders;
 export const meta: Route.MetaFunction = createMeta(() => getContent("shelf"));
 
 /** All stories: in the order of reading, and below it everything, the newest first. */
-export default function StoriesPage({ loaderData: { shelf, posts } }: Route.ComponentProps) {
+export default function StoriesPage({ loaderData: { lore, shelf, posts } }: Route.ComponentProps) {
   const texts = useContent("shelf");
   const isEmpty = shelf.length === 0 && posts.posts.length === 0;
   return (
@@ -42,6 +43,7 @@ export default function StoriesPage({ loaderData: { shelf, posts } }: Route.Comp
           <PostList first={posts} page="/stories" />
         </section>
       )}
+      {lore.length > 0 && <Lore entries={lore} />}
     </main>
   );
 }

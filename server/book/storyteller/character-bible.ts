@@ -1,4 +1,5 @@
 import { fillMacros } from "@site/character-card/macros/fill-macros.ts";
+import { selectLore } from "#contracts/character/select-lore.ts";
 import type { Character } from "#contracts/content/character.ts";
 import type { Persona } from "#contracts/content/content.ts";
 import type { StoryBible } from "@site/storyteller/story-material.ts";
@@ -9,16 +10,11 @@ const limits = { description: 8_000, manner: 4_000, lore: 10_000 };
 
 const cut = (text: string, limit: number): string => text.trim().slice(0, limit).toWellFormed();
 
-/** Constant entries first, as many as fit. */
-const describeLore = (lore: Character["lore"]): string => {
-  let left = limits.lore;
-  return lore
-    .filter(({ isEnabled, content }) => isEnabled && content.trim() !== "")
-    .toSorted((one, other) => Number(other.isConstant) - Number(one.isConstant))
-    .map(({ title, content }) => `- ${title}: ${content.trim()}`)
-    .filter((line) => (left -= line.length) >= 0)
+/** Constant entries first, as many as fit: a story may be about any of them. */
+const describeLore = (lore: Character["lore"]): string =>
+  selectLore(lore, { said: null, names: [], maxLength: limits.lore })
+    .map(({ entry: { title, content } }) => `- ${title}: ${content.trim()}`)
     .join("\n");
-};
 
 /** Who tells, and how, from what the owner wrote about the character. */
 export const describeNarrator = (persona: Persona, character: Character): string => {

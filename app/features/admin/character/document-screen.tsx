@@ -19,6 +19,7 @@ import { focusField } from "./fields/field-focus.ts";
 import { SchemaField } from "./fields/schema-field.tsx";
 import { PreviewPane } from "./preview/preview-pane.tsx";
 import { toEditorQuery } from "./use-document-editor.ts";
+import { TryLore } from "./try-lore.tsx";
 import { useUndoKeys } from "./use-undo-keys.ts";
 import { DocumentConflictDialog } from "./versions/document-conflict-dialog.tsx";
 import { DocumentHistoryDialog } from "./versions/document-history-dialog.tsx";
@@ -55,6 +56,7 @@ const DocumentForm = ({ editor, focusPath }: { editor: DocumentEditor; focusPath
       <EditorToolbar editors={editors} onUndo={undo} onRedo={redo} onHistory={() => setShowsHistory(true)} />
       <EditorNotices editor={editor} />
       {own.name === "persona-chat" && <ChatSpend />}
+      {own.name === "character" && <TryLore editor={editor} />}
       <WriteTexts />
       <PreviewPane page={own.page} version={version}>
         <EditorsForm

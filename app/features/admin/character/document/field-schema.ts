@@ -1,6 +1,6 @@
 import type { JsonRecord } from "./json-path.ts";
 
-type TextKind = "line" | "text" | "markdown" | "media" | "link" | "colour";
+type TextKind = "line" | "text" | "markdown" | "media" | "link" | "colour" | "words";
 
 /** The part of JSON Schema (2020-12) that documents are described with, and what their texts are for. */
 export type FieldSchema = {

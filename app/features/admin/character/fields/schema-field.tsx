@@ -10,6 +10,7 @@ import { MediaField } from "./media-field.tsx";
 import { OptionalField } from "./optional-field.tsx";
 import { ChoiceField, NumberField, PlainTextField, YesNoField } from "./text-fields.tsx";
 import { UnionField } from "./union-field.tsx";
+import { WordsField } from "./words-field.tsx";
 
 const renderField = (props: FieldProps): ReactElement => <SchemaField {...props} />;
 
@@ -56,6 +57,7 @@ export const SchemaField = (props: FieldProps) => {
     case "object":
       return <Group {...props} />;
     case "array":
+      if (schema["x-kind"] === "words") return <WordsField {...props} />;
       return <ListField {...props} renderField={renderField} />;
     case "number":
     case "integer":
