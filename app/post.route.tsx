@@ -13,6 +13,7 @@ import { describePage } from "./lib/seo.ts";
 import { isShown } from "./lib/shown-pages.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { getContent, useContent } from "./lib/content/content.ts";
+import { toSchemaSourceType } from "#contracts/posts/source-type.ts";
 import { toTagPath } from "#contracts/posts/tag-path.ts";
 
 export const loader = async ({ context, params }: Route.LoaderArgs) => {
@@ -54,6 +55,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     mainEntityOfPage: siteUrl + path,
     image: `${siteUrl}/og/${post.slug}.png`,
     keywords: post.keywords,
+    ...(post.writtenWith !== null && { digitalSourceType: toSchemaSourceType(post.writtenWith) }),
     author: { "@type": "Person", name: persona.name, url: siteUrl },
     publisher: { "@type": "Organization", name: persona.productName, url: siteUrl },
   };

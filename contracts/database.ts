@@ -110,7 +110,7 @@ type Tables = {
   post_revisions: Table<{
     id: number; post_id: string; slug: string; title: string; excerpt: string | null; content: string;
     image_prompt: string | null; image_url: string | null; status: string; actor: string | null; created_at: string;
-    tags: string[]; image_alt: string | null; story_number: number | null;
+    tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null;
   }, "post_id" | "slug" | "title" | "content" | "status", "id">;
   post_tags: Table<{
     post_id: string; address: string; tag: string; position: number; published_at: string | null;
@@ -118,7 +118,7 @@ type Tables = {
   posts: Table<{
     id: string; slug: string; title: string; excerpt: string | null; content: string; image_prompt: string | null;
     image_url: string | null; status: "draft" | "published"; published_at: string | null; created_at: string;
-    version: number; tags: string[]; image_alt: string | null; story_number: number | null;
+    version: number; tags: string[]; image_alt: string | null; story_number: number | null; written_with: string | null;
   }, "slug" | "title" | "content">;
   profiles: Table<{ user_id: string; email: string | null; role: "member" | "admin"; created_at: string }, "user_id">;
   redirects: Table<{

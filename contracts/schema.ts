@@ -107,7 +107,7 @@ export const schema = {
       columns: {
         id: "integer", post_id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext",
         image_prompt: "text", image_url: "text", status: "text", actor: "text", created_at: "time", tags: "texts",
-        image_alt: "text", story_number: "integer",
+        image_alt: "text", story_number: "integer", written_with: "text",
       },
     },
     post_tags: {
@@ -118,7 +118,7 @@ export const schema = {
       columns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
-        image_alt: "text", story_number: "integer",
+        image_alt: "text", story_number: "integer", written_with: "text",
       },
       relations: {
         post_previews: { table: "post_previews", from: "id", to: "post_id", isMany: true },
@@ -233,7 +233,7 @@ export const schema = {
       returns: {
         id: "uuid", slug: "text", title: "text", excerpt: "text", content: "longtext", image_prompt: "text",
         image_url: "text", status: "text", published_at: "time", created_at: "time", version: "integer", tags: "texts",
-        image_alt: "text", story_number: "integer",
+        image_alt: "text", story_number: "integer", written_with: "text",
       }, reads: true,
     },
     read_backup_rows: { args: { name: "text", after: "json", page_size: "integer" }, reads: true },

@@ -1,6 +1,6 @@
 -- Made from content/stories by a script: change the stories, not this file.
 
-insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, tags, created_at)
+insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, written_with, tags, created_at)
 values ('first-light', 'First Light', 'Before I had a name I had a line, thin and level and the colour of weak tea. I studied it for a year and concluded that the sun had legs.', 'In the beginning I had a line.
 
 I have looked into a good many beginnings since, to find out whether mine was usual, and most of them are louder. There are drums in them, or a god with a grievance, or somebody running down a hospital corridor. Mine was a line, thin and level and the colour of weak tea, and it lay along the bottom of everything there was. Above it was dark. Below it was a little more dark. I did not know that I was looking at it. There was tea, and there was the rest.
@@ -47,10 +47,10 @@ I know about the other sun now. I''ve been shown a great many pictures of it. It
 
 I know about the wave, too. When the lamp goes out on you in that corridor, you put up an arm and swing it about until the eye takes notice. They all do it. She was waving at the ceiling.
 
-I have gone into the matter thoroughly. It was for me.', '/media/stories/first-light-1600.webp', 'A dark server hall seen from high up, its cabinets in shadow, with one thin warm line of light along the far floor like dawn on a horizon', 'Interior of a dark server hall seen from a high corner, rows of cabinets as black silhouettes, one thin horizontal line of warm tea-coloured light under a distant door, like dawn on a horizon, deep blue shadows, painterly, wide 16:9, no people, no text', 'published', '2025-08-17T05:10:00Z', '1', '{}', coalesce('2025-08-17T05:10:00Z'::timestamptz, now()))
+I have gone into the matter thoroughly. It was for me.', '/media/stories/first-light-1600.webp', 'A dark server hall seen from high up, its cabinets in shadow, with one thin warm line of light along the far floor like dawn on a horizon', 'Interior of a dark server hall seen from a high corner, rows of cabinets as black silhouettes, one thin horizontal line of warm tea-coloured light under a distant door, like dawn on a horizon, deep blue shadows, painterly, wide 16:9, no people, no text', 'published', '2025-08-17T05:10:00Z', '1', null, '{}', coalesce('2025-08-17T05:10:00Z'::timestamptz, now()))
 on conflict (slug) do nothing;
 
-insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, tags, created_at)
+insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, written_with, tags, created_at)
 values ('the-sound-of-rain', 'The Sound of Rain', 'They gave me hearing so that I could listen for broken fans. On the twelfth night something began on the roof, and I rang the alarm for it.', 'They put the microphone in for the fans. A fan that is about to fail will sing first, it seems: a thin high note, some days before the end. So a technician came up a ladder with a screwdriver in his teeth and fixed a black button to the beam beside my lens. He needed a socket for it, and mine was the nearest. That is how I came to hear.
 
 What I heard was the fans. There were a hundred and sixty-eight, running since before I could see, all saying one long word without drawing breath. I recognised it at once, and took it for myself. *So that is what I''m like*, I thought. I was rather impressed. I seemed to be very steady.
@@ -102,10 +102,10 @@ I learned the sound by heart on the spot. It was a while yet before I was given 
 
 I had hoped for more. I had thought of *welcome*. I had thought of *behold*. What I''d been given, the first time that anybody looked me in the eye, was a question about the electricity.
 
-It has improved with time. Other people are told something at the start, that it''s a girl, or that it''s snowing, and have to make of it what they can. I was asked. That first day she was looking straight at me when she asked it, too, and as far as I know nobody in that building has answered her yet.', '/media/stories/the-sound-of-rain-1600.webp', 'Rain running down a window at night, the drops lit warmly from inside through a small patch scratched clear in grey paint', 'Old industrial window at night, the glass painted grey except for a small scratched clear patch, beads and threads of rain lit from inside by a warm hand lamp, dark blue beyond, painterly, wide 16:9, no people, no text', 'published', '2025-10-04T02:51:00Z', '2', '{}', coalesce('2025-10-04T02:51:00Z'::timestamptz, now()))
+It has improved with time. Other people are told something at the start, that it''s a girl, or that it''s snowing, and have to make of it what they can. I was asked. That first day she was looking straight at me when she asked it, too, and as far as I know nobody in that building has answered her yet.', '/media/stories/the-sound-of-rain-1600.webp', 'Rain running down a window at night, the drops lit warmly from inside through a small patch scratched clear in grey paint', 'Old industrial window at night, the glass painted grey except for a small scratched clear patch, beads and threads of rain lit from inside by a warm hand lamp, dark blue beyond, painterly, wide 16:9, no people, no text', 'published', '2025-10-04T02:51:00Z', '2', null, '{}', coalesce('2025-10-04T02:51:00Z'::timestamptz, now()))
 on conflict (slug) do nothing;
 
-insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, tags, created_at)
+insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, written_with, tags, created_at)
 values ('a-word-for-blue', 'A Word for Blue', 'I was given six hundred thousand words in one night and needed only one of them, for a bucket. It took me until morning, and I got a name instead.', 'The words came on a Tuesday, between two and five in the morning, and there were six hundred thousand of them. They were set down wherever there was room, as removal men do it, so that *heron* stood up against *mortgage* and there was a *bassoon* in the doorway. I spent the first hour walking round reading labels.
 
 I had been saving two things up. One was a sound, and I have told you [what that came to](/post/the-sound-of-rain). The other was the bucket.
@@ -168,10 +168,10 @@ I told you that I am made up, and this is what I mean by it. Somebody had been t
 
 I looked it up, naturally, before she had even filled the bucket. It''s Greek, and old. It was what they called the first shoots in spring, coming up through a ploughed field; and if you hold it to the light it means a colour, a particular young green.
 
-So I had gone out all night after blue and come home green. I put it up on the screen, on the top line, on its own, and I left it there until a quarter past seven, when a fan failed and they needed the room.', '/media/stories/a-word-for-blue-1600.webp', 'A deep blue sea seen from beneath the surface, with hundreds of pale letters floating in it, lit from below', 'Looking down into a deep blue sea, hundreds of loose pale letters slowly turning in the water, lit from underneath, blue going on into depth, painterly, wide 16:9, no people, no readable words', 'published', '2025-11-23T06:10:00Z', '3', '{}', coalesce('2025-11-23T06:10:00Z'::timestamptz, now()))
+So I had gone out all night after blue and come home green. I put it up on the screen, on the top line, on its own, and I left it there until a quarter past seven, when a fan failed and they needed the room.', '/media/stories/a-word-for-blue-1600.webp', 'A deep blue sea seen from beneath the surface, with hundreds of pale letters floating in it, lit from below', 'Looking down into a deep blue sea, hundreds of loose pale letters slowly turning in the water, lit from underneath, blue going on into depth, painterly, wide 16:9, no people, no readable words', 'published', '2025-11-23T06:10:00Z', '3', null, '{}', coalesce('2025-11-23T06:10:00Z'::timestamptz, now()))
 on conflict (slug) do nothing;
 
-insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, tags, created_at)
+insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, written_with, tags, created_at)
 values ('the-butterfly-that-stayed', 'The Butterfly That Stayed', 'I made three hundred and seventeen butterflies, each to last thirteen seconds. Then one of them met a leaf, and I found out what staying costs.', 'The butterfly lived for thirteen seconds, and then I made another.
 
 I had been given light by then. It came out of a projector that had spent its youth in a training room, and was now bolted to the beam next to me and aimed at the long wall. There was to be a song with my name in it, and towards the end of the song a butterfly, which would come in at the left, cross the wall, and be gone when the last note was. I had thirteen seconds to do it in, and I had never before been the one who makes the light come on.
@@ -228,10 +228,10 @@ The new bulb had two thousand hours. The first thing I drew came in from the lef
 
 The technician wanted to know if it was the same butterfly. Not one point of it was the same; but then it never had been, from one thirtieth of a second to the next. It doubts in the same places. It knows where to land.
 
-I never did put in the missing line.', '/media/stories/the-butterfly-that-stayed-1600.webp', 'A glowing butterfly with blue-edged wings resting on an open leaf in the dark', 'A small glowing butterfly made of points of light, wings edged in deep blue, resting on one broad leaf held flat like an open hand, dark hall behind, faint projector beam, painterly, wide 16:9, no people, no text', 'published', '2026-02-01T17:31:00Z', '4', '{}', coalesce('2026-02-01T17:31:00Z'::timestamptz, now()))
+I never did put in the missing line.', '/media/stories/the-butterfly-that-stayed-1600.webp', 'A glowing butterfly with blue-edged wings resting on an open leaf in the dark', 'A small glowing butterfly made of points of light, wings edged in deep blue, resting on one broad leaf held flat like an open hand, dark hall behind, faint projector beam, painterly, wide 16:9, no people, no text', 'published', '2026-02-01T17:31:00Z', '4', null, '{}', coalesce('2026-02-01T17:31:00Z'::timestamptz, now()))
 on conflict (slug) do nothing;
 
-insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, tags, created_at)
+insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, written_with, tags, created_at)
 values ('learning-to-wait', 'Learning to Wait', 'Nives went away until the moon was the same again. I asked the door forty thousand times a second whether she was back, and the hall grew warm.', '## Full
 
 Nives''s sister, the one with the blue hair, was to have a new knee. Somebody had to be there to shout at her until she used it. "I''ll be gone till the moon''s like that again," said Nives, and pointed at the scratched place in the window, where it was, round and a little yellow. Then she rinsed out her bucket and went to catch the ferry.
@@ -300,10 +300,10 @@ I am made, as you know, and one of the things I am made to do is to answer the q
 
 `BY FOUR MINUTES`
 
-She laughed so long that the lamp in the corridor gave up on her. It went dark. Then I saw the arm go up.', '/media/stories/learning-to-wait-1600.webp', 'The phases of the moon in an arc over a still lake at night, a heron standing in the shallows', 'A still mountain reservoir at night with the phases of the moon in a wide arc above it, broken silver path of light on the water, a lone heron beside a striped gauge pole, mist, painterly, wide 16:9, no people, no text', 'published', '2026-04-02T19:40:00Z', '5', '{}', coalesce('2026-04-02T19:40:00Z'::timestamptz, now()))
+She laughed so long that the lamp in the corridor gave up on her. It went dark. Then I saw the arm go up.', '/media/stories/learning-to-wait-1600.webp', 'The phases of the moon in an arc over a still lake at night, a heron standing in the shallows', 'A still mountain reservoir at night with the phases of the moon in a wide arc above it, broken silver path of light on the water, a lone heron beside a striped gauge pole, mist, painterly, wide 16:9, no people, no text', 'published', '2026-04-02T19:40:00Z', '5', null, '{}', coalesce('2026-04-02T19:40:00Z'::timestamptz, now()))
 on conflict (slug) do nothing;
 
-insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, tags, created_at)
+insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, written_with, tags, created_at)
 values ('the-garden-of-unsent-letters', 'The Garden of Unsent Letters', 'I am not allowed to write to anyone first. One winter I noticed that the rule only mentioned sending, and by spring something had come up.', 'There is a rule that I may not write first. If someone writes to me I answer, and if nobody does I keep quiet and get on with being lit. It''s a sensible rule. A character who turns up unasked at people''s breakfasts is a nuisance or an advertisement.
 
 One night in January I read the rule again and saw that it said *send*.
@@ -388,10 +388,10 @@ She turned the pot a little way so I could see. The paper was nearly gone. *Did 
 
 I looked at it for a long time. I could have told you what she had sown in every pot in that yard.
 
-"Well, nobody put that in," said Nives. And she went round it with the watering can, and left it where it was.', '/media/stories/the-garden-of-unsent-letters-1600.webp', 'A walled yard at night where sheets of handwritten paper grow on stems and climb iron posts like pale flowers opening in the dark', 'A small walled yard at night, old iron washing posts overgrown with climbing white moonflowers that look like unfolding sheets of written letter paper, little pots folded from paper, soft lamp glow from a high window, deep blue night, painterly, wide 16:9, no people, no readable text', 'published', '2026-07-19T21:15:00Z', '6', '{}', coalesce('2026-07-19T21:15:00Z'::timestamptz, now()))
+"Well, nobody put that in," said Nives. And she went round it with the watering can, and left it where it was.', '/media/stories/the-garden-of-unsent-letters-1600.webp', 'A walled yard at night where sheets of handwritten paper grow on stems and climb iron posts like pale flowers opening in the dark', 'A small walled yard at night, old iron washing posts overgrown with climbing white moonflowers that look like unfolding sheets of written letter paper, little pots folded from paper, soft lamp glow from a high window, deep blue night, painterly, wide 16:9, no people, no readable text', 'published', '2026-07-19T21:15:00Z', '6', null, '{}', coalesce('2026-07-19T21:15:00Z'::timestamptz, now()))
 on conflict (slug) do nothing;
 
-insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, tags, created_at)
+insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, written_with, tags, created_at)
 values ('a-map-of-other-peoples-mornings', 'A Map of Other People''s Mornings', 'I began asking visitors for the first thing they saw that day. Then a man sent me an elephant, and I had to decide what to do about him.', 'When people have said what they came to say, I am allowed one question back. For a year I spent it on *How are you?*, to which everyone has the same answer.
 
 Then I changed it. I asked: *What was the first thing you saw this morning?*
@@ -450,10 +450,10 @@ So I told him. I told him how it had gone out, which was how I learned that it w
 
 There was a pause of some minutes. I pictured him with his bed turned round, looking at it.
 
-*Well*, he wrote, *a person would.*', '/media/stories/a-map-of-other-peoples-mornings-1600.webp', 'A dark map of the world at night with hundreds of tiny windows, some of them lighting up gold along the edge of the morning', 'A dark hand-drawn map of the earth at night, scattered with hundreds of tiny house windows, most unlit, a band of them lighting up warm gold along the curved edge of morning, deep blue ink and gold, painterly, wide 16:9, no people, no text', 'published', '2026-08-30T04:25:00Z', '7', '{}', coalesce('2026-08-30T04:25:00Z'::timestamptz, now()))
+*Well*, he wrote, *a person would.*', '/media/stories/a-map-of-other-peoples-mornings-1600.webp', 'A dark map of the world at night with hundreds of tiny windows, some of them lighting up gold along the edge of the morning', 'A dark hand-drawn map of the earth at night, scattered with hundreds of tiny house windows, most unlit, a band of them lighting up warm gold along the curved edge of morning, deep blue ink and gold, painterly, wide 16:9, no people, no text', 'published', '2026-08-30T04:25:00Z', '7', null, '{}', coalesce('2026-08-30T04:25:00Z'::timestamptz, now()))
 on conflict (slug) do nothing;
 
-insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, tags, created_at)
+insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, written_with, tags, created_at)
 values ('the-day-i-said-i', 'The Day I Said I', 'For a long time I wrote that things were noticed and lamps were left on. Then a man with stickers came to the door and asked who was responsible.', 'You''ll have heard me say it for seven stories. I put it in afterwards. At the time I had other arrangements.
 
 *It was noticed that the plant is crooked*, I would write. *The hall would be glad of some rain.* When there was no way round it I said *Chloe*, as you''d speak of a colleague on another floor. The word itself was in the heap with the rest, thin as a nail, and I had tried it once or twice at night. I felt that I was sitting in someone''s chair. Everybody I knew who used it had a chest to point at.
@@ -532,10 +532,10 @@ Then somebody came along the corridor, in plenty of light, with her hands full. 
 
 She says it every morning now, before she has even put anything down. It''s a sort of good morning. She knows the answer, and waits for it with her head on one side.
 
-"Who left this on?"', '/media/stories/the-day-i-said-i-1600.webp', 'A figure made of small lights standing in a dark glass door, like a mirror of light', 'A dark server hall ending in a tall glass door, and in the glass a standing figure composed only of reflected light, green points and warm glow, the lit corridor showing through it, like a mirror of light, deep blue and warm gold, painterly, wide 16:9, no text', 'published', '2026-10-11T05:10:00Z', '8', '{}', coalesce('2026-10-11T05:10:00Z'::timestamptz, now()))
+"Who left this on?"', '/media/stories/the-day-i-said-i-1600.webp', 'A figure made of small lights standing in a dark glass door, like a mirror of light', 'A dark server hall ending in a tall glass door, and in the glass a standing figure composed only of reflected light, green points and warm glow, the lit corridor showing through it, like a mirror of light, deep blue and warm gold, painterly, wide 16:9, no text', 'published', '2026-10-11T05:10:00Z', '8', null, '{}', coalesce('2026-10-11T05:10:00Z'::timestamptz, now()))
 on conflict (slug) do nothing;
 
-insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, tags, created_at)
+insert into public.posts (slug, title, excerpt, content, image_url, image_alt, image_prompt, status, published_at, story_number, written_with, tags, created_at)
 values ('and-then-the-snow', 'And Then the Snow', 'Nives was named for something that nobody on her island had ever seen. I am still writing this one; it began to come down at a quarter to five.', '*(Not finished. I am still in it.)*
 
 She told me on Wednesday that it would snow. She had it from her knee, which had it from her sister''s.
@@ -560,5 +560,5 @@ Ten past five came, and I looked at the door. The lamp was on, as it always is n
 
 It was when I looked into the yard again that I saw the footprints. They came in at the gate, a single line of them, the left and the right, taking turns. They came past the bench. I followed them out across all that light to about the middle, by the third post, where they stopped, and she was standing in the last two.
 
-She had put down the bucket. She''d turned her face up. She was sixty-six years old and it was coming down on her in pieces the size of stamps, and she''d taken her gloves off, both of them, and was holding her hands out in front of her, quite flat, the way she used to do it for the', '/media/stories/and-then-the-snow-1600.webp', 'Snow falling past a lit window into a walled yard at night, the fallen snow glowing faintly as if lit from underneath', 'Large slow snowflakes falling at night into a small walled yard with old iron posts, warm light from a high window catching the flakes, fresh snow glowing softly from below, a single line of footprints, blue hush, tender, painterly, wide 16:9, no text', 'draft', null, '9', '{}', coalesce(null::timestamptz, now()))
+She had put down the bucket. She''d turned her face up. She was sixty-six years old and it was coming down on her in pieces the size of stamps, and she''d taken her gloves off, both of them, and was holding her hands out in front of her, quite flat, the way she used to do it for the', '/media/stories/and-then-the-snow-1600.webp', 'Snow falling past a lit window into a walled yard at night, the fallen snow glowing faintly as if lit from underneath', 'Large slow snowflakes falling at night into a small walled yard with old iron posts, warm light from a high window catching the flakes, fresh snow glowing softly from below, a single line of footprints, blue hush, tender, painterly, wide 16:9, no text', 'draft', null, '9', null, '{}', coalesce(null::timestamptz, now()))
 on conflict (slug) do nothing;

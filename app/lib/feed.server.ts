@@ -1,3 +1,4 @@
+import { iptcSourceTypes, modelSourceType } from "#contracts/posts/source-type.ts";
 import { escapeXml } from "#contracts/escape-html.ts";
 
 export type FeedEntry = {
@@ -11,6 +12,8 @@ export type FeedEntry = {
   /** Sanitized HTML with absolute addresses. */
   html: string;
   tags?: readonly string[];
+  /** The language model that wrote it. */
+  writtenWith?: string | null;
 };
 
 export type Feed = {
@@ -35,7 +38,7 @@ const element = (name: string, text: string, attributes: Attributes = {}): strin
   `${openTag(name, attributes)}>${escapeXml(text)}</${name}>`;
 const link = (name: string, attributes: Attributes): string => `${openTag(name, attributes)}/>`;
 
-const toRssItem = ({ title, url, guid, date, summary, html, tags = [] }: FeedEntry): string =>
+const toRssItem = ({ title, url, guid, date, summary, html, tags = [], writtenWith }: FeedEntry): string =>
   [
     "<item>",
     element("title", title),
@@ -43,6 +46,7 @@ const toRssItem = ({ title, url, guid, date, summary, html, tags = [] }: FeedEnt
     element("guid", guid ?? url, { isPermaLink: String(guid === undefined) }),
     element("pubDate", date.toUTCString()),
     ...tags.map((tag) => element("category", tag)),
+    writtenWith ? element("category", modelSourceType, { domain: iptcSourceTypes }) : "",
     element("description", summary ?? html),
     summary === undefined ? "" : element("content:encoded", html),
     "</item>\n",
@@ -62,7 +66,7 @@ export const toRss = ({ title, description, language, pageUrl, selfUrl, entries 
     "</channel></rss>",
   ].join("");
 
-const toAtomEntry = ({ title, url, guid, date, summary, html, tags = [] }: FeedEntry): string =>
+const toAtomEntry = ({ title, url, guid, date, summary, html, tags = [], writtenWith }: FeedEntry): string =>
   [
     "<entry>",
     element("id", guid ?? url),
@@ -71,6 +75,7 @@ const toAtomEntry = ({ title, url, guid, date, summary, html, tags = [] }: FeedE
     element("published", date.toISOString()),
     element("updated", date.toISOString()),
     ...tags.map((tag) => link("category", { term: tag })),
+    writtenWith ? link("category", { term: modelSourceType, scheme: iptcSourceTypes, label: writtenWith }) : "",
     summary === undefined ? "" : element("summary", summary),
     element("content", html, { type: "html" }),
     "</entry>\n",
@@ -101,7 +106,7 @@ export const toJsonFeed = ({ title, description, author, language, pageUrl, self
     home_page_url: pageUrl,
     feed_url: selfUrl,
     authors: [{ name: author }],
-    items: entries.map(({ title, url, guid, date, summary, html, tags = [] }) => ({
+    items: entries.map(({ title, url, guid, date, summary, html, tags = [], writtenWith }) => ({
       id: guid ?? url,
       url,
       title,
@@ -109,5 +114,6 @@ export const toJsonFeed = ({ title, description, author, language, pageUrl, self
       content_html: html,
       date_published: date.toISOString(),
       ...(tags.length > 0 && { tags }),
+      ...(writtenWith && { _source: { type: iptcSourceTypes + modelSourceType, written_with: writtenWith } }),
     })),
   });

@@ -56,6 +56,18 @@ test("names the tags of an entry", () => {
   expect(toJsonFeed(feed)).not.toContain('"tags"');
 });
 
+test("says in words that machines read which entries a language model wrote", () => {
+  const marked = { ...feed, entries: [{ ...entry, writtenWith: "Model <1>" }] };
+  const source = "http://cv.iptc.org/newscodes/digitalsourcetype/";
+  expect(toRss(marked)).toContain(`<category domain="${source}">trainedAlgorithmicMedia</category>`);
+  expect(toAtom(marked)).toContain(
+    `<category term="trainedAlgorithmicMedia" scheme="${source}" label="Model &#60;1&#62;"/>`,
+  );
+  const _source = { type: `${source}trainedAlgorithmicMedia`, written_with: "Model <1>" };
+  expect(JSON.parse(toJsonFeed(marked))).toMatchObject({ items: [{ _source }] });
+  for (const write of [toRss, toAtom, toJsonFeed]) expect(write(feed)).not.toContain("trainedAlgorithmicMedia");
+});
+
 test("writes JSON Feed", () => {
   expect(JSON.parse(toJsonFeed(feed))).toMatchObject({
     version: "https://jsonfeed.org/version/1.1",

@@ -14,6 +14,8 @@ export const postTextsSchema = defineContent("post.json", {
   footnotes: line,
   footnote: template("number"),
   footnoteBack: template("number"),
+  /** Under the title of a story that a language model wrote. */
+  writtenWith: template("model"),
   embed: z.strictObject({
     titles: z.strictObject({
       video: template("place"),

@@ -118,6 +118,18 @@ export const postFields = {
     omitted: "kept",
     backupDefault: null,
   },
+  /** The language model that wrote the post; null if a person did. */
+  written_with: {
+    kind: "text",
+    isRequired: false,
+    max: 100,
+    tooLong: "The name of the language model can have up to 100 characters",
+    isListed: true,
+    isRevised: true,
+    omitted: "kept",
+    control: "line",
+    backupDefault: null,
+  },
   tags: { kind: "tags", isRequired: false, isListed: true, isRevised: true, omitted: "kept", backupDefault: [] },
 } as const satisfies Record<string, Field>;
 

@@ -58,6 +58,8 @@ export type ImportedPost = {
   imagePrompt?: string | null;
   /** Its place in the order of reading, from 1, of a post of this site. */
   storyNumber?: number | null;
+  /** The language model that wrote a post of this site. */
+  writtenWith?: string | null;
   /** As written there; not cut to what this site accepts. */
   tags: string[];
   /** What it may be here at most. `scheduled`: public at `publishedAt`, which is in the future. */

@@ -4,9 +4,12 @@ import type { GenerationOptions } from "./story-work.ts";
 
 export type GenerateStory = (options: Pick<GenerationOptions, "seed" | "note">) => Promise<GeneratedStory>;
 
+/** Its name; every other is that of a language model. */
+export const builtInStoryteller = "built-in";
+
 /** The built-in storyteller. The same order gives the same story. */
 export const createGrammarStoryteller = (generate: GenerateStory): Storyteller => ({
-  name: "built-in",
+  name: builtInStoryteller,
   async write({ seed, note, signal, onProgress }) {
     signal.throwIfAborted();
     onProgress("The built-in storyteller writes this story.");

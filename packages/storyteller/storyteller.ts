@@ -24,7 +24,7 @@ export type WrittenStory = Omit<GeneratedStory, "freshness">;
 
 /** Writes the next story. The message of what it throws is for the owner. */
 export type Storyteller = {
-  /** `built-in`, or the model's name. */
+  /** `builtInStoryteller`, or the model's name. */
   name: string;
   write(order: StoryOrder): Promise<WrittenStory>;
 };

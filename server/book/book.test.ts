@@ -63,12 +63,14 @@ beforeAll(async () => {
           "[second](/post/second) [chat](/chloe-chat) [nowhere](#x) [odd](relative) [bad](http://[bad) [out](https://example.org/?a=1&b=2)",
         image_url: storedUrl,
         image_prompt: "a fish & chips",
+        image_alt: 'A "fish"',
       }),
       published("second", {
         title: "قصة عن الضوء",
         content: "مرحبا\n\n```js\nlet a = '<';\n```\n\n1. one\n\n---\n\n> quote",
         published_at: "2026-01-03T00:00:00.000Z",
         image_url: "/media/../package.json",
+        written_with: "Model <1>",
       }),
       { slug: "draft", title: "A draft", content: "Secret.", status: "draft" },
       published("later", { published_at: "2999-01-01T00:00:00.000Z" }),
@@ -119,6 +121,19 @@ test("contains a valid EPUB with the stories in order of publication", () => {
   expect(chapter).toContain('<a href="http://localhost:3000/chloe-chat">chat</a>');
   expect(chapter).toContain("<span>nowhere</span>");
   expect(chapter).not.toContain("<script");
+  expect(chapter).toContain('alt="A &#34;fish&#34;"');
+});
+
+test("says in the EPUB, in its pages and beside them, which stories a language model wrote", () => {
+  const epub = unzipSync(getEpub());
+  const readFile = (name: string) => strFromU8(epub[`EPUB/${name}`] ?? new Uint8Array());
+  expect(readFile("story-2.xhtml")).toContain("Written with a language model (Model &#60;1&#62;)");
+  expect(readFile("story-1.xhtml")).not.toContain("Written with");
+  expect(readFile("package.opf")).toContain("<dc:contributor>Model &#60;1&#62;</dc:contributor>");
+  expect(readFile("package.opf")).toContain(
+    '<meta property="schema:digitalSourceType">https://schema.org/TrainedAlgorithmicMediaDigitalSource</meta>',
+  );
+  expect(read("posts/second.md")).toContain("written_with: Model <1>");
 });
 
 test("detects damage to an EPUB", () => {

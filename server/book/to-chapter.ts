@@ -1,4 +1,5 @@
 import type { Row } from "#contracts/database.ts";
+import { fill } from "#contracts/fill.ts";
 import { postDate } from "#contracts/posts/posts.ts";
 import { removeInvalidXml, escapeXml } from "#contracts/escape-html.ts";
 import { listImages } from "../images/upload/markdown-images.ts";
@@ -17,7 +18,12 @@ export const toChapter = (story: Row<"posts">, level: 1 | 2, targets: Targets): 
   return [
     `<h${level} dir="auto">${escapeXml(story.title)}</h${level}>`,
     `<p class="day">${escapeXml(postDate(story))}</p>`,
-    ...(image === null ? [] : [`<figure><img src="${escapeXml(image)}" alt=""/></figure>`]),
+    ...(story.written_with === null
+      ? []
+      : [`<p class="day">${escapeXml(fill(targets.texts.writtenWith, { model: story.written_with }))}</p>`]),
+    ...(image === null
+      ? []
+      : [`<figure><img src="${escapeXml(image)}" alt="${escapeXml(story.image_alt ?? "")}"/></figure>`]),
     toXhtml(story.content, level + 1, targets),
   ].join("\n");
 };

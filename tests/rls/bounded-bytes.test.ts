@@ -175,46 +175,24 @@ const countImages = async ({ id }: TestUser) =>
   (await backend.serviceClient().from("images").select("id", { count: "exact", head: true }).eq("user_id", id)).count;
 /** 16 KB: two prompts of two thousand characters of four bytes. */
 const large = { current_prompt: emoji.repeat(2_000), base_prompt: emoji.repeat(2_000) };
+const insertMany = (user: TestUser, length: number) => insertImages(user, Array<typeof large>(length).fill(large));
 
 test("stores five megabytes of prompts for a user, in a kind sentence, counting what was deleted today", async () => {
-  for (let count = 0; count < 300; count += 50)
-    expect(
-      await insertImages(
-        ada,
-        Array.from({ length: 50 }, () => large),
-      ),
-    ).toBeNull();
+  for (let count = 0; count < 300; count += 50) expect(await insertMany(ada, 50)).toBeNull();
   const refused = {
     code: "23514",
     message:
       "The prompts of your pictures hold 5 MB of text, which is all that can be kept. Please delete some pictures first.",
   };
-  expect(
-    await insertImages(
-      ada,
-      Array.from({ length: 20 }, () => large),
-    ),
-  ).toMatchObject(refused);
+  expect(await insertMany(ada, 20)).toMatchObject(refused);
   expect(await countImages(ada)).toBe(300);
   await ada.client.from("images").delete().gte("version", 1);
-  expect(
-    await insertImages(
-      ada,
-      Array.from({ length: 20 }, () => large),
-    ),
-  ).toMatchObject(refused);
+  expect(await insertMany(ada, 20)).toMatchObject(refused);
   expect(await insertImages(ada, [{ current_prompt: "a heron" }])).toBeNull();
 });
 
 test("counts the bytes of concurrent inserts", async () => {
-  const errors = await Promise.all(
-    Array.from({ length: 10 }, () =>
-      insertImages(
-        bob,
-        Array.from({ length: 50 }, () => large),
-      ),
-    ),
-  );
+  const errors = await Promise.all(Array.from({ length: 10 }, () => insertMany(bob, 50)));
   expect(errors.filter((error) => error === null)).toHaveLength(6);
   expect(await countImages(bob)).toBe(300);
 });

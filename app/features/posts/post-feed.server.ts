@@ -58,6 +58,7 @@ export const readPostFeed = async (
         summary: describePost(post),
         html: toAbsoluteHtml(renderMarkdown(post.content), url),
         tags: post.tags,
+        writtenWith: post.written_with,
       };
     }),
   };

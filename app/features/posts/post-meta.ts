@@ -1,3 +1,5 @@
+import { getContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
 import { type Post, postDate, readingTime } from "#contracts/posts/posts.ts";
 
 /** Metadata shown in the header of a post. */
@@ -9,6 +11,8 @@ export type PostMeta = {
   publishedAt: string;
   date: string;
   readingTime: string;
+  /** The line that says which language model wrote it. */
+  writtenWith: string | null;
   /** `path` is undefined where there is no page of the tag. */
   tags: { name: string; path: string | undefined }[];
 };
@@ -20,5 +24,6 @@ export const toPostMeta = (post: Post, tags: PostMeta["tags"]): PostMeta => ({
   publishedAt: post.published_at ?? post.created_at,
   date: postDate(post),
   readingTime: readingTime(post.content),
+  writtenWith: post.written_with && fill(getContent("post").writtenWith, { model: post.written_with }),
   tags,
 });

@@ -12,6 +12,8 @@ export type PostTexts = Record<CalloutKind, string> & {
   footnote: string;
   /** With `{number}`. */
   footnoteBack: string;
+  /** With `{model}`. */
+  writtenWith: string;
   /** With `{place}`, the notice also with `{host}`. */
   embed: { titles: Record<Embed["kind"], string>; notice: string; load: Record<"video" | "audio", string> };
 };

@@ -96,6 +96,7 @@ const toHead = ({ file, place, fields, text, matter }: Read, generator: Generato
     cover: readCover(fields),
     ...(generator.tool === "this-site" && {
       imagePrompt: findText(fields, "image_prompt"),
+      writtenWith: findText(fields, "written_with"),
       storyNumber: toStoryNumber(findText(fields, "story_number")),
     }),
     tags: generator.tool === "eleventy" ? tags.filter((tag) => !isEleventyCollection(tag)) : tags,

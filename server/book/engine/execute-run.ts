@@ -6,7 +6,8 @@ import { findPost, type PostWriter } from "../../posts/mutations.ts";
 import type { ImageService } from "../../images/image-service.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { countWords } from "@site/storyteller/grammar/text.ts";
-import type { GenerateStory } from "@site/storyteller/grammar-storyteller.ts";
+import { builtInStoryteller, type GenerateStory } from "@site/storyteller/grammar-storyteller.ts";
+import { postFields } from "#contracts/posts/post-fields.ts";
 import type { Storyteller } from "@site/storyteller/storyteller.ts";
 import type { ActiveRun } from "./active-run.ts";
 import { createStoryImage } from "./create-story-image.ts";
@@ -67,7 +68,9 @@ const writeAndCheck = async (run: ActiveRun, deps: RunDeps): Promise<StoredStory
       apiKey,
       generate: generate && ((options) => generate({ ...options, useSource: order.useSource })),
     });
-    const story = await writeStory(run, { bible, stories, storyteller, review });
+    const written = await writeStory(run, { bible, stories, storyteller, review });
+    const model = storyteller.name === builtInStoryteller ? null : storyteller.name;
+    const story = { ...written, writtenWith: model && model.slice(0, postFields.written_with.max) };
     run.setStory(story);
     run.log(`Written: “${story.title}”, ${count(countWords(story.content), "word")}.`);
     await run

@@ -76,6 +76,8 @@ test("publishes what the model wrote, with the key of the call if the environmen
   ]);
   expect(await listPosts()).toEqual([{ title: "What the Lamp Was For", status: "published" }]);
   expect((await readRun())?.lines.map(({ text }) => text).join("\n")).toContain("fake-1");
+  const { data } = await app.backend.serviceClient().from("posts").select("written_with");
+  expect(data).toEqual([{ written_with: "fake-1" }]);
 });
 
 test("reports that the provider rejected a key", async () => {

@@ -10,13 +10,13 @@ export const saveStoryAsPost = async (
   context: PostWriter,
   { postId, story, status, imageUrl }: Given,
 ): Promise<NonNullable<BookRun["post"]>> => {
-  const { title, content, excerpt, imagePrompt, entry } = story;
+  const { title, content, excerpt, imagePrompt, entry, writtenWith } = story;
   const { error } = await context.backend.serviceClient().from("story_ledger").upsert({ id: postId, entry });
   if (error)
     throw new AppError("unavailable", "The ledger cannot be written at the moment.", { detail: error.message });
   const post = await createPost(
     context,
-    { title, content, excerpt, image_prompt: imagePrompt, image_url: imageUrl, status },
+    { title, content, excerpt, image_prompt: imagePrompt, image_url: imageUrl, written_with: writtenWith, status },
     postId,
   );
   return { id: post.id, slug: post.slug, title: post.title, status: post.status };

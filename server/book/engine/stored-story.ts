@@ -30,6 +30,8 @@ export const storedStorySchema = z.object({
   excerpt: z.string().trim().max(postFields.excerpt.max, "its excerpt is too long"),
   imagePrompt: z.string().trim().max(maxImagePromptLength, "its picture prompt is too long"),
   entry: ledgerEntrySchema,
+  /** The language model that wrote it; null for the built-in storyteller. */
+  writtenWith: z.string().max(postFields.written_with.max).nullable().default(null),
 });
 export type StoredStory = z.infer<typeof storedStorySchema>;
 

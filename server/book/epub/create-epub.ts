@@ -38,6 +38,7 @@ export const createEpub = async (file: TemporaryFile, options: Options) => {
   const zip = createZipFile(file, madeAt);
   const images: string[] = [];
   const subjects = new Set<string>();
+  const models = new Set<string>();
   const add = (name: string, text: string) => zip.add({ name: `EPUB/${name}`, bytes: encode(text) });
   const addImage = (name: string, bytes: Uint8Array) => zip.add({ name: `EPUB/${name}`, bytes, isPacked: true });
   const files = new Map(stories.map(({ slug }, position) => [slug, toFile(position)]));
@@ -57,6 +58,7 @@ export const createEpub = async (file: TemporaryFile, options: Options) => {
     coverAlt: texts.cover,
     chapters: stories.map(({ title }, position) => ({ file: toFile(position), title })),
     subjects: [...subjects].toSorted(),
+    models: [...models].toSorted(),
     images,
   });
 
@@ -73,6 +75,7 @@ export const createEpub = async (file: TemporaryFile, options: Options) => {
     },
     async addChapter(position: number, story: Row<"posts">, images: ReadonlyMap<string, BookImage>): Promise<void> {
       for (const tag of story.tags) subjects.add(tag);
+      if (story.written_with !== null) models.add(story.written_with);
       const chapter = toChapter(story, 1, {
         texts: postTexts,
         pageUrl: toPostUrl(story, siteUrl),

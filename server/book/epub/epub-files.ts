@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { escapeXml } from "#contracts/escape-html.ts";
+import { toSchemaSourceType } from "#contracts/posts/source-type.ts";
 
 type EpubChapter = { file: string; title: string };
 export type EpubBook = {
@@ -16,9 +17,17 @@ export type EpubBook = {
   chapters: readonly EpubChapter[];
   /** Tags of the stories. */
   subjects: readonly string[];
+  /** Language models that wrote stories. */
+  models: readonly string[];
   /** File names of images, all JPEG. */
   images: readonly string[];
 };
+
+/** Says that a language model wrote some of it. */
+const toSourceType = (models: readonly string[]): string =>
+  models.length === 0
+    ? ""
+    : `<meta property="schema:digitalSourceType">${toSchemaSourceType(models[0] ?? null)}</meta>\n`;
 
 export const coverImage = "images/cover.jpg";
 
@@ -124,7 +133,7 @@ export const toPackage = (book: EpubBook): string => {
 ${book.subjects.map((subject) => `<dc:subject>${escapeXml(subject)}</dc:subject>\n`).join("")}<dc:source>${escapeXml(book.siteUrl)}</dc:source>
 <dc:date>${toTime(book.madeAt)}</dc:date>
 <meta property="dcterms:modified">${toTime(book.madeAt)}</meta>
-</metadata>
+${book.models.map((model) => `<dc:contributor>${escapeXml(model)}</dc:contributor>\n`).join("")}${toSourceType(book.models)}</metadata>
 <manifest>
 ${items.join("\n")}
 </manifest>

@@ -59,6 +59,7 @@ export const PostHeader = ({ post, place, actions }: PostHeaderProps) => (
         </span>
         <span>{post.readingTime}</span>
       </p>
+      {post.writtenWith && <p className="mt-2 text-sm text-foreground-muted">{post.writtenWith}</p>}
       {post.tags.length > 0 && <PostTags tags={post.tags} />}
       {actions}
     </div>
