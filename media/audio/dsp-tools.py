@@ -259,10 +259,16 @@ def master(sound, path, lufs=-16.0, ceiling_db=-2.3, fades=(0.03, 0.6)):
     return measure(path)
 
 
+# IPTC's word for what an algorithm made without a trained model
+SOURCE = "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"
+
+
 def encode(wav, name, title, bit_rate, other_rate):
     """MP3 (main) and AAC in M4A (alternative), both tagged."""
     tags = ["-map_metadata", "-1", "-metadata", f"title={title}",
-            "-metadata", "artist=Chloe AI"]
+            "-metadata", "artist=Chloe AI",
+            "-metadata", f"comment=Computed by scripts. DigitalSourceType: {SOURCE}",
+            "-metadata", f"DigitalSourceType={SOURCE}"]
     # LAME turns everything down by 0.45 dB; give it back
     louder = ["-af", "volume=0.45dB"]
     run("ffmpeg", "-y", "-v", "error", "-i", wav, *louder, "-c:a",

@@ -6,6 +6,7 @@ import type { MediaFiles } from "../media/media-files.ts";
 import { type MediaName, parseMediaName } from "../media/media-names.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { Log } from "../telemetry/log.ts";
+import { tagSpeech } from "./id3.ts";
 import type { SpokenPart } from "./readings.ts";
 import type { SpeechProvider } from "./speech-provider.ts";
 
@@ -86,7 +87,7 @@ export const createSpeechService = (deps: Deps): SpeechService => {
         try {
           return await jobs.run(part.key, caller, async ({ turn, signal }) => {
             const bytes = await turn(turns, () => ask(provider, part, isAhead, signal));
-            await store.put(part.key, "mp3", bytes);
+            await store.put(part.key, "mp3", tagSpeech(bytes));
             const found = await find(part, caller.client);
             if (!found) throw new Error("the audio was not stored");
             return found;
