@@ -63,8 +63,10 @@ export type EmailTransportInfo = { kind: "smtp"; host: string } | { kind: "kept"
 export type EmailPage = EntryPage<EmailEntry> & { counts: EmailCounts; transport: EmailTransportInfo };
 export type EmailRetry = { email: EmailEntry; counts: EmailCounts };
 
-/** Warnings for the owner about the machine the site runs on, as sentences. */
-export type AdminNotices = { notices: string[] };
+/** How many entries wait for the owner, by list. */
+export type WaitingCounts = { typos: number; chatReports: number; shares: number };
+/** Warnings for the owner about the machine the site runs on, as sentences, and what waits for the owner. */
+export type AdminStatus = { notices: string[]; waiting: WaitingCounts };
 
 /** Days until a deleted post can no longer be restored. */
 export const trashDays = 30;

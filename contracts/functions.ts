@@ -17,7 +17,7 @@ import type { AccessRequest } from "./accounts/access-request.ts";
 import type { AccountRequest } from "./accounts/account.ts";
 import type {
   ChatReportEntry,
-  AdminNotices,
+  AdminStatus,
   AdminPost,
   AuditEntry,
   EmailPage,
@@ -158,7 +158,7 @@ export type Functions = {
   "unshare-image": Takes<{ id: string }, Success>;
   "admin-inbox":
     | Action<AdminInboxRequest, "check", { actor: string }>
-    | Action<AdminInboxRequest, "status", AdminNotices>
+    | Action<AdminInboxRequest, "status", AdminStatus>
     | Action<AdminInboxRequest, "audit", EntryPage<AuditEntry>>
     | Action<AdminInboxRequest, "feedback", EntryPage<FeedbackEntry> & { isStored: boolean }>
     | Action<AdminInboxRequest, "emails", EmailPage>

@@ -2,31 +2,47 @@ import { z } from "zod";
 import { defineContent } from "./define-content.ts";
 import { line } from "./fields.ts";
 
-const number = (max: number) => z.int().min(0, "must be 0 or more").max(max, `must be at most ${max}`);
+const number = (max: number, title: string, description: string) =>
+  z.int().min(0, "must be 0 or more").max(max, `must be at most ${max}`).meta({ title, description });
 
 /** What the owner allows the character to say to visitors with a language model, and how much of it. */
 export const personaChatSettingsSchema = defineContent("persona-chat.json", {
+  /** `PERSONA_CHAT` of the environment wins. */
   isOn: z.boolean().meta({
     title: "Visitors can talk with the character",
-    description: "With a language model. PERSONA_CHAT of the environment, if it is set, wins over this.",
+    description:
+      "Needs a language model (LLM_BASE_URL). Off, or without one, the scripted replies answer. PERSONA_CHAT in the environment wins over this switch.",
   }),
-  tokensPerDay: number(1_000_000_000).meta({
-    title: "Tokens a day, all visitors together",
-    description: "A token is about four characters. Questions, what the model is told, and answers count.",
-  }),
-  tokensPerVisitor: number(10_000_000).meta({
-    title: "Tokens a day, each visitor",
-    description: "A visitor is a network: people behind one connection share it.",
-  }),
-  messagesPerDay: number(10_000_000).meta({ title: "Messages a day, all visitors together" }),
-  messagesPerVisitor: number(100_000).meta({ title: "Messages a day, each visitor" }),
+  tokensPerDay: number(
+    1_000_000_000,
+    "Tokens a day, for all visitors together",
+    "What the language model may read and write for them from midnight to midnight (UTC); 1,000 tokens are about 750 words. 0 means none: the scripted replies answer.",
+  ),
+  tokensPerVisitor: number(
+    10_000_000,
+    "Tokens a day, for each visitor",
+    "Visitors are told apart by the network they come from, so a household or a school may count as one.",
+  ),
+  messagesPerDay: number(
+    10_000_000,
+    "Messages a day, for all visitors together",
+    "Above it the scripted replies answer, and the chat says when the character can talk again.",
+  ),
+  messagesPerVisitor: number(
+    100_000,
+    "Messages a day, for each visitor",
+    "Keeps one visitor from using up what is there for all.",
+  ),
+  /** The model is told, and a question or answer with them is ended. */
   forbiddenTopics: z.array(line.max(80)).max(50).meta({
-    title: "Not talked about",
-    description: "Each in a few words. The model is told, and a question or an answer with these words is ended.",
+    title: "Topics to leave out",
+    description:
+      "One topic a line, in a word or a few. The model is told to leave them out, and a message or an answer that names one is ended.",
   }),
   isAdultAllowed: z.boolean().meta({
-    title: "Adult content is allowed",
-    description: "Off unless your site is for adults alone and says so.",
+    title: "Allow adult content",
+    description:
+      "Off, everything sexual is refused. The site does not know how old its visitors are; and what is about children is always refused.",
   }),
 });
 

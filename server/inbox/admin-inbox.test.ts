@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import type { AuditEntry, FeedbackEntry, TypoEntry } from "#contracts/admin.ts";
+import type { AuditEntry, FeedbackEntry, TypoEntry, WaitingCounts } from "#contracts/admin.ts";
 
-type Page = { entries: (AuditEntry & FeedbackEntry & TypoEntry)[]; next: string | null; notices: string[] };
+type Page = {
+  entries: (AuditEntry & FeedbackEntry & TypoEntry)[];
+  next: string | null;
+  notices: string[];
+  waiting: WaitingCounts;
+};
 
 let app: TestApp;
 beforeAll(async () => {
@@ -35,6 +40,18 @@ test("returns warnings about the site's machine as sentences", async () => {
   expect(notices).toHaveLength(2);
   expect(notices[0]).toContain("5 MB free");
   expect((await request({ action: "status" })).body.notices).toEqual([]);
+});
+
+test("counts what waits for the owner: open reports and pictures to be shared", async () => {
+  const readWaiting = async () => (await request({ action: "status" })).body.waiting;
+  const before = await readWaiting();
+  const excerpt = [{ role: "assistant", content: "Hm." }];
+  const report = { excerpt, reason: "other", note: "" };
+  for (const name of ["report-chat", "report-chat"] as const) expect((await app.call(name, report)).status).toBe(200);
+  expect(await readWaiting()).toEqual({ ...before, chatReports: before.chatReports + 2 });
+  const [entry] = (await request({ action: "chat-reports" })).body.entries;
+  await request({ action: "close-chat-report", id: entry?.id });
+  expect(await readWaiting()).toEqual({ ...before, chatReports: before.chatReports + 1 });
 });
 
 test("lists feedback newest first, in pages, and writes an audit entry when one is deleted", async () => {

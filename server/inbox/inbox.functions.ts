@@ -7,6 +7,7 @@ import { defineFunction, type FunctionDefinition } from "../http/functions/defin
 import { listNotices } from "../status/monitor-status.ts";
 import { listAudit } from "./audit-log.ts";
 import { countReport } from "./check-inbox.ts";
+import { countWaiting } from "./count-waiting.ts";
 import { listEmails, retryEmail } from "./emails.ts";
 import { deleteChatReport, listChatReports, setChatReportStatus } from "./chat-reports.ts";
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
@@ -59,7 +60,10 @@ export const createInboxFunctions = ({ mail }: { mail: Pick<Mailer, "deliver"> }
     isInert: true,
     actions: {
       check: ({ actor }) => ({ actor }),
-      status: ({ backend }) => ({ notices: listNotices(backend.status?.()) }),
+      status: async (call) => ({
+        notices: listNotices(call.backend.status?.()),
+        waiting: await countWaiting(call),
+      }),
       audit: (call) => listAudit(call, call.body.before),
       feedback: (call) => listFeedback(call, call.body.before),
       "delete-feedback": (call) => deleteFeedback(call, call.body.id),

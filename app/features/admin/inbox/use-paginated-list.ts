@@ -27,8 +27,11 @@ export const usePaginatedList = <Entry extends { id: number | string }, More>(
       queryKey,
       (before) => before && { ...before, pages: before.pages.map(update) },
     );
-  const updateEntries = (update: (entries: Entry[]) => Entry[]) =>
+  const updateEntries = (update: (entries: Entry[]) => Entry[]) => {
     updatePages((page) => ({ ...page, entries: update(page.entries) }));
+    // What waits for the owner is counted in the tabs.
+    void queryClient.invalidateQueries({ queryKey: ["site-status"] });
+  };
 
   return {
     // An entry that moved to the next page between two calls is in both responses.

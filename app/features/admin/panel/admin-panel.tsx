@@ -28,24 +28,28 @@ import { PostList } from "../posts/post-list.tsx";
 
 const pollIntervalMs = 30_000;
 
-/** System notices for the owner: disk almost full, database restarting. Polled every 30 s. */
-const SiteNotices = () => {
-  const { data } = useQuery({
+/** Notices of the machine and what waits for the owner, polled every 30 s. */
+const useSiteStatus = () =>
+  useQuery({
     queryKey: ["site-status"],
     queryFn: ({ signal }) => callAsOwner("admin-inbox", { action: "status" }, { signal }),
     refetchInterval: pollIntervalMs,
     retry: false,
-  });
-  return (
-    <div aria-live="polite">
-      {data?.notices.map((notice) => (
-        <p key={notice} className="mb-6 rounded-lg border border-danger px-4 py-3 text-sm text-danger">
-          {notice}
-        </p>
-      ))}
-    </div>
-  );
-};
+  }).data;
+
+/** System notices for the owner: disk almost full, database restarting. */
+const SiteNotices = ({ notices }: { notices: readonly string[] }) => (
+  <div aria-live="polite">
+    {notices.map((notice) => (
+      <p key={notice} className="mb-6 rounded-lg border border-danger px-4 py-3 text-sm text-danger">
+        {notice}
+      </p>
+    ))}
+  </div>
+);
+
+/** "Chat reports (2)" while two of them wait. */
+const withCount = (label: string, count = 0): string => (count > 0 ? `${label} (${count})` : label);
 
 /** Posts tab: editor, Book Engine and post list. */
 const PostsTab = ({ settings }: { settings: EngineSettingsState }) => {
@@ -70,6 +74,7 @@ export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () =>
 const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   const texts = useContent("admin");
   const settings = useEngineSettings();
+  const { notices = [], waiting } = useSiteStatus() ?? {};
   const heading = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState(useLocation().hash.slice(1));
   const [beginning, setBeginning] = useState<BeginningStep | null>(null);
@@ -88,10 +93,14 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
     { value: "character", label: texts.tabs.character, content: character },
     { value: "ledger", label: texts.tabs.ledger, content: <LedgerTab /> },
     ...moreTabs,
-    { value: "shares", label: texts.tabs.shares, content: <ShareRequestsTab /> },
+    { value: "shares", label: withCount(texts.tabs.shares, waiting?.shares), content: <ShareRequestsTab /> },
     { value: "feedback", label: texts.tabs.feedback, content: <FeedbackList /> },
-    { value: "typos", label: texts.tabs.typos, content: <TypoReportsTab /> },
-    { value: "chat-reports", label: texts.tabs.chatReports, content: <ChatReportsTab /> },
+    { value: "typos", label: withCount(texts.tabs.typos, waiting?.typos), content: <TypoReportsTab /> },
+    {
+      value: "chat-reports",
+      label: withCount(texts.tabs.chatReports, waiting?.chatReports),
+      content: <ChatReportsTab />,
+    },
     { value: "mail", label: texts.tabs.mail, content: <EmailTab /> },
     { value: "transfer", label: texts.tabs.transfer, content: <ImportExportTab /> },
     { value: "backup", label: texts.tabs.backup, content: <BackupTab /> },
@@ -118,7 +127,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
           </Button>
         </div>
       </header>
-      <SiteNotices />
+      <SiteNotices notices={notices} />
       {active !== "character" && (
         <WhoseSite
           isDismissible

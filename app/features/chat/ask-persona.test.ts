@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest";
+import { getContent } from "#app/lib/content/content.ts";
+import { localStore } from "#app/lib/storage/browser-storage.ts";
+import type { PersonaAnswer } from "#contracts/chat/persona-chat.ts";
+import { askPersona } from "./ask-persona.ts";
+
+const answer: PersonaAnswer = {
+  content: "A lamp.",
+  mood: "happy",
+  from: "model",
+  reason: null,
+  backAt: null,
+  stories: [],
+};
+const sessionKey = `sb-${location.hostname.split(".")[0]}-auth-token`;
+
+const stubFetch = (respond: () => Response) => {
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(async () => respond());
+  vi.stubGlobal("fetch", fetch);
+  return () => fetch.mock.lastCall?.[1];
+};
+const stream = (...events: object[]) =>
+  new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""), {
+    headers: { "content-type": "text/event-stream" },
+  });
+const ask = (onGrow: (text: string) => void = () => undefined) =>
+  askPersona(
+    { question: { role: "user", content: "What came first?", timestamp: 1 }, before: [], session: "one" },
+    onGrow,
+    new AbortController().signal,
+  );
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStore.remove(sessionKey);
+  document.body.innerHTML = "";
+});
+
+test("passes the text on as it grows, and ends with the whole answer", async () => {
+  stubFetch(() => stream({ delta: "A " }, { delta: "lamp." }, { done: true, ...answer }));
+  const grown: string[] = [];
+  expect(await ask((text) => grown.push(text))).toMatchObject(answer);
+  expect(grown).toEqual(["A ", "A lamp."]);
+});
+
+test("throws the server's own sentence for an answer that failed, and an error for one that broke off", async () => {
+  stubFetch(() => stream({ delta: "A " }, { error: "That answer was interrupted.", code: "unavailable" }));
+  await expect(ask()).rejects.toMatchObject({ message: "That answer was interrupted." });
+  stubFetch(() => stream({ delta: "A " }));
+  await expect(ask()).rejects.toMatchObject({ code: "unavailable", isUnreachable: true });
+});
+
+test("says who is signed in also in the mode in which the owner needs no token", async () => {
+  document.body.innerHTML = `<script id="public-settings" type="application/json">{"adminMode":"auto","publishableKey":"key"}</script>`;
+  const readCall = stubFetch(() => stream({ done: true, ...answer }));
+  await ask();
+  expect(readCall()?.headers).not.toHaveProperty("authorization");
+  const expires_at = Math.floor(Date.now() / 1_000) + 86_400;
+  localStore.write(
+    sessionKey,
+    JSON.stringify({ access_token: "mine", refresh_token: "r", expires_at, token_type: "bearer", user: { id: "u" } }),
+  );
+  await ask();
+  expect(readCall()?.headers).toMatchObject({ authorization: "Bearer mine" });
+});
+
+test.each([
+  ["before its first word", [], 60_000],
+  ["in the middle", [{ delta: "A " }], 30_000],
+])("gives a model up that is silent %s", async (_, events, limitMs) => {
+  vi.useFakeTimers();
+  const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+  vi.stubGlobal("fetch", async (_url: string, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        if (text !== "") controller.enqueue(new TextEncoder().encode(text));
+        signal.addEventListener("abort", () => controller.error(signal.reason));
+      },
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  });
+  let failure: unknown = null;
+  ask().catch((error: unknown) => (failure = error));
+  await vi.advanceTimersByTimeAsync(limitMs - 1);
+  expect(failure).toBeNull();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(failure).toMatchObject({ message: getContent("chat").labels.silent });
+  vi.useRealTimers();
+});
