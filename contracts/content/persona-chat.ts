@@ -35,9 +35,10 @@ export const personaChatSettingsSchema = defineContent("persona-chat.json", {
   ),
   /** The model is told, and a question or answer with them is ended. */
   forbiddenTopics: z.array(line.max(80)).max(50).meta({
+    "x-kind": "words",
     title: "Topics to leave out",
     description:
-      "One topic a line, in a word or a few. The model is told to leave them out, and a message or an answer that names one is ended.",
+      "Each in a word or a few. The model is told to leave them out, and a message or an answer that names one is ended.",
   }),
   isAdultAllowed: z.boolean().meta({
     title: "Allow adult content",
