@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSiteAddress } from "../site-addresses.ts";
 import { defineContent } from "./define-content.ts";
-import { line } from "./fields.ts";
+import { line, template } from "./fields.ts";
 
 /** NEO's replies in the public console, which calls no function. */
 export const neoSchema = defineContent("neo.json", {
@@ -33,6 +33,8 @@ export const builtInNeoSchema = defineContent("neo/built-in.json", {
   help: line,
   /** Shown above a quotation. */
   quote: line,
+  /** Above the newest stories. */
+  storyCount: template("count", "date"),
   /** Shown above the links to further paragraphs. */
   more: line,
   unknown: line,
@@ -49,10 +51,22 @@ export const neoTopicsSchema = defineContent("neo/topics.json", {
       /** Whole questions, or the keywords of one. */
       phrases,
       answer: linkedLine,
-      /** Live data shown below the answer: the newest stories, or the state of the site. */
-      live: z.enum(["stories", "status"]).optional(),
+      /** Live data shown below the answer: the newest stories, where to begin with them, or the state of the site. */
+      live: z.enum(["stories", "first-story", "status"]).optional(),
     }),
   ),
+  /** Words that mean the same in a question; the first of them is the one that is looked for. */
+  synonyms: z.array(phrases.min(2, "needs two words that mean the same")),
+  /** Questions about the conversation itself: what was asked first, and what just before. */
+  conversation: z.strictObject({
+    first: phrases,
+    last: phrases,
+    firstAnswer: template("question"),
+    lastAnswer: template("question"),
+    none: line,
+  }),
+  /** Shown above a story that somebody asked to be recommended. */
+  recommendation: line,
   otherLanguages: z.strictObject({ words: phrases, answer: line }),
 });
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 export const searchQuerySchema = z.strictObject({ query: z.string("query must be a text") });
 
 type FoundParagraph = {
-  kind: "post" | "persona" | "document" | "guide" | "page";
+  kind: "post" | "persona" | "lore" | "document" | "guide" | "page";
   title: string;
   /** Heading above the paragraph, or null. */
   heading: string | null;

@@ -3,9 +3,15 @@ import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import { describeHealth } from "./commands/status.ts";
 import type { BuiltInNeoDeps } from "./neo/built-in-neo.ts";
+import { fill } from "#contracts/fill.ts";
 import { escapeMarkdown } from "./neo/escape-markdown.ts";
 
 const storyCount = 5;
+
+const toLink = ({ slug, title }: { slug: string; title: string }): string =>
+  `[${escapeMarkdown(title)}](/post/${slug})`;
+const toDate = (time: string | null): string =>
+  new Date(time ?? 0).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 type Deps = { backend: Pick<Backend, "anonClient">; content: Content; readStatus(): Promise<SiteStatus> };
 
@@ -13,17 +19,38 @@ type Deps = { backend: Pick<Backend, "anonClient">; content: Content; readStatus
 export const createLiveReader = ({ backend, content, readStatus }: Deps): BuiltInNeoDeps["readLive"] => {
   const readStories = async (signal: AbortSignal): Promise<string> => {
     if (content.get("pages").hidden.includes("stories")) return "";
-    const { data } = await backend
+    const { count, data } = await backend
       .anonClient()
       .from("posts")
-      .select("slug, title")
+      .select("slug, title, published_at", { count: "exact" })
       .eq("status", "published")
       .order("published_at", { ascending: false })
       .limit(storyCount)
       .abortSignal(signal);
     signal.throwIfAborted();
-    return (data ?? []).map(({ slug, title }) => `- [${escapeMarkdown(title)}](/post/${slug})`).join("\n");
+    const [newest] = data ?? [];
+    if (!data || !newest) return "";
+    const date = toDate(newest.published_at);
+    const counted = fill(content.get("neo/built-in").storyCount, { count: String(count ?? data.length), date });
+    return `${counted}\n\n${data.map((one) => `- ${toLink(one)}`).join("\n")}`;
   };
-  return async (what, signal) =>
-    what === "stories" ? readStories(signal) : describeHealth(await readStatus(), content);
+  /** The first story in the order of reading, or else the oldest. */
+  const readFirst = async (signal: AbortSignal): Promise<string> => {
+    if (content.get("pages").hidden.includes("stories")) return "";
+    const { data } = await backend
+      .anonClient()
+      .from("posts")
+      .select("slug, title, excerpt")
+      .eq("status", "published")
+      .order("story_number", { ascending: true, nullsFirst: false })
+      .order("published_at", { ascending: true })
+      .limit(1)
+      .abortSignal(signal);
+    signal.throwIfAborted();
+    return (data ?? []).map((one) => `${toLink(one)}: ${escapeMarkdown(one.excerpt ?? "")}`).join("\n");
+  };
+  return async (what, signal) => {
+    if (what === "status") return describeHealth(await readStatus(), content);
+    return what === "stories" ? readStories(signal) : readFirst(signal);
+  };
 };

@@ -28,8 +28,9 @@ const nameShare = 0.15;
 
 // Score factors by kind of page. Questions about the persona are not about the project; in all others, stories rank
 // above the persona's own pages.
-const kindsOfPersona = { persona: 1.15, document: 0.5, guide: 0.5, page: 0.5 };
-const usualKinds = { persona: 0.7 };
+// What the lore tells in short stands at more length in the stories.
+const kindsOfPersona = { persona: 1.15, lore: 0.7, document: 0.5, guide: 0.5, page: 0.5 };
+const usualKinds = { persona: 0.7, lore: 0.5 };
 
 /** What is searched besides the database, and the words of the persona's names. */
 const getIndex = memoizeByContent((content) => ({

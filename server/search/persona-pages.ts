@@ -79,7 +79,10 @@ const listWhitePaperParagraphs = (whitePaper: WhitePaper): SiteParagraph[] => {
 
 const listLoreParagraphs = (content: Content): SiteParagraph[] =>
   listPublicLore(content).flatMap(({ id, title, paragraphs }) =>
-    readPart(content.get("shelf").lore, title, `/stories#${id}`, paragraphs),
+    readPart(content.get("shelf").lore, title, `/stories#${id}`, paragraphs).map((part) => ({
+      ...part,
+      kind: "lore" as const,
+    })),
   );
 
 /** The texts on the persona's pages besides the stories, by paragraph. */

@@ -1,7 +1,7 @@
 import type { Paragraph } from "./split-paragraphs.ts";
 /** A paragraph that a search found. */
 export type SearchHit = {
-  kind: "post" | "persona" | "document" | "guide" | "page";
+  kind: "post" | "persona" | "lore" | "document" | "guide" | "page";
   /** Title of the page. */
   title: string;
   /** Heading above the paragraph, or null. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import questions from "#content/neo/questions.json" with { type: "json" };
 import type { SearchHit } from "../../search/site-search.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
@@ -6,6 +6,9 @@ import { createEditableContent } from "#tests/support/editable-content.ts";
 import { createBuiltInNeo } from "./built-in-neo.ts";
 
 const content = createEditableContent();
+// What it quotes of the lore is the subject of tests/newcomers-questions.test.ts.
+const withoutLore = { character: { lore: [] } };
+beforeAll(() => content.publish(withoutLore));
 const texts = shippedContent.get("neo/built-in");
 const topics = shippedContent.get("neo/topics");
 const persona = shippedContent.get("persona");
@@ -182,6 +185,7 @@ test("answers with the topics, names and words that the owner has published sinc
   const topic = { phrases: ["where is the lamp"], answer: "[{persona} keeps it here.](/landing)" };
   expect(await ask("Where is the lamp?")).toBe(texts.unknown);
   await content.publish({
+    ...withoutLore,
     persona: { name: "Mira" },
     "neo/topics": { topics: [topic] },
     "neo/built-in": { greeting: "Good evening.", unknownOfPersona: "That is for {persona} to tell." },

@@ -8,7 +8,7 @@ const timeWords =
   "jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|" +
   "november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)day|today|yesterday|tomorrow|tonight|morning|noon|evening|" +
   "(?:after|mid)?night|dawn|spring|summer|autumn|winter|seconds|(?:minute|hour|day|week|month|year)s?|always|never|ago|" +
-  "after|before|until|when|while|once|since|soon|every|if";
+  "times|after|before|until|when|while|once|since|soon|every|if";
 const times = toPattern(`${digits}|${timeWords}`);
 const durations = toPattern(timeWords);
 const numberWords =

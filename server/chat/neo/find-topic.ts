@@ -38,6 +38,16 @@ const createFillerFilter = (fillers: readonly string[]): StripFillerWords => {
   };
 };
 
+/** Replaces each word by the one that stands for all words of its meaning. */
+const createSynonymFilter = (synonyms: readonly (readonly string[])[]): StripFillerWords => {
+  const meant = new Map(synonyms.flatMap(([first = "", ...others]) => others.map((word) => [word, first] as const)));
+  return (phrase) =>
+    phrase
+      .split(" ")
+      .map((word) => meant.get(word) ?? word)
+      .join(" ");
+};
+
 const createPersonaCheck = (nameStems: ReadonlySet<string>, stripFillerWords: StripFillerWords) => {
   const selfWords = new Set([...toStems("I I'm I've I'd I'll me my mine myself"), ...nameStems]);
   return {
@@ -70,6 +80,7 @@ const createTopicFinder = (
   topics: readonly NeoTopic[],
   nameStems: ReadonlySet<string>,
   stripFillerWords: StripFillerWords,
+  toMeant: StripFillerWords,
 ) => {
   /** The stems of the keywords; those of the name only if there are no others. */
   const toSignificantStems = (phrase: string): string[] => {
@@ -79,7 +90,7 @@ const createTopicFinder = (
   };
   const isPersonaNamed = (text: string): boolean => toStems(text).some((stem) => nameStems.has(stem));
   const phrases = topics.flatMap((topic) =>
-    topic.phrases.map((text) => ({
+    topic.phrases.map(toMeant).map((text) => ({
       topic,
       phrase: stripFillerWords(toPhrase(text)),
       stems: toSignificantStems(text),
@@ -92,11 +103,13 @@ const createTopicFinder = (
   const findSimilarWord = createSpellingCheck(phrases.flatMap(({ phrase }) => phrase.split(" ")));
 
   return (question: string): NeoTopic | null => {
-    const written = stripFillerWords(toPhrase(question));
-    const phrase = written
-      .split(" ")
-      .map((word) => findSimilarWord(word) ?? word)
-      .join(" ");
+    const written = stripFillerWords(toMeant(toPhrase(question)));
+    const phrase = toMeant(
+      written
+        .split(" ")
+        .map((word) => findSimilarWord(word) ?? word)
+        .join(" "),
+    );
     const known = byPhrase.get(written) ?? byPhrase.get(phrase);
     if (known) return known;
     // A topic tells what something is for or where it is, but not why.
@@ -130,15 +143,24 @@ const createLanguageCheck = ({ answer, words: others }: NeoTopicsContent["otherL
 
 /** What NEO recognizes without a search, by the texts and the names of the moment. */
 export const getTopics = memoizeByContent((content) => {
-  const { fillers, otherLanguages, topics } = content.get("neo/topics");
+  const { conversation, fillers, otherLanguages, synonyms, topics } = content.get("neo/topics");
+  const toMeant = createSynonymFilter(synonyms);
   const nameStems = getNameStems(content);
   const stripFillerWords = createFillerFilter(fillers);
   return {
     /** Removes filler words from both ends of a phrase, unless it consists only of them. */
     stripFillerWords,
     ...createPersonaCheck(nameStems, stripFillerWords),
+    /** The question in the words that stand for others of their meaning, without punctuation. */
+    toMeant: (question: string): string => toMeant(toPhrase(question)),
+    /** Whether the conversation's first question is asked for, or the one just before; null for all else. */
+    findTurn(question: string): "first" | "last" | null {
+      const phrase = toPhrase(question);
+      if (conversation.first.includes(phrase)) return "first";
+      return conversation.last.includes(phrase) ? "last" : null;
+    },
     /** The topic of a question about the site itself or of small talk; null if the question has to be searched for. */
-    findTopic: createTopicFinder(topics, nameStems, stripFillerWords),
+    findTopic: createTopicFinder(topics, nameStems, stripFillerWords, toMeant),
     /** The answer to a question in an unsupported language; null for all other questions. */
     findLanguageNote: createLanguageCheck(otherLanguages),
   };

@@ -1,0 +1,82 @@
+import { fillMacros } from "@site/character-card/macros/fill-macros.ts";
+import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
+import { listPublicLore } from "../../character/public-lore.ts";
+import { memoizeByContent } from "../../content/memoize-by-content.ts";
+import type { Content } from "../../content/live-content.ts";
+import { getNameStems } from "../../search/name-stems.ts";
+import { rankParagraphs, toCandidate } from "../../search/rank-paragraphs.ts";
+import type { SearchHit } from "../../search/site-search.ts";
+import type { NeoRequest } from "./neo.ts";
+
+/** Stems that say what is asked for, not of what. */
+const asking = new Set(toStems("mr mrs ms dr job living occupation profession kind sort thing things"));
+const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
+/** More than this share of the question's words must be in the entry. */
+const leastCoverage = 0.5;
+
+const getLore = memoizeByContent((content: Content) => {
+  const { heading } = { heading: content.get("shelf").lore };
+  const keys = new Map(content.get("character").lore.map((entry) => [entry.title, entry.keys]));
+  const name = content.get("persona").name;
+  const entries = listPublicLore(content);
+  return {
+    titles: entries.map(({ title }) => ({ title, stems: toStems(title) })),
+    candidates: entries.flatMap(({ id, title, paragraphs }) =>
+      paragraphs.map((paragraph) => {
+        const text = fillMacros(paragraph, { char: name, user: "you", random: () => 0 });
+        const found = { kind: "lore" as const, title: heading, heading: title, url: `/stories#${id}`, text };
+        return toCandidate(found, (keys.get(title) ?? []).join(" "));
+      }),
+    ),
+  };
+});
+
+/** The sentence of an entry with most of what is asked about its subject; the first among equals. */
+const findSentence = ({ heading, sentence, text }: SearchHit, terms: readonly string[]): string => {
+  const subject = toStems(heading ?? "");
+  const rest = terms.filter((term) => !subject.includes(term));
+  const rated = [...sentences.segment(text)].map(({ segment }) => {
+    const stems = toStems(segment);
+    return { segment, count: rest.filter((term) => stems.includes(term)).length };
+  });
+  const [best] = rated.toSorted((one, other) => other.count - one.count);
+  return rest.length === 0 ? (rated[0]?.segment ?? sentence).trim() : (best?.segment ?? sentence).trim();
+};
+
+/** The entry of the public lore that a question is about; undefined if there is none that fits. */
+export const findInLore = (
+  content: Content,
+  question: string,
+  isFitting: (hit: SearchHit) => boolean,
+): SearchHit | undefined => {
+  const nameStems = getNameStems(content);
+  const terms = parseSearchQuery(question).terms.filter((term) => !nameStems.has(term) && !asking.has(term));
+  if (terms.length === 0) return undefined;
+  const weights = new Map(terms.map((term) => [term, 1]));
+  return rankParagraphs(getLore(content).candidates, weights, { limit: 3 })
+    .filter(({ coverage }) => coverage > leastCoverage)
+    .map((hit) => ({ ...hit, sentence: findSentence(hit, terms) }))
+    .find(isFitting);
+};
+
+const pronouns = /\b(?:she|her|hers|he|him|his|they|them|their)\b/i;
+
+/**
+ * The question with a name in place of a pronoun: of whoever of the lore was asked about just before, or else of the
+ * character itself.
+ */
+export const nameMeant = (content: Content, question: string, history: NeoRequest["history"]): string => {
+  if (!pronouns.test(question)) return question;
+  const persona = content.get("persona");
+  const before = toStems(history.findLast(({ role }) => role === "user")?.content.slice(0, 300) ?? "");
+  const asked = toStems(question.slice(0, 300));
+  const isNamed = (stems: readonly string[], words: readonly string[]) =>
+    stems.length > 0 && stems.every((stem) => words.includes(stem));
+  const { titles } = getLore(content);
+  // "Who is Nives, and what is she like?" has its name already.
+  if (titles.some(({ stems }) => isNamed(stems, asked)) || isNamed(toStems(persona.name), asked)) return question;
+  const other = titles.find(({ stems }) => isNamed(stems, before));
+  const [subject = "she"] = persona.pronouns.split("/");
+  if (!other && !new RegExp(`\\b${subject}`, "i").test(question) && !/\bher\b/i.test(question)) return question;
+  return question.replace(pronouns, other?.title ?? persona.name);
+};
