@@ -1,4 +1,5 @@
 import chat from "#content/chat.json" with { type: "json" };
+import navigation from "#content/navigation.json" with { type: "json" };
 import {
   type FakeModelServer,
   respondWithError,
@@ -144,11 +145,19 @@ test("answers words of self-harm with help lines, and asks no model", async ({ m
   expect(model.calls.length).toBe(calls);
 });
 
-test("reports an answer to the owner, who reads just what was shown", async ({ model, page }) => {
+test("reports an answer to the owner, who reads just what was shown, also when the form comes late", async ({
+  model,
+  page,
+}) => {
   model.replyWith(streamText("The wind told me a secret of yours."));
   await page.goto("/chloe-chat");
   await page.getByRole("textbox", { name: labels.input }).fill("What did the wind say?");
   await page.keyboard.press("Enter");
+  const chunk = /\/assets\/report-dialog-[\w-]{8}\.js$/;
+  await page.route(chunk, (route) => route.abort());
+  await page.getByRole("button", { name: labels.report }).click();
+  await expect(page.getByText(navigation.errors.blocked.part).first()).toBeVisible();
+  await page.unroute(chunk);
   await page.getByRole("button", { name: labels.report }).click();
   const dialog = page.getByRole("dialog", { name: chat.report.title });
   await expect(dialog.getByText("The wind told me a secret of yours.")).toBeVisible();
