@@ -109,7 +109,7 @@ export const PromptForm = ({ generator, promptField }: Props) => {
         <input
           ref={file}
           type="file"
-          accept="image/png"
+          accept="image/png,image/jpeg,image/webp"
           hidden
           onChange={({ currentTarget }) => {
             openFile(currentTarget.files?.[0]);

@@ -1,0 +1,97 @@
+import site from "#content/site.json" with { type: "json" };
+import type { Page } from "@playwright/test";
+import { serveSpeech, toSpeechEnv } from "#tests/support/fake-speech.ts";
+import { oldestStory } from "#tests/support/stories.ts";
+import { expectAccessible } from "../accessibility.ts";
+import { type IsolatedServer, startIsolatedServer } from "../owner/isolated-server.ts";
+import { expect, expectNoOverflow, test as base } from "../site.ts";
+
+type Speech = Awaited<ReturnType<typeof serveSpeech>>;
+
+/** A site whose character has a voice of its own. */
+const test = base.extend<Record<never, never>, { speech: Speech; voiced: IsolatedServer }>({
+  speech: [
+    // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
+    async ({}, use) => {
+      const speech = await serveSpeech();
+      await use(speech);
+      await speech.stop();
+    },
+    { scope: "worker" },
+  ],
+  voiced: [
+    async ({ speech }, use) => {
+      const server = await startIsolatedServer({ ...toSpeechEnv(speech.baseUrl), TTS_PODCAST: "off" });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 250_000 },
+  ],
+  baseURL: ({ voiced }, use) => use(voiced.url),
+  // Audio that the service did not make, or that a lost line cut, is logged by the browser.
+  expectedErrors: /\/speech\/|ERR_INTERNET_DISCONNECTED|Failed to load resource/,
+});
+
+const story = `/post/${oldestStory.slug}`;
+const getDock = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
+const countMarks = (page: Page) => page.evaluate(() => CSS.highlights.get("spoken-sentence")?.size ?? 0);
+const listen = async (page: Page) => {
+  await page.goto(story);
+  await page.getByRole("button", { name: site.blog.listen }).press("Enter");
+  return getDock(page);
+};
+
+test("reads a story aloud by keyboard, marks the sentence, and goes on while pages change", async ({ page }) => {
+  const dock = await listen(page);
+  await expect(dock.getByText("AI voice")).toBeVisible();
+  await expect(dock.getByRole("button", { name: "Pause" })).toBeVisible();
+  await dock.getByRole("button", { name: "Next paragraph" }).press("Enter");
+  await expect(dock.getByText(/^[2-9] \//)).toBeVisible();
+  await expect.poll(() => countMarks(page)).toBe(1);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+
+  await dock.getByRole("button", { name: "Pause" }).press("Enter");
+  await expect(dock.getByRole("button", { name: "Play" })).toBeVisible();
+  await dock.getByRole("button", { name: "Chapters and paragraphs" }).press("Enter");
+  const list = dock.getByRole("list", { name: "Chapters and paragraphs" });
+  await list.getByRole("button").first().press("Enter");
+  await expect(dock.getByText(/^1 \//)).toBeVisible();
+
+  await page.locator('header a[href="/landing"]').first().click();
+  await expect(page).toHaveURL(/\/landing$/);
+  await expect(dock.getByRole("link", { name: oldestStory.title })).toBeVisible();
+  await dock.getByRole("button", { name: "Close player" }).press("Enter");
+  await expect(dock).toHaveCount(0);
+});
+
+for (const reply of ["refuses", "wrong type", "cut", "empty"] as const)
+  test(`says that the voice could not be reached when the service ${reply === "refuses" ? reply : `answers: ${reply}`}`, async ({
+    page,
+    speech,
+  }) => {
+    speech.server.reply = reply;
+    try {
+      const dock = await listen(page);
+      await dock.getByRole("button", { name: "Next paragraph" }).click();
+      await expect(dock.getByText(/voice could not be reached|no voice to read with/)).toBeVisible();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    } finally {
+      speech.server.reply = "good";
+    }
+  });
+
+test("says so when the line is lost, and reads on when it is back", async ({ page }) => {
+  const dock = await listen(page);
+  await expect(dock.getByRole("button", { name: "Pause" })).toBeVisible();
+  await page.context().setOffline(true);
+  const next = dock.getByRole("button", { name: "Next paragraph" });
+  await expect(async () => {
+    await next.click();
+    await expect(dock.getByText(/voice could not be reached|no voice to read with/)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.context().setOffline(false);
+  await dock.getByRole("button", { name: "Close player" }).click();
+  const again = await listen(page);
+  await expect(again.getByText("AI voice")).toBeVisible();
+});
