@@ -39,12 +39,36 @@ const isEventText = ({ headers }: IncomingMessage): boolean =>
 const paceMsPerAnswer = 1;
 const maxPaceMs = 250;
 
+/** The body of a call without the wish that the tokens are counted, which some servers refuse; null if it has none. */
+const withoutUsage = (body: string): string | null => {
+  const { stream_options: options, ...rest } = JSON.parse(body || "{}") as Record<string, unknown>;
+  return options === undefined ? null : JSON.stringify(rest);
+};
+
+const maxReason = 4_000;
+const reasonLimitMs = 2_000;
+
+/** The beginning of why a call was refused; what arrives late or is long is not read. */
+const readStart = async (response: IncomingMessage): Promise<string> => {
+  const timer = setTimeout(() => response.destroy(), reasonLimitMs);
+  let text = "";
+  try {
+    for await (const chunk of response) if ((text += String(chunk)).length > maxReason) break;
+  } catch {
+    // It broke off.
+  } finally {
+    clearTimeout(timer);
+  }
+  return text;
+};
+
 /**
  * `fetch` for one configured URL, as far as the SDK needs it. Retries after a network error, 429 or 5xx, follows no
  * redirect (which would send the key along) and reads only bodies of answers. Throws ModelFailure.
  */
 export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, maxBytes }: FetchLimits): typeof fetch => {
   let open = 0;
+  let countsTokens = true;
   const getIntervalMs = () => Math.min((open - 1) * paceMsPerAnswer, maxPaceMs);
   const pace = (body: ByteReader, signal: AbortSignal | undefined): ReadableStream<Uint8Array> => {
     open += 1;
@@ -60,11 +84,13 @@ export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, max
 
   return async (input, init) => {
     const startedAt = performance.now();
-    const { body = "", headers, signal } = init as SdkRequest;
+    const { body: written = "", headers, signal } = init as SdkRequest;
+    let body = countsTokens ? written : (withoutUsage(written) ?? written);
 
     const attempt = async (): Promise<Response | ModelFailure> => {
       signal?.throwIfAborted();
       let response: IncomingMessage;
+      let plain: string | null;
       try {
         response = await postRequest(input as string, { headers, body, signal });
       } catch (error) {
@@ -74,7 +100,13 @@ export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, max
       const { statusCode: status = 0 } = response;
       const isOk = status >= 200 && status < 300;
       if (isOk && isEventText(response)) return new Response(pace(createByteReader(response), signal));
+      const isAboutUsage = (status === 400 || status === 422) && (await readStart(response)).includes("stream_options");
       response.destroy();
+      if (isAboutUsage && (plain = withoutUsage(body)) !== null) {
+        countsTokens = false;
+        body = plain;
+        return attempt();
+      }
       if (isOk) return new ModelFailure("nonsense", "HTML or compressed");
       return toStatusFailure(status, parseRetryAfter(response.headers["retry-after"]));
     };

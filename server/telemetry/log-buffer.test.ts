@@ -36,6 +36,7 @@ test.each([
   ["Authorization: Bearer sk-abc123", "Authorization: Bearer [secret]"],
   ['{"authorization":"Basic aGk="}', '{"authorization":"Basic [secret]"}'],
   ["API_KEY=abcdef12 and x-admin-secret: opensesame", "API_KEY=[secret] and x-admin-secret: [secret]"],
+  ["The model refuses the key (status 401)", "The model refuses the key (status 401)"],
   ["Incorrect API key: sk-abc", "Incorrect API key: [secret]"],
   ["no model for sk-ant-api03-abc", "no model for [token]"],
   ["eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.abc", "[token]"],

@@ -8,7 +8,7 @@ const query = /[?#][^\s"'<>)\]]*/g;
 const credentials = /(\b[a-z][a-z\d+.-]{1,20}:\/\/)[^\s"'<>]{1,300}@/gi;
 const scheme = /\b(bearer|basic)(\s+)["']?[^\s"',;]+/gi;
 const named =
-  /\b([\w-]{0,40}(?:apikey|authorization|secret|password|token|cookie|key))(["']?\s*[:=]?\s*)["']?(?!\[secret|(?:bearer|basic)\s)[^\s"',;]{6,}/gi;
+  /\b([\w-]{0,40}(?:apikey|authorization|secret|password|token|cookie|key))(["']?\s*[:=]?\s*)["']?(?!\[secret|\(|(?:bearer|basic)\s)[^\s"',;]{6,}/gi;
 // Prefixes of keys used by providers and by this site.
 const prefixed = /\b(?:sk|pk|rk|sb|gsk|hf|gh[pousr]|xox[abp])[-_][\w-]{4,}/gi;
 const jwt = /\beyJ[\w-]+(?:\.[\w-]*){0,2}/g;

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type FakeModelServer,
+  respondWithError,
+  startFakeModelServer,
+  streamText,
+} from "#tests/support/fake-model-server.ts";
+import { createModelFetch } from "./model-fetch.ts";
+
+let server: FakeModelServer;
+beforeAll(async () => {
+  server = await startFakeModelServer();
+});
+afterAll(() => server.stop());
+
+const limits = { maxAttempts: 2, retryDelayMs: 1, retryWithinMs: 5_000, maxBytes: 100_000 };
+const body = JSON.stringify({ model: "fake-1", messages: [], stream: true, stream_options: { include_usage: true } });
+const send = async (fetch: typeof globalThis.fetch) =>
+  (
+    await fetch(`${server.url}/chat/completions`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      signal: new AbortController().signal,
+    })
+  ).text();
+const listCalls = () => server.calls.map((call) => "stream_options" in call.body);
+
+test("asks a model again without stream_options that refuses them, and never with them after that", async () => {
+  server.replyWith((call, response, signal) =>
+    ("stream_options" in call.body ? respondWithError(400, "unknown field stream_options") : streamText("Plain."))(
+      call,
+      response,
+      signal,
+    ),
+  );
+  const fetch = createModelFetch(limits);
+  expect(await send(fetch)).toContain("Plain.");
+  expect(await send(fetch)).toContain("Plain.");
+  expect(listCalls()).toEqual([true, false, false]);
+});
+
+test("asks no more than once when a model refuses for another reason", async () => {
+  const before = server.calls.length;
+  server.replyWith(respondWithError(400, "too many tokens"));
+  await expect(send(createModelFetch(limits))).rejects.toMatchObject({ kind: "rejected" });
+  expect(server.calls.length - before).toBe(1);
+});
