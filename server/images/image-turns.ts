@@ -18,7 +18,7 @@ export const createImageTurns = () => ({
     maxWaitMs: 30_000,
     createRefusal: tooManyImages,
   }),
-  /** Requests to the image service, which may take a minute each. */
+  /** Requests to the image service, which may take half a minute each. */
   service: createFairSemaphore({
     concurrency: 8,
     concurrencyOfClient: 4,

@@ -10,7 +10,7 @@ export type ProviderLimits = {
   maxBytes: number;
 };
 
-export const providerLimits: ProviderLimits = { timeoutMs: 60_000, retryDelayMs: 500, maxBytes: 100_000_000 };
+export const providerLimits: ProviderLimits = { timeoutMs: 30_000, retryDelayMs: 500, maxBytes: 100_000_000 };
 
 /** Maximum bytes of all responses in memory at a time. */
 const maxHeldBytes = 200_000_000;
