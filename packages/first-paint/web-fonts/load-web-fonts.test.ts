@@ -27,7 +27,7 @@ const setUp = (fonts: WebFont[]) => {
   const shown = new Set<FakeFace>();
   const location = { pathname: "/first" };
   let draw = (): void => {};
-  const movements = { isMoving: false };
+  const layout = { shift: 0 };
   const clock = { now: 0 };
   const page = Object.assign(new EventTarget(), {
     fonts: shown,
@@ -45,12 +45,13 @@ const setUp = (fonts: WebFont[]) => {
       FontFace: Face,
       getComputedStyle: window.getComputedStyle.bind(window),
       innerHeight: 800,
+      innerWidth: 1_200,
       location,
       performance: { now: () => clock.now },
       requestAnimationFrame: (run: () => void) => ((draw = run), 0),
       setTimeout: (run: () => void) => run(),
     } as unknown as Parameters<typeof loadWebFonts>[0],
-    { fonts, pageChangeEvent, textAddedEvent, watch: () => () => movements.isMoving },
+    { fonts, pageChangeEvent, textAddedEvent, watch: () => () => layout.shift },
   );
   const describeShown = () => [...shown].map(({ source, unicodeRange }) => [source, unicodeRange === "U+F8FF"]);
   const findRequested = ({ href }: WebFont) =>
@@ -58,7 +59,7 @@ const setUp = (fonts: WebFont[]) => {
   return {
     clock,
     describeShown,
-    movements,
+    layout,
     addText: (html: string) => {
       document.body.insertAdjacentHTML("beforeend", html);
       page.dispatchEvent(new Event(textAddedEvent));
@@ -100,18 +101,18 @@ test("requests an italic only if the page uses it", () => {
 });
 
 test("shows a font that arrives before the first frame, even if it shifts the layout", async () => {
-  const { isShown, movements, settle } = setUp([title]);
-  movements.isMoving = true;
+  const { isShown, layout, settle } = setUp([title]);
+  layout.shift = 0.02;
   await settle(title, "arrive");
   expect(isShown(title)).toBe(true);
 });
 
 test("adds no face of a family whose upright font is not shown", async () => {
   const titleItalic: WebFont = { ...title, style: "italic", href: "/title-italic.woff2", isUrgent: false };
-  const { describeShown, draw, movements, settle } = setUp([title, titleItalic, body, bodyItalic]);
+  const { describeShown, draw, layout, settle } = setUp([title, titleItalic, body, bodyItalic]);
   expect(describeShown()).toEqual([]);
   draw();
-  movements.isMoving = true;
+  layout.shift = 0.02;
   await settle(title, "arrive");
   expect(describeShown()).toEqual([]);
 });
@@ -133,10 +134,18 @@ test("shows a late font that does not shift the layout", async () => {
   expect(isShown(title)).toBe(true);
 });
 
-test("defers a late font that would shift the layout to the next page", async () => {
-  const { draw, isShown, movements, openPage, settle } = setUp([title]);
+test("shows a late font that shifts the layout by less than anybody sees", async () => {
+  const { draw, isShown, layout, settle } = setUp([title]);
   draw();
-  movements.isMoving = true;
+  layout.shift = 0.017;
+  await settle(title, "arrive");
+  expect(isShown(title)).toBe(true);
+});
+
+test("defers a late font that would shift the layout to the next page", async () => {
+  const { draw, isShown, layout, openPage, settle } = setUp([title]);
+  draw();
+  layout.shift = 0.02;
   await settle(title, "arrive");
   expect(isShown(title)).toBe(false);
   openPage("/first");

@@ -29,6 +29,7 @@ type Browser = Pick<
   | "FontFace"
   | "getComputedStyle"
   | "innerHeight"
+  | "innerWidth"
   | "location"
   | "performance"
   | "requestAnimationFrame"
@@ -37,10 +38,12 @@ type Browser = Pick<
 
 // Trying out a font costs two layouts. A device on which fonts arrive this late needs the time for the page's script.
 const latestMs = 1_250;
+/** The layout shift that a late font may cause: a fifth of what counts as good. */
+const maxShift = 0.018;
 
 /**
  * Loads web fonts without layout shift (README). A font that arrives after the page was rendered is tried
- * out: if it shifts the layout, or arrives later than `latestMs`, the page keeps its fallback font, and the font is
+ * out: if it shifts the layout visibly, or arrives later than `latestMs`, the page keeps its fallback font, and the font is
  * used from the next page on.
  */
 export const loadWebFonts = (
@@ -71,9 +74,10 @@ export const loadWebFonts = (
       for (const part of faces) deferred.add(part);
     };
     if (isDrawn && browser.performance.now() - startedAt > latestMs) return defer();
-    const hasMoved = isDrawn ? watch(page, browser.innerHeight) : () => false;
+    const { innerHeight: height, innerWidth: width } = browser;
+    const readShift = isDrawn ? watch(page, { width, height }) : () => 0;
     for (const part of faces) page.fonts.add(part);
-    if (!hasMoved()) return;
+    if (readShift() <= maxShift) return;
     for (const part of faces) page.fonts.delete(part);
     defer();
   };
