@@ -33,7 +33,7 @@ const site = await startSite({
   reportsMemory: true,
   env: {
     LOG_LEVEL: "warn",
-    TRUST_PROXY: "1",
+    TRUST_PROXY: "true",
     PERSONA_CHAT: "on",
     LLM_BASE_URL: model.url,
     LLM_MODEL: "fake",

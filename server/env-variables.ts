@@ -98,6 +98,11 @@ export const variableGroups = {
       example: "owner@example.com",
       description: "The owner's address; the account that confirms it becomes admin",
     }),
+    SECURITY_CONTACT: describe(optional(z.union([z.email(), httpUrl], "must be an e-mail address or a web address")), {
+      example: "security@example.com",
+      description:
+        "Who hears of weaknesses of the site, for /.well-known/security.txt; without it there is no such file",
+    }),
     ADMIN_MODE: describe(optional(z.enum(["auto", "secret", "role"], "must be auto, secret or role")), {
       example: "role",
       description:

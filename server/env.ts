@@ -12,6 +12,7 @@ export type Env = {
   databaseUrl: string | undefined;
   hosted: { url: string; publishableKey: string; secretKey: string } | undefined;
   ownerEmail: string | undefined;
+  securityContact: string | undefined;
   adminMode: AdminMode;
   adminSecret: string | undefined;
   accessPolicy: "approval" | "open";
@@ -117,6 +118,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     databaseUrl: v.DATABASE_URL,
     hosted: url && publishableKey && secretKey ? { url: trimEnd(url, /\//), publishableKey, secretKey } : undefined,
     ownerEmail: v.OWNER_EMAIL?.toLowerCase(),
+    securityContact: v.SECURITY_CONTACT,
     adminMode: resolveAdminMode(v, host, siteUrl),
     adminSecret: v.ADMIN_SECRET,
     accessPolicy: v.ACCESS_POLICY ?? "approval",

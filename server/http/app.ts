@@ -31,6 +31,7 @@ import { backendCalls } from "./routes/backend-calls.ts";
 import { health } from "./routes/health.ts";
 import { mediaFiles } from "./routes/media-files.ts";
 import { ownMedia } from "./routes/own-media.ts";
+import { securityTxt } from "./routes/security-txt.ts";
 
 export type App = {
   fetch: Hono["fetch"];
@@ -98,6 +99,7 @@ export const createApp = (parts: SiteParts): App => {
 
   app.route("/", speechRoutes({ ...services.speech, speech: services.speech.service, rateLimiter, getAddress }));
   app.route("/", podcastRoutes({ podcast: services.podcast, cover: services.podcastCover, getAddress }));
+  app.route("/", securityTxt(services.env));
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(services.status.read, content));
