@@ -23,6 +23,11 @@ const findExif = (bytes: Uint8Array): Uint8Array | null => {
     let at = 2;
     for (let part = 0; part < maxParts && at + 4 <= bytes.byteLength; part += 1) {
       const marker = view.getUint16(at);
+      // Fill bytes before a marker.
+      if (marker === 0xffff) {
+        at += 1;
+        continue;
+      }
       const size = view.getUint16(at + 2);
       // The picture itself follows.
       if (marker < 0xffc0 || marker === 0xffda || size < 2) return null;
@@ -62,8 +67,9 @@ const readDirectory = (view: DataView, start: number, isLittle: boolean) => {
   return { found, exifAt };
 };
 
+/** Texts end with a zero. */
 const decode = (bytes: Uint8Array, encoding: string): string =>
-  new TextDecoder(encoding).decode(bytes).replace(/\0+$/, "");
+  new TextDecoder(encoding).decode(bytes).split("\0", 1)[0] ?? "";
 
 /** A comment begins with the name of its encoding, in eight bytes. Most tools write UTF-16 with the high byte first. */
 const readComment = (bytes: Uint8Array): string => {

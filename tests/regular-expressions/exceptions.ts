@@ -28,7 +28,7 @@ export const exceptions = new Map<string, string>([
   [String.raw`/unicode-range:(?!\s*U\+(\?\?|0+-0*FF))/i`, isOwnCss],
   [String.raw`/(?<!\\)\[\s*([\w-]+)(?:"[^"]*"|'[^']*'|[^\]])*\]/g`, isOwnCss],
   [
-    String.raw`/\b([\w-]{0,40}(?:apikey|authorization|secret|password|token|cookie|key))(["']?\s*[:=]?\s*)["']?(?!\[secret|(?:bearer|basic)\s)[^\s"',;]{6,}/gi`,
+    String.raw`/\b([\w-]{0,40}(?:apikey|authorization|secret|password|token|cookie|key))(["']?\s*[:=]?\s*)["']?(?!\[secret|\(|(?:bearer|basic)\s)[^\s"',;]{6,}/gi`,
     isBoundedByRedact,
   ],
   [String.raw`/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w+-]{20,}(?:\.[\w+-]+){0,2}/gi`, isBoundedByRedact],

@@ -25,6 +25,7 @@ test.each([
 
 // A new one belongs into tests/e2e/other-browsers/input-method.spec.ts too.
 const users = [
+  "app/features/admin/character/fields/words-field.tsx",
   "app/features/admin/posts/image-section.tsx",
   "app/features/admin/posts/tag-field.tsx",
   "app/features/images/generator/prompt-form.tsx",

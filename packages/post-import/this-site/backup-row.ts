@@ -6,6 +6,10 @@ export type BackupRow = {
   excerpt: string | null;
   content: string;
   imageUrl: string | null;
+  imageAlt: string;
+  imagePrompt: string | null;
+  storyNumber: number | null;
+  writtenWith: string | null;
   status: string;
   publishedAt: string | null;
   createdAt: string | null;
@@ -14,6 +18,7 @@ export type BackupRow = {
 
 const maxLine = 8_000_000;
 const maxTags = 100;
+const maxPlace = 9_999;
 
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value.isWellFormed() && !value.includes("\0");
@@ -22,6 +27,9 @@ const toTime = (value: unknown): string | null => {
   const time = typeof value === "string" ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 };
+
+const toPlace = (value: unknown): number | null =>
+  typeof value === "number" && Number.isInteger(value) && value >= 1 && value <= maxPlace ? value : null;
 
 /** Reads a row of JSON; the reason, a sentence, if it is no post. */
 export const parseRow = (line: string): BackupRow | string => {
@@ -48,6 +56,10 @@ export const parseRow = (line: string): BackupRow | string => {
     content,
     excerpt: toText(row.get("excerpt")),
     imageUrl: toText(row.get("image_url")),
+    imageAlt: toText(row.get("image_alt")) ?? "",
+    imagePrompt: toText(row.get("image_prompt")),
+    storyNumber: toPlace(row.get("story_number")),
+    writtenWith: toText(row.get("written_with")),
     status: isSure ? "published" : "draft",
     publishedAt,
     createdAt: toTime(row.get("created_at")),

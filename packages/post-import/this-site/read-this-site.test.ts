@@ -9,7 +9,10 @@ const row = {
   excerpt: null,
   content: "![A](/storage/v1/object/public/pictures/abc-1600.webp) [B](/post/second#end) <b> {{ x }} `[[y]]`",
   image_url: "https://old.example/storage/v1/object/public/pictures/gone-1600.webp",
-  image_prompt: null,
+  image_alt: "A fox on ice",
+  image_prompt: "A fox",
+  story_number: 4,
+  written_with: "Model 1",
   status: "published",
   published_at: "2024-01-01T00:00:00+00:00",
   created_at: "2023-12-31T00:00:00+00:00",
@@ -41,7 +44,10 @@ test("reads the posts of a content backup, with its pictures and the links betwe
     oldPaths: ["/post/first"],
     address: null,
     excerpt: null,
-    cover: { address: "import-missing:/storage/v1/object/public/pictures/gone-1600.webp", alt: "" },
+    cover: { address: "import-missing:/storage/v1/object/public/pictures/gone-1600.webp", alt: "A fox on ice" },
+    imagePrompt: "A fox",
+    storyNumber: 4,
+    writtenWith: "Model 1",
     content: `![A](import-file:/backup/files/pictures/abc-1600.webp) [B](import-post:${other.id}#end) <b> {{ x }} \`[[y]]\``,
     tags: ["one"],
     status: "published",
@@ -81,7 +87,7 @@ test("reads the Markdown that this site exports, and changes nothing in it", asy
   const content = "# First\n\nText {{ x }} <b>, [[y]] and\n\n\n\n> [!NOTE]\n> [B](/post/b)\n\n    code";
   const { tool, posts } = await readAll(
     toFiles({
-      "posts/first.md": `---\nslug: first\ntitle: First\nexcerpt: Short\nimage_url: https://a.example/a.webp\nimage_prompt: A fox\nstatus: published\npublished_at: 2024-01-01T00:00:00+00:00\ncreated_at: 2023-12-31T00:00:00+00:00\n---\n\n${content}\n`,
+      "posts/first.md": `---\nslug: first\ntitle: First\nexcerpt: Short\nimage_url: https://a.example/a.webp\nimage_prompt: A fox\nstory_number: 4\nwritten_with: Model 1\nstatus: published\npublished_at: 2024-01-01T00:00:00+00:00\ncreated_at: 2023-12-31T00:00:00+00:00\n---\n\n${content}\n`,
       "posts/b.md": "---\nslug: b\ntitle: B\nstatus: draft\ncreated_at: 2023-12-31T00:00:00+00:00\n---\n\nText\n",
     }),
   );
@@ -92,6 +98,9 @@ test("reads the Markdown that this site exports, and changes nothing in it", asy
       slug: "first",
       excerpt: "Short",
       cover: { address: "https://a.example/a.webp", alt: "" },
+      imagePrompt: "A fox",
+      storyNumber: 4,
+      writtenWith: "Model 1",
       content: content.replace("/post/b", "import-post:%2Fpost%2Fb"),
       status: "published",
       publishedAt: "2024-01-01T00:00:00.000Z",

@@ -6,6 +6,7 @@ import type { Content } from "../../content/live-content.ts";
 import { getNameStems } from "../../search/name-stems.ts";
 import { rankParagraphs, toCandidate } from "../../search/rank-paragraphs.ts";
 import type { SearchHit } from "../../search/site-search.ts";
+import { toPhrase } from "./find-topic.ts";
 import type { NeoRequest } from "./neo.ts";
 
 /** Stems that say what is asked for, not of what. */
@@ -76,7 +77,9 @@ export const nameMeant = (content: Content, question: string, history: NeoReques
   // "Who is Nives, and what is she like?" has its name already.
   if (titles.some(({ stems }) => isNamed(stems, asked)) || isNamed(toStems(persona.name), asked)) return question;
   const other = titles.find(({ stems }) => isNamed(stems, before));
+  const words = toPhrase(question).split(" ");
   const [subject = "she"] = persona.pronouns.split("/");
-  if (!other && !new RegExp(`\\b${subject}`, "i").test(question) && !/\bher\b/i.test(question)) return question;
+  // Another pronoun than the character's own may mean anybody.
+  if (!other && !words.includes(subject) && !words.includes("her")) return question;
   return question.replace(pronouns, other?.title ?? persona.name);
 };

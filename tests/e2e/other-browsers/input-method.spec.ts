@@ -45,6 +45,16 @@ const fields: Record<string, Field> = {
     },
     sent: (page) => page.locator("body:not(:has([role=combobox]))"),
   },
+  "keys of the lore": {
+    open: async (page) => {
+      await openAdmin(page, admin.tabs.character);
+      await page.getByRole("searchbox", { name: admin.character.search }).fill("Nives does the floors");
+      const matches = page.getByRole("list", { name: admin.character.search }).getByRole("button");
+      await matches.first().click();
+      return page.getByRole("textbox", { name: "Keys" }).and(page.locator(":visible")).first();
+    },
+    sent: (page) => page.getByRole("button", { name: `${admin.character.remove}: ${text}` }),
+  },
   "picture of a post": {
     open: async (page) => {
       await openAdmin(page);

@@ -133,7 +133,9 @@ for (const width of [360, 384, 412])
     expect(shifted).toEqual([]);
   });
 
-test("has hardly a layout shift with titles and openings of any length when fonts are loaded late", async ({ page }) => {
+test("has hardly a layout shift with titles and openings of any length when fonts are loaded late", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 393, height: 823 });
   const measureShift = await createShiftMeter(page);
   // Replaces the text while the document is parsed, before the first paint.

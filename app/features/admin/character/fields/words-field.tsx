@@ -3,6 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { isOfInputMethod, sendOnEnter } from "#app/lib/keyboard/send-on-enter.ts";
 import { ChangedMark } from "./changed-mark.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { FieldBox } from "./text-fields.tsx";
@@ -32,8 +33,8 @@ export const WordsField = ({ schema, path, label, hint = schema.description }: F
     input.current?.querySelector("input")?.focus();
   };
   const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" || event.key === ",") {
+    if (sendOnEnter(event, () => add(typed)) || isOfInputMethod(event)) return;
+    if (event.key === ",") {
       event.preventDefault();
       add(typed);
     }
