@@ -17,13 +17,14 @@ export const isFetchFailure = (error: unknown): boolean =>
 
 let shownEntry: number | undefined;
 
+const readKey = (): string => (history.state as HistoryState)?.key ?? "default";
+
 /**
  * Records the history index of the page that is now shown, whose location has this `key`. After Back or Forward the
  * history may already be at another one: then what is known stays.
  */
-export const rememberShownPage = (key: string): void => {
-  const state = history.state as HistoryState;
-  if ((state?.key ?? "default") === key) shownEntry = state?.idx;
+export const rememberShownPage = (key = readKey()): void => {
+  if (readKey() === key) shownEntry = (history.state as HistoryState)?.idx;
 };
 
 // After Back or Forward the URL is already that of the other page.
@@ -73,7 +74,7 @@ export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
           const popsBefore = pops;
           await navigate();
           // Earlier than the effect in root.tsx: React may still be rendering.
-          if (pops === popsBefore) rememberShownPage((history.state as HistoryState)?.key ?? "default");
+          if (pops === popsBefore) rememberShownPage();
         },
       }),
   };
