@@ -78,9 +78,11 @@ test("stops by Escape before the first word, and asks again only when told to", 
   model.replyWith(stallAfter(""));
   await page.goto("/chloe-chat");
   const field = page.getByRole("textbox", { name: labels.input });
+  const before = model.calls.length;
   await field.fill("Are you there?");
   await field.press("Enter");
   await expect(field).toBeDisabled();
+  await expect.poll(() => model.calls.length).toBe(before + 1);
   await page.keyboard.press("Escape");
   await expect(page.getByText(labels.unanswered)).toBeVisible();
   await expect(field).toBeFocused();
