@@ -118,6 +118,16 @@ test("pauses and says why when neither the voice nor the browser can read", () =
   expect(getMedia(0).loads).toBe(1);
 });
 
+test("says that the voice failed, not that the browser has none, when its speech is silent too", () => {
+  const { getMedia, getState, spoken } = open();
+  getMedia(0).fail();
+  spoken[0]?.events.onEnd(true);
+  expect(getState()).toMatchObject({
+    phase: "paused",
+    notice: "The voice could not be reached. Please try again soon.",
+  });
+});
+
 test("leaves no audio on the page when it is closed", () => {
   const { getMedia, media, player } = open();
   getMedia(0).send("playing");

@@ -116,7 +116,8 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
   };
   const playBrowser = (state: ReadingState): void => {
     const paragraph = getParagraph(state);
-    if (!speak || !paragraph) return update({ phase: "paused", notice: state.notice || notices.silent });
+    if (!speak || !paragraph)
+      return update({ phase: "paused", notice: state.notice ? notices.failed : notices.silent });
     const first = findOwnSentence(state);
     const mine = turn;
     const base = countBefore(state) + first;
@@ -133,7 +134,7 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
           stopSpeaking = null;
           if (!isSilent) return goOn();
           pause();
-          update({ notice: notices.silent });
+          update({ notice: state.notice ? notices.failed : notices.silent });
         },
       },
       { ...readingSound, rate: readingSound.rate * state.rate },
