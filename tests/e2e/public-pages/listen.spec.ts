@@ -53,7 +53,7 @@ test("reads a story aloud by keyboard, marks the sentence, and goes on while pag
   await expectNoOverflow(page);
 
   await dock.getByRole("button", { name: "Pause" }).press("Enter");
-  await expect(dock.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(dock.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await dock.getByRole("button", { name: "Chapters and paragraphs" }).press("Enter");
   const list = dock.getByRole("list", { name: "Chapters and paragraphs" });
   await list.getByRole("button").first().press("Enter");
@@ -130,7 +130,7 @@ test("lets the browser read on when the voice fails, and says so", async ({ page
   expect((await readSpoken(page))[0]).toBe(oldestStory.title);
   await expect.poll(() => countMarks(page)).toBe(1);
   await dock.getByRole("button", { name: "Pause" }).press("Enter");
-  await expect(dock.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(dock.getByRole("button", { name: "Play", exact: true })).toBeVisible();
 });
 
 test("reads the bio in the character's voice, faster when asked to, and marks the sentence", async ({ page }) => {
