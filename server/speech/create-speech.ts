@@ -11,6 +11,7 @@ import { createMediaStore } from "../media/media-store.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
+import { createSpeechBudget } from "./speech-budget.ts";
 import { createReadings } from "./readings.ts";
 import { createSpeechProvider } from "./speech-provider.ts";
 import { createSpeechService } from "./speech-service.ts";
@@ -21,7 +22,7 @@ type Deps = {
   env: Pick<Env, "voice">;
   contentDir: string;
   cacheDir: string;
-  rateLimiter: Pick<RateLimiter, "consume">;
+  rateLimiter: Pick<RateLimiter, "consume" | "giveBack">;
   metrics: Pick<Metrics, "speech">;
   log: Pick<Log, "warn">;
   activity: Pick<ProviderActivity, "record">;
@@ -54,10 +55,7 @@ export const createSpeech = ({ backend, content, env, contentDir, cacheDir, rate
       maxWaitMs: 20_000,
       createRefusal: busy,
     }),
-    async consumeBudget(characters, isAhead) {
-      if (isAhead) await rateLimiter.consume("speechBudgetAhead", "site", characters);
-      await rateLimiter.consume("speechBudget", "site", characters);
-    },
+    budget: createSpeechBudget(rateLimiter),
     observe(seconds, error) {
       deps.metrics.speech.observe({ result: error === undefined ? "made" : "failed" }, seconds);
       deps.activity.record("voice", error);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { Reading, SpokenText } from "#contracts/speech/reading.ts";
 import { toSpokenPath } from "#contracts/speech/reading.ts";
 import { prepareReading } from "#contracts/speech/prepare-reading.ts";
@@ -27,11 +28,15 @@ type Deps = {
 
 export type Readings = ReturnType<typeof createReadings>;
 type SpokenPost = { slug: string; title: string; content: string };
+type PublishedPost = SpokenPost & { excerpt: string | null; published_at: string | null; image_url: string | null };
 
 // Part of the key: increase it when the same text is spoken differently.
 const version = "speech 1";
 /** Parts of one text at most: a book is listened to in its own player. */
 const maxParts = 1_000;
+/** Of the posts whose parts are kept in memory, together. */
+const maxKnownCharacters = 2_000_000;
+const pageSize = 500;
 
 const toSpeechHash = (...parts: readonly unknown[]): string =>
   createHash("sha256")
@@ -90,11 +95,21 @@ export const createReadings = ({ backend, content, voice, now = Date.now }: Deps
       speakAll(texts, (index) => titles.has(index)),
     );
   };
-  const readPost = ({ slug, title, content: text }: SpokenPost): SpokenReading =>
-    toReading({ kind: "post", name: slug }, `/post/${slug}`, title, [
+  /** Each part of a post is asked for by itself, and to find it takes the whole post. */
+  const known = new LRUCache<string, { content: string; reading: SpokenReading }>({
+    maxSize: maxKnownCharacters,
+    sizeCalculation: (one) => one.content.length + 1,
+  });
+  const readPost = ({ slug, title, content: text }: SpokenPost): SpokenReading => {
+    const { content: knownText, reading: last } = known.get(slug) ?? {};
+    if (last && knownText === text && last.title === title && last.artist === content.get("persona").name) return last;
+    const reading = toReading({ kind: "post", name: slug }, `/post/${slug}`, title, [
       ...toSpoken(title, { id: null, isHeading: false }),
       ...readParagraphs(text),
     ]);
+    known.set(slug, { content: text, reading });
+    return reading;
+  };
   const published = () =>
     backend
       .serviceClient()
@@ -116,9 +131,18 @@ export const createReadings = ({ backend, content, voice, now = Date.now }: Deps
     },
     /** The published posts, newest first, at most `count`. Throws AppError. */
     async listPosts(count: number) {
-      const { data, error } = await published().order("published_at", { ascending: false }).limit(count);
-      if (error) throw unreadable(error.message);
-      return data;
+      const posts: PublishedPost[] = [];
+      while (posts.length < count) {
+        const { data, error } = await published()
+          .order("published_at", { ascending: false })
+          .order("slug")
+          .range(posts.length, Math.min(count, posts.length + pageSize) - 1);
+        if (error) throw unreadable(error.message);
+        // A backend may answer with fewer rows than it is asked for, so only an empty page is the last.
+        if (data.length === 0) break;
+        posts.push(...data);
+      }
+      return posts;
     },
     listPages: (): SpokenReading[] => [readLanding(), readStoryPage()].filter((reading) => reading !== null),
   };

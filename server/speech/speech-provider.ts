@@ -1,4 +1,5 @@
 import type { Env } from "../env.ts";
+import { HttpStatusError } from "../images/fetch/ssrf-safe-fetch.ts";
 import { providerFetch, type ProviderLimits } from "../images/providers/provider-fetch.ts";
 import { readSpeech } from "./speech-mp3.ts";
 
@@ -12,6 +13,18 @@ export type SpeechProvider = {
 const speechLimits: ProviderLimits = { timeoutMs: 25_000, retryDelayMs: 500, maxBytes: 8_000_000 };
 /** Nobody speaks faster: such an answer lacks most of the text. */
 const maxCharactersPerSecond = 80;
+
+const unreached: ReadonlySet<unknown> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
+
+/** Whether a call failed before the service did any work, so that it costs nothing. */
+export const isUnspoken = (error: unknown): boolean =>
+  (error instanceof HttpStatusError && error.status >= 400) || unreached.has((error as NodeJS.ErrnoException).code);
 
 /** A service with OpenAI's speech interface: OpenAI, Kokoro, openedai-speech and others. */
 export const createSpeechProvider = (

@@ -7,8 +7,9 @@ import { type MediaName, parseMediaName } from "../media/media-names.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import type { Log } from "../telemetry/log.ts";
 import { tagSpeech } from "./id3.ts";
+import type { SpeechBudget } from "./speech-budget.ts";
 import type { SpokenPart } from "./readings.ts";
-import type { SpeechProvider } from "./speech-provider.ts";
+import { isUnspoken, type SpeechProvider } from "./speech-provider.ts";
 
 /** A file on this machine, with its length in bytes. */
 type SpeechFile = { file: string; size: number };
@@ -37,8 +38,7 @@ type Deps = {
   jobs: SharedJobs;
   turns: FairSemaphore;
   log: Pick<Log, "warn">;
-  /** Counts characters that are spoken anew; throws when today's budget is used up. */
-  consumeBudget(characters: number, isAhead: boolean): Promise<void>;
+  budget: SpeechBudget;
   /** Records one call of the service; `error` is the reason of a failure. */
   observe(seconds: number, error?: unknown): void;
 };
@@ -57,13 +57,13 @@ const failed = (cause: unknown) =>
 
 /** Speaks published texts with the chosen service, each part once, and keeps the audio in the storage of the backend. */
 export const createSpeechService = (deps: Deps): SpeechService => {
-  const { provider, store, files, jobs, turns, log } = deps;
+  const { provider, store, files, jobs, turns, budget, log } = deps;
 
   const find: SpeechService["find"] = async (part, client) =>
     provider ? files.findOwn(toPartFile(part), client) : null;
 
   const ask = async (service: SpeechProvider, { text }: SpokenPart, isAhead: boolean, signal: AbortSignal) => {
-    await deps.consumeBudget(text.length, isAhead);
+    await budget.spend(text.length, isAhead);
     const startedAt = performance.now();
     const observe = (error?: unknown) => deps.observe((performance.now() - startedAt) / 1_000, error);
     try {
@@ -73,6 +73,7 @@ export const createSpeechService = (deps: Deps): SpeechService => {
     } catch (error) {
       // If nobody waits any more, the service did not fail.
       if (!signal.aborted) observe(error);
+      if (isUnspoken(error)) await budget.giveBack(text.length, isAhead);
       log.warn({ detail: String(error) }, "a text was not spoken");
       throw error;
     }

@@ -6,6 +6,7 @@ import type { Reading } from "#contracts/speech/reading.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { serveSpeech, toSpeechEnv } from "#tests/support/fake-speech.ts";
+import { createReadings } from "./readings.ts";
 
 const fake = await serveSpeech();
 afterAll(fake.stop);
@@ -183,4 +184,27 @@ test("without a voice says what a browser can read", async () => {
   const { paragraphs } = await readReading(app);
   expect(paragraphs.map(({ audio }) => audio)).toEqual([null, null, null, null]);
   expect((await app.request(`/speech/post/rain/${"0".repeat(24)}.mp3`)).status).toBe(404);
+});
+
+test("knows all posts of a backend that answers with fewer rows than it is asked for", async () => {
+  const app = await open();
+  const posts = Array.from({ length: 7 }, (_, index) => ({ ...post, slug: `rain-${index}` }));
+  await app.backend.serviceClient().from("posts").insert(posts).throwOnError();
+  const { content } = app;
+  const service = app.backend.serviceClient();
+  const from = (table: "posts") => {
+    const query = service.from(table);
+    const select = query.select.bind(query);
+    return Object.assign(query, {
+      select: (...columns: Parameters<typeof select>) => {
+        const built = select(...columns);
+        const range = built.range.bind(built);
+        return Object.assign(built, { range: (start: number, end: number) => range(start, Math.min(end, start + 2)) });
+      },
+    });
+  };
+  const backend = { serviceClient: () => ({ from }) as unknown as ReturnType<typeof app.backend.serviceClient> };
+  const listed = await createReadings({ backend, content, voice: null }).listPosts(10_000);
+  const { count } = await service.from("posts").select("*", { count: "exact", head: true }).eq("status", "published");
+  expect(new Set(listed.map(({ slug }) => slug)).size).toBe(count);
 });

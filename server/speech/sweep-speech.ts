@@ -1,4 +1,4 @@
-import { readdir, rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { MediaName } from "../media/media-names.ts";
 import type { MediaStore } from "../media/media-store.ts";
@@ -25,11 +25,14 @@ export const sweepSpeech = async ({ store, readings, folder, now = Date.now }: D
   const all = [...readings.listPages(), ...posts.map(readings.toReading)];
   const used = new Set(all.flatMap(({ key, parts }) => [key, ...parts.map((part) => part.key)]));
   const isUsed = (name: string) => used.has(name.slice(0, 24));
+  const isOld = async (file: string) => ((await stat(file).catch(() => null))?.mtimeMs ?? Infinity) < now() - minAgeMs;
   const unused: MediaName[] = [];
   for await (const media of store.list())
     if (!isUsed(media.name) && Date.parse(media.storedAt) < now() - minAgeMs) unused.push(media);
   for (let at = 0; at < unused.length; at += batchSize) await store.remove(unused.slice(at, at + batchSize));
-  for (const name of await readdir(folder).catch(() => []))
-    if (!isUsed(name)) await rm(path.join(folder, name), { force: true });
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    if (!isUsed(name) && (await isOld(file))) await rm(file, { force: true });
+  }
   return unused.length;
 };

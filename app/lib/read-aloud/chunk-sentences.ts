@@ -6,21 +6,21 @@ export type SpeechChunk = { text: string; sentence: number };
 export const maxChunkLength = 140;
 
 /** Split position for a text that is too long: after the last comma, else the last space, else mid-word. */
-const cutAt = (text: string): number => {
-  const head = text.slice(0, maxChunkLength);
+const cutAt = (text: string, maxLength: number): number => {
+  const head = text.slice(0, maxLength);
   const comma = Math.max(head.lastIndexOf(", "), head.lastIndexOf("; "), head.lastIndexOf(": "));
-  if (comma > maxChunkLength / 3) return comma + 1;
+  if (comma > maxLength / 3) return comma + 1;
   const space = head.lastIndexOf(" ");
-  return space > 0 ? space : maxChunkLength;
+  return space > 0 ? space : maxLength;
 };
 
 /** Splits sentences into chunks that fit into one utterance. */
-export const chunkSentences = (sentences: readonly string[]): SpeechChunk[] =>
+export const chunkSentences = (sentences: readonly string[], maxLength = maxChunkLength): SpeechChunk[] =>
   sentences.flatMap((text, sentence) => {
     const pieces: SpeechChunk[] = [];
     let rest = text;
-    while (rest.length > maxChunkLength) {
-      const end = cutAt(rest);
+    while (rest.length > maxLength) {
+      const end = cutAt(rest, maxLength);
       pieces.push({ text: rest.slice(0, end).trim(), sentence });
       rest = rest.slice(end).trim();
     }

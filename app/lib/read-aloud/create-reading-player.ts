@@ -7,7 +7,17 @@ import { readingSound, type speak } from "./speak.ts";
 
 export type SpokenMedia = Pick<
   HTMLAudioElement,
-  "src" | "currentTime" | "duration" | "playbackRate" | "preload" | "play" | "pause" | "removeAttribute" | "load"
+  | "src"
+  | "currentTime"
+  | "duration"
+  | "playbackRate"
+  | "preload"
+  | "error"
+  | "play"
+  | "pause"
+  | "removeAttribute"
+  | "load"
+  | "remove"
 > & { addEventListener(type: string, listener: () => void): void };
 
 type Deps = {
@@ -95,6 +105,8 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
     const media = current;
     const mine = turn;
     if (!media.src.endsWith(audio)) media.src = audio;
+    // It failed while it loaded ahead, and would never say so again.
+    else if (media.error) media.load();
     media.playbackRate = state.rate;
     media.play().catch((error: unknown) => {
       const name = error instanceof Error ? error.name : "";
@@ -104,7 +116,8 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
   };
   const playBrowser = (state: ReadingState): void => {
     const paragraph = getParagraph(state);
-    if (!speak || !paragraph) return update({ phase: "paused", notice: state.notice || notices.silent });
+    if (!speak || !paragraph)
+      return update({ phase: "paused", notice: state.notice ? notices.failed : notices.silent });
     const first = findOwnSentence(state);
     const mine = turn;
     const base = countBefore(state) + first;
@@ -121,7 +134,7 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
           stopSpeaking = null;
           if (!isSilent) return goOn();
           pause();
-          update({ notice: notices.silent });
+          update({ notice: state.notice ? notices.failed : notices.silent });
         },
       },
       { ...readingSound, rate: readingSound.rate * state.rate },
@@ -218,6 +231,7 @@ export const createReadingPlayer = ({ store, createMedia, audioFocus, speak, onC
       for (const media of [current, next]) {
         media?.removeAttribute("src");
         media?.load();
+        media?.remove();
       }
       [current, next] = [null, null];
       store.setState(null);

@@ -1,5 +1,5 @@
 import { splitSentences } from "#contracts/speech/split-sentences.ts";
-import { chunkSentences } from "./chunk-sentences.ts";
+import { chunkSentences, maxChunkLength } from "./chunk-sentences.ts";
 
 export type ReaderEvents = {
   onSentence(sentence: number): void;
@@ -12,6 +12,11 @@ export type SpeechSound = { rate: number; pitch: number; volume: number };
 export const readingSound: SpeechSound = { rate: 0.9, pitch: 1.1, volume: 0.8 };
 /** If speech has not started within this time, the browser has no usable voice. */
 const startTimeoutMs = 4_000;
+const slowestCharactersPerSecond = 7;
+
+/** By then a piece is over, also in a slow voice: some browsers stop in the middle of one and never say so. */
+const toLimitMs = (text: string, rate: number): number =>
+  5_000 + (text.length / (slowestCharactersPerSecond * rate)) * 1_000;
 
 type Voice = Pick<SpeechSynthesisVoice, "name" | "lang" | "default">;
 
@@ -37,22 +42,38 @@ export const speak = (
   sound: SpeechSound = readingSound,
 ): (() => void) => {
   const { speechSynthesis } = window;
-  const pieces = chunkSentences(typeof text === "string" ? splitSentences(text) : text);
+  const pieces = chunkSentences(
+    typeof text === "string" ? splitSentences(text) : text,
+    Math.floor(maxChunkLength * Math.min(1, sound.rate / readingSound.rate)),
+  );
   let isOver = false;
+  let limit: ReturnType<typeof setTimeout> | undefined;
+  /** Index of the piece that is spoken: what an earlier one still reports is ignored. */
+  let current = 0;
 
   const end = (isSilent: boolean) => {
     if (isOver) return;
     isOver = true;
     clearTimeout(waiting);
+    clearTimeout(limit);
     speechSynthesis.cancel();
     events.onEnd(isSilent);
   };
   const waiting = setTimeout(() => end(true), startTimeoutMs);
 
-  const speak = (index: number) => {
+  const speak = (index: number, isStuck = false): void => {
     const piece = pieces[index];
     if (isOver) return;
     if (!piece) return end(false);
+    current = index;
+    const isCurrent = () => !isOver && current === index;
+    clearTimeout(limit);
+    limit = setTimeout(
+      () => {
+        speak(index + 1, true);
+      },
+      toLimitMs(piece.text, sound.rate),
+    );
     const utterance = new SpeechSynthesisUtterance(piece.text);
     Object.assign(utterance, sound);
     utterance.lang = "en-US";
@@ -61,10 +82,11 @@ export const speak = (
     if (voice) utterance.voice = voice;
     utterance.onstart = () => {
       clearTimeout(waiting);
-      if (!isOver) events.onSentence(piece.sentence);
+      if (isCurrent()) events.onSentence(piece.sentence);
     };
-    utterance.onend = () => speak(index + 1);
-    utterance.onerror = ({ error }) => end(error !== "canceled" && error !== "interrupted");
+    utterance.onend = () => isCurrent() && speak(index + 1);
+    utterance.onerror = ({ error }) => isCurrent() && end(error !== "canceled" && error !== "interrupted");
+    if (isStuck) speechSynthesis.cancel();
     speechSynthesis.speak(utterance);
   };
 

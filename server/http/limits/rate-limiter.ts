@@ -77,6 +77,8 @@ export type RateLimitRule = keyof typeof defaults;
 export type RateLimiter = {
   /** Counts events for a key, one by default; throws `limit_exceeded` with the seconds to wait above the limit. */
   consume(rule: RateLimitRule, key: string, amount?: number): Promise<void>;
+  /** Takes events off the count that were consumed for work that was not done; never more than are counted. */
+  giveBack(rule: RateLimitRule, key: string, amount: number): Promise<void>;
   /** Throws if no further event is allowed, without counting one. */
   check(rule: RateLimitRule, key: string): Promise<void>;
   /** Counts one event before its outcome is known; throws `limit_exceeded` above the limit. */
@@ -131,8 +133,14 @@ export const createRateLimiter = (
     const { count, msLeft } = await getCounter(rule).read(key);
     if (count >= rules[rule].points) throw tooMany(msLeft);
   };
+  const giveBack = async (rule: RateLimitRule, key: string, amount: number): Promise<void> => {
+    // The window may have ended meanwhile.
+    const { count } = await getCounter(rule).read(key);
+    if (count > 0) await getCounter(rule).add(key, -Math.min(amount, count));
+  };
   return {
     consume,
+    giveBack,
     check,
     reserve: createReserve({ consume, check, refund: (rule, key) => getCounter(rule).remove(key) }),
   };

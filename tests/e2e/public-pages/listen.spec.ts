@@ -1,3 +1,4 @@
+import landing from "#content/landing.json" with { type: "json" };
 import site from "#content/site.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { serveSpeech, toSpeechEnv } from "#tests/support/fake-speech.ts";
@@ -52,7 +53,7 @@ test("reads a story aloud by keyboard, marks the sentence, and goes on while pag
   await expectNoOverflow(page);
 
   await dock.getByRole("button", { name: "Pause" }).press("Enter");
-  await expect(dock.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(dock.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await dock.getByRole("button", { name: "Chapters and paragraphs" }).press("Enter");
   const list = dock.getByRole("list", { name: "Chapters and paragraphs" });
   await list.getByRole("button").first().press("Enter");
@@ -94,4 +95,62 @@ test("says so when the line is lost, and reads on when it is back", async ({ pag
   await dock.getByRole("button", { name: "Close player" }).click();
   const again = await listen(page);
   await expect(again.getByText("AI voice")).toBeVisible();
+});
+
+/** Gives the page a browser's speech that says each piece in a moment, and keeps what it said in `window.spoken`. */
+const giveSpeech = (page: Page) =>
+  page.addInitScript(() => {
+    const spoken: string[] = [];
+    class Utterance {
+      onstart?: () => void;
+      onend?: () => void;
+      text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    }
+    const speak = (utterance: Utterance) => {
+      spoken.push(utterance.text);
+      setTimeout(() => utterance.onstart?.(), 5);
+      if (spoken.length < 3) setTimeout(() => utterance.onend?.(), 30);
+    };
+    const speechSynthesis = { speak, cancel: () => undefined, getVoices: () => [] };
+    Object.defineProperty(window, "speechSynthesis", { value: speechSynthesis });
+    Object.assign(window, { SpeechSynthesisUtterance: Utterance, spoken });
+  });
+const readSpoken = (page: Page) => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+
+test("lets the browser read on when the voice fails, and says so", async ({ page }) => {
+  await giveSpeech(page);
+  await page.route("**/speech/**/*.mp3", (route) => route.fulfill({ status: 503, body: "" }));
+  const dock = await listen(page);
+  await expect(dock.getByText("The voice could not be reached. Your browser reads on.")).toBeVisible();
+  await expect(dock.getByText("Your browser’s voice")).toBeVisible();
+  await expect.poll(() => readSpoken(page)).toHaveLength(3);
+  expect((await readSpoken(page))[0]).toBe(oldestStory.title);
+  await expect.poll(() => countMarks(page)).toBe(1);
+  await dock.getByRole("button", { name: "Pause" }).press("Enter");
+  await expect(dock.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+});
+
+test("reads the bio in the character's voice, faster when asked to, and marks the sentence", async ({ page }) => {
+  await page.goto("/landing");
+  await page.getByRole("button", { name: landing.bio.read }).press("Enter");
+  const dock = getDock(page);
+  await expect(dock.getByText("AI voice")).toBeVisible();
+  await expect(page.locator("[data-spoken]")).toHaveCount(1);
+  await dock.getByRole("button", { name: /^Speed: 1 times/ }).press("Enter");
+  await expect(dock.getByRole("button", { name: /^Speed: 1.25 times/ })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoOverflow(page);
+});
+
+base("without a voice of the site, the browser reads the story", async ({ page }) => {
+  await giveSpeech(page);
+  const dock = await listen(page);
+  await expect(dock.getByText("Your browser’s voice")).toBeVisible();
+  await expect.poll(() => readSpoken(page)).toHaveLength(3);
+  await expect(dock.getByText(/could not be reached/)).toHaveCount(0);
+  await dock.getByRole("button", { name: "Close player" }).press("Enter");
+  await expect(dock).toHaveCount(0);
 });

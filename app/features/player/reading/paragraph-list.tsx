@@ -2,9 +2,13 @@ import type { ReadingState } from "#app/lib/read-aloud/reading-store.ts";
 
 type ParagraphListProps = { state: ReadingState; onChoose: (paragraph: number) => void };
 
+const showCurrent = (list: HTMLElement | null) =>
+  list?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+
 /** All paragraphs of a text, its headings as chapters. */
 export const ParagraphList = ({ state, onChoose }: ParagraphListProps) => (
   <ol
+    ref={showCurrent}
     aria-label="Chapters and paragraphs"
     className="mb-2 max-h-[min(20rem,45svh)] overflow-y-auto rounded-xl border border-line bg-surface-raised p-2 shadow-far"
   >

@@ -85,6 +85,7 @@ const Dock = ({ state }: { state: ReadingState }) => {
     >
       {isListed && <ParagraphList state={state} onChoose={choose} />}
       <div className="relative overflow-hidden rounded-[1.75rem] border border-line bg-surface-raised p-2 shadow-far">
+        <output className={notice ? "block px-3 pt-1 pb-2 text-sm text-foreground-muted" : "sr-only"}>{notice}</output>
         <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1">
           <div className="grid min-w-0 flex-[1_1_11rem] ps-3">
             <Link
@@ -112,7 +113,6 @@ const Dock = ({ state }: { state: ReadingState }) => {
             <X aria-hidden="true" />
           </IconButton>
         </div>
-        <output className={notice ? "block px-3 pb-1 text-sm text-foreground-muted" : "sr-only"}>{notice}</output>
         <span aria-hidden="true" className="absolute inset-x-0 bottom-0 block h-0.75 overflow-hidden">
           <span
             ref={(bar) => bar?.style.setProperty("translate", `${((paragraph + progress) / count - 1) * 100}% 0`)}
