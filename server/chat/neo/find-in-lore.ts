@@ -25,8 +25,15 @@ const getLore = memoizeByContent((content: Content) => {
     candidates: entries.flatMap(({ id, title, paragraphs }) =>
       paragraphs.map((paragraph) => {
         const text = fillMacros(paragraph, { char: name, user: "you", random: () => 0 });
-        const found = { kind: "lore" as const, title: heading, heading: title, url: `/stories#${id}`, text };
-        return toCandidate(found, (keys.get(title) ?? []).join(" "));
+        const found = toCandidate({
+          kind: "lore",
+          title: heading,
+          heading: title,
+          url: `/stories#${id}`,
+          text,
+        });
+        // A key says what an entry is about as well as its words do.
+        return { ...found, stems: new Set([...found.stems, ...toStems((keys.get(title) ?? []).join(" "))]) };
       }),
     ),
   };

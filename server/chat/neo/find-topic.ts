@@ -121,8 +121,8 @@ const createTopicFinder = (
       .filter((one) => (isOfPersona ? !one.isAboutOthers : !one.isOfPersona))
       .filter((one) => one.asks === undefined || asks === undefined || one.asks === asks)
       .filter(({ stems }) => stems.length > 0 && stems.every((stem) => asked.includes(stem)))
-      .map(({ stems, topic }) => ({ topic, share: stems.length / asked.length }))
-      .sort((one, other) => other.share - one.share);
+      .map((one) => ({ topic: one.topic, share: one.stems.length / asked.length, isAlike: one.asks === asks }))
+      .sort((one, other) => other.share - one.share || Number(other.isAlike) - Number(one.isAlike));
     return best && best.share >= minShare ? best.topic : null;
   };
 };
