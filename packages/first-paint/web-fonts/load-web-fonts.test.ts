@@ -142,6 +142,15 @@ test("shows a late font that shifts the layout by less than anybody sees", async
   expect(isShown(title)).toBe(true);
 });
 
+test("adds up what late fonts shift", async () => {
+  const { draw, isShown, layout, settle } = setUp([title, { ...body, isUrgent: true }]);
+  draw();
+  layout.shift = 0.01;
+  await settle(title, "arrive");
+  await settle({ ...body, isUrgent: true }, "arrive");
+  expect([isShown(title), isShown(body)]).toEqual([true, false]);
+});
+
 test("defers a late font that would shift the layout to the next page", async () => {
   const { draw, isShown, layout, openPage, settle } = setUp([title]);
   draw();
