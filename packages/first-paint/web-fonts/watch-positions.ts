@@ -38,7 +38,7 @@ export const watchPositions = (page: Document, { width, height }: Size): (() => 
     for (const [node, was] of before) {
       const box = getRectangle(node);
       // Text moves sideways within its line whenever its width changes, which is not counted.
-      const sideways = isText(node) || isInline(node) ? 0 : Math.abs(box.left - was.left);
+      const sideways = width < height || isText(node) || isInline(node) ? 0 : Math.abs(box.left - was.left);
       const distance = Math.max(Math.abs(box.top - was.top), sideways);
       if (distance <= tolerance) continue;
       farthest = Math.max(farthest, distance);
