@@ -180,7 +180,7 @@ export const createHostedBackend = <Database>({
   const check = async () => {
     // The types of a row that is not looked at.
     const client = clients.anonClient() as unknown as SupabaseClient;
-    const { error } = await client.from(probe.table).select(probe.column).limit(1).retry(false);
+    const { error } = await client.from(probe.table).select(probe.column).limit(1);
     if (error) throw new Error(`The project responded: ${error.message}`);
   };
   return {
