@@ -137,7 +137,7 @@ export const createConnectionPool = ({ url, size, statementTimeoutMs }: Options)
     onSilence(error) {
       const silent = createError(unreachable, `The database says nothing any more: ${error.message}`, error);
       refuse(silent, 0);
-      for (const giveBack of [...borrowed]) giveBack(silent);
+      for (const giveBack of borrowed) giveBack(silent);
       dropIdle();
     },
   });
