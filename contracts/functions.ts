@@ -58,7 +58,7 @@ import type { FeedbackCall } from "./inbox/feedback.ts";
 import type { ChatReport } from "./inbox/chat-report.ts";
 import type { TypoReport } from "./inbox/typo-report.ts";
 import type { CharacterMedia } from "./media/character-media.ts";
-import type { RestoreResult } from "./backup.ts";
+import type { RestoreResult, SiteBackup, SiteBackupCall, SiteBackupList } from "./backup.ts";
 import type { ExportFormat } from "./posts/export-formats.ts";
 import type {
   ImportCall,
@@ -171,6 +171,9 @@ export type Functions = {
     | Action<AdminInboxRequest, "decide-share", { entry: ShareEntry }>
     | Action<AdminInboxRequest, "delete-feedback" | "delete-typo" | "delete-chat-report", Success>;
   backup: Takes<Nothing, FileBytes>;
+  "site-backups":
+    | Action<SiteBackupCall, "list", SiteBackupList>
+    | Action<SiteBackupCall, "create", { backup: SiteBackup }>;
   "restore-backup": Takes<FileBytes, RestoreResult>;
   "generate-book":
     | Takes<BookCall & { mode: "status" | "cancel" }, BookStatus>

@@ -4,6 +4,8 @@ import type { ServerBuild } from "react-router";
 import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
 import { type App, createApp } from "./http/app.ts";
 import type { Backend } from "./backend.ts";
+import { openControlSocket } from "./backup/machine/control-socket.ts";
+import { createSiteBackups, type SiteBackups } from "./backup/machine/site-backups.ts";
 import { createBackend } from "@site/supabase/create-backend.ts";
 import { formatPlainError } from "@site/supabase/plain-error.ts";
 import { DatabaseStartError } from "@site/supabase/database/database-start-error.ts";
@@ -116,18 +118,33 @@ export const bootstrap = async ({
   const providerActivity = createProviderActivity();
   const mail = createMailer(env, contentDir, log, (error) => providerActivity.record("mail", error));
   const closeAll = async (backend?: Backend, app?: App) => {
+    closeSocket?.();
+    await backups?.close();
     if (app) await settleWithin(countsMs, app.close());
     mail.close();
     await backend?.close();
     dataDir.release();
   };
   let backend: Backend | undefined;
+  let backups: SiteBackups | undefined;
+  let closeSocket: (() => void) | undefined;
   try {
     const opened = await connectBackend(env, dataDir, mail, log);
     backend = opened;
     const content = await openLiveContent({ contentDir, backend: opened, log, isKept: mode === "production" });
     mail.open(opened.serviceClient(), content);
     await syncAccessSettingsWithRetry(opened, env, log);
+    if (opened.copyDatabase) {
+      const { migrationsDirectory } = siteOptions;
+      backups = await createSiteBackups({
+        ...env.backups,
+        backend: opened,
+        root: dataDir.root,
+        migrationsDirectory,
+        log,
+      });
+      closeSocket = await openControlSocket(dataDir.root, backups.create);
+    }
     const localKey = await createLocalKey(dataDir.root, log);
     const app = createApp({
       env,
@@ -140,6 +157,7 @@ export const bootstrap = async ({
       clientDir,
       contentDir,
       content,
+      backups,
       cacheDir: dataDir.cache,
       importsDir: dataDir.imports,
       localKey,

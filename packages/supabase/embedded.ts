@@ -197,6 +197,7 @@ export const createEmbeddedBackend = async <Database>(
     onChange: changes.onChange,
     stats: cache.stats,
     status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),
+    copyDatabase: connection.copy,
     refuseWaiting: () => void refuseWaiting(),
     async close() {
       stopVacuum?.();

@@ -34,6 +34,7 @@ export const functionSummaries: Record<keyof Functions, string> = {
   "unshare-image": "Takes a shared picture out of the public ones.",
   "admin-inbox": "The owner's inbox: status, feedback, typos, reports, mails and the audit log.",
   backup: "A backup of the content, as a ZIP archive.",
+  "site-backups": "Lists the backups of the whole site, and makes one.",
   "restore-backup": "Restores the content from a backup.",
   "generate-book": "Writes the next story of the Book Engine, and tells how far it is.",
   book: "The book of all stories, by the token of its link.",
