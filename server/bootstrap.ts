@@ -4,6 +4,7 @@ import type { ServerBuild } from "react-router";
 import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
 import { type App, createApp } from "./http/app.ts";
 import type { Backend } from "./backend.ts";
+import { backUpBeforeUpgrade } from "./backup/machine/back-up-before-upgrade.ts";
 import { openControlSocket } from "./backup/machine/control-socket.ts";
 import { createSiteBackups, type SiteBackups } from "./backup/machine/site-backups.ts";
 import { createBackend } from "@site/supabase/create-backend.ts";
@@ -114,7 +115,8 @@ export const bootstrap = async ({
   mode = "production",
   neo,
 }: BootstrapOptions): Promise<Site> => {
-  const dataDir = await createDataDir(env.dataDir, { shared: Boolean(env.databaseUrl ?? env.hosted) });
+  const isEmbedded = !env.databaseUrl && !env.hosted;
+  const dataDir = await createDataDir(env.dataDir, { shared: !isEmbedded });
   const providerActivity = createProviderActivity();
   const mail = createMailer(env, contentDir, log, (error) => providerActivity.record("mail", error));
   const closeAll = async (backend?: Backend, app?: App) => {
@@ -129,20 +131,17 @@ export const bootstrap = async ({
   let backups: SiteBackups | undefined;
   let closeSocket: (() => void) | undefined;
   try {
+    const { migrationsDirectory } = siteOptions;
+    const given = { ...env.backups, root: dataDir.root, migrationsDirectory, log };
+    const confirmUpgrade = isEmbedded ? await backUpBeforeUpgrade(given) : undefined;
     const opened = await connectBackend(env, dataDir, mail, log);
     backend = opened;
+    await confirmUpgrade?.();
     const content = await openLiveContent({ contentDir, backend: opened, log, isKept: mode === "production" });
     mail.open(opened.serviceClient(), content);
     await syncAccessSettingsWithRetry(opened, env, log);
     if (opened.copyDatabase) {
-      const { migrationsDirectory } = siteOptions;
-      backups = await createSiteBackups({
-        ...env.backups,
-        backend: opened,
-        root: dataDir.root,
-        migrationsDirectory,
-        log,
-      });
+      backups = await createSiteBackups({ ...given, backend: opened });
       closeSocket = await openControlSocket(dataDir.root, backups.create);
     }
     const localKey = await createLocalKey(dataDir.root, log);

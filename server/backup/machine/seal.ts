@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from "node:crypto";
-import { Transform } from "node:stream";
+import { Duplex, Transform } from "node:stream";
 import { promisify } from "node:util";
 import { DataDirError } from "../../data-dir.ts";
 
@@ -56,7 +56,7 @@ export const createSeal = async (passphrase: string): Promise<Transform> => {
 };
 
 /** Decrypts what `createSeal` made. Fails at the first chunk that is not as it was. */
-export const createUnseal = (passphrase: string): Transform => {
+export const createUnseal = (passphrase: string): Duplex => {
   let key: Buffer | null = null;
   let number = 0;
   let isOver = false;
@@ -72,10 +72,14 @@ export const createUnseal = (passphrase: string): Transform => {
       return open(body, false);
     } catch {
       isOver = true;
+    }
+    try {
       return open(body, true);
+    } catch {
+      throw damaged();
     }
   };
-  const readAll = async (push: (plain: Buffer) => void): Promise<void> => {
+  async function* readAll(): AsyncGenerator<Buffer> {
     if (!key) {
       if (rest.length < headBytes) return;
       key = await toKey(passphrase, rest.subarray(sealMark.length, headBytes));
@@ -85,21 +89,16 @@ export const createUnseal = (passphrase: string): Transform => {
       const length = rest.readUInt32BE();
       if (isOver || length < tagBytes || length > chunkBytes + tagBytes) throw damaged();
       if (rest.length < lengthBytes + length) return;
-      push(openEither(rest.subarray(lengthBytes, lengthBytes + length)));
+      yield openEither(rest.subarray(lengthBytes, lengthBytes + length));
       number += 1;
       rest = rest.subarray(lengthBytes + length);
     }
-  };
-  return new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  }
+  return Duplex.from(async function* unseal(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
       rest = Buffer.concat([rest, chunk]);
-      readAll((plain) => void this.push(plain)).then(
-        () => done(),
-        () => done(damaged()),
-      );
-    },
-    flush(done) {
-      done(isOver && rest.length === 0 ? null : damaged());
-    },
+      yield* readAll();
+    }
+    if (!isOver || rest.length > 0) throw damaged();
   });
 };

@@ -4,6 +4,7 @@ import { openInProcess } from "@site/supabase/embedded/create-database.ts";
 import type { Backend } from "../../backend.ts";
 import { DataDirError } from "../../data-dir.ts";
 import type { Log } from "../../telemetry/log.ts";
+import { parseBackupName, toBackupName } from "./backup-name.ts";
 import { chooseKept, type Keeping } from "./choose-kept.ts";
 import { restoreDataArchive, siteParts } from "./data-archive.ts";
 import { linkFolder } from "./link-folder.ts";
@@ -37,22 +38,13 @@ type Options = {
   now?: () => number;
 };
 
-const namePattern = /^backup-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.tar\.gz(?:\.sealed)?$/;
 const checkEveryMs = 60_000;
-
-const toName = (at: Date, isSealed: boolean): string =>
-  `backup-${at.toISOString().slice(0, 19).replaceAll(":", "-")}Z.tar.gz${isSealed ? ".sealed" : ""}`;
-
-const parseName = (name: string): Date | null => {
-  const [, day, hour, minute, second] = namePattern.exec(name) ?? [];
-  return day === undefined ? null : new Date(`${day}T${hour}:${minute}:${second}Z`);
-};
 
 const listFolder = async (folder: string): Promise<StoredBackup[]> => {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
     names.map(async (name) => {
-      const at = parseName(name);
+      const at = parseBackupName(name);
       const size = at && (await stat(path.join(folder, name)).catch(() => null));
       return at && size ? [{ name, bytes: size.size, at }] : [];
     }),
@@ -104,7 +96,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   const make = async (): Promise<StoredBackup> => {
     const begunAt = performance.now();
     const at = new Date(Math.floor(now() / 1_000) * 1_000);
-    const name = toName(at, passphrase !== undefined);
+    const name = toBackupName(at, passphrase !== undefined);
     const file = path.join(folder, name);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeScratch();

@@ -16,11 +16,8 @@ const formatDateTime = createDateFormat({ dateStyle: "medium", timeStyle: "short
 const State = ({ lastGoodAt, isScheduled, isSealed }: SiteBackupList) => {
   const texts = useContent("admin").siteBackups;
   const lastGood = lastGoodAt === null ? texts.never : fill(texts.lastGood, { when: formatDateTime(lastGoodAt) });
-  return (
-    <p>
-      {lastGood} {isScheduled ? texts.scheduled : texts.manual} {isSealed ? texts.sealed : texts.open}
-    </p>
-  );
+  const parts = [lastGood, isScheduled ? texts.scheduled : texts.manual, isSealed ? texts.sealed : texts.open];
+  return <p>{parts.join(" ")}</p>;
 };
 
 /** The backups of the whole site, which stay on its machine. */
