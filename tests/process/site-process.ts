@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, type SpawnOptions } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,8 +18,13 @@ const endFlags = ["--import", "./packages/supabase/embedded/end-with-parent.ts"]
 const siteProgram = ["server/index.ts"];
 
 /** Starts the site's process, or another program, with only these settings; does not wait until it is ready. */
-export const runSite = (env: Record<string, string>, program = siteProgram): SiteRun => {
+export const runSite = (
+  env: Record<string, string>,
+  program = siteProgram,
+  elsewhere: Pick<SpawnOptions, "cwd" | "uid" | "gid"> = {},
+): SiteRun => {
   const child = spawn(process.execPath, [...nodeFlags, ...endFlags, ...program], {
+    ...elsewhere,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
