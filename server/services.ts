@@ -189,8 +189,9 @@ export const createServices = (parts: SiteParts) => {
     }),
     (own) => own.close(),
   );
-  const status = closing.adopt(createSiteStatus({ backend, content, env, mail, log }), ({ stopProbing }) =>
-    stopProbing(),
+  const status = closing.adopt(
+    createSiteStatus({ activity: providers, backend, content, env, mail, log }),
+    ({ stopProbing }) => stopProbing(),
   );
   closing.defer(backend.onChange(status.invalidate));
   const monitor: SiteMonitor = {

@@ -3,6 +3,8 @@ import { AppError } from "#contracts/errors.ts";
 import { type SitePart, siteParts } from "#contracts/values/site-parts.ts";
 import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
+import type { ProviderName } from "#contracts/chat/agents.ts";
+import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { pictureBucket } from "../images/upload/store-image.ts";
 import type { Check } from "./run-check.ts";
 import { checkSmtp } from "./check-smtp.ts";
@@ -27,7 +29,19 @@ export type Checked = {
 
 type CheckDeps = Checked & {
   backend: Backend;
+  /** The last calls of providers. */
+  activity?: Pick<ProviderActivity, "read">;
   env: Pick<Env, "siteUrl" | "mail" | "languageModel" | "voice"> & { images: Pick<Env["images"], "provider"> };
+};
+
+const freshFailureMs = 3_600_000;
+
+/** What is not called here has failed if its last real call did; after an hour without another that is a warning. */
+const checkLastCall = ({ activity }: CheckDeps, name: ProviderName) => {
+  const { usedAt, failedAt, error } = activity?.read().uses[name] ?? {};
+  if (!failedAt || failedAt !== usedAt) return undefined;
+  if (Date.now() - Date.parse(failedAt) < freshFailureMs) throw new Error(error ?? "the last call failed");
+  return { status: "warning" } as const;
 };
 
 const checkDisk = async ({ backend, folder }: CheckDeps) => {
@@ -53,7 +67,8 @@ const checkFunctions = async ({ callFunction, env }: CheckDeps, signal: AbortSig
   if (response.status !== 400) throw new Error(`functions answer ${response.status}`);
 };
 
-const checkEmail = async ({ backend, env }: CheckDeps, signal: AbortSignal) => {
+const checkEmail = async (deps: CheckDeps, signal: AbortSignal) => {
+  const { backend, env } = deps;
   const before = new Date(Date.now() - overdueMs).toISOString();
   const { data } = await backend
     .serviceClient()
@@ -65,11 +80,12 @@ const checkEmail = async ({ backend, env }: CheckDeps, signal: AbortSignal) => {
     .abortSignal(signal)
     .throwOnError();
   if (env.mail.smtpUrl) await checkSmtp(env.mail.smtpUrl, signal);
-  return data.length > 0 ? ({ status: "warning" } as const) : undefined;
+  return data.length > 0 ? ({ status: "warning" } as const) : checkLastCall(deps, "mail");
 };
 
-const checkPictures = async ({ env, drawSketch }: CheckDeps) => {
-  if (env.images.provider !== "sketch") return { note: "configured" } as const;
+const checkPictures = async (deps: CheckDeps) => {
+  const { env, drawSketch } = deps;
+  if (env.images.provider !== "sketch") return checkLastCall(deps, "pictures") ?? ({ note: "configured" } as const);
   try {
     await drawSketch();
     return undefined;
@@ -95,9 +111,10 @@ export const createChecks = (deps: CheckDeps): Check[] => {
       if (error) throw error;
     },
     mail: (signal) => checkEmail(deps, signal),
-    model: async () => ({ note: env.languageModel ? "configured" : "builtIn" }),
+    model: async () =>
+      env.languageModel ? (checkLastCall(deps, "model") ?? { note: "configured" }) : { note: "builtIn" },
     pictures: () => checkPictures(deps),
-    voice: async () => ({ note: env.voice ? "configured" : "builtIn" }),
+    voice: async () => (env.voice ? (checkLastCall(deps, "voice") ?? { note: "configured" }) : { note: "builtIn" }),
     disk: () => checkDisk(deps),
   };
   return siteParts.map((part) => ({

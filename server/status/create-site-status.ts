@@ -3,6 +3,7 @@ import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
 import type { Log } from "../telemetry/log.ts";
+import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { type Checked, createChecks } from "./create-checks.ts";
 import { createIncidentDrafter } from "./incident-drafter.ts";
 import { createOutageNotifier } from "./notify-of-outage.ts";
@@ -18,10 +19,11 @@ type Deps = {
   mail: Mailer;
   log: Log;
   content: Content;
+  activity: ProviderActivity;
 };
 
 /** The status of the site's parts and its incidents. Probing starts when what is to be checked exists. */
-export const createSiteStatus = ({ backend, content, env, log, mail }: Deps) => {
+export const createSiteStatus = ({ activity, backend, content, env, log, mail }: Deps) => {
   const store = createProbeStore(backend.serviceClient());
   const incidents = createIncidentDrafter({
     store: createOutageStore({ backend, content }),
@@ -35,7 +37,7 @@ export const createSiteStatus = ({ backend, content, env, log, mail }: Deps) => 
     read,
     /** Takes the name of each written table. */
     invalidate: (table: string) => void (table === "hub_entries" && invalidate()),
-    startProbing: (checked: Checked) => prober.start(createChecks({ backend, env, ...checked })),
+    startProbing: (checked: Checked) => prober.start(createChecks({ activity, backend, env, ...checked })),
     stopProbing: prober.stop,
   };
 };

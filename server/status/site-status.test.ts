@@ -9,6 +9,7 @@ import { tooManyImages } from "#server/images/image-turns.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
+import { createProviderActivity } from "../telemetry/provider-activity.ts";
 import { siteStatus } from "./site-status.ts";
 import { createChecks } from "./create-checks.ts";
 import { createProbeStore } from "./probe-store.ts";
@@ -67,6 +68,38 @@ test("detects an unreachable mail server, and calls neither a model nor an exter
   expect(find("mail")?.status).toBe("down");
   expect(find("functions")?.status).toBe("down");
   expect([find("model")?.note, find("pictures")?.note]).toEqual(["configured", "configured"]);
+});
+
+test("never calls operational what failed when it was last called, until it works again", async () => {
+  let now = Date.now();
+  const activity = createProviderActivity(() => now);
+  const languageModel = { baseUrl: "http://127.0.0.1:1/v1", model: "m", apiKey: "k" };
+  const voice = { baseUrl: "http://127.0.0.1:1/v1", model: "m", voice: "v", apiKey: undefined };
+  const checks = createChecks({
+    backend: app.backend,
+    env: { ...env, languageModel, voice, images: { provider: "template" } },
+    activity,
+    folder: "/tmp",
+    callFunction: () => new Response(),
+    drawSketch: () => Promise.reject(new Error("called")),
+  });
+  const read = async () => {
+    const results = await Promise.all(checks.map((check) => runCheck(check)));
+    const parts = ["model", "pictures", "voice", "mail"];
+    return Object.fromEntries(
+      results.filter(({ part }) => parts.includes(part)).map(({ part, status }) => [part, status]),
+    );
+  };
+  const all = (status: string) => ({ model: status, pictures: status, voice: status, mail: status });
+  expect(await read()).toEqual(all("operational"));
+  for (const name of ["model", "pictures", "voice", "mail"] as const) activity.record(name, new Error("(status 401)"));
+  expect(await read()).toEqual(all("down"));
+  now += 1_000;
+  activity.record("model");
+  expect(await read()).toEqual({ ...all("down"), model: "operational" });
+  now -= 2 * 3_600_000;
+  activity.record("voice", new Error("silent"));
+  expect((await read()).voice).toBe("warning");
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { chmod, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import path from "node:path";
 import { DataDirError } from "../../data-dir.ts";
-import type { StoredBackup } from "./site-backups.ts";
+import type { StoredBackup } from "./list-backups.ts";
 
 const socketName = "control.sock";
 // The system's limit for the address of a socket, which is a path.

@@ -1,16 +1,15 @@
-import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { openInProcess } from "@site/supabase/embedded/create-database.ts";
 import type { Backend } from "../../backend.ts";
 import { DataDirError } from "../../data-dir.ts";
 import type { Log } from "../../telemetry/log.ts";
-import { parseBackupName, toBackupName } from "./backup-name.ts";
+import { toBackupName } from "./backup-name.ts";
 import { chooseKept, type Keeping } from "./choose-kept.ts";
 import { restoreDataArchive, siteParts } from "./data-archive.ts";
+import { listBackups, type StoredBackup } from "./list-backups.ts";
 import { linkFolder } from "./link-folder.ts";
 import { packFolder } from "./tar.ts";
-
-export type StoredBackup = { name: string; bytes: number; at: Date };
 
 export type SiteBackups = {
   /** Makes a backup of the running site and opens it to verify it. Throws a DataDirError; one at a time. */
@@ -40,25 +39,13 @@ type Options = {
 
 const checkEveryMs = 60_000;
 
-const listFolder = async (folder: string): Promise<StoredBackup[]> => {
-  const names = await readdir(folder).catch(() => []);
-  const found = await Promise.all(
-    names.map(async (name) => {
-      const at = parseBackupName(name);
-      const size = at && (await stat(path.join(folder, name)).catch(() => null));
-      return at && size ? [{ name, bytes: size.size, at }] : [];
-    }),
-  );
-  return found.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime());
-};
-
 /** Backups of a whole site while it runs: its database as it is at one moment, its keys, and all files of that moment. */
 export const createSiteBackups = async (options: Options): Promise<SiteBackups> => {
   const { backend, root, folder, everyMs, keep, passphrase, migrationsDirectory, log, now = Date.now } = options;
   const staging = path.join(root, "backup-staging");
   const scratch = path.join(root, "backup-check");
   const removeScratch = () => Promise.all([staging, scratch].map((name) => rm(name, { recursive: true, force: true })));
-  let lastGood: Date | null = (await listFolder(folder))[0]?.at ?? null;
+  let lastGood: Date | null = (await listBackups(folder))[0]?.at ?? null;
   let running: Promise<StoredBackup> | null = null;
   let isClosed = false;
   await removeScratch();
@@ -85,7 +72,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   };
 
   const removeOld = async (): Promise<void> => {
-    const stored = await listFolder(folder);
+    const stored = await listBackups(folder);
     const kept = chooseKept(
       stored.map(({ at }) => at),
       keep,
@@ -133,7 +120,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
 
   return {
     create,
-    list: () => listFolder(folder),
+    list: () => listBackups(folder),
     folder,
     lastGoodAt: () => lastGood,
     async close() {

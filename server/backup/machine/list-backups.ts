@@ -1,0 +1,18 @@
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { parseBackupName } from "./backup-name.ts";
+
+export type StoredBackup = { name: string; bytes: number; at: Date };
+
+/** The backups in a folder, newest first. */
+export const listBackups = async (folder: string): Promise<StoredBackup[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const at = parseBackupName(name);
+      const size = at && (await stat(path.join(folder, name)).catch(() => null));
+      return at && size ? [{ name, bytes: size.size, at }] : [];
+    }),
+  );
+  return found.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime());
+};

@@ -1,0 +1,40 @@
+import type { Env } from "../env.ts";
+import { isLoopbackHost } from "../http/sender/loopback.ts";
+import { advise, bad, type Finding, good, toReason } from "./finding.ts";
+
+const what = "Address";
+const timeoutMs = 10_000;
+
+/** The address that visitors use: whether it leads here, with a certificate, and whether the proxy is known. */
+export const checkAddress = async ({ siteUrl, trustProxy }: Env): Promise<Finding[]> => {
+  const { protocol, hostname } = new URL(siteUrl);
+  if (isLoopbackHost(hostname))
+    return [advise(what, `${siteUrl}, for this machine only`, "Set SITE_URL to the address that visitors are to use.")];
+  const findings: Finding[] = [];
+  if (protocol !== "https:")
+    findings.push(
+      advise("TLS", `${siteUrl} is not encrypted`, "Put a proxy with a certificate in front (docs/deploy.md)."),
+    );
+  if (!trustProxy)
+    findings.push(
+      advise(
+        "Proxy",
+        "none is trusted",
+        "Set TRUST_PROXY=true if a proxy of yours is in front: else all visitors share its limits.",
+      ),
+    );
+  try {
+    const { status } = await fetch(`${siteUrl}/healthz`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: "manual",
+    });
+    const found = `${siteUrl} answers ${status}`;
+    return [
+      ...findings,
+      status === 200 ? good(what, found) : bad(what, found, "Check what the proxy passes on, and where to."),
+    ];
+  } catch (error) {
+    const advice = "Start the site; check the name, the certificate and the proxy.";
+    return [...findings, bad(what, `${siteUrl} cannot be reached: ${toReason(error)}`, advice)];
+  }
+};

@@ -1,0 +1,76 @@
+import path from "node:path";
+import { connect } from "node:net";
+import { hasDatabase } from "@site/supabase/embedded/create-database.ts";
+import { examinePostgres } from "@site/supabase/postgres/examine.ts";
+import type { Env } from "../env.ts";
+import { advise, bad, type Finding, good, toReason } from "./finding.ts";
+
+const what = "Database";
+const timeoutMs = 5_000;
+
+const checkPostgres = async (name: string, url: string): Promise<Finding[]> => {
+  try {
+    const { version, maxConnections, missingRoles, offByMs } = await examinePostgres(url);
+    return [
+      good(what, `PostgreSQL ${version} at ${name}, ${maxConnections} connections at most`),
+      missingRoles.length === 0
+        ? good("Roles", "anon, authenticated and service_role")
+        : bad(
+            "Roles",
+            `${missingRoles.join(", ")} missing`,
+            "Let an administrator run what npm run database-roles prints.",
+          ),
+      Math.abs(offByMs) < 5_000
+        ? good("Clock", "as that of the database")
+        : advise(
+            "Clock",
+            `${Math.round(offByMs / 1_000)} s off that of the database`,
+            "Switch on NTP on both machines.",
+          ),
+    ];
+  } catch (error) {
+    return [
+      bad(what, `${name} cannot be opened: ${toReason(error)}`, "Check the address, the password and the network."),
+    ];
+  }
+};
+
+const checkHosted = async ({ url, publishableKey }: NonNullable<Env["hosted"]>): Promise<Finding> => {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const { status } = await fetch(`${url}/rest/v1/posts?select=id&limit=1`, {
+      headers: { apikey: publishableKey },
+      signal,
+    });
+    return status === 200
+      ? good(what, `Supabase at ${url}`)
+      : bad(what, `${url} answers ${status}`, "Check the keys, and that the migrations were pushed (docs/hosted.md).");
+  } catch (error) {
+    return bad(what, `${url} does not answer: ${toReason(error)}`, "Check SUPABASE_URL and the network.");
+  }
+};
+
+/** Whether a site runs on the data folder, by the socket that it listens on. */
+const isRunning = (root: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path.join(root, "control.sock"), () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
+
+const checkEmbedded = async (root: string): Promise<Finding> => {
+  if (!hasDatabase(path.join(root, "db"))) return good(what, "embedded, which the first start makes");
+  return good(what, (await isRunning(root)) ? "embedded, open in the running site" : "embedded, no site runs on it");
+};
+
+/** The database that the settings name. */
+export const checkDatabase = async ({ databaseUrl, databaseDirectUrl, hosted, dataDir }: Env): Promise<Finding[]> => {
+  if (hosted) return [await checkHosted(hosted)];
+  if (!databaseUrl) return [await checkEmbedded(path.resolve(dataDir))];
+  return [
+    ...(await checkPostgres("DATABASE_URL", databaseUrl)),
+    ...(databaseDirectUrl ? (await checkPostgres("DATABASE_DIRECT_URL", databaseDirectUrl)).slice(0, 1) : []),
+  ];
+};

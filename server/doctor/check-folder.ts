@@ -1,0 +1,42 @@
+import { access, constants, stat, statfs } from "node:fs/promises";
+import path from "node:path";
+import type { Env } from "../env.ts";
+import { advise, bad, type Finding, good } from "./finding.ts";
+
+const megabyte = 1_000_000;
+const scarce = 1_000 * megabyte;
+const low = 64 * megabyte;
+
+const findExisting = async (folder: string): Promise<string> => {
+  const isThere = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  return isThere || path.dirname(folder) === folder ? folder : findExisting(path.dirname(folder));
+};
+
+const checkDisk = async (folder: string): Promise<Finding> => {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const found = `${Math.round(free / megabyte).toLocaleString("en-US")} MB free`;
+  if (free < low) return bad("Disk", found, "Nothing can be saved below 64 MB: free some space.");
+  return free < scarce
+    ? advise("Disk", found, "Backups and upgrades need more: free some space soon.")
+    : good("Disk", found);
+};
+
+/** The data folder: its rights, whom it is open to, and its disk. */
+export const checkFolder = async ({ dataDir }: Env): Promise<Finding[]> => {
+  const root = path.resolve(dataDir);
+  const existing = await findExisting(root);
+  const mayWrite = await access(existing, constants.W_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!mayWrite)
+    return [
+      bad("Folder", `${root} cannot be written`, `Give this user the right to write ${existing}, or set DATA_DIR.`),
+    ];
+  const folder = existing === root ? good("Folder", root) : good("Folder", `${root}, which the first start makes`);
+  return [folder, await checkDisk(existing)];
+};

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readEnv } from "../env.ts";
+import { diagnose } from "./diagnose.ts";
+import type { Finding } from "./finding.ts";
+
+const received: string[] = [];
+const mailServer = new SMTPServer({
+  secure: false,
+  disabledCommands: ["STARTTLS"],
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _session, done) =>
+    password === "right" ? done(null, { user: username }) : done(new Error("wrong")),
+  onRcptTo: ({ address }, _session, done) => {
+    received.push(address);
+    done();
+  },
+});
+const model = createServer((request, response) =>
+  response.writeHead(request.headers.authorization === "Bearer right" ? 200 : 401).end("{}"),
+);
+let folder: string;
+let modelUrl: string;
+let mailPort: number;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "chloe-doctor-"));
+  mailServer.listen(0, "127.0.0.1");
+  model.listen(0, "127.0.0.1");
+  await Promise.all([once(mailServer.server, "listening"), once(model, "listening")]);
+  mailPort = (mailServer.server.address() as AddressInfo).port;
+  modelUrl = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
+});
+afterAll(() => {
+  mailServer.close();
+  model.close();
+});
+
+const examine = async (env: Record<string, string>, mailTo?: string): Promise<Record<string, Finding>> => {
+  const findings = await diagnose(readEnv({ DATA_DIR: folder, ...env }), mailTo);
+  return Object.fromEntries(findings.map((finding) => [finding.what, finding]));
+};
+const withServices = (secret: string) => ({
+  SMTP_URL: `smtp://site:${secret}@127.0.0.1:${mailPort}`,
+  MAIL_FROM: "site@example.com",
+  LLM_BASE_URL: modelUrl,
+  LLM_MODEL: "small",
+  LLM_API_KEY: secret,
+  IMAGE_BASE_URL: "http://127.0.0.1:1/v1",
+  IMAGE_MODEL: "brush",
+});
+
+test("finds nothing bad on a machine with nothing set, and says what is missing for others", async () => {
+  const findings = await examine({});
+  expect(Object.values(findings).filter(({ state }) => state === "bad")).toEqual([]);
+  expect(findings.Mail?.advice).toContain("SMTP_URL");
+  expect(findings.Backups?.advice).toContain("BACKUP_EVERY");
+});
+
+test("logs in to the mail server and to the model, and tells what is silent", async () => {
+  const findings = await examine(withServices("right"));
+  expect(findings.Mail).toMatchObject({ state: "good" });
+  expect(findings["Language model"]).toMatchObject({ state: "good" });
+  expect(findings.Pictures).toMatchObject({ state: "bad", found: expect.stringContaining("does not answer") });
+  expect(received).toEqual([]);
+});
+
+test("names the setting whose password or key is refused, and never the password", async () => {
+  const findings = await examine(withServices("wrong-secret"));
+  expect(findings.Mail).toMatchObject({ state: "bad", advice: expect.stringContaining("SMTP_URL") });
+  expect(findings["Language model"]).toMatchObject({ state: "bad", advice: "Check LLM_API_KEY." });
+  expect(JSON.stringify(findings)).not.toContain("wrong-secret");
+});
+
+test("sends a test email when it is said where to", async () => {
+  const findings = await examine(withServices("right"), "me@example.com");
+  expect(findings.Mail?.found).toContain("me@example.com");
+  expect(received).toEqual(["me@example.com"]);
+});
+
+test("tells how old the newest backup is", async () => {
+  mkdirSync(path.join(folder, "backups"), { recursive: true });
+  writeFileSync(path.join(folder, "backups", "backup-2026-01-01T00-00-00Z.tar.gz"), "");
+  expect((await examine({})).Backups).toMatchObject({ state: "advice", found: expect.stringMatching(/days old/) });
+  writeFileSync(path.join(folder, "backups", `backup-${new Date().toISOString().slice(0, 10)}T00-00-00Z.tar.gz`), "");
+  expect((await examine({})).Backups).toMatchObject({ state: "good" });
+});
+
+test("names a database, a Supabase and an address that do not answer", async () => {
+  const elsewhere = await examine({ DATABASE_URL: "postgres://site:secret@127.0.0.1:1/site" });
+  expect(elsewhere.Database).toMatchObject({ state: "bad", found: expect.stringContaining("ECONNREFUSED") });
+  expect(JSON.stringify(elsewhere)).not.toContain("secret@");
+  const keys = { SUPABASE_PUBLISHABLE_KEY: "sb_publishable_x", SUPABASE_SECRET_KEY: "sb_secret_x" };
+  expect((await examine({ SUPABASE_URL: "http://127.0.0.1:1", ...keys })).Database).toMatchObject({ state: "bad" });
+  const address = await examine({ SITE_URL: "http://site.invalid" });
+  expect(address.Address).toMatchObject({ state: "bad" });
+  expect(address.TLS).toMatchObject({ state: "advice" });
+});

@@ -1,0 +1,37 @@
+import type { Env } from "../env.ts";
+import { checkBackups } from "./check-backups.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkFolder } from "./check-folder.ts";
+import { checkAddress } from "./check-address.ts";
+import { checkMail } from "./check-mail.ts";
+import { checkProviders } from "./check-providers.ts";
+import { advise, bad, type Finding, good } from "./finding.ts";
+
+const checkRuntime = (): Finding => {
+  const [major = 0] = process.versions.node.split(".").map(Number);
+  return major >= 24
+    ? good("Node", process.versions.node)
+    : bad("Node", process.versions.node, "The site needs Node 24: run it with npm start, which brings its own.");
+};
+
+const checkSettings = ({ variableNames, ownerEmail, adminMode }: Env): Finding[] => [
+  good("Settings", variableNames.set.length === 0 ? "none, all are optional" : variableNames.set.join(", ")),
+  ownerEmail !== undefined || adminMode !== "off"
+    ? good("Owner", ownerEmail ?? `mode ${adminMode}`)
+    : advise("Owner", "nobody can open the panel", "Set OWNER_EMAIL to your address, or ADMIN_SECRET."),
+];
+
+/** Everything around a site, whether it runs or not. With an address a test email goes there. Never throws. */
+export const diagnose = async (env: Env, mailTo?: string): Promise<Finding[]> => {
+  const groups = await Promise.all([
+    [checkRuntime()],
+    checkSettings(env),
+    checkFolder(env),
+    checkDatabase(env),
+    checkBackups(env),
+    checkMail(env, mailTo),
+    checkProviders(env),
+    checkAddress(env),
+  ]);
+  return groups.flat();
+};

@@ -1,0 +1,18 @@
+/** One line of the doctor. `advice` says what to do; it is there unless all is well. */
+export type Finding = { state: "good" | "advice" | "bad"; what: string; found: string; advice?: string };
+
+export const good = (what: string, found: string): Finding => ({ state: "good", what, found });
+export const advise = (what: string, found: string, advice: string): Finding => ({
+  state: "advice",
+  what,
+  found,
+  advice,
+});
+export const bad = (what: string, found: string, advice: string): Finding => ({ state: "bad", what, found, advice });
+
+/** The reason of a failure in one line. */
+export const toReason = (error: unknown): string => {
+  const { message, cause, code } = error as { message?: string; cause?: unknown; code?: string };
+  const inner = cause instanceof Error ? `: ${cause.message || (cause as { code?: string }).code}` : "";
+  return `${message || code || String(error)}${inner}`.split("\n")[0] ?? "";
+};
