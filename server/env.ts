@@ -1,7 +1,7 @@
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { type Variables, variables } from "./env-variables.ts";
-import { isLoopbackHost } from "./http/sender/loopback.ts";
+import { isLoopbackHost, isRemoteSite } from "./http/sender/loopback.ts";
 
 /** The settings of one process; URLs have no trailing slash. */
 export type Env = {
@@ -93,7 +93,7 @@ const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
 };
 
 const resolveAdminMode = (v: Variables, host: string, siteUrl: string): AdminMode => {
-  const allowsAuto = isLoopbackHost(host) && isLoopbackHost(new URL(siteUrl).hostname);
+  const allowsAuto = isLoopbackHost(host) && !isRemoteSite(siteUrl);
   if (v.ADMIN_MODE === "auto") return allowsAuto ? "auto" : "off";
   if (v.ADMIN_MODE) return v.ADMIN_MODE;
   if (v.OWNER_EMAIL) return "role";

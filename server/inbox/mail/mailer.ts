@@ -31,8 +31,10 @@ export type Mailer = {
 type Options = {
   contentDir: string;
   log: Log;
-  /** Without a transport emails are stored and printed. */
+  /** Without a transport emails are stored. */
   transport?: EmailTransport | undefined;
+  /** Whether the log shows emails that are stored: their links work, and logs of a server are read by others. */
+  isPrinting?: boolean;
   /** The site owner's address. */
   ownerEmail?: string | undefined;
   /**
@@ -69,6 +71,7 @@ export const createQueuedMailer = ({
   contentDir,
   log,
   transport: given,
+  isPrinting = true,
   ownerEmail,
   onDelivery = () => undefined,
   everyMs = 10_000,
@@ -100,6 +103,7 @@ export const createQueuedMailer = ({
     }
     if (!transport) onDelivery();
     if (transport) void deliver();
+    else if (!isPrinting) log.info({ kind: template.kind }, "email stored in the outbox: no mail server is set");
     else log.info({ to: email.to, subject: email.subject, text: email.text }, "mail");
     return true;
   };

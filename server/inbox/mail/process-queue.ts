@@ -1,6 +1,7 @@
 import type { Row } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { Log } from "../../telemetry/log.ts";
+import { redactEmails } from "../../telemetry/redact.ts";
 import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
 import type { Outbox } from "./outbox.ts";
 
@@ -29,7 +30,7 @@ const deliver = async (
     const problem = describe(error);
     const isOver = error instanceof PermanentDeliveryError || now() - Date.parse(email.created_at) > maxAgeMs;
     log[isOver ? "error" : "warn"](
-      { email: id, attempts: email.attempts, detail: problem },
+      { email: id, attempts: email.attempts, detail: redactEmails(problem) },
       isOver ? "email failed permanently" : "email not sent yet",
     );
     if (isOver) return store.markFailed(id, problem);
