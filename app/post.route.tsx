@@ -36,7 +36,11 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     description: describePost(post),
     html: renderMarkdown(post.content, "cards"),
   };
-  return data({ post: shown, siteUrl }, { headers: publicCacheHeaders("posts") });
+  const headers = {
+    ...publicCacheHeaders("posts"),
+    Link: `</post/${post.slug}.md>; rel="alternate"; type="text/markdown"`,
+  };
+  return data({ post: shown, siteUrl }, { headers });
 };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

@@ -37,11 +37,14 @@ export const loader = ({ context }: Route.LoaderArgs): PublicSettings => {
   };
 };
 
-const listFeedLinks = (title: string) => [
-  { rel: "alternate", type: "application/rss+xml", title, href: "/rss.xml" },
-  { rel: "alternate", type: "application/atom+xml", title, href: "/atom.xml" },
-  { rel: "alternate", type: "application/feed+json", title, href: "/feed.json" },
-];
+/** Each feed has the media type of its name: `rss.xml` is `application/rss+xml`. */
+const listFeedLinks = (title: string) =>
+  ["rss.xml", "atom.xml", "feed.json"].map((name) => ({
+    rel: "alternate",
+    type: `application/${name.replace(".", "+")}`,
+    title,
+    href: `/${name}`,
+  }));
 const findIconType = (path: string) => (path.endsWith(".svg") ? "image/svg+xml" : "image/png");
 
 export const links: Route.LinksFunction = () => {
@@ -59,6 +62,7 @@ export const links: Route.LinksFunction = () => {
     },
     { rel: "icon", type: findIconType(pictures.favicon), href: pictures.favicon },
     { rel: "apple-touch-icon", href: pictures.appleTouchIcon },
+    { rel: "manifest", href: "/manifest.webmanifest" },
     ...(isShown("stories") ? listFeedLinks(persona.productName) : []),
   ];
 };

@@ -262,6 +262,7 @@ const resources: SitePage[] = [
     params: { page: matches(/^(0|[1-9]\d{0,3})$/) },
   },
   { path: "/search-index.json", layout: "none", file: "features/search/search-index.route.ts" },
+  { path: "/manifest.webmanifest", layout: "none", file: "features/system/manifest.route.ts" },
   { path: "/robots.txt", layout: "none", file: "features/system/robots.route.ts" },
 ];
 

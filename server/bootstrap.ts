@@ -6,6 +6,7 @@ import { type App, createApp } from "./http/app.ts";
 import type { Backend } from "./backend.ts";
 import { createBackend } from "@site/supabase/create-backend.ts";
 import { formatPlainError } from "@site/supabase/plain-error.ts";
+import { DatabaseStartError } from "@site/supabase/database/database-start-error.ts";
 import { DatabaseFolderError } from "@site/supabase/embedded/upgrade/upgrade-error.ts";
 import { siteOptions } from "./backend-options.ts";
 import { type Content, openLiveContent } from "./content/live-content.ts";
@@ -47,7 +48,7 @@ export type Site = Pick<App, "fetch" | "sendReady"> & {
 
 const contentDir = "content";
 const countsMs = 1_500;
-const databaseWaitMs = 30_000;
+const databaseWaitMs = 60_000;
 
 const isFullDisk = (error: unknown): error is Error =>
   error instanceof Error &&
@@ -67,10 +68,7 @@ const toDataDirError =
   };
 
 const toDatabaseUrlError = (error: unknown): never => {
-  const { code = "", message } = error as { code?: string; message: string };
-  // The server is not reached, refuses the login, or has no such database.
-  if (/^(E[A-Z_]+|08|28|3D|57P)/.test(code) || /timeout expired/.test(message))
-    throw new EnvError([`DATABASE_URL: this database cannot be opened: ${message}`]);
+  if (error instanceof DatabaseStartError) throw new EnvError([`DATABASE_URL: ${error.message}`]);
   throw error;
 };
 
@@ -82,6 +80,8 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     mail,
     supabase: env.hosted,
     databaseUrl: env.databaseUrl,
+    databaseDirectUrl: env.databaseDirectUrl,
+    databasePoolSize: env.databasePoolSize,
     waitMs: databaseWaitMs,
     directory: dataDir.database,
     storageDirectory: dataDir.storage,

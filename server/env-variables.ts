@@ -4,10 +4,19 @@ const isEmpty = (value: unknown) => value === "";
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional());
 const httpUrl = z.url({ protocol: /^https?$/, error: "must be an address that starts with http:// or https://" });
-const postgresUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: "must look like postgres://user:password@host:5432/name",
-});
+const sslModes = new Set(["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]);
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
+  .refine((url) => sslModes.has(new URL(url).searchParams.get("sslmode") ?? "disable"), {
+    error: `must have an sslmode of ${[...sslModes].join(", ")}`,
+  })
+  .refine(
+    (url) => {
+      const { searchParams } = new URL(url);
+      return searchParams.get("sslmode") !== "verify-ca" || searchParams.has("sslrootcert");
+    },
+    { error: "must name the certificate of the authority as sslrootcert, because its sslmode is verify-ca" },
+  );
 const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" });
 const yesNo = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
 const portNumber = z.preprocess(
@@ -26,14 +35,14 @@ const imageTemplate = z
     (text) => httpUrl.safeParse(text.replaceAll(/\{\w+\}/g, "x")).success && !/^https?:\/\/[^/]*\{/.test(text),
     "must be an address that starts with http:// or https://, without braces in the host",
   );
-const wholeNumber = (byDefault: number, max: number) =>
+const wholeNumber = (byDefault: number, max: number, min = 0) =>
   z.preprocess(
     (value) => (isEmpty(value) ? undefined : value),
     z.coerce
       .number("must be a number")
       .int("must be a whole number")
-      .min(0, `must be 0 to ${max}`)
-      .max(max, `must be 0 to ${max}`)
+      .min(min, `must be ${min} to ${max}`)
+      .max(max, `must be ${min} to ${max}`)
       .default(byDefault),
   );
 const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
@@ -81,6 +90,15 @@ export const variableGroups = {
     DATABASE_URL: describe(optional(postgresUrl), {
       example: "postgres://user:password@localhost:5432/site",
       description: "PostgreSQL instead of the embedded database",
+    }),
+    DATABASE_DIRECT_URL: describe(optional(postgresUrl), {
+      example: "postgres://user:password@localhost:5432/site",
+      description:
+        "The same database without the pooler in between, such as PgBouncer: for migrations and for changes of other processes",
+    }),
+    DATABASE_POOL_SIZE: describe(wholeNumber(10, 500, 3), {
+      default: "10",
+      description: "How many connections to PostgreSQL this process keeps at most, without the one that listens",
     }),
     SUPABASE_URL: describe(optional(httpUrl), {
       example: "https://project.supabase.co",

@@ -10,6 +10,8 @@ export type Env = {
   siteUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseDirectUrl: string | undefined;
+  databasePoolSize: number;
   hosted: { url: string; publishableKey: string; secretKey: string } | undefined;
   ownerEmail: string | undefined;
   securityContact: string | undefined;
@@ -72,6 +74,8 @@ const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
     );
   if (v.DATABASE_URL && v.SUPABASE_URL)
     problems.push("DATABASE_URL and SUPABASE_URL exclude each other: the data live in one place.");
+  if (v.DATABASE_DIRECT_URL && !v.DATABASE_URL)
+    problems.push("DATABASE_DIRECT_URL is the same database as DATABASE_URL, without a pooler: set both.");
   if (Boolean(v.LLM_BASE_URL) !== Boolean(v.LLM_MODEL))
     problems.push("LLM_BASE_URL and LLM_MODEL belong together: set both or none.");
   if (v.ADMIN_MODE === "secret" && !v.ADMIN_SECRET) problems.push("ADMIN_MODE is secret, so ADMIN_SECRET must be set.");
@@ -116,6 +120,8 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     siteUrl,
     dataDir: v.DATA_DIR ?? "./data",
     databaseUrl: v.DATABASE_URL,
+    databaseDirectUrl: v.DATABASE_DIRECT_URL,
+    databasePoolSize: v.DATABASE_POOL_SIZE,
     hosted: url && publishableKey && secretKey ? { url: trimEnd(url, /\//), publishableKey, secretKey } : undefined,
     ownerEmail: v.OWNER_EMAIL?.toLowerCase(),
     securityContact: v.SECURITY_CONTACT,

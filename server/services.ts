@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { ServerBuild } from "react-router";
 import type { ShownSite } from "#contracts/shown-pages.ts";
 import type { Backend } from "./backend.ts";
+import { readDocumentedHubTexts } from "./api/documented-hub-texts.ts";
 import { createUsageCounters } from "./analytics/usage-counters.ts";
 import { createBookService } from "./book/book-service.ts";
 import { createBookEngine } from "./book/engine/book-engine.ts";
@@ -18,10 +19,8 @@ import { createChats } from "./chat/create-chats.ts";
 import { createNeo } from "./chat/neo/create-neo.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createPersona } from "./chat/persona/create-persona.ts";
-
 import { createLiveReader } from "./chat/read-live.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
-import { readHubTexts } from "./content/hub-texts.ts";
 import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
 import type { Env } from "./env.ts";
@@ -152,7 +151,7 @@ export const createServices = (parts: SiteParts) => {
     supabase: backend.anonClient(),
     writeContent: pageContent.write,
     listLore: () => listPublicLore(content),
-    loadHubTexts: async () => readHubTexts(content),
+    loadHubTexts: async () => readDocumentedHubTexts(content),
     readOwnLyrics: (path: string) => readOwnLyrics(media, path),
     reportError: (error: unknown, path: string) =>
       log.error(

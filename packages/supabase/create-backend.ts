@@ -11,6 +11,10 @@ export type BackendOptions<Database = unknown> = SiteOptions<Database> & {
   supabase?: { url: string; publishableKey: string; secretKey: string } | undefined;
   /** A PostgreSQL server, which then holds keys and data. */
   databaseUrl?: string | undefined;
+  /** The same server without a pooler in between. */
+  databaseDirectUrl?: string | undefined;
+  /** Number of connections to it. */
+  databasePoolSize?: number | undefined;
   /** How long the start waits for that server while it cannot be reached, in milliseconds; not at all by default. */
   waitMs?: number | undefined;
   /** Folder of the embedded database; without it the database is in memory. */
@@ -35,6 +39,8 @@ export type BackendOptions<Database = unknown> = SiteOptions<Database> & {
 export const createBackend = async <Database>({
   supabase,
   databaseUrl,
+  databaseDirectUrl: directUrl,
+  databasePoolSize: poolSize,
   directory,
   readKeys,
   ...options
@@ -45,7 +51,7 @@ export const createBackend = async <Database>({
   }
   if (databaseUrl !== undefined) {
     const { createPostgresBackend } = await import("./postgres.ts");
-    return createPostgresBackend({ ...options, url: databaseUrl });
+    return createPostgresBackend({ ...options, url: databaseUrl, directUrl, poolSize });
   }
   const { createEmbeddedBackend } = await import("./embedded.ts");
   return createEmbeddedBackend({ ...options, directory, keys: await readKeys() });

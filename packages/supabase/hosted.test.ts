@@ -19,12 +19,13 @@ const schema = {
 
 const siteUrl = "http://localhost:3000";
 
-const startProject = async (listener: RequestListener, timeoutMs?: number) => {
+const startProject = async (listener: RequestListener, timeoutMs?: number, pageTimeoutMs?: number) => {
   server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const keys = { publishableKey: "sb_publishable_x", secretKey: "sb_secret_x" };
-  return createHostedBackend({ ...keys, url, siteUrl, timeoutMs, probe: { table: "posts", column: "id" }, schema });
+  const probe = { table: "posts", column: "id" };
+  return createHostedBackend({ ...keys, url, siteUrl, timeoutMs, pageTimeoutMs, probe, schema });
 };
 
 test("forwards only the headers that clients need, in both directions", async () => {
@@ -218,4 +219,21 @@ test("notifies of successful writes, not of failed ones or reads", async () => {
   // A function may write to any table.
   await send("POST", "/rest/v1/rpc/import_posts");
   expect(heard).toEqual(["posts", "posts", "images"]);
+});
+
+test("gives a silent project up early where a visitor waits for a page, and only there", async () => {
+  const waiting = Promise.withResolvers<void>();
+  const backend = await startProject(
+    (request, response) => {
+      if (request.headers.apikey === "sb_secret_x") void waiting.promise.then(() => response.end("[]"));
+    },
+    10_000,
+    50,
+  );
+  const forOwner = backend.serviceClient().from("posts").select("id");
+  const settled = forOwner.then(({ error }) => error);
+  const { status } = await backend.anonClient().from("posts").select("id");
+  expect(status).toBe(503);
+  waiting.resolve();
+  expect(await settled).toBeNull();
 });

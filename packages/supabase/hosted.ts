@@ -20,6 +20,8 @@ export type HostedOptions = Pick<SiteOptions, "probe" | "easyPasswords" | "schem
   siteUrl: string;
   /** Timeout until the project's response begins, in milliseconds. */
   timeoutMs?: number | undefined;
+  /** The same for what the site itself reads for a page, whose visitor waits. */
+  pageTimeoutMs?: number | undefined;
 };
 
 const mounts = /^\/(auth|rest|storage|realtime)\/v1(\/|$)/;
@@ -115,6 +117,7 @@ export const createHostedBackend = <Database>({
   schema,
   easyPasswords,
   timeoutMs = 30_000,
+  pageTimeoutMs = 2_500,
 }: HostedOptions): Backend<Database> => {
   const siteOrigin = new URL(siteUrl).origin;
   const changes = createChangeFeed();
@@ -131,10 +134,10 @@ export const createHostedBackend = <Database>({
     return writingCalls.has(pathname) ? Object.keys(schema.tables) : [];
   };
 
-  const forward = async (request: Request): Promise<Response> => {
+  const forward = async (request: Request, limitMs: number): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const abort = new AbortController();
-    const timer = setTimeout(() => abort.abort(new Error("The project did not respond in time")), timeoutMs);
+    const timer = setTimeout(() => abort.abort(new Error("The project did not respond in time")), limitMs);
     const stop = () => abort.abort(request.signal.reason);
     request.signal.addEventListener("abort", stop, { once: true });
     try {
@@ -155,7 +158,15 @@ export const createHostedBackend = <Database>({
     }
   };
 
-  const respond = async (request: Request, onWork: (() => void) | undefined): Promise<Response> => {
+  /** Whether the site reads what any visitor may. */
+  const isForPage = ({ method, headers }: Request, client: string | undefined): boolean =>
+    client === undefined && (method === "GET" || method === "HEAD") && headers.get("apikey") === publishableKey;
+
+  const respond = async (
+    request: Request,
+    client: string | undefined,
+    onWork: (() => void) | undefined,
+  ): Promise<Response> => {
     const { pathname } = new URL(request.url);
     if (!mounts.test(pathname)) return errorResponse(notFound, pathname);
     try {
@@ -163,24 +174,24 @@ export const createHostedBackend = <Database>({
         ? await rebuildAuthRequest(request, { siteUrl, easyPasswords })
         : request;
       onWork?.();
-      return await forward(checked);
+      return await forward(checked, isForPage(request, client) ? pageTimeoutMs : timeoutMs);
     } catch (error) {
       if (error instanceof RequestError) return errorResponse(error.error, pathname);
       throw error;
     }
   };
 
-  const fetch = async (request: Request, _client?: string, onWork?: () => void): Promise<Response> => {
+  const fetch = async (request: Request, client?: string, onWork?: () => void): Promise<Response> => {
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
-    return applyCors(await respond(request, onWork), origin, siteOrigin);
+    return applyCors(await respond(request, client, onWork), origin, siteOrigin);
   };
 
   const clients = createClients<Database>({ url: siteUrl, publishableKey, secretKey, fetch });
   const check = async () => {
     // The types of a row that is not looked at.
     const client = clients.anonClient() as unknown as SupabaseClient;
-    const { error } = await client.from(probe.table).select(probe.column).limit(1).retry(false);
+    const { error } = await client.from(probe.table).select(probe.column).limit(1);
     if (error) throw new Error(`The project responded: ${error.message}`);
   };
   return {

@@ -1,4 +1,3 @@
-import type { Client } from "pg";
 import { createAuth } from "./auth/create-auth.ts";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool } from "./auth/password-pool.ts";
@@ -12,20 +11,22 @@ import type { ErrorLogger } from "./plain-error.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
-import type { AdminConnection } from "./database/admin-connection.ts";
 import { type Database, runAllOrNone } from "./database/database.ts";
-import { type Execute, inTransaction, type Row } from "./database/transaction.ts";
+import type { Execute, Row } from "./database/transaction.ts";
 import { readCatalog } from "./database/read-catalog.ts";
 import { runInTransaction, statementTimeouts } from "./database/session.ts";
-import { connectWithin } from "./postgres/connect.ts";
+import { awaitDatabase } from "./postgres/connect.ts";
 import { createConnectionPool } from "./postgres/connection-pool.ts";
-import { listen } from "./postgres/listen.ts";
+import { withMigrationLock } from "./postgres/migration-lock.ts";
+import { openFeed } from "./postgres/open-feed.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
 import { createDirectoryStorage } from "./storage/directory-storage.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export type PostgresOptions<Database = unknown> = SiteOptions<Database> & {
   url: string;
+  /** Address without a pooler in between, for the migrations and for changes of other processes; by default `url`. */
+  directUrl?: string | undefined;
   siteUrl: string;
   mail: EmailDriver;
   /** Folder of the stored files, shared by all replicas; without it storage is disabled. */
@@ -38,46 +39,18 @@ export type PostgresOptions<Database = unknown> = SiteOptions<Database> & {
   logError?: ErrorLogger | undefined;
 };
 
-// Arbitrary, but the same for all replicas.
-const migrationLock = 7_204_617_121;
-
-const toAdminConnection = (client: Client): AdminConnection => {
-  const queries: Omit<AdminConnection, "transaction"> = {
-    query: async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[],
-    run: async (text) => void (await client.query(text)),
-  };
-  return {
-    ...queries,
-    transaction: (work) =>
-      inTransaction(queries.query, async () => ({ result: await work(queries), isRolledBack: false })),
-  };
-};
-
-/** Runs `work` on one connection under an advisory lock shared by all replicas. */
-const withMigrationLock = async <Result>(
-  { url, waitMs = 0, onEvent }: PostgresOptions,
-  work: (connection: AdminConnection) => Promise<Result>,
-): Promise<Result> => {
-  const client = await connectWithin(url, {
-    waitMs,
-    onWait: (reason) => onEvent?.({ kind: "database-awaited", reason, waitMs }),
-  });
-  try {
-    // A replica whose machine vanished holds the lock no longer than a minute.
-    await client.query("set tcp_keepalives_idle = 20; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3");
-    await client.query("select pg_advisory_lock($1)", [migrationLock]);
-    return await work(toAdminConnection(client));
-  } finally {
-    void client.end();
-  }
-};
-
 /** Backend for any number of processes on one PostgreSQL. Throws if it does not respond or a migration fails. */
 export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>): Promise<Backend<Rows>> => {
-  const { url, siteUrl, mail, storageDirectory, poolSize = 10 } = options;
+  const { siteUrl, mail, storageDirectory, poolSize = 10, waitMs = 0, onEvent } = options;
+  const awaited = {
+    waitMs,
+    onWait: (reason: string) => onEvent?.({ kind: "database-awaited", reason, waitMs }),
+  };
+  const url = await awaitDatabase(options.url, awaited);
+  const directUrl = options.directUrl === undefined ? url : await awaitDatabase(options.directUrl, awaited);
   const pool = createConnectionPool({ url, size: poolSize, statementTimeoutMs: statementTimeouts.user });
   try {
-    const { catalog, keys, tables } = await withMigrationLock(options, async (setup) => {
+    const { catalog, keys, tables } = await withMigrationLock(directUrl, async (setup) => {
       await prepareMetadata(setup);
       const keys = await getOrCreateKeys(setup);
       await prepareDatabase(setup, options);
@@ -95,9 +68,9 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
     const changeAll = () => {
       for (const { tablename } of tables) change(tablename);
     };
-    const feed = await listen({ url, channel: "changes", onNotify: change, onReconnect: changeAll });
     const query = <Row>(text: string, values: unknown[], limitMs = defaultDeadlineMs) =>
       pool.query<Row>(text, values, { limitMs });
+    const feed = await openFeed({ url: directUrl, query, onChange: change, onUnknown: changeAll, onEvent });
     const passwords = createPasswordPool();
     const onConnection = async <Result>(deadlineMs: number, work: (execute: Execute) => Promise<Result>) => {
       const connection = await pool.connect(deadlineMs);

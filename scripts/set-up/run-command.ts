@@ -40,6 +40,7 @@ export const commands = new Map<string, Command>([
   ["restore", { needs: [], program: [...envFile, "scripts/restore.ts"] }],
   ["import", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/import.ts"] }],
   ["character", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/character.ts"] }],
+  ["database-roles", { needs: [], program: [...envFile, "scripts/database-roles.ts"] }],
   ["set-up", { needs: ["build"] }],
 ]);
 

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { requestId, type RequestIdVariables } from "hono/request-id";
+import { createApi } from "../api/create-api.ts";
 import { publicCard } from "../character/public-card.ts";
 import { emailLinks } from "../accounts/email-links.ts";
 import { trackPageViews } from "../analytics/track-page-views.ts";
@@ -100,6 +101,7 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/", speechRoutes({ ...services.speech, speech: services.speech.service, rateLimiter, getAddress }));
   app.route("/", podcastRoutes({ podcast: services.podcast, cover: services.podcastCover, getAddress }));
   app.route("/", securityTxt(services.env));
+  app.route("/", createApi(services));
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(services.status.read, content));

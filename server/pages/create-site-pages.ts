@@ -1,4 +1,5 @@
 import type { Backend } from "../backend.ts";
+import { toLoggedPath } from "../http/middleware/request-logger.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { createCriticalCssInliner, createStylesheetReader } from "@site/first-paint/critical-css/critical-css.ts";
@@ -18,7 +19,7 @@ type Deps = {
   loadBuild: LoadShownBuild;
   clientDir: string | null;
   metrics: Pick<Metrics, "pageCache">;
-  log: Pick<Log, "error">;
+  log: Pick<Log, "error" | "warn">;
 };
 
 /** Set before the first paint, by app/ui/theme/page-theme.ts and the opening of the landing page. */
@@ -28,6 +29,24 @@ const setByScript = ["data-theme", "data-opening"];
 const chooseCacheTimes = (driver: Backend["driver"], mode: string) => {
   if (mode === "development") return { freshMs: 0, staleMs: 0 };
   return driver === "hosted" ? { freshMs: 2_000, staleMs: 2_000 } : { freshMs: 15_000, staleMs: 60_000 };
+};
+
+const keptEveryMs = 5_000;
+
+/** Logs that pages from before are served, once in a while: a busy site serves thousands. */
+const createKeptLog = (log: Deps["log"]) => {
+  let count = 0;
+  let loggedAt = -Infinity;
+  return (path: string, ageMs: number): void => {
+    count += 1;
+    if (performance.now() - loggedAt < keptEveryMs) return;
+    log.warn(
+      { path: toLoggedPath(path), ageMs, count },
+      "pages from before are served, because they cannot be rendered",
+    );
+    loggedAt = performance.now();
+    count = 0;
+  };
 };
 
 /** The site's pages: rendered in turn, finished and cached. */
@@ -44,5 +63,6 @@ export const createSitePages = ({ driver, site, texts, mode, loadBuild, clientDi
       inlineCriticalCss: createCriticalCssInliner(createStylesheetReader(clientDir), setByScript),
     },
     onResult: (result) => metrics.pageCache.inc({ result }),
+    onKept: createKeptLog(log),
     onError: (error) => log.error({ detail: String(error) }, "page not refreshed"),
   });

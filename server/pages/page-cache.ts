@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
+import { withTimeout } from "@site/supabase/with-timeout.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { PageAddress } from "./page-address.ts";
 import { toQuietPreview } from "./quiet-preview.ts";
@@ -8,7 +9,7 @@ import type { RenderQueue } from "./render-queue.ts";
 type Render = (request: Request, texts?: ContentSnapshot) => Promise<Response>;
 type Entry = { page: RenderedPage; at: number };
 type Entries = LRUCache<string, Entry>;
-type CacheResult = "hit" | "stale" | "miss" | "bypass";
+type CacheResult = "hit" | "stale" | "miss" | "bypass" | "kept";
 
 export type PageCacheOptions = {
   /** The site's canonical origin; the Host header does not affect the pages. */
@@ -17,6 +18,10 @@ export type PageCacheOptions = {
   freshMs: number;
   /** How much longer a stale page is served while it is re-rendered. */
   staleMs: number;
+  /** How long the rendering of a page is waited for if there is an older one to serve instead. */
+  patienceMs?: number;
+  /** The age up to which a page is served instead. */
+  keptMs?: number;
   /**
    * A quarter is reserved for pages with parameters: anybody can request any number of those, and they evict no others.
    */
@@ -24,6 +29,8 @@ export type PageCacheOptions = {
   transforms: PageTransforms;
   queue: RenderQueue;
   onResult?: (result: CacheResult) => void;
+  /** Called when an old page was served, because rendering failed or takes long. */
+  onKept?: (path: string, ageMs: number) => void;
   onError?: (error: unknown) => void;
   now?: () => number;
 };
@@ -50,7 +57,8 @@ const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, size
  * without request headers. Invalidated by table name. Concurrent misses render once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
-  const { siteUrl, freshMs, staleMs, maxBytes, transforms, queue, onResult, onError, now = Date.now } = options;
+  const { siteUrl, freshMs, staleMs, maxBytes, transforms, queue, onResult, onKept, onError, now = Date.now } = options;
+  const { patienceMs = 2_000, keptMs = 86_400_000 } = options;
   const plain = createEntries((maxBytes * 3) / 4);
   const withQuery = createEntries(maxBytes / 4);
   // Not-found pages are identical: many keys share one body.
@@ -97,6 +105,16 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     return started;
   };
 
+  /** The page of now if it can be rendered soon, else null. */
+  const renderSoon = async (address: PageAddress, client: string): Promise<RenderedPage | null> => {
+    const rendered = renderOnce(address, client).catch((error: unknown) => {
+      onError?.(error);
+      return null;
+    });
+    const page = await withTimeout(patienceMs, rendered).catch(() => null);
+    return page === null || page.status >= 500 ? null : page;
+  };
+
   return {
     async handle(address, request, client = "") {
       const entry = address.isCacheable ? findEntry(address) : undefined;
@@ -105,6 +123,12 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
         onResult?.(age < freshMs ? "hit" : "stale");
         if (age >= freshMs) renderOnce(address, client).catch((error: unknown) => onError?.(error));
         return toResponse(entry.page, request);
+      }
+      if (entry && age < keptMs) {
+        const page = await renderSoon(address, client);
+        onResult?.(page ? "miss" : "kept");
+        if (!page) onKept?.(address.path, age);
+        return toResponse(page ?? entry.page, request);
       }
       onResult?.(address.isCacheable ? "miss" : "bypass");
       return toResponse(await renderOnce(address, client), request);

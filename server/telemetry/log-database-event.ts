@@ -8,6 +8,11 @@ export const logDatabaseEvent =
     switch (kind) {
       case "database-awaited":
         return log.warn(facts, "the database cannot be reached yet: the start waits for it");
+      case "database-polled":
+        return log.warn(
+          facts,
+          "the pooler of DATABASE_URL passes no notifications on: changes of other processes show a second later; DATABASE_DIRECT_URL, an address without the pooler, avoids that",
+        );
       case "database-ended":
         return log.error(facts, "the database thread ended and is being restarted");
       case "database-not-restarted":

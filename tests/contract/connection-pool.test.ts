@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createConnectionPool, type ConnectionPool } from "@site/supabase/postgres/connection-pool.ts";
+import { awaitDatabase } from "@site/supabase/postgres/connect.ts";
 import { listen } from "@site/supabase/postgres/listen.ts";
+import { pollChanges } from "@site/supabase/postgres/poll-changes.ts";
 import { inTransaction } from "@site/supabase/database/transaction.ts";
 import { createTestPostgres, openClient, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createTcpProxy } from "./tcp-proxy.ts";
@@ -11,7 +13,7 @@ let server: TestPostgres;
 let url: string;
 beforeAll(async () => {
   server = await createTestPostgres();
-  url = await server.createDatabase();
+  url = await server.createDatabase({ isAdministrator: true });
 });
 afterAll(() => server.stop());
 
@@ -127,11 +129,13 @@ test("ends calls on connections on which nothing arrives any more, and lets many
 test("listens again on a new connection when nothing arrives on the old one", async () => {
   const { proxy, address } = await createFrozenNetwork();
   const heard: string[] = [];
+  const pool = createPool();
   const feed = await listen({
     url: address,
     channel: "changes",
     onNotify: (table) => heard.push(table),
     onReconnect: () => heard.push("reconnected"),
+    query: (text, values) => pool.query(text, values, patient),
     testEveryMs: 200,
   });
   proxy.freeze();
@@ -140,6 +144,65 @@ test("listens again on a new connection when nothing arrives on the old one", as
   const admin = await openClient(url);
   await admin.query("notify changes, 'posts'");
   await expect.poll(() => heard).toEqual(["reconnected", "posts"]);
+  feed?.close();
+  await admin.end();
+});
+
+test("refuses everybody within three seconds once the server says nothing any more, also those in the middle", async () => {
+  const { proxy, address } = await createFrozenNetwork();
+  const pool = createPool(2, address);
+  const connection = await pool.connect(patient.limitMs);
+  await connection.query("select 1");
+  proxy.freeze();
+  const startedAt = performance.now();
+  const statements = [connection.query("select 2"), ...[3, 4, 5].map((n) => pool.query(`select ${n}`, [], patient))];
+  const refusals = await Promise.allSettled(statements);
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+  expect(refusals.map((refusal) => (refusal as PromiseRejectedResult).reason?.code)).toEqual(Array(4).fill("08001"));
+});
+
+test("lets a slow statement go on as long as the server answers others", async () => {
+  const pool = createPool(1);
+  expect(await pool.query("select pg_sleep(2), 1 as one", [], patient)).toMatchObject([{ one: 1 }]);
+});
+
+test("says that no notifications arrive where a pooler keeps them", async () => {
+  const pool = createPool();
+  const elsewhere = createPool(2, await server.createDatabase());
+  const options = { url, channel: "changes", onNotify: () => undefined, onReconnect: () => undefined };
+  const query = (asked: ConnectionPool) => (text: string, values: unknown[]) => asked.query(text, values, patient);
+  expect(await listen({ ...options, query: query(elsewhere) })).toBeNull();
+  const feed = await listen({ ...options, query: query(pool) });
+  expect(feed).not.toBeNull();
+  feed?.close();
+});
+
+test("finds the tables that others wrote to by their counters", async () => {
+  const pool = createPool();
+  const admin = await openClient(url);
+  await admin.query("create table public.counted (n int); create table public.untouched (n int)");
+  const found = new Set<string>();
+  const feed = await pollChanges({
+    query: (text) => pool.query(text, [], patient),
+    onChange: (table) => found.add(table),
+    onUnknown: () => found.add("anything"),
+    everyMs: 50,
+  });
+  await admin.query("insert into public.counted values (1)");
+  await expect.poll(() => [...found]).toEqual(["counted"]);
+  await feed.catchUp();
+  expect([...found]).toEqual(["counted", "anything"]);
   feed.close();
   await admin.end();
+});
+
+test.each(["prefer", "allow"])("goes on without encryption with sslmode %s where the server has none", async (mode) => {
+  const found = new URL(await awaitDatabase(`${url}?sslmode=${mode}`, { waitMs: 0, onWait: () => undefined }));
+  expect(found.searchParams.get("sslmode")).toBe("disable");
+});
+
+test("says in words that a server refuses the encryption that was asked for", async () => {
+  await expect(awaitDatabase(`${url}?sslmode=require`, { waitMs: 0, onWait: () => undefined })).rejects.toThrow(
+    "this database cannot be opened: The server does not support SSL connections",
+  );
 });

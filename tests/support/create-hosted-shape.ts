@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Client } from "pg";
@@ -6,7 +6,7 @@ import { siteOptions } from "#server/backend-options.ts";
 import { readMigrations } from "@site/supabase/database/migrate.ts";
 import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { type TestBackend, testSiteUrl } from "./create-test-backend.ts";
-import { createTestPostgres, openClient, type TestPostgres } from "./create-test-postgres.ts";
+import { createTestPostgres, derivePassword, openClient, type TestPostgres } from "./create-test-postgres.ts";
 import { createMailbox } from "./mailbox.ts";
 
 type ShapeOptions = {
@@ -32,10 +32,6 @@ const folder = path.resolve("tests/fixtures/hosted-shape");
 const runFile = async (client: Client, name: string): Promise<void> => {
   await client.query(await readFile(path.join(folder, `${name}.sql`), "utf8"));
 };
-
-/** The same for all tests of a server, and known only to those who know the server's own. */
-const toPassword = (serverUrl: URL): string =>
-  createHash("sha256").update(`${owner} ${serverUrl.host} ${serverUrl.password}`).digest("hex");
 
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 
@@ -90,10 +86,10 @@ export const createHostedShape = async (
   postgres: TestPostgres,
   { grantsByDefault = true }: ShapeOptions = {},
 ): Promise<HostedShape> => {
-  const serverUrl = await postgres.createDatabase();
+  const serverUrl = await postgres.createDatabase({ isAdministrator: true });
   const url = new URL(serverUrl);
   const database = url.pathname.slice(1);
-  const password = toPassword(url);
+  const password = derivePassword(serverUrl, owner);
   const admin = await openClient(serverUrl);
   try {
     await runFile(admin, "roles");

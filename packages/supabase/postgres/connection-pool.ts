@@ -1,5 +1,8 @@
 import { Client, type ClientConfig, Pool, type PoolClient, type QueryResult } from "pg";
 import { connectionLost, connectMs, isAway, toClientOptions, unreachable, withLimit } from "./client-options.ts";
+import { connect as connectAlone } from "./connect.ts";
+import { createSilenceWatch } from "./silence-watch.ts";
+import { withTimeout } from "../with-timeout.ts";
 
 type PooledConnection = {
   /** Runs one statement, or without values any number of them. */
@@ -10,7 +13,8 @@ type PooledConnection = {
 export type ConnectionPool = {
   /**
    * Borrows a connection for at most `limitMs`. After that it is closed, whatever it is doing: a statement in progress
-   * rejects. Rejects if the server cannot be reached; at once while that is known, and after a pause one caller tries.
+   * rejects. Rejects if the server cannot be reached; at once while that is known, and after a pause one caller tries. A
+   * server that says nothing for three seconds cannot be reached either.
    */
   connect(limitMs: number): Promise<PooledConnection>;
   /** Runs one statement on any connection. */
@@ -33,6 +37,9 @@ const lifetimeS = 3_600;
 // After a failed attempt to connect, callers are refused without another one: for at least this long, and for as long as
 // the attempt took, so that a queue of callers empties while the server does not even refuse.
 const pauseMs = 250;
+// How long others wait for that attempt.
+const attemptMs = 500;
+const probeMs = 700;
 const closeMs = 2_000;
 
 /** The pool's limit would also apply to waiting for a free connection, where the caller's limit applies. */
@@ -103,6 +110,38 @@ export const createConnectionPool = ({ url, size, statementTimeoutMs }: Options)
   let attempt: Promise<void> | null = null;
   let closing: Promise<void> | null = null;
 
+  const refuse = (refusal: Error, forMs: number): void => {
+    failure = refusal;
+    retryAt = performance.now() + Math.max(pauseMs, forMs);
+    turns.refuseAll(refusal);
+  };
+
+  const dropIdle = (): void => {
+    for (let idle = pool.idleCount; idle > 0; idle -= 1)
+      void pool.connect().then(
+        (client) => client.release(true),
+        () => undefined,
+      );
+  };
+
+  const watch = createSilenceWatch({
+    async probe() {
+      try {
+        const client = await connectAlone(url, probeMs);
+        await client.query(withLimit("select 1", probeMs)).finally(() => void client.end());
+      } catch (error) {
+        // A server that refuses is there.
+        if (isAway(error)) throw error;
+      }
+    },
+    onSilence(error) {
+      const silent = createError(unreachable, `The database says nothing any more: ${error.message}`, error);
+      refuse(silent, 0);
+      for (const giveBack of borrowed) giveBack(silent);
+      dropIdle();
+    },
+  });
+
   const lend = (client: PoolClient, limitMs: number): PooledConnection => {
     let isReturned = false;
     let lost: Error | null = null;
@@ -127,7 +166,7 @@ export const createConnectionPool = ({ url, size, statementTimeoutMs }: Options)
       async query(text, values) {
         if (isReturned) throw lost ?? createError(connectionLost, "The connection was already returned");
         try {
-          return await client.query(text, values);
+          return await watch(client.query(text, values));
         } catch (error) {
           throw lost ?? error;
         }
@@ -148,18 +187,14 @@ export const createConnectionPool = ({ url, size, statementTimeoutMs }: Options)
       return lend(client, Math.max(1, limitMs - getPassedMs()));
     } catch (error) {
       const refusal = createError(unreachable, `The database cannot be reached: ${(error as Error).message}`, error);
-      if (isAway(error)) {
-        failure = refusal;
-        retryAt = performance.now() + Math.max(pauseMs, getPassedMs() - waitedMs);
-        turns.refuseAll(refusal);
-      }
+      if (isAway(error)) refuse(refusal, getPassedMs() - waitedMs);
       turns.pass();
       throw refusal;
     }
   };
 
   const connect = async (limitMs: number): Promise<PooledConnection> => {
-    await attempt;
+    if (attempt) await withTimeout(attemptMs, attempt).catch(() => undefined);
     if (!failure || pool.idleCount > 0) return open(limitMs);
     if (attempt || performance.now() < retryAt) throw failure;
     const opening = open(limitMs);

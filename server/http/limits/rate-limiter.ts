@@ -57,6 +57,8 @@ const defaults = {
   guestQuestions: { points: 20, duration: 60 },
   /** Downloads of the book, including those with invalid links, by IP. */
   bookDownloads: { points: 20, duration: 600 },
+  /** Messages to `/mcp`, by IP. */
+  mcpCalls: { points: 120, duration: 60 },
   /** Lines of the command center, by IP. */
   commands: { points: 30, duration: 60 },
   /** Requests to the image service, for the whole site; the maximum comes from the settings. */

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import { AppError, httpStatusByCode } from "#contracts/errors.ts";
+import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { documentationPath } from "#contracts/content/hub/hub-paths.ts";
+import type { Content } from "../content/live-content.ts";
+import { compress, type Encoding, pickEncoding } from "../http/responses/compression.ts";
+import { readOpenApi } from "./open-api-file.ts";
+import type { SiteTexts } from "./site-texts.ts";
+import { toLlmsText } from "./to-llms-text.ts";
+import { toDocumentPage, toStoryPage } from "./to-markdown-page.ts";
+
+type Options = { siteUrl: string; content: Content; texts: SiteTexts; getAddress(c: Context): string };
+
+const listedStories = 500;
+const readsAtOnce = 4;
+const busy = "Too many texts are being read. Please try again in a moment.";
+const readableByAll = { "access-control-allow-origin": "*", "cache-control": "public, max-age=60" };
+
+/** Answers with a text, or with 304 to who has it. */
+const answer = (c: Context, text: string, type: string): Response => {
+  const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
+  const headers = { ...readableByAll, etag };
+  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  return c.body(text, 200, { ...headers, "content-type": `${type}; charset=utf-8` });
+};
+
+/** `/openapi.json`, `/llms.txt`, and stories and documentation as Markdown at their address with `.md`. */
+export const apiRoutes = ({ siteUrl, content, texts, getAddress }: Options): Hono => {
+  const app = new Hono();
+  const inTurn = createFairSemaphore({
+    concurrency: readsAtOnce,
+    createRefusal: () => new AppError("unavailable", busy, { retryAfter: 2 }),
+  });
+  const read = <Result>(c: Context, work: () => Promise<Result>): Promise<Result> => inTurn(getAddress(c), work);
+  const notFound = (c: Context) => c.text("Not found", 404, { "cache-control": "no-store" });
+
+  const openApi = Buffer.from(JSON.stringify({ ...readOpenApi(), servers: [{ url: siteUrl }] }));
+  const compressed = new Map<Encoding, Promise<Buffer>>();
+  const compressOnce = (encoding: Encoding): Promise<Buffer> => {
+    const made = compressed.get(encoding) ?? compress(openApi, encoding);
+    compressed.set(encoding, made);
+    return made;
+  };
+  app.get("/openapi.json", async (c) => {
+    const encoding = pickEncoding(c.req.header("accept-encoding"));
+    return c.body(new Uint8Array(encoding ? await compressOnce(encoding) : openApi), 200, {
+      ...readableByAll,
+      "content-type": "application/json",
+      vary: "Accept-Encoding",
+      ...(encoding && { "content-encoding": encoding }),
+    });
+  });
+
+  app.get("/llms.txt", async (c) => {
+    const stories = await read(c, () => texts.listStories(listedStories));
+    const { productName: name } = content.get("persona");
+    const { description } = content.get("site");
+    const text = toLlmsText({ siteUrl, name, description, stories, documents: texts.listDocuments() });
+    return answer(c, text, "text/plain");
+  });
+
+  app.get("/post/:file{[a-z0-9-]{1,100}\\.md}", async (c) => {
+    const story = await read(c, () => texts.findStory(c.req.param("file").slice(0, -".md".length)));
+    return story ? answer(c, toStoryPage(story, siteUrl), "text/markdown") : notFound(c);
+  });
+
+  const documentAt = (c: Context, path: string) => {
+    const page = texts.findDocument(path);
+    return page ? answer(c, toDocumentPage(page, siteUrl), "text/markdown") : notFound(c);
+  };
+  app.get("/app/documentation/:file{[a-z-]{1,40}\\.md}", (c) =>
+    documentAt(c, documentationPath(c.req.param("file").slice(0, -".md".length))),
+  );
+  app.get("/app/duality-protocol.md", (c) => documentAt(c, "/app/duality-protocol"));
+
+  app.onError((error, c) => {
+    if (!(error instanceof AppError)) throw error;
+    const headers = { "cache-control": "no-store", "retry-after": String(error.retryAfter ?? 10) };
+    return c.text(error.message, httpStatusByCode[error.code], headers);
+  });
+  return app;
+};

@@ -1,0 +1,203 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, testSiteUrl, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { answerSchemas } from "./answer-schemas.ts";
+import { readOpenApi } from "./open-api-file.ts";
+import type { OpenApi } from "./to-openapi.ts";
+
+let backend: TestBackend;
+let app: TestApp;
+
+const stories = [
+  {
+    slug: "the-heron",
+    title: "The [Heron]",
+    excerpt: "A heron\nstands.",
+    content: "# Dawn\n\nA heron stood in the reeds.",
+    status: "published",
+  },
+  { slug: "not-yet", title: "Not yet", content: "Secret.", status: "draft" },
+  { slug: "tomorrow", title: "Tomorrow", content: "Later.", status: "published", published_at: "2999-01-01T00:00:00Z" },
+] as const;
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  await backend
+    .serviceClient()
+    .from("posts")
+    .insert(stories.map((story) => ({ published_at: "2026-01-01T00:00:00Z", ...story })))
+    .throwOnError();
+  app = await createTestApp({ backend });
+});
+afterAll(() => backend.close());
+
+describe("the description of the interface", () => {
+  test("is valid OpenAPI 3.1, names this site, and travels compressed", async () => {
+    const response = await app.request("/openapi.json", { headers: { "accept-encoding": "gzip" } });
+    expect(response.headers.get("content-encoding")).toBe("gzip");
+    const stream = response.body?.pipeThrough(new DecompressionStream("gzip"));
+    const document = (await new Response(stream).json()) as OpenApi;
+    expect(document.servers).toEqual([{ url: testSiteUrl }]);
+    expect(await new Validator().validate(document as never)).toMatchObject({ valid: true });
+  });
+
+  test("has a summary and a caller for each operation", () => {
+    const { paths, tags } = readOpenApi();
+    const names = tags.map(({ name }) => name);
+    for (const [path, methods] of Object.entries(paths))
+      for (const operation of Object.values(methods)) {
+        expect(operation.summary, path).toMatch(/^[A-Z].+\.$/);
+        expect(names, path).toContain(operation.tags[0]);
+      }
+  });
+
+  test("describes real answers", async () => {
+    const search = await app.request("/functions/v1/search?query=heron");
+    const list = await app.call("posts-admin", { action: "list" });
+    const created = await app.call("posts-admin", { action: "create", postData: { title: "One", content: "Two." } });
+    const calls = { search: [search], "posts-admin": [list, created] };
+    for (const [name, answers] of Object.entries(calls))
+      for (const answer of answers) {
+        expect(answer.status).toBe(200);
+        const { error } = answerSchemas[name as "search"]?.safeParse(await answer.json()) ?? {};
+        expect(error && z.prettifyError(error)).toBeUndefined();
+      }
+  });
+});
+
+describe("the reference in the documentation", () => {
+  test("names every function once, with what it takes", async () => {
+    const text = await (await app.request("/app/documentation/api.md")).text();
+    for (const path of Object.keys(readOpenApi().paths)) expect(text.split(`${path}\``).length, path).toBe(2);
+    expect(text).toContain("| `GET /functions/v1/search` | Paragraphs of the site that match a query. | `query` |");
+    expect(text).toMatch(/`POST \/functions\/v1\/posts-admin` .*`action`: `list`, .*`create`/);
+  });
+});
+
+describe("texts for language models", () => {
+  test("lists the published stories and the documentation in llms.txt", async () => {
+    const response = await app.request("/llms.txt");
+    expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const text = await response.text();
+    expect(text).toMatch(/^# .+\n\n> .+\n/);
+    expect(text).toContain(`- [The \\[Heron\\]](${testSiteUrl}/post/the-heron.md): A heron stands.\n`);
+    expect(text).toContain(`(${testSiteUrl}/app/documentation/overview.md)`);
+    expect(text).not.toMatch(/Not yet|Tomorrow/);
+  });
+
+  test("has each address of llms.txt", async () => {
+    const text = await (await app.request("/llms.txt")).text();
+    const addresses = [...text.matchAll(/\]\(([^)]+\.md)\)/g)].map(([, address = ""]) => new URL(address).pathname);
+    expect(addresses.length).toBeGreaterThan(9);
+    for (const address of addresses) {
+      const response = await app.request(address);
+      expect([address, response.status]).toEqual([address, 200]);
+      expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+      expect(await response.text()).toMatch(/^---\ntitle: /);
+    }
+  });
+
+  test("answers with a story as it was written, and with 304 to who has it", async () => {
+    const response = await app.request("/post/the-heron.md");
+    expect(await response.text()).toContain("\n---\n\n# Dawn\n\nA heron stood in the reeds.\n");
+    const headers = { "if-none-match": response.headers.get("etag") ?? "" };
+    expect((await app.request("/post/the-heron.md", { headers })).status).toBe(304);
+  });
+
+  test.each(["/post/not-yet.md", "/post/tomorrow.md", "/post/nobody.md", "/app/documentation/nothing.md"])(
+    "has no %s",
+    async (address) => {
+      expect((await app.request(address)).status).toBe(404);
+    },
+  );
+
+  test("has neither stories nor documentation that the owner hides", async () => {
+    const hidden = await createTestApp({ backend, documents: { pages: { hidden: ["stories", "hub"] } } });
+    expect((await hidden.request("/post/the-heron.md")).status).toBe(404);
+    expect((await hidden.request("/app/documentation/overview.md")).status).toBe(404);
+    expect(await (await hidden.request("/llms.txt")).text()).not.toMatch(/## Stories|## Documentation/);
+    await backend.serviceClient().from("content_documents").delete().eq("name", "pages").throwOnError();
+  });
+});
+
+describe("the Model Context Protocol", () => {
+  const send = (body: unknown, headers: Record<string, string> = {}) =>
+    app.request("/mcp", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  const call = {
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name: "read_story", arguments: { slug: "not-yet" } },
+  };
+
+  test("serves the official client: search, stories, documentation and status", async () => {
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(
+      new StreamableHTTPClientTransport(new URL(`${testSiteUrl}/mcp`), {
+        fetch: async (_address, init) => app.request("/mcp", init),
+      }) as never,
+    );
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      "search",
+      "list_stories",
+      "read_story",
+      "read_documentation",
+      "status",
+    ]);
+    const run = async (name: string, given: Record<string, unknown> = {}) => {
+      const { content, isError } = await client.callTool({ name, arguments: given });
+      return { isError, text: (content as { text: string }[])[0]?.text };
+    };
+    expect(await run("search", { query: "heron" })).toMatchObject({ text: expect.stringContaining("/post/the-heron") });
+    expect(await run("list_stories")).toMatchObject({ text: expect.stringContaining("the-heron: The [Heron]") });
+    expect(await run("read_story", { slug: "the-heron" })).toMatchObject({ text: expect.stringContaining("# Dawn") });
+    expect(await run("read_documentation")).toMatchObject({ text: expect.stringContaining("/app/documentation/seed") });
+    expect(await run("read_documentation", { path: "/app/documentation/seed" })).toMatchObject({ isError: false });
+    expect(JSON.parse((await run("status")).text ?? "")).toHaveProperty("parts");
+    await client.close();
+  });
+
+  test("tells nobody what is not published", async () => {
+    expect(await (await send(call)).json()).toMatchObject({ result: { isError: true } });
+  });
+
+  test("explains wrong arguments to the model", async () => {
+    const wrong = { ...call, params: { name: "read_story", arguments: { slug: 7, more: "x" } } };
+    const { result } = (await (await send(wrong)).json()) as {
+      result: { isError: boolean; content: { text: string }[] };
+    };
+    expect(result.isError).toBe(true);
+    expect(result.content[0]?.text).toMatch(/slug/);
+  });
+
+  test.each([
+    ["a page of another site", call, { origin: "https://elsewhere.example" }, 403],
+    ["a protocol of another time", call, { "mcp-protocol-version": "1999-01-01" }, 400],
+    ["what is not JSON", "{", {}, 400],
+    ["several messages at once", [call], {}, 400],
+    ["a message of 65 KB", { ...call, params: { text: "x".repeat(65_000) } }, {}, 413],
+  ])("refuses %s", async (_name, body, headers, status) => {
+    expect((await send(body, headers as Record<string, string>)).status).toBe(status);
+  });
+
+  test("accepts notifications without an answer, and is not read with GET", async () => {
+    expect((await send({ jsonrpc: "2.0", method: "notifications/initialized" })).status).toBe(202);
+    expect((await app.request("/mcp")).status).toBe(405);
+  });
+
+  test("has no method that is a name of every object", async () => {
+    for (const method of ["constructor", "__proto__", "toString"])
+      expect(await (await send({ ...call, method })).json()).toMatchObject({ error: { code: -32_601 } });
+    for (const name of ["constructor", "__proto__"])
+      expect(await (await send({ ...call, params: { name } })).json()).toMatchObject({ error: { code: -32_602 } });
+  });
+});

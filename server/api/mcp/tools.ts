@@ -1,0 +1,105 @@
+import { z } from "zod";
+import type { SiteSearch } from "../../search/site-search.ts";
+import type { SiteStatus } from "#contracts/status/site-status.ts";
+import type { SiteTexts } from "../site-texts.ts";
+import { toDocumentPage, toStoryPage } from "../to-markdown-page.ts";
+
+type Deps = {
+  siteUrl: string;
+  texts: SiteTexts;
+  search: SiteSearch;
+  readStatus(): Promise<SiteStatus>;
+};
+
+export type Tool = {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: object;
+  /** Returns the text for the model; null if the arguments are wrong, which `problem` explains. */
+  run(given: Record<string, unknown>): Promise<{ text: string; isError?: true }>;
+};
+
+const define = <Input extends z.ZodType>(
+  tool: Omit<Tool, "inputSchema" | "run">,
+  input: Input,
+  run: (given: z.output<Input>) => Promise<string | null>,
+  missing = "Nothing was found.",
+): Tool => {
+  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: "input" });
+  return {
+    ...tool,
+    inputSchema,
+    async run(given) {
+      const parsed = input.safeParse(given);
+      if (!parsed.success) return { text: z.prettifyError(parsed.error), isError: true };
+      const text = await run(parsed.data);
+      return text === null ? { text: missing, isError: true } : { text };
+    },
+  };
+};
+
+const maxHits = 10;
+
+/** What a language model may do on this site without an account: read. */
+export const createTools = ({ siteUrl, texts, search, readStatus }: Deps): Tool[] => [
+  define(
+    {
+      name: "search",
+      title: "Search the site",
+      description: "Finds paragraphs of stories, of the character's pages and of the documentation.",
+    },
+    z.strictObject({ query: z.string().min(1).max(200) }),
+    async ({ query }) => {
+      const hits = await search.find(query, { limit: maxHits });
+      return hits.length === 0
+        ? "Nothing was found."
+        : hits.map(({ title, url, text }) => `${title}\n${siteUrl}${url}\n${text}`).join("\n\n");
+    },
+  ),
+  define(
+    { name: "list_stories", title: "List stories", description: "The published stories, newest first." },
+    z.strictObject({ limit: z.int().min(1).max(200).default(50) }),
+    async ({ limit }) =>
+      (await texts.listStories(limit))
+        .map(({ slug, title, published_at: at, excerpt }) => `${slug}: ${title} (${at ?? ""})\n${excerpt ?? ""}`.trim())
+        .join("\n\n") || "There are no stories yet.",
+  ),
+  define(
+    { name: "read_story", title: "Read a story", description: "A story as Markdown, by its slug." },
+    z.strictObject({
+      slug: z
+        .string()
+        .max(100)
+        .regex(/^[a-z0-9-]+$/),
+    }),
+    async ({ slug }) => {
+      const story = await texts.findStory(slug);
+      return story && toStoryPage(story, siteUrl);
+    },
+    "There is no such story. list_stories has the slugs.",
+  ),
+  define(
+    {
+      name: "read_documentation",
+      title: "Read the documentation",
+      description: "A page of the documentation as Markdown by its path; without a path, the list of pages.",
+    },
+    z.strictObject({ path: z.string().max(100).optional() }),
+    async ({ path }) => {
+      if (path === undefined)
+        return texts
+          .listDocuments()
+          .map((page) => `${page.path}: ${page.title}. ${page.description}`)
+          .join("\n");
+      const page = texts.findDocument(path);
+      return page && toDocumentPage(page, siteUrl);
+    },
+    "There is no such page. Call without a path for the list.",
+  ),
+  define(
+    { name: "status", title: "Status of the site", description: "Which parts of the site work, and open incidents." },
+    z.strictObject({}),
+    async () => JSON.stringify(await readStatus(), null, 2),
+  ),
+];

@@ -1,0 +1,227 @@
+import type { $ZodType } from "zod/v4/core";
+import { z } from "zod";
+import type { Functions } from "#contracts/functions.ts";
+import { errorCodes, httpStatusByCode } from "#contracts/errors.ts";
+import { type FunctionDefinition, isRawBody } from "../http/functions/define-function.ts";
+import type { Access } from "../http/functions/call.ts";
+import { answerSchemas, fileAnswers, streaming } from "./answer-schemas.ts";
+import { functionSummaries } from "./function-summaries.ts";
+
+export type JsonSchema = {
+  type?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  maxLength?: number;
+  format?: string;
+};
+
+type Parameter = { name: string; in: "query" | "path"; required: boolean; schema: JsonSchema; description?: string };
+type Content = Record<string, { schema: JsonSchema }>;
+export type Operation = {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, { description: string; content?: Content; $ref?: string }>;
+};
+export type OpenApi = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+};
+
+const toJsonSchema = (schema: $ZodType, io: "input" | "output"): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest as JsonSchema;
+};
+
+const session = { session: [] };
+const securityByAccess: Record<Access, Operation["security"]> = {
+  public: [{}, session],
+  user: [session],
+  approved: [session],
+  owner: [session, { adminSecret: [] }, { localKey: [] }],
+};
+const tagByAccess: Record<Access, string> = {
+  public: "Visitors",
+  user: "Accounts",
+  approved: "Console",
+  owner: "Owner",
+};
+
+const binary: JsonSchema = { type: "string", format: "binary" };
+
+const toOperation = ({ name, access, body, query }: FunctionDefinition): Operation => {
+  const answer = answerSchemas[name as keyof Functions];
+  const queried = query ? toJsonSchema(query, "input") : {};
+  const file = fileAnswers[name as keyof typeof fileAnswers];
+  const success: Content = file
+    ? { [file]: { schema: binary } }
+    : { "application/json": { schema: answer ? toJsonSchema(answer, "output") : { type: "object" } } };
+  if (streaming.includes(name as keyof Functions)) success["text/event-stream"] = { schema: { type: "string" } };
+  return {
+    operationId: name,
+    summary: functionSummaries[name as keyof Functions],
+    tags: [tagByAccess[access]],
+    security: securityByAccess[access],
+    ...(queried.properties && {
+      parameters: Object.entries(queried.properties).map(([parameter, schema]) => ({
+        name: parameter,
+        in: "query",
+        required: queried.required?.includes(parameter) ?? false,
+        schema,
+      })),
+    }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: isRawBody(body)
+          ? { "application/octet-stream": { schema: binary } }
+          : { "application/json": { schema: toJsonSchema(body, "input") } },
+      },
+    }),
+    responses: {
+      200: { description: "Done.", content: success },
+      default: {
+        description: "Failed.",
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } as JsonSchema } },
+      },
+    },
+  };
+};
+
+type Document = { path: string; id: string; summary: string; type: string; parameter?: string; status?: string };
+
+/** What is read without a function. */
+const documents: Document[] = [
+  { path: "/healthz", id: "healthz", summary: "Whether the process answers.", type: "application/json" },
+  {
+    path: "/readyz",
+    id: "readyz",
+    summary: "Whether the site is ready, and if not, which part.",
+    type: "application/json",
+  },
+  {
+    path: "/app/system-status.json",
+    id: "system-status",
+    summary: "Live status of the parts of the site.",
+    type: "application/json",
+  },
+  { path: "/rss.xml", id: "rss", summary: "The newest stories as RSS.", type: "application/rss+xml" },
+  { path: "/atom.xml", id: "atom", summary: "The newest stories as Atom.", type: "application/atom+xml" },
+  { path: "/feed.json", id: "feed", summary: "The newest stories as JSON Feed.", type: "application/feed+json" },
+  {
+    path: "/podcast.xml",
+    id: "podcast",
+    summary: "The stories that are spoken, as a podcast.",
+    type: "application/rss+xml",
+  },
+  { path: "/sitemap.xml", id: "sitemap", summary: "Addresses of all pages.", type: "application/xml" },
+  {
+    path: "/llms.txt",
+    id: "llms",
+    summary: "What the site is and where its texts are, for language models.",
+    type: "text/plain",
+  },
+  {
+    path: "/post/{slug}.md",
+    id: "post-markdown",
+    summary: "A story as Markdown.",
+    type: "text/markdown",
+    parameter: "slug",
+  },
+  {
+    path: "/app/documentation/{tab}.md",
+    id: "documentation-markdown",
+    summary: "A page of the documentation as Markdown.",
+    type: "text/markdown",
+    parameter: "tab",
+  },
+];
+
+const toDocumentOperation = ({ id, summary, type, parameter }: Document): Operation => ({
+  operationId: id,
+  summary,
+  tags: ["Documents"],
+  security: [{}],
+  ...(parameter && {
+    parameters: [{ name: parameter, in: "path", required: true, schema: { type: "string" } }],
+  }),
+  responses: {
+    200: { description: "The document.", content: { [type]: { schema: { type: "string" } } } },
+  },
+});
+
+const tags = [
+  { name: "Documents", description: "What anybody may read." },
+  { name: "Visitors", description: "Functions for everybody." },
+  { name: "Accounts", description: "Functions for everybody with an account." },
+  { name: "Console", description: "Functions for accounts that the owner has approved." },
+  { name: "Owner", description: "Functions for the owner." },
+];
+
+const components = {
+  securitySchemes: {
+    session: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "The access token of a session." },
+    adminSecret: {
+      type: "apiKey",
+      in: "header",
+      name: "x-admin-secret",
+      description: "The secret of mode secret, URL-encoded.",
+    },
+    localKey: {
+      type: "apiKey",
+      in: "header",
+      name: "x-local-key",
+      description: "The local key, on the machine that runs the site.",
+    },
+  },
+  schemas: {
+    Failure: {
+      type: "object",
+      required: ["error", "code"],
+      properties: {
+        error: { type: "string", description: "A sentence for the person." },
+        code: {
+          enum: errorCodes,
+          description: errorCodes.map((code) => `${code}: HTTP ${httpStatusByCode[code]}`).join(", "),
+        },
+      },
+    },
+  },
+};
+
+/** The description of everything that programs may call. The address of the site is filled in when it is served. */
+export const toOpenApi = (functions: readonly FunctionDefinition[], version: string): OpenApi => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Site",
+    version,
+    description:
+      "Functions take and answer JSON. A failure has a sentence for the person and one of eight codes. Texts, accounts and files can also be reached with the official Supabase clients below /rest/v1, /auth/v1 and /storage/v1.",
+  },
+  servers: [{ url: "/" }],
+  tags,
+  paths: {
+    ...Object.fromEntries(documents.map((entry) => [entry.path, { get: toDocumentOperation(entry) }])),
+    ...Object.fromEntries(
+      functions.map((entry) => [
+        `/functions/v1/${entry.name}`,
+        { [(entry.methods[0] ?? "POST").toLowerCase()]: toOperation(entry) },
+      ]),
+    ),
+  },
+  components,
+});
