@@ -20,6 +20,7 @@ import { logDatabaseEvent } from "./telemetry/log-database-event.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createMailer } from "./inbox/mail/create-mailer.ts";
 import { toSeed } from "./posts/seed-posts.ts";
+import { recordStage } from "./telemetry/request-stages.ts";
 import { createProviderActivity } from "./telemetry/provider-activity.ts";
 
 export type BootstrapOptions = {
@@ -90,6 +91,7 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     logError: ({ errors, ...request }) =>
       log.error({ ...request, detail: errors.map(formatPlainError) }, "backend failed"),
     onEvent: logDatabaseEvent(log),
+    onStage: recordStage,
   });
   if (env.hosted) return opening;
   return opening.catch(env.databaseUrl ? toDatabaseUrlError : toDataDirError(dataDir.root));

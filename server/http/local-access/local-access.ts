@@ -22,6 +22,8 @@ export type LocalAccess = {
   watchIncoming(incoming: Incoming | undefined): void;
   /** Null if a request may use machine-only pages. */
   findDenial(c: Context): Promise<Denial | null>;
+  /** The same without explaining or counting, for what is shown beside a page. */
+  maySee(c: Context): boolean;
   /** Whether an entered key is the local key of this process; wrong ones are counted, and too many are denied. */
   checkKey(c: Context, key: string): Promise<Denial | null>;
 };
@@ -86,14 +88,22 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
     if (classification.kind === "remote-sign") close(classification.sign);
   };
 
+  const isLocal = (c: Context) => !isReachedFromElsewhere && classify(readIncoming(c)).kind === "local";
+
   return {
     watch: (c, next) => {
       watchIncoming(readIncoming(c));
       return next();
     },
     watchIncoming,
+    maySee: (c) => {
+      if (isLocal(c)) return true;
+      const cookie = getCookie(c, localKeyCookie);
+      const given = c.req.header("x-local-key") ?? (mayUseCookie(c.req.raw.headers, env.siteUrl) ? cookie : undefined);
+      return given !== undefined && safeEqual(given, key);
+    },
     findDenial: async (c) => {
-      if (!isReachedFromElsewhere && classify(readIncoming(c)).kind === "local") return null;
+      if (isLocal(c)) return null;
       const header = c.req.header("x-local-key");
       if (header !== undefined) return checkKey(c, header);
       const cookie = getCookie(c, localKeyCookie);

@@ -5,6 +5,9 @@ import { redactEmails } from "../../telemetry/redact.ts";
 import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
 import type { Outbox } from "./outbox.ts";
 
+/** What became of an attempt. */
+export type DeliveryResult = "sent" | "retried" | "failed";
+
 const leaseSeconds = 180;
 const atOnce = 10;
 const maxAgeMs = 3 * dayMs;
@@ -22,7 +25,7 @@ const deliver = async (
   transport: EmailTransport,
   log: Log,
   now: () => number,
-): Promise<void> => {
+): Promise<DeliveryResult> => {
   const { id, recipient: to, subject, text, html } = email;
   try {
     await transport.deliver({ id, to, subject, text, html });
@@ -33,10 +36,12 @@ const deliver = async (
       { email: id, attempts: email.attempts, detail: redactEmails(problem) },
       isOver ? "email failed permanently" : "email not sent yet",
     );
-    if (isOver) return store.markFailed(id, problem);
-    return store.scheduleRetry(id, problem, new Date(now() + getBackoffMs(email.attempts)));
+    if (isOver) await store.markFailed(id, problem);
+    else await store.scheduleRetry(id, problem, new Date(now() + getBackoffMs(email.attempts)));
+    return isOver ? "failed" : "retried";
   }
   await store.markSent(id);
+  return "sent";
 };
 
 /**
@@ -47,12 +52,13 @@ export const processDueEmails = async (
   store: Outbox,
   transport: EmailTransport,
   log: Log,
+  onResult: (result: DeliveryResult) => void = () => undefined,
   now = Date.now,
 ): Promise<number> => {
   let delivered = 0;
   for (;;) {
     const due = await store.claimDue(atOnce, leaseSeconds);
-    await Promise.all(due.map((email) => deliver(email, store, transport, log, now)));
+    await Promise.all(due.map(async (email) => onResult(await deliver(email, store, transport, log, now))));
     delivered += due.length;
     if (due.length < atOnce) return delivered;
   }
