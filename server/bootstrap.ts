@@ -49,6 +49,7 @@ export type Site = Pick<App, "fetch" | "sendReady"> & {
 
 const contentDir = "content";
 const countsMs = 1_500;
+const tracesMs = 1_000;
 const databaseWaitMs = 60_000;
 
 const isFullDisk = (error: unknown): error is Error =>
@@ -104,6 +105,10 @@ const settleWithin = async (milliseconds: number, work: Promise<unknown>): Promi
   clearTimeout(timer);
 };
 
+/** Loads the exporter only for a site that has a collector: it takes 25 MB of memory. */
+const openTracing = async (traces: NonNullable<Env["traces"]>, log: Log) =>
+  (await import("./telemetry/open-telemetry.ts")).createTracing(traces, log);
+
 /** Starts everything behind the listening socket. If it cannot start, releases all resources and throws. */
 export const bootstrap = async ({
   env,
@@ -116,11 +121,13 @@ export const bootstrap = async ({
 }: BootstrapOptions): Promise<Site> => {
   const dataDir = await createDataDir(env.dataDir, { shared: Boolean(env.databaseUrl ?? env.hosted) });
   const providerActivity = createProviderActivity();
+  const tracing = env.traces ? await openTracing(env.traces, log) : null;
   const mail = createMailer(env, contentDir, log, (error) => providerActivity.record("mail", error));
   const closeAll = async (backend?: Backend, app?: App) => {
     if (app) await settleWithin(countsMs, app.close());
     mail.close();
     await backend?.close();
+    if (tracing) await settleWithin(tracesMs, tracing.close());
     dataDir.release();
   };
   let backend: Backend | undefined;
@@ -146,6 +153,7 @@ export const bootstrap = async ({
       importsDir: dataDir.imports,
       localKey,
       mode,
+      trace: tracing?.trace,
       neo,
     });
     app.startProbing();

@@ -23,6 +23,8 @@ export type Env = {
   trustProxy: boolean;
   metricsToken: string | undefined;
   logLevel: string;
+  /** Collector of traces; `share` of the requests are traced. */
+  traces: { endpoint: string; serviceName: string; share: number } | undefined;
   /** Names of all variables, and of those that are set. */
   variableNames: { known: readonly string[]; set: readonly string[] };
   mail: { smtpUrl: string | undefined; from: string | undefined };
@@ -133,6 +135,13 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     trustProxy: v.TRUST_PROXY ?? false,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL ?? "info",
+    traces: v.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: trimEnd(v.OTEL_EXPORTER_OTLP_ENDPOINT, /\//),
+          serviceName: v.OTEL_SERVICE_NAME ?? "site",
+          share: v.OTEL_TRACES_SAMPLER_ARG ?? 1,
+        }
+      : undefined,
     variableNames: listVariables(source),
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     languageModel:

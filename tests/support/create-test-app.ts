@@ -9,6 +9,7 @@ import { createApp } from "#server/http/app.ts";
 import type { Backend } from "#server/backend.ts";
 import { readEnv } from "#server/env.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import type { RequestTracer } from "#server/telemetry/request-tracer.ts";
 import type { Neo } from "#server/chat/neo/neo.ts";
 import type { EmailTransport } from "#server/inbox/mail/email.ts";
 import { createQueuedMailer, type Mailer } from "#server/inbox/mail/mailer.ts";
@@ -27,6 +28,7 @@ type Options = {
   clientDir?: string;
   contentDir?: string;
   neo?: Neo;
+  trace?: RequestTracer;
   /** What the owner published: merge patches over the shipped texts. */
   documents?: Record<string, JsonValue>;
 };
@@ -60,6 +62,7 @@ export const createTestApp = async ({
   clientDir,
   contentDir = "content",
   neo,
+  trace,
   documents = {},
 }: Options = {}) => {
   const data = backend ?? (await createTestBackend());
@@ -83,6 +86,7 @@ export const createTestApp = async ({
     importsDir: path.join(cacheDir, "imports"),
     localKey,
     neo,
+    trace,
   });
   const request = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);
