@@ -1,7 +1,6 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { Backend } from "./backend.ts";
 import type { RateLimiter } from "./http/limits/rate-limiter.ts";
-import type { ImageTurns } from "./images/image-turns.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import type { TokenBudget } from "./models/token-budget.ts";
 import type { PageCache } from "./pages/page-cache.ts";
@@ -11,7 +10,7 @@ import { createReadGauges } from "./telemetry/read-gauges.ts";
 
 type Observed = {
   backend: Pick<Backend, "load" | "stats">;
-  images: { turns: ImageTurns };
+  images: { turns: Record<"work" | "service", { load(): QueueLoad }> };
   mail: Pick<Mailer, "counts" | "readQueue">;
   pages: Pick<PageCache, "load">;
   providers: Pick<ProviderActivity, "read">;

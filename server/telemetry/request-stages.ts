@@ -4,11 +4,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
  * What a request spends its time with: waiting for a turn, for the database (a hosted project counts as one), rendering a
  * page (with the database calls of its loaders), and compressing it.
  */
-export const stageNames = ["queue", "database", "render", "compress"] as const;
-export type StageName = (typeof stageNames)[number];
+export type StageName = "queue" | "database" | "render" | "compress";
 
 /** Times of `performance.now()`. */
-export type Stage = { name: StageName; startedAt: number; endedAt: number };
+type Stage = { name: StageName; startedAt: number; endedAt: number };
 
 /** The stages of a request, in the order in which they ended; the first two hundred. */
 export type RequestStages = readonly Stage[];

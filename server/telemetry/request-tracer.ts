@@ -1,7 +1,7 @@
 import type { RequestStages } from "./request-stages.ts";
 
 /** An answered request; `path` as in the log, times in milliseconds of `performance.now()`. */
-export type TracedRequest = {
+type TracedRequest = {
   id: string;
   method: string;
   area: string;
