@@ -197,7 +197,12 @@ export const createEmbeddedBackend = async <Database>(
     jwtSecret: keys.jwtSecret,
     fetch,
     ...createClients<Database>({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
-    check: async (timeoutMs) => void (await connection.query("select 1", [], { deadlineMs: timeoutMs })),
+    check: (timeoutMs) =>
+      timeStage(
+        onStage,
+        "database",
+        async () => void (await connection.query("select 1", [], { deadlineMs: timeoutMs })),
+      ),
     onChange: changes.onChange,
     stats: cache.stats,
     load: () => ({ queues: fetch.load() }),

@@ -99,8 +99,9 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
     maySee: (c) => {
       if (isLocal(c)) return true;
       const cookie = getCookie(c, localKeyCookie);
-      const given = c.req.header("x-local-key") ?? (mayUseCookie(c.req.raw.headers, env.siteUrl) ? cookie : undefined);
-      return given !== undefined && safeEqual(given, key);
+      const given = c.req.header("x-local-key");
+      if (given !== undefined) return safeEqual(given, key);
+      return cookie !== undefined && mayUseCookie(c.req.raw.headers, env.siteUrl) && safeEqual(cookie, key);
     },
     findDenial: async (c) => {
       if (isLocal(c)) return null;
