@@ -93,11 +93,11 @@ test("panels have a title and an id of their own", () => {
 
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;
 test.runIf(hasPromtool).each([
-  ["rules", "alerts.yml"],
-  ["config", "prometheus.yml"],
-])("promtool accepts the %s", (kind, file) => {
-  const options = kind === "config" ? ["--syntax-only"] : [];
-  const { status, stdout, stderr } = spawnSync("promtool", ["check", kind, ...options, `${folder}/${file}`], {
+  ["accepts the alerts", ["check", "rules"], "alerts.yml"],
+  ["accepts the settings", ["check", "config", "--syntax-only"], "prometheus.yml"],
+  ["sees the alerts fire when they should", ["test", "rules"], "alerts.test.yml"],
+])("promtool %s", (_, command, file) => {
+  const { status, stdout, stderr } = spawnSync("promtool", [...command, `${folder}/${file}`], {
     encoding: "utf8",
   });
   expect([status, stdout + stderr]).toEqual([0, expect.stringContaining("SUCCESS")]);
