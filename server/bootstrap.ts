@@ -4,6 +4,9 @@ import type { ServerBuild } from "react-router";
 import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
 import { type App, createApp } from "./http/app.ts";
 import type { Backend } from "./backend.ts";
+import { backUpBeforeUpgrade } from "./backup/machine/back-up-before-upgrade.ts";
+import { openControlSocket } from "./backup/machine/control-socket.ts";
+import { createSiteBackups, type SiteBackups } from "./backup/machine/site-backups.ts";
 import { createBackend } from "@site/supabase/create-backend.ts";
 import { formatPlainError } from "@site/supabase/plain-error.ts";
 import { DatabaseStartError } from "@site/supabase/database/database-start-error.ts";
@@ -119,11 +122,14 @@ export const bootstrap = async ({
   mode = "production",
   neo,
 }: BootstrapOptions): Promise<Site> => {
-  const dataDir = await createDataDir(env.dataDir, { shared: Boolean(env.databaseUrl ?? env.hosted) });
+  const isEmbedded = !env.databaseUrl && !env.hosted;
+  const dataDir = await createDataDir(env.dataDir, { shared: !isEmbedded });
   const providerActivity = createProviderActivity();
   const tracing = env.traces ? await openTracing(env.traces, log) : null;
   const mail = createMailer(env, contentDir, log, (error) => providerActivity.record("mail", error));
   const closeAll = async (backend?: Backend, app?: App) => {
+    closeSocket?.();
+    await backups?.close();
     if (app) await settleWithin(countsMs, app.close());
     mail.close();
     await backend?.close();
@@ -131,12 +137,22 @@ export const bootstrap = async ({
     dataDir.release();
   };
   let backend: Backend | undefined;
+  let backups: SiteBackups | undefined;
+  let closeSocket: (() => void) | undefined;
   try {
+    const { migrationsDirectory } = siteOptions;
+    const given = { ...env.backups, root: dataDir.root, migrationsDirectory, log };
+    const confirmUpgrade = isEmbedded ? await backUpBeforeUpgrade(given) : undefined;
     const opened = await connectBackend(env, dataDir, mail, log);
     backend = opened;
+    await confirmUpgrade?.();
     const content = await openLiveContent({ contentDir, backend: opened, log, isKept: mode === "production" });
     mail.open(opened.serviceClient(), content);
     await syncAccessSettingsWithRetry(opened, env, log);
+    if (opened.copyDatabase) {
+      backups = await createSiteBackups({ ...given, backend: opened });
+      closeSocket = await openControlSocket(dataDir.root, backups.create);
+    }
     const localKey = await createLocalKey(dataDir.root, log);
     const app = createApp({
       env,
@@ -149,6 +165,7 @@ export const bootstrap = async ({
       clientDir,
       contentDir,
       content,
+      backups,
       cacheDir: dataDir.cache,
       importsDir: dataDir.imports,
       localKey,

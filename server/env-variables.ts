@@ -240,6 +240,23 @@ export const variableGroups = {
       { example: "my-campaign", description: "Name of a Donorbox campaign; opens donations" },
     ),
   },
+  Backups: {
+    BACKUP_EVERY: describe(optional(z.string().regex(/^[1-9]\d{0,2}[hd]$/, "must look like 12h or 1d")), {
+      example: "1d",
+      description: "How often the running site makes a backup of itself; without it only when asked",
+    }),
+    BACKUP_KEEP: describe(optional(z.string().regex(/^\d{1,3}d(,\d{1,3}w)?(,\d{1,3}m)?$/, "must look like 7d,4w,6m")), {
+      default: "7d,4w,6m",
+      description: "How many to keep: the newest of each of the last days, weeks and months",
+    }),
+    BACKUP_TO: describe(optional(z.string()), {
+      example: "/mnt/backups",
+      description: "Folder for the backups; without it backups in DATA_DIR. One on another disk survives this one",
+    }),
+    BACKUP_PASSPHRASE: describe(optional(z.string().min(12, "must have at least 12 characters")), {
+      description: "Seals the backups; without it whoever has a backup has the accounts and keys in it",
+    }),
+  },
   Operation: {
     LOG_LEVEL: describe(optional(z.enum(logLevels, "must be fatal, error, warn, info, debug, trace or silent")), {
       default: "info",
@@ -277,6 +294,7 @@ export const variables = z.object({
   ...variableGroups.Images,
   ...variableGroups.Voice,
   ...variableGroups["What visitors can do"],
+  ...variableGroups.Backups,
   ...variableGroups.Operation,
 });
 export type Variables = z.infer<typeof variables>;

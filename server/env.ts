@@ -1,3 +1,4 @@
+import path from "node:path";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { type Variables, variables } from "./env-variables.ts";
@@ -20,6 +21,13 @@ export type Env = {
   accessPolicy: "approval" | "open";
   donorboxCampaign: string | undefined;
   storeFeedback: boolean;
+  backups: {
+    /** Milliseconds between backups; undefined: only when asked. */
+    everyMs: number | undefined;
+    keep: { days: number; weeks: number; months: number };
+    folder: string;
+    passphrase: string | undefined;
+  };
   trustProxy: boolean;
   metricsToken: string | undefined;
   logLevel: string;
@@ -112,6 +120,11 @@ const listVariables = (source: NodeJS.ProcessEnv): Env["variableNames"] => {
   return { known, set: known.filter((name) => source[name] !== undefined && source[name] !== "") };
 };
 
+const toKeeping = (text: string) => {
+  const count = (unit: string) => Number.parseInt(text.split(",").find((part) => part.endsWith(unit)) ?? "0");
+  return { days: count("d"), weeks: count("w"), months: count("m") };
+};
+
 const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
   const host = v.HOST ?? "127.0.0.1";
   const siteUrl = trimEnd(v.SITE_URL ?? `http://localhost:${v.PORT}`, /\//);
@@ -132,6 +145,15 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     accessPolicy: v.ACCESS_POLICY ?? "approval",
     donorboxCampaign: v.DONORBOX_CAMPAIGN,
     storeFeedback: v.FEEDBACK === "store",
+    backups: {
+      everyMs:
+        v.BACKUP_EVERY === undefined
+          ? undefined
+          : Number.parseInt(v.BACKUP_EVERY) * (v.BACKUP_EVERY.endsWith("d") ? 86_400_000 : 3_600_000),
+      keep: toKeeping(v.BACKUP_KEEP ?? "7d,4w,6m"),
+      folder: v.BACKUP_TO ?? path.join(v.DATA_DIR ?? "./data", "backups"),
+      passphrase: v.BACKUP_PASSPHRASE,
+    },
     trustProxy: v.TRUST_PROXY ?? false,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL ?? "info",

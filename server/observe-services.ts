@@ -1,5 +1,6 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { Backend } from "./backend.ts";
+import type { SiteBackups } from "./backup/machine/site-backups.ts";
 import type { RateLimiter } from "./http/limits/rate-limiter.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import type { TokenBudget } from "./models/token-budget.ts";
@@ -10,6 +11,7 @@ import { createReadGauges } from "./telemetry/read-gauges.ts";
 
 type Observed = {
   backend: Pick<Backend, "load" | "stats">;
+  backups: Pick<SiteBackups, "lastGoodAt"> | undefined;
   images: { turns: Record<"work" | "service", { load(): QueueLoad }> };
   mail: Pick<Mailer, "counts" | "readQueue">;
   pages: Pick<PageCache, "load">;
@@ -104,7 +106,18 @@ export const observeServices = ({ registry }: Pick<Metrics, "registry">, observe
   observeQueues(gauges, observed);
   observeMail(gauges, observed.mail);
   observeBudgets(gauges, observed);
-  const { pages, providers } = observed;
+  const { backups, pages, providers } = observed;
+  gauges.addByLabel(
+    {
+      name: "site_last_backup_timestamp_seconds",
+      help: "When the last good backup was made; absent before the first.",
+    },
+    "kind",
+    (): Record<string, number> => {
+      const at = backups?.lastGoodAt();
+      return at ? { site: at.getTime() / 1_000 } : {};
+    },
+  );
   gauges.add({ name: "page_cache_entries", help: "Pages in the page cache." }, () => pages.load().entries);
   gauges.add({ name: "page_cache_bytes", help: "Size of the page cache." }, () => pages.load().bytes);
   gauges.addByLabel(

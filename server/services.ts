@@ -1,8 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
-import type { ServerBuild } from "react-router";
 import type { ShownSite } from "#contracts/shown-pages.ts";
-import type { Backend } from "./backend.ts";
 import { readDocumentedHubTexts } from "./api/documented-hub-texts.ts";
 import { createUsageCounters } from "./analytics/usage-counters.ts";
 import { createBookService } from "./book/book-service.ts";
@@ -17,20 +15,16 @@ import { createChatStore } from "./chat/chat-store.ts";
 import { createCommandRuns } from "./chat/commands/command-runs.ts";
 import { createChats } from "./chat/create-chats.ts";
 import { createNeo } from "./chat/neo/create-neo.ts";
-import type { Neo } from "./chat/neo/neo.ts";
 import { createPersona } from "./chat/persona/create-persona.ts";
 import { createLiveReader } from "./chat/read-live.ts";
 import { createCounters } from "./create-counters.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
-import type { LiveContent } from "./content/live-content.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
-import type { Env } from "./env.ts";
 import { getClientIp } from "./http/sender/client-ip.ts";
 import { createLocalAccess } from "./http/local-access/local-access.ts";
 import { createBodyBudget } from "./http/middleware/body-budget.ts";
 import { toLoggedPath } from "./http/middleware/request-logger.ts";
 import { createImages } from "./images/create-images.ts";
-import type { Mailer } from "./inbox/mail/mailer.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
 import { createMediaFiles, readOwnLyrics } from "./media/media-files.ts";
@@ -44,6 +38,7 @@ import { createImports } from "./posts/import/create-imports.ts";
 import { createPublicSettings } from "./public-settings.ts";
 import { schedulePublishing } from "./posts/publish-scheduler.ts";
 import { readSeedStories } from "./posts/seed-stories.ts";
+import type { SiteParts } from "./site-parts.ts";
 import { startBackgroundTasks } from "./background-tasks.ts";
 import { createPodcast } from "./podcast/create-podcast.ts";
 import { createPodcastCover } from "./podcast/podcast-cover.ts";
@@ -53,39 +48,7 @@ import { createSpeech } from "./speech/create-speech.ts";
 import { createLiveHub } from "./status/monitor/live-hub.ts";
 import { type SiteMonitor, toLiveState } from "./status/monitor/site-monitor.ts";
 import { createSiteStatus } from "./status/create-site-status.ts";
-import type { Log } from "./telemetry/log.ts";
-import { createLogBuffer, type LogBuffer } from "./telemetry/log-buffer.ts";
-import type { ProviderActivity } from "./telemetry/provider-activity.ts";
-import type { RequestTracer } from "./telemetry/request-tracer.ts";
-
-/** What a site is made of. */
-export type SiteParts = {
-  env: Env;
-  backend: Backend;
-  mail: Mailer;
-  log: Log;
-  /** The most recent lines of `log`. */
-  logBuffer?: LogBuffer;
-  /** Recorded calls of providers that were created before the services. */
-  providerActivity?: ProviderActivity;
-  /** Returns the built pages; called for each request, so that development can replace them. */
-  loadBuild(): Promise<ServerBuild>;
-  /** Folder of the built client files; null if something else serves them. */
-  clientDir: string | null;
-  contentDir: string;
-  /** The texts of `contentDir`, and what the owner changed in them. */
-  content: LiveContent;
-  /** Cache folder: its files can be recreated. */
-  cacheDir: string;
-  /** Folder for the files of imports. */
-  importsDir: string;
-  /** Local-access check for machine-only pages; requires the local key once the site is reached from elsewhere. */
-  localKey: string;
-  mode?: "production" | "development";
-  trace?: RequestTracer | undefined;
-  /** Replaces the site's own NEO. */
-  neo?: Neo | undefined;
-};
+import { createLogBuffer } from "./telemetry/log-buffer.ts";
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -238,7 +201,8 @@ export const createServices = (parts: SiteParts) => {
   const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
-  observeServices(metrics, { backend, images, mail, pages, providers, rateLimiter, speech, tokens });
+  const { backups } = parts;
+  observeServices(metrics, { backend, backups, images, mail, pages, providers, rateLimiter, speech, tokens });
 
   const counters = { sharedCounters, usageCounters };
   const personaChat = createPersona({ backend, content, env, languageModel, log, search, ...counters });
@@ -254,6 +218,7 @@ export const createServices = (parts: SiteParts) => {
   return {
     backend,
     bodies,
+    siteBackups: parts.backups ?? null,
     bookEngine,
     books,
     cacheDir,

@@ -34,6 +34,7 @@ const listExported = (): Set<string> => {
       load: () => ({ queues: { database: load(), passwords: load() }, pool }),
       stats: () => ({ hits: 0, misses: 0, entries: 0, bytes: 0 }),
     },
+    backups: { lastGoodAt: () => null },
     images: { turns: { work: { load }, service: { load } } },
     mail: {
       counts: () => ({ sent: 0, retried: 0, failed: 0, kept: 0, withheld: 0 }),

@@ -40,6 +40,11 @@ export type Backend<Database> = {
   load?(): { queues: { database: QueueLoad; passwords: QueueLoad }; pool?: PoolLoad };
   /** State of the embedded database; absent with an external one. */
   status?(): BackendStatus;
+  /**
+   * Copies the files of the embedded database to a new folder as they are at one moment; calls wait meanwhile. Returns the
+   * number of rows by table. Absent with an external one.
+   */
+  copyDatabase?(to: string): Promise<Record<string, number>>;
   /** Refuses logins and sign-ups that wait for their turn, from now on; for a shutdown. */
   refuseWaiting?(): void;
   close(): Promise<void>;

@@ -207,6 +207,7 @@ export const createEmbeddedBackend = async <Database>(
     stats: cache.stats,
     load: () => ({ queues: fetch.load() }),
     status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),
+    copyDatabase: connection.copy,
     refuseWaiting: () => void refuseWaiting(),
     async close() {
       stopVacuum?.();

@@ -1,11 +1,10 @@
 import type { $ZodType } from "zod/v4/core";
 import { z } from "zod";
-import type { Functions } from "#contracts/functions.ts";
+import { type Functions, functionSummaries } from "#contracts/functions.ts";
 import { errorCodes, httpStatusByCode } from "#contracts/errors.ts";
 import { type FunctionDefinition, isRawBody } from "../http/functions/define-function.ts";
 import type { Access } from "../http/functions/call.ts";
 import { answerSchemas, fileAnswers, streaming } from "./answer-schemas.ts";
-import { functionSummaries } from "./function-summaries.ts";
 
 export type JsonSchema = {
   type?: string;

@@ -1,9 +1,12 @@
+import { siteBackupCallSchema } from "#contracts/backup.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toArchiveName } from "#contracts/names/file-name.ts";
 import { zipResponse } from "@site/zip/zip-stream.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
+import type { Env } from "../env.ts";
+import type { SiteBackups, StoredBackup } from "./machine/site-backups.ts";
 import { noBackup } from "./read-backup.ts";
 import { readBackupEntries } from "./read-backup-entries.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -11,9 +14,17 @@ import { restoreBackup } from "./restore-backup.ts";
 const maxBackupBytes = 8_000_000_000;
 const tooLarge = () => new AppError("invalid_request", "The backup is larger than it may be. Nothing was changed.");
 
-type Services = { content: Content };
+type Services = { content: Content; env: Pick<Env, "backups">; siteBackups: SiteBackups | null };
 
-export const createBackupFunctions = ({ content }: Services): FunctionDefinition[] => [
+const toSiteBackup = ({ name, bytes, at }: StoredBackup) => ({ name, bytes, at: at.toISOString() });
+
+const elsewhere = () =>
+  new AppError(
+    "unavailable",
+    "The database of this site is on another server, so its whole is backed up there. The content backup works here.",
+  );
+
+export const createBackupFunctions = ({ content, env, siteBackups }: Services): FunctionDefinition[] => [
   /** The site's content as one ZIP: the tables of `content-tables.ts` and the stored images. */
   defineFunction({
     name: "backup",
@@ -26,6 +37,34 @@ export const createBackupFunctions = ({ content }: Services): FunctionDefinition
         toArchiveName(content.get("persona").shortName, "content-backup"),
         readBackupEntries(call.backend),
       );
+    },
+  }),
+
+  /** Backups of the whole site. They hold accounts and keys, so none leaves the machine this way. */
+  defineFunction({
+    name: "site-backups",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    body: siteBackupCallSchema,
+    actions: {
+      list: async () => ({
+        isPossible: siteBackups !== null,
+        isScheduled: env.backups.everyMs !== undefined,
+        isSealed: env.backups.passphrase !== undefined,
+        lastGoodAt: siteBackups?.lastGoodAt()?.toISOString() ?? null,
+        backups: (await siteBackups?.list())?.map(toSiteBackup) ?? [],
+      }),
+      create: async (call) => {
+        if (!siteBackups) throw elsewhere();
+        const backup = await siteBackups.create().catch((error: unknown) => {
+          throw new AppError("unavailable", "The backup could not be made. The log says why.", {
+            detail: String(error),
+          });
+        });
+        await writeDownloadToAuditLog(call, "site backed up", backup.name);
+        return { backup: toSiteBackup(backup) };
+      },
     },
   }),
 

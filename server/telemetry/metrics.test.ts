@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SiteBackups } from "../backup/machine/site-backups.ts";
 import { createTestApp, localKey, type TestApp } from "#tests/support/create-test-app.ts";
-import { createMetrics } from "./metrics.ts";
 
 let app: TestApp;
 let text: string;
+let lastGoodAt: Date | null = null;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ backups: { lastGoodAt: () => lastGoodAt } as SiteBackups });
   await app.mail.send({ kind: "request-approved", to: "ada@example.org", link: "http://localhost:3000/", values: {} });
   await app.request("/healthz");
   text = await (await app.request("/metrics")).text();
@@ -55,11 +56,9 @@ test("counts what a rate limit refuses", async () => {
   expect(later).toMatch(/^rate_limit_refusals_total\{rule="\w+"\} [1-9]\d*$/m);
 });
 
-test("tells when the last backup was made once one is known", async () => {
-  const metrics = createMetrics();
-  expect(await metrics.registry.metrics()).not.toMatch(/^site_last_backup/m);
-  metrics.setLastBackup(new Date("2026-11-26T12:00:00Z"));
-  expect(await metrics.registry.metrics()).toMatch(
-    /^site_last_backup_timestamp_seconds\{kind="machine"\} 1795694400$/m,
-  );
+test("tells when the last good backup was made once there is one", async () => {
+  const read = async () => (await app.request("/metrics", { headers: { "x-local-key": localKey } })).text();
+  expect(await read()).not.toMatch(/^site_last_backup/m);
+  lastGoodAt = new Date("2026-11-26T12:00:00Z");
+  expect(await read()).toMatch(/^site_last_backup_timestamp_seconds\{kind="site"\} 1795694400$/m);
 });

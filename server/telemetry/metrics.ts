@@ -42,12 +42,6 @@ export const createMetrics = (backend?: Pick<Backend, "status">) => {
     labelNames: ["rule"],
     registers: [registry],
   });
-  const lastBackup = new Gauge({
-    name: "site_last_backup_timestamp_seconds",
-    help: "When the last backup that was verified was made; absent before the first that is known.",
-    labelNames: ["kind"],
-    registers: [registry],
-  });
   const backendCalls = new Counter({
     name: "backend_calls_total",
     help: "Requests that reached the backend, by API and response status.",
@@ -100,8 +94,6 @@ export const createMetrics = (backend?: Pick<Backend, "status">) => {
     requests,
     stages,
     limitRefusals,
-    /** `kind` is one of a few names, such as `machine`. */
-    setLastBackup: (at: Date, kind = "machine") => lastBackup.set({ kind }, at.getTime() / 1_000),
     backendCalls,
     pageCache,
     images,

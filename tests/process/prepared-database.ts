@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync } from "node:fs";
-import { readFile, rename, rm } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { markName } from "#server/backup/machine/back-up-before-upgrade.ts";
 import { siteOptions } from "#server/backend-options.ts";
 import { ensureDatabase } from "@site/supabase/embedded/create-database.ts";
 import { readMigrations } from "@site/supabase/database/migrate.ts";
@@ -48,5 +49,7 @@ export const findPreparedDatabase = async (): Promise<string> => {
 /** A data folder, a new one by default, with the database that the site's first start would make in it. */
 export const createPreparedDataDir = async (dataDir = createDataDir()): Promise<string> => {
   cpSync(await findPreparedDatabase(), path.join(dataDir, "db"), { recursive: true });
+  const migrations = await readMigrations(siteOptions.migrationsDirectory);
+  await writeFile(path.join(dataDir, markName), migrations.at(-1)?.version ?? "");
   return dataDir;
 };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createClient, type SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, expect, test } from "vitest";
@@ -52,6 +52,7 @@ test.each(oldSiteNames)("serves everything of a site of %s, to the accounts that
   const dataDir = await unpackOldSite(name);
   const old = readOldSite(name);
   const site = await startSite(dataDir);
+  expect(readdirSync(path.join(dataDir, "backups"))).toEqual([expect.stringMatching(/^backup-.+Z\.tar\.gz$/)]);
   const keys = JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { publishableKey: string };
   const connect = (): SupabaseClient =>
     createClient(site.url, keys.publishableKey, { auth: { persistSession: false, autoRefreshToken: false } });

@@ -7,6 +7,7 @@ import { syncAccessSettings } from "#server/accounts/access-settings.ts";
 import { openLiveContent } from "#server/content/live-content.ts";
 import { createApp } from "#server/http/app.ts";
 import type { Backend } from "#server/backend.ts";
+import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { readEnv } from "#server/env.ts";
 import type { Log } from "#server/telemetry/log.ts";
 import type { RequestTracer } from "#server/telemetry/request-tracer.ts";
@@ -29,6 +30,7 @@ type Options = {
   contentDir?: string;
   neo?: Neo;
   trace?: RequestTracer;
+  backups?: SiteBackups;
   /** What the owner published: merge patches over the shipped texts. */
   documents?: Record<string, JsonValue>;
 };
@@ -63,6 +65,7 @@ export const createTestApp = async ({
   contentDir = "content",
   neo,
   trace,
+  backups,
   documents = {},
 }: Options = {}) => {
   const data = backend ?? (await createTestBackend());
@@ -87,6 +90,7 @@ export const createTestApp = async ({
     localKey,
     neo,
     trace,
+    backups,
   });
   const request = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);

@@ -27,6 +27,7 @@ export const openInProcess: OpenConnection = async (options, events) => {
       run((database) => database.query(sql, values, toCall(deadlineMs)), deadlineMs),
     transact: (statements, { deadlineMs }) =>
       run((database) => database.transact(statements, toCall(deadlineMs)), deadlineMs),
+    copy: (to) => run((database) => database.copy(to, toCall(60_000)), 60_000),
     status: () => ({ isUp: true, restarts: 0 }),
     close: async () => {
       const closing = open;

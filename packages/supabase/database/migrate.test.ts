@@ -67,3 +67,14 @@ test("rejects a file name in another format", async () => {
   await write("first.sql", "select 1;");
   await expect(run()).rejects.toThrow(/first\.sql: the name must be/);
 });
+
+test("refuses in words a database that a newer release has changed", async () => {
+  await write("20260101000000_a.sql", "create table a (id int primary key);");
+  await write("20260102000000_b.sql", "create table b (id int primary key);");
+  await run();
+  await rm(path.join(folder, "20260102000000_b.sql"));
+  await expect(run()).rejects.toThrow(/^a newer release of the site has changed this database/);
+  // What somebody else has added there, with other tools, is none of our business.
+  await setup.run("delete from site_private.migration_digests where version = '20260102000000'");
+  expect(await run()).toEqual([]);
+});

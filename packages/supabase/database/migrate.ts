@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
+import { DatabaseStartError } from "./database-start-error.ts";
 import type { AdminConnection } from "./admin-connection.ts";
 
 export type Migration = { version: string; name: string; file: string; sql: string; digest: string };
@@ -38,13 +39,18 @@ export const readMigrations = async (directory: string): Promise<Migration[]> =>
 
 /**
  * Applies the pending migrations, each file in one transaction, and returns their names. Throws if an applied file was
- * changed since, or if one fails (it is rolled back then).
+ * changed since, if a newer release was here, or if one fails (it is rolled back then).
  */
 export const migrate = async (connection: AdminConnection, migrations: Migration[]): Promise<string[]> => {
   await connection.run(historySql);
   const applied = await connection.query<{ version: string; digest: string | null }>(
     "select version, digest from supabase_migrations.schema_migrations left join site_private.migration_digests using (version)",
   );
+  const newest = migrations.at(-1)?.version ?? "";
+  if (applied.some(({ version, digest }) => digest !== null && version > newest))
+    throw new DatabaseStartError(
+      "a newer release of the site has changed this database, and this one does not know how. Install that release again, or restore a backup of before.",
+    );
   const digests = new Map(applied.map(({ version, digest }) => [version, digest]));
   const done: string[] = [];
   for (const migration of migrations) {

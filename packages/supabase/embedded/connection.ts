@@ -1,10 +1,13 @@
 import type { Database } from "../database/database.ts";
+import type { RowCounts } from "./count-rows.ts";
 import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
 import type { UpgradeEvent } from "./upgrade/upgrade-database.ts";
 
 /** The embedded database, as the main thread sees it. */
 export type DatabaseConnection = Database & {
   facts: DatabaseInfo;
+  /** Copies the database to a new folder, while it runs; calls wait meanwhile. Returns the number of rows by table. */
+  copy(to: string): Promise<RowCounts>;
   /** Restart count, and whether the database currently responds. */
   status(): { isUp: boolean; restarts: number };
   close(): Promise<void>;

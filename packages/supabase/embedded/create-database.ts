@@ -5,10 +5,11 @@ import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { fromPlainError, type PlainError } from "../plain-error.ts";
 import { createCompileCacheEnv } from "./compile-cache.ts";
+import type { RowCounts } from "./count-rows.ts";
 import type { DatabaseOptions } from "./protocol.ts";
 
 export type CreateRequest = Omit<DatabaseOptions, "loadDataDir">;
-export type CreateResult = { error: PlainError | null };
+export type CreateResult = { error: PlainError | null; counts: RowCounts };
 
 const program = new URL("./create-database-process.ts", import.meta.url);
 const createMs = 120_000;
@@ -17,7 +18,11 @@ const unfinishedSuffix = /^\.new-\d+-\d+$/;
 /** Whether the folder holds a database. */
 export const hasDatabase = (directory: string): boolean => existsSync(path.join(directory, "PG_VERSION"));
 
-const runProgram = async (request: CreateRequest): Promise<void> => {
+/**
+ * Opens a database in a separate process, which creates or migrates it and ends. Returns the number of rows by table; throws
+ * if it cannot be opened.
+ */
+export const openInProcess = async (request: CreateRequest): Promise<RowCounts> => {
   const child = fork(program, {
     execArgv: ["--liftoff-only"],
     env: createCompileCacheEnv(),
@@ -36,7 +41,8 @@ const runProgram = async (request: CreateRequest): Promise<void> => {
     child.send(request, () => undefined);
     const [code] = (await once(child, "close")) as [number | null];
     if (result?.error) throw fromPlainError(result.error);
-    if (code !== 0 || !result) throw new Error("the process that creates a new database exited early");
+    if (code !== 0 || !result) throw new Error("the process that opens the database exited early");
+    return result.counts;
   } finally {
     process.off("exit", endWithUs);
   }
@@ -70,7 +76,7 @@ export const ensureDatabase = async ({ loadDataDir, ...options }: DatabaseOption
     throw new Error("it contains files, but no complete database");
   const unfinished = `${directory}.new-${process.pid}-${Date.now()}`;
   try {
-    await runProgram({ ...options, directory: unfinished });
+    await openInProcess({ ...options, directory: unfinished });
     await rename(unfinished, directory);
   } finally {
     await removeUnfinished(directory);

@@ -88,6 +88,11 @@ export const createEngine = (database: Pick<PGlite, "query" | "close">, { progre
         if (expiresAt <= Date.now()) throw new Error("The request timed out while waiting for the database");
         return work(executeFor(callId));
       }),
+    /** Keeps all others waiting while `work` does something else than statements: a long call, but one that works. */
+    hold: async <Result>(callId: number, work: () => Promise<Result>): Promise<Result> => {
+      progress?.setRunning(callId);
+      return work().finally(() => progress?.setRunning(0));
+    },
     close: () =>
       inTurn(async () => {
         isClosed = true;

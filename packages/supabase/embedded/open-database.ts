@@ -1,8 +1,11 @@
+import { constants } from "node:fs";
+import { cp } from "node:fs/promises";
 import { type OwnerStatement, runAllOrNone } from "../database/database.ts";
 import type { Row } from "../database/transaction.ts";
 import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
 import { readCatalog } from "../database/read-catalog.ts";
 import { runInTransaction, type SessionAnswer, type SessionStatement } from "../database/session.ts";
+import { countRows, type RowCounts } from "./count-rows.ts";
 import { createEngine, type EngineCall } from "./engine.ts";
 import { openPglite, toAdminConnection } from "./open-pglite.ts";
 import type { Progress } from "./progress.ts";
@@ -14,6 +17,8 @@ export type OpenDatabase = {
   run(statement: SessionStatement, call: EngineCall): Promise<SessionAnswer>;
   query(sql: string, values: unknown[], call: EngineCall): Promise<Row[]>;
   transact(statements: OwnerStatement[], call: EngineCall): Promise<Row[][] | null>;
+  /** Copies the files to a new folder while nothing else runs, and returns what it holds. */
+  copy(to: string, call: EngineCall): Promise<RowCounts>;
   close(): Promise<void>;
 };
 
@@ -50,6 +55,14 @@ export const openDatabase = async (
       ),
     query: (sql, values, call) => engine.exclusively(call, (execute) => execute(sql, values)),
     transact: (statements, call) => engine.exclusively(call, (execute) => runAllOrNone(execute, statements)),
+    copy: (to, call) =>
+      engine.exclusively(call, async (execute) => {
+        if (directory === undefined) throw new Error("A database in memory has no files");
+        const counts = await countRows(execute);
+        await execute("checkpoint");
+        await engine.hold(call.callId, () => cp(directory, to, { recursive: true, mode: constants.COPYFILE_FICLONE }));
+        return counts;
+      }),
     close: engine.close,
   };
 };

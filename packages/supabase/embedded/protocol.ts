@@ -2,6 +2,7 @@ import type { OwnerStatement } from "../database/database.ts";
 import type { PrepareOptions } from "../database/prepare-database.ts";
 import type { SessionAnswer, SessionStatement } from "../database/session.ts";
 import type { Row } from "../database/transaction.ts";
+import type { RowCounts } from "./count-rows.ts";
 import type { Catalog } from "../database/read-catalog.ts";
 import type { PlainError } from "../plain-error.ts";
 
@@ -27,6 +28,7 @@ export type WorkRequest = { deadlineMs: number; expiresAt: number } & (
   | { kind: "run"; statement: SessionStatement }
   | { kind: "query"; sql: string; values: unknown[] }
   | { kind: "transact"; statements: OwnerStatement[] }
+  | { kind: "copy"; to: string }
 );
 
 export type ToWorker = (WorkRequest & { id: number }) | { kind: "close" };
@@ -34,7 +36,7 @@ export type ToWorker = (WorkRequest & { id: number }) | { kind: "close" };
 export type FromWorker =
   | { kind: "ready"; facts: DatabaseInfo }
   | { kind: "failed"; error: PlainError }
-  | { kind: "result"; id: number; value: SessionAnswer | Row[] | Row[][] | null }
+  | { kind: "result"; id: number; value: SessionAnswer | Row[] | Row[][] | RowCounts | null }
   | { kind: "error"; id: number; error: PlainError }
   | { kind: "change"; table: string }
   | { kind: "closed" };

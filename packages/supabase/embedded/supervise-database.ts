@@ -4,11 +4,13 @@ import type { ConnectionEvents, DatabaseConnection } from "./connection.ts";
 import { type DatabaseThread, startDatabaseThread, type ThreadSettings } from "./database-thread.ts";
 import type { Row } from "../database/transaction.ts";
 import { upgradeDatabase } from "./upgrade/upgrade-database.ts";
+import type { RowCounts } from "./count-rows.ts";
 import type { DatabaseInfo, DatabaseOptions } from "./protocol.ts";
 
 const program = new URL("./worker.ts", import.meta.url);
 const defaults: ThreadSettings = { stallMs: 10_000, openMs: 120_000, heapMb: 192, program };
 const closeMs = 3_000;
+const copyMs = 300_000;
 /** A thread that ran this long counts as healthy: it is restarted without a delay. */
 const healthyAfterMs = 60_000;
 const longestBackoffMs = 30_000;
@@ -96,6 +98,7 @@ export const superviseDatabase = async (
     run: (statement, { deadlineMs }) => request<SessionAnswer>({ kind: "run", statement, deadlineMs }),
     query: (sql, values, { deadlineMs }) => request<Row[]>({ kind: "query", sql, values, deadlineMs }),
     transact: (statements, { deadlineMs }) => request<Row[][] | null>({ kind: "transact", statements, deadlineMs }),
+    copy: (to) => request<RowCounts>({ kind: "copy", to, deadlineMs: copyMs }),
     status: () => ({ isUp: thread !== null, restarts }),
     async close() {
       isClosed = true;

@@ -25,6 +25,7 @@ const work = (database: OpenDatabase, request: WorkRequest & { id: number }) => 
   const call = { callId: request.id, expiresAt: request.expiresAt };
   if (request.kind === "run") return database.run(request.statement, call);
   if (request.kind === "query") return database.query(request.sql, request.values, call);
+  if (request.kind === "copy") return database.copy(request.to, call);
   return database.transact(request.statements, call);
 };
 

@@ -82,6 +82,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "import-upload": owner,
   backup: owner,
   "restore-backup": owner,
+  "site-backups": owner,
   "generate-book": owner,
   book: everybody,
   "book-link": owner,

@@ -10,6 +10,7 @@ import { saveFile } from "#app/lib/save-file.ts";
 import type { RestoreResult } from "#contracts/backup.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { showError } from "../api/error-message.ts";
+import { SiteBackupsCard } from "./site-backups-card.tsx";
 
 const word = "RESTORE";
 
@@ -89,5 +90,6 @@ export const BackupTab = () => (
   <div className="grid items-start gap-8 lg:grid-cols-2">
     <DownloadCard />
     <RestoreCard />
+    <SiteBackupsCard />
   </div>
 );

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { restoreDataArchive, writeDataArchive } from "./data-archive.ts";
-import { createDataDir } from "../data-dir.ts";
+import { createDataDir } from "../../data-dir.ts";
 
 let folder: string;
 let site: string;

@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile, mkdir } from "node:fs/promises";
+import path from "node:path";
+import { hasDatabase } from "@site/supabase/embedded/create-database.ts";
+import { readMigrations } from "@site/supabase/database/migrate.ts";
+import type { Log } from "../../telemetry/log.ts";
+import { siteParts } from "./data-archive.ts";
+import { toBackupName } from "./backup-name.ts";
+import { packFolder } from "./tar.ts";
+
+type Options = {
+  /** The data folder, on which no site runs yet. */
+  root: string;
+  folder: string;
+  passphrase: string | undefined;
+  migrationsDirectory: string;
+  log: Pick<Log, "warn">;
+};
+
+/** The file that names the newest migration of the release that ran here last. */
+export const markName = "schema-version";
+
+/**
+ * Makes a backup if this release will change a database that another one has left. The returned function is to be called
+ * when that is done. Throws a DataDirError if there is no room.
+ */
+export const backUpBeforeUpgrade = async (options: Options): Promise<() => Promise<void>> => {
+  const { root, folder, passphrase, migrationsDirectory, log } = options;
+  const version = (await readMigrations(migrationsDirectory)).at(-1)?.version ?? "";
+  const mark = path.join(root, markName);
+  const found = (await readFile(mark, "utf8").catch(() => "")).trim();
+  const isDone = found === version;
+  if (!isDone && hasDatabase(path.join(root, "db"))) {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const file = path.join(folder, toBackupName(new Date(), passphrase !== undefined));
+    const names = siteParts.filter((name) => existsSync(path.join(root, name)));
+    await packFolder(root, names, file, passphrase);
+    log.warn({ file }, "this release changes the database: a backup of before was made");
+  }
+  return async () => {
+    if (!isDone) await writeFile(mark, version, { mode: 0o600 });
+  };
+};

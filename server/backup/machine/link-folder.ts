@@ -1,0 +1,26 @@
+import { copyFile, link, mkdir, readdir } from "node:fs/promises";
+import path from "node:path";
+
+const linkOrCopy = async (from: string, to: string): Promise<void> => {
+  try {
+    await link(from, to);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // There already, or removed meanwhile.
+    if (code === "EEXIST" || code === "ENOENT") return;
+    await copyFile(from, to);
+  }
+};
+
+/**
+ * Adds the files of a folder to another one without copying their bytes, where the disk can: a stored file never changes,
+ * it is replaced. Files that are already there stay.
+ */
+export const linkFolder = async (from: string, to: string): Promise<void> => {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) await linkFolder(source, target);
+    else if (entry.isFile()) await linkOrCopy(source, target);
+  }
+};

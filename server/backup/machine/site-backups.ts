@@ -1,0 +1,145 @@
+import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { openInProcess } from "@site/supabase/embedded/create-database.ts";
+import type { Backend } from "../../backend.ts";
+import { DataDirError } from "../../data-dir.ts";
+import type { Log } from "../../telemetry/log.ts";
+import { parseBackupName, toBackupName } from "./backup-name.ts";
+import { chooseKept, type Keeping } from "./choose-kept.ts";
+import { restoreDataArchive, siteParts } from "./data-archive.ts";
+import { linkFolder } from "./link-folder.ts";
+import { packFolder } from "./tar.ts";
+
+export type StoredBackup = { name: string; bytes: number; at: Date };
+
+export type SiteBackups = {
+  /** Makes a backup of the running site and opens it to verify it. Throws a DataDirError; one at a time. */
+  create(): Promise<StoredBackup>;
+  /** The backups in the folder, newest first. */
+  list(): Promise<StoredBackup[]>;
+  /** The folder that holds them. */
+  folder: string;
+  /** When the newest one was verified by this process, or made before it. Null: never. */
+  lastGoodAt(): Date | null;
+  close(): Promise<void>;
+};
+
+type Options = {
+  backend: Pick<Backend, "copyDatabase">;
+  /** The data folder. */
+  root: string;
+  folder: string;
+  /** Milliseconds between backups; undefined: only when asked. */
+  everyMs: number | undefined;
+  keep: Keeping;
+  passphrase: string | undefined;
+  migrationsDirectory: string;
+  log: Pick<Log, "info" | "error">;
+  now?: () => number;
+};
+
+const checkEveryMs = 60_000;
+
+const listFolder = async (folder: string): Promise<StoredBackup[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const at = parseBackupName(name);
+      const size = at && (await stat(path.join(folder, name)).catch(() => null));
+      return at && size ? [{ name, bytes: size.size, at }] : [];
+    }),
+  );
+  return found.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime());
+};
+
+/** Backups of a whole site while it runs: its database as it is at one moment, its keys, and all files of that moment. */
+export const createSiteBackups = async (options: Options): Promise<SiteBackups> => {
+  const { backend, root, folder, everyMs, keep, passphrase, migrationsDirectory, log, now = Date.now } = options;
+  const staging = path.join(root, "backup-staging");
+  const scratch = path.join(root, "backup-check");
+  const removeScratch = () => Promise.all([staging, scratch].map((name) => rm(name, { recursive: true, force: true })));
+  let lastGood: Date | null = (await listFolder(folder))[0]?.at ?? null;
+  let running: Promise<StoredBackup> | null = null;
+  let isClosed = false;
+  await removeScratch();
+
+  /** Files of before and after: each that the database names at its moment is among them. */
+  const stage = async (): Promise<Record<string, number>> => {
+    if (!backend.copyDatabase) throw new DataDirError("This database is not in the data folder.");
+    await mkdir(staging, { mode: 0o700 });
+    const files = [path.join(root, "storage"), path.join(staging, "storage")] as const;
+    await linkFolder(...files);
+    const counts = await backend.copyDatabase(path.join(staging, "db"));
+    await linkFolder(...files);
+    await copyFile(path.join(root, "keys.json"), path.join(staging, "keys.json"));
+    return counts;
+  };
+
+  /** Restores a backup beside the site, opens its database and compares what it holds. */
+  const verify = async (file: string, expected: Record<string, number>): Promise<void> => {
+    await restoreDataArchive(file, scratch, passphrase);
+    const counts = await openInProcess({ directory: path.join(scratch, "db"), migrationsDirectory });
+    const different = Object.keys(expected).filter((table) => counts[table] !== expected[table]);
+    if (different.length > 0)
+      throw new DataDirError(`The backup was opened and differs from the site: ${different.join(", ")}.`);
+  };
+
+  const removeOld = async (): Promise<void> => {
+    const stored = await listFolder(folder);
+    const kept = chooseKept(
+      stored.map(({ at }) => at),
+      keep,
+    );
+    for (const { name, at } of stored) if (!kept.has(at)) await rm(path.join(folder, name), { force: true });
+  };
+
+  const make = async (): Promise<StoredBackup> => {
+    const begunAt = performance.now();
+    const at = new Date(Math.floor(now() / 1_000) * 1_000);
+    const name = toBackupName(at, passphrase !== undefined);
+    const file = path.join(folder, name);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeScratch();
+    try {
+      const counts = await stage();
+      await packFolder(staging, siteParts, file, passphrase);
+      await rm(staging, { recursive: true, force: true });
+      await verify(file, counts).catch(async (error: unknown) => {
+        await rm(file, { force: true });
+        throw error;
+      });
+    } finally {
+      await removeScratch();
+    }
+    lastGood = at;
+    await removeOld();
+    const { size: bytes } = await stat(file);
+    log.info({ file, bytes, tookMs: Math.round(performance.now() - begunAt) }, "a backup was made and verified");
+    return { name, bytes, at };
+  };
+
+  const create = (): Promise<StoredBackup> => {
+    if (isClosed) return Promise.reject(new DataDirError("The site is being stopped."));
+    running ??= make().finally(() => (running = null));
+    return running;
+  };
+
+  const check = (): void => {
+    if (everyMs === undefined || running || now() - (lastGood?.getTime() ?? 0) < everyMs) return;
+    create().catch((error: unknown) => log.error({ detail: String(error) }, "the scheduled backup failed"));
+  };
+  const timer = everyMs === undefined ? undefined : setInterval(check, checkEveryMs).unref();
+  check();
+
+  return {
+    create,
+    list: () => listFolder(folder),
+    folder,
+    lastGoodAt: () => lastGood,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await running?.catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,109 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPreparedDataDir } from "./prepared-database.ts";
+import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+
+const running: SiteRun[] = [];
+const passphrase = "a heron at the gauge pole";
+let dataDir: string;
+let site: SiteRun;
+
+const start = async (env: Record<string, string>, program?: string[]): Promise<SiteRun> => {
+  const run = runSite({ PORT: String(await findFreePort()), ...env }, program);
+  running.push(run);
+  return run;
+};
+const run = async (script: string, env: Record<string, string>, argument: string) => {
+  const command = await start(env, [`scripts/${script}.ts`, argument]);
+  return { code: await command.exitCode(), output: command.output() };
+};
+const call = async ({ url }: SiteRun, body: object) => {
+  const response = await fetch(`${url}/functions/v1/posts-admin`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as { post?: { slug: string }; posts?: { slug: string }[]; error?: string };
+};
+const createPost = (number: number) =>
+  call(site, { action: "create", postData: { title: `Post ${number}`, content: "Words.", status: "draft" } });
+
+beforeAll(async () => {
+  dataDir = await createPreparedDataDir();
+  site = await start({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase });
+  await waitUntilReady(site);
+  mkdirSync(path.join(dataDir, "storage", "images"), { recursive: true });
+  writeFileSync(path.join(dataDir, "storage", "images", "one"), "pixels");
+});
+afterAll(() => {
+  for (const { child } of running) child.kill("SIGKILL");
+});
+
+test("backs up a site that is being written to, sealed, and restores what was acknowledged before", async () => {
+  const before = await createPost(0);
+  expect(before.error).toBeUndefined();
+  let isOver = false;
+  const writing = (async () => {
+    const answers = [];
+    for (let number = 1; !isOver; number += 1) answers.push(await createPost(number));
+    return answers;
+  })();
+  const file = path.join(createDataDir(), "whole.tar.gz.sealed");
+  const made = await run("backup", { DATA_DIR: dataDir }, file);
+  isOver = true;
+  expect(made.output).toContain(`The site is in ${file}, which was opened to verify it.`);
+  expect(made.code).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect((await writing).filter(({ error }) => error !== undefined)).toEqual([]);
+  expect(readdirSync(dataDir).filter((name) => /staging|check|new/.test(name))).toEqual([]);
+
+  const other = path.join(createDataDir(), "other");
+  expect((await run("restore", { DATA_DIR: other }, file)).output).toContain("set BACKUP_PASSPHRASE");
+  expect((await run("restore", { DATA_DIR: other, BACKUP_PASSPHRASE: "another passphrase" }, file)).code).toBe(1);
+  const restored = await run("restore", { DATA_DIR: other, BACKUP_PASSPHRASE: passphrase }, file);
+  expect(restored).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(other, "storage", "images", "one"), "utf8")).toBe("pixels");
+  expect(readFileSync(path.join(other, "keys.json"))).toEqual(readFileSync(path.join(dataDir, "keys.json")));
+  const second = await start({ DATA_DIR: other });
+  await waitUntilReady(second);
+  const { posts = [] } = await call(second, { action: "list" });
+  expect(posts.map(({ slug }) => slug)).toContain(before.post?.slug);
+});
+
+test("makes backups by schedule into another folder, and keeps as many as wanted", async () => {
+  const folder = path.join(createDataDir(), "elsewhere");
+  mkdirSync(folder);
+  for (const day of ["2026-01-01", "2026-01-02", "2026-02-01"])
+    writeFileSync(path.join(folder, `backup-${day}T00-00-00Z.tar.gz`), "old");
+  writeFileSync(path.join(folder, "notes.txt"), "mine");
+  const scheduled = await start({
+    DATA_DIR: await createPreparedDataDir(),
+    BACKUP_EVERY: "1h",
+    BACKUP_KEEP: "2d",
+    BACKUP_TO: folder,
+    LOG_LEVEL: "info",
+  });
+  await waitUntilReady(scheduled);
+  await expect.poll(scheduled.output).toContain("a backup was made and verified");
+  const [newest, ...others] = readdirSync(folder).toSorted().toReversed();
+  expect([newest, ...others]).toHaveLength(3);
+  expect(others).toContain("backup-2026-02-01T00-00-00Z.tar.gz");
+});
+
+test("says that a restore was killed, and starts no empty site in its place", async () => {
+  const other = path.join(createDataDir(), "other");
+  mkdirSync(path.join(other, "unpacking"), { recursive: true });
+  const file = path.join(createDataDir(), "whole.tar.gz");
+  expect((await run("backup", { DATA_DIR: dataDir }, file)).code).toBe(0);
+  const restoring = await start({ DATA_DIR: other, BACKUP_PASSPHRASE: passphrase }, ["scripts/restore.ts", file]);
+  const hasBegun = () => readdirSync(path.join(other, "unpacking")).length > 0;
+  while (restoring.child.exitCode === null && !hasBegun()) await new Promise((resolve) => setImmediate(resolve));
+  restoring.child.kill("SIGKILL");
+  await restoring.exitCode();
+  const started = await start({ DATA_DIR: other });
+  expect(await started.exitCode()).toBe(1);
+  expect(started.output()).toContain("A backup was being restored");
+  const again = await run("restore", { DATA_DIR: other, BACKUP_PASSPHRASE: passphrase }, file);
+  expect(again).toMatchObject({ code: 0 });
+});
