@@ -4,6 +4,8 @@ import { shippedContent } from "#tests/support/shipped-content.ts";
 import { readEnv } from "../../env.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createMailer } from "./create-mailer.ts";
+import { PermanentDeliveryError } from "./email.ts";
+import { createQueuedMailer } from "./mailer.ts";
 
 let backend: TestBackend;
 beforeAll(async () => {
@@ -33,4 +35,19 @@ test("logs neither link nor address of an email of a site that other machines re
   const log = await sendAndReadLog("https://chloe.example", "grace@example.org");
   expect(log).not.toMatch(/grace|live-secret|https:/);
   expect(log).toContain("email stored in the outbox");
+});
+
+test("logs what a mail server said without the address in it", async () => {
+  const details: unknown[] = [];
+  const note = ({ detail }: { detail?: unknown }) => void details.push(detail);
+  const log = { debug: note, info: note, warn: note, error: note } as unknown as Log;
+  const deliver = () => Promise.reject(new PermanentDeliveryError("550 <alan@example.org>: no such user here"));
+  const transport = { deliver, close: () => undefined };
+  const mailer = createQueuedMailer({ contentDir: "content", log, transport });
+  mailer.open(backend.serviceClient(), shippedContent);
+  await mailer.send({ kind: "request-received", to: "alan@example.org", link: "http://localhost:3000/auth" });
+  await mailer.deliver();
+  mailer.close();
+  expect(details).toEqual(["550 <[email]>: no such user here"]);
+  expect(mailer.counts()).toMatchObject({ failed: 1, sent: 0 });
 });
