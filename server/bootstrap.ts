@@ -23,6 +23,7 @@ import { logDatabaseEvent } from "./telemetry/log-database-event.ts";
 import type { Neo } from "./chat/neo/neo.ts";
 import { createMailer } from "./inbox/mail/create-mailer.ts";
 import { toSeed } from "./posts/seed-posts.ts";
+import { recordStage } from "./telemetry/request-stages.ts";
 import { createProviderActivity } from "./telemetry/provider-activity.ts";
 
 export type BootstrapOptions = {
@@ -51,6 +52,7 @@ export type Site = Pick<App, "fetch" | "sendReady"> & {
 
 const contentDir = "content";
 const countsMs = 1_500;
+const tracesMs = 1_000;
 const databaseWaitMs = 60_000;
 
 const isFullDisk = (error: unknown): error is Error =>
@@ -93,6 +95,7 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     logError: ({ errors, ...request }) =>
       log.error({ ...request, detail: errors.map(formatPlainError) }, "backend failed"),
     onEvent: logDatabaseEvent(log),
+    onStage: recordStage,
   });
   if (env.hosted) return opening;
   return opening.catch(env.databaseUrl ? toDatabaseUrlError : toDataDirError(dataDir.root));
@@ -104,6 +107,10 @@ const settleWithin = async (milliseconds: number, work: Promise<unknown>): Promi
   await Promise.race([work.catch(() => undefined), promise]);
   clearTimeout(timer);
 };
+
+/** Loads the exporter only for a site that has a collector: it takes 25 MB of memory. */
+const openTracing = async (traces: NonNullable<Env["traces"]>, log: Log) =>
+  (await import("./telemetry/open-telemetry.ts")).createTracing(traces, log);
 
 /** Starts everything behind the listening socket. If it cannot start, releases all resources and throws. */
 export const bootstrap = async ({
@@ -118,6 +125,7 @@ export const bootstrap = async ({
   const isEmbedded = !env.databaseUrl && !env.hosted;
   const dataDir = await createDataDir(env.dataDir, { shared: !isEmbedded });
   const providerActivity = createProviderActivity();
+  const tracing = env.traces ? await openTracing(env.traces, log) : null;
   const mail = createMailer(env, contentDir, log, (error) => providerActivity.record("mail", error));
   const closeAll = async (backend?: Backend, app?: App) => {
     closeSocket?.();
@@ -125,6 +133,7 @@ export const bootstrap = async ({
     if (app) await settleWithin(countsMs, app.close());
     mail.close();
     await backend?.close();
+    if (tracing) await settleWithin(tracesMs, tracing.close());
     dataDir.release();
   };
   let backend: Backend | undefined;
@@ -161,6 +170,7 @@ export const bootstrap = async ({
       importsDir: dataDir.imports,
       localKey,
       mode,
+      trace: tracing?.trace,
       neo,
     });
     app.startProbing();

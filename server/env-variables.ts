@@ -265,6 +265,22 @@ export const variableGroups = {
     METRICS_TOKEN: describe(optional(z.string().min(12, "must have at least 12 characters")), {
       description: "Lets another machine read /metrics with Authorization: Bearer, at least 12 characters",
     }),
+    OTEL_EXPORTER_OTLP_ENDPOINT: describe(optional(httpUrl), {
+      example: "http://localhost:4318",
+      description: "Collector that gets a trace of each request, by OTLP over HTTP; /v1/traces is added",
+    }),
+    OTEL_EXPORTER_OTLP_HEADERS: describe(
+      optional(z.string().regex(/^[^\s=,]+=[^\s,]+(?:,[^\s=,]+=[^\s,]+)*$/, "must look like name=value,name=value")),
+      { description: "Headers for the collector, such as its key, as name=value,name=value" },
+    ),
+    OTEL_SERVICE_NAME: describe(optional(line(100)), {
+      default: "site",
+      description: "Name of this site in the traces",
+    }),
+    OTEL_TRACES_SAMPLER_ARG: describe(
+      optional(z.coerce.number("must be a number").min(0, "must be 0 to 1").max(1, "must be 0 to 1")),
+      { default: "1", description: "Share of the requests that are traced, from 0 to 1" },
+    ),
   },
 };
 

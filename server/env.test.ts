@@ -109,3 +109,12 @@ test.each([
 ])("rejects the image settings %j", (source, message) => {
   expect(() => readEnv(source)).toThrow(message);
 });
+
+test("sends traces only with a collector, of all requests by default", () => {
+  expect(readEnv({ OTEL_SERVICE_NAME: "site", OTEL_TRACES_SAMPLER_ARG: "" }).traces).toBeUndefined();
+  const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318/" };
+  expect(readEnv(collector).traces).toEqual({ endpoint: "http://localhost:4318", serviceName: "site", share: 1 });
+  expect(readEnv({ ...collector, OTEL_TRACES_SAMPLER_ARG: "0.1" }).traces?.share).toBe(0.1);
+  const wrong = { OTEL_EXPORTER_OTLP_HEADERS: "no value", OTEL_TRACES_SAMPLER_ARG: "2" };
+  expect(() => readEnv({ ...collector, ...wrong })).toThrow(/HEADERS must look like[^\n]*\n[^\n]*ARG must be 0 to 1/);
+});

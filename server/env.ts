@@ -2,7 +2,7 @@ import path from "node:path";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { type Variables, variables } from "./env-variables.ts";
-import { isLoopbackHost } from "./http/sender/loopback.ts";
+import { isLoopbackHost, isRemoteSite } from "./http/sender/loopback.ts";
 
 /** The settings of one process; URLs have no trailing slash. */
 export type Env = {
@@ -31,6 +31,8 @@ export type Env = {
   trustProxy: boolean;
   metricsToken: string | undefined;
   logLevel: string;
+  /** Collector of traces; `share` of the requests are traced. */
+  traces: { endpoint: string; serviceName: string; share: number } | undefined;
   /** Names of all variables, and of those that are set. */
   variableNames: { known: readonly string[]; set: readonly string[] };
   mail: { smtpUrl: string | undefined; from: string | undefined };
@@ -105,7 +107,7 @@ const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
 };
 
 const resolveAdminMode = (v: Variables, host: string, siteUrl: string): AdminMode => {
-  const allowsAuto = isLoopbackHost(host) && isLoopbackHost(new URL(siteUrl).hostname);
+  const allowsAuto = isLoopbackHost(host) && !isRemoteSite(siteUrl);
   if (v.ADMIN_MODE === "auto") return allowsAuto ? "auto" : "off";
   if (v.ADMIN_MODE) return v.ADMIN_MODE;
   if (v.OWNER_EMAIL) return "role";
@@ -155,6 +157,13 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     trustProxy: v.TRUST_PROXY ?? false,
     metricsToken: v.METRICS_TOKEN,
     logLevel: v.LOG_LEVEL ?? "info",
+    traces: v.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? {
+          endpoint: trimEnd(v.OTEL_EXPORTER_OTLP_ENDPOINT, /\//),
+          serviceName: v.OTEL_SERVICE_NAME ?? "site",
+          share: v.OTEL_TRACES_SAMPLER_ARG ?? 1,
+        }
+      : undefined,
     variableNames: listVariables(source),
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     languageModel:

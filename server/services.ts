@@ -17,10 +17,10 @@ import { createChats } from "./chat/create-chats.ts";
 import { createNeo } from "./chat/neo/create-neo.ts";
 import { createPersona } from "./chat/persona/create-persona.ts";
 import { createLiveReader } from "./chat/read-live.ts";
+import { createCounters } from "./create-counters.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
 import { getClientIp } from "./http/sender/client-ip.ts";
-import { createRateLimiter } from "./http/limits/rate-limiter.ts";
 import { createLocalAccess } from "./http/local-access/local-access.ts";
 import { createBodyBudget } from "./http/middleware/body-budget.ts";
 import { toLoggedPath } from "./http/middleware/request-logger.ts";
@@ -29,6 +29,7 @@ import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
 import { createMediaFiles, readOwnLyrics } from "./media/media-files.ts";
 import { createMediaStore } from "./media/media-store.ts";
+import { observeServices } from "./observe-services.ts";
 import { createPageContent } from "./pages/page-content.ts";
 import { createSitePages } from "./pages/create-site-pages.ts";
 import { createAddressFinder, createMarkdownRenderer } from "./pages/render-pages.ts";
@@ -48,9 +49,6 @@ import { createLiveHub } from "./status/monitor/live-hub.ts";
 import { type SiteMonitor, toLiveState } from "./status/monitor/site-monitor.ts";
 import { createSiteStatus } from "./status/create-site-status.ts";
 import { createLogBuffer } from "./telemetry/log-buffer.ts";
-import { createMetrics } from "./telemetry/metrics.ts";
-import { createProviderActivity } from "./telemetry/provider-activity.ts";
-import { createSecurityCounters } from "./telemetry/security-counters.ts";
 
 export type Services = ReturnType<typeof createServices>;
 
@@ -63,13 +61,7 @@ export const createServices = (parts: SiteParts) => {
   const isProduction = mode === "production";
   const closing = new AsyncDisposableStack();
 
-  // What is counted, and who may do how much.
-  const metrics = createMetrics(backend);
-  const security = createSecurityCounters();
-  const providers = parts.providerActivity ?? createProviderActivity();
-  // Several processes may share a database that is not embedded.
-  const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
-  const rateLimiter = createRateLimiter(sharedCounters, env.images.dailyBudget, env.speech.dailyBudget);
+  const { metrics, security, providers, sharedCounters, rateLimiter } = createCounters(parts);
   const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
   const bodies = createBodyBudget(getAddress);
   const localAccess = createLocalAccess({ env, key: parts.localKey, rateLimiter, log });
@@ -146,8 +138,9 @@ export const createServices = (parts: SiteParts) => {
   closing.defer(content.onChange(pages.clear));
   closing.defer(schedulePublishing(backend, () => pages.invalidate("posts")));
 
+  const tokens = createTokenBudget(env.dailyTokens, sharedCounters);
   const languageModel = createLanguageModel(env.languageModel, {
-    budget: createTokenBudget(env.dailyTokens, sharedCounters),
+    budget: tokens,
     metrics: metrics.languageModel,
     log,
     onCall: (error) => providers.record("model", error),
@@ -208,6 +201,9 @@ export const createServices = (parts: SiteParts) => {
   const readLive = createLiveReader({ backend, content, readStatus: status.read });
   const neo = parts.neo ?? createNeo({ content, search, readLive, languageModel });
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
+
+  const { backups } = parts;
+  observeServices(metrics, { backend, backups, images, mail, pages, providers, rateLimiter, speech, tokens });
 
   const counters = { sharedCounters, usageCounters };
   const personaChat = createPersona({ backend, content, env, languageModel, log, search, ...counters });

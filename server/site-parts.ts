@@ -7,6 +7,7 @@ import type { Env } from "./env.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import type { Log } from "./telemetry/log.ts";
 import type { LogBuffer } from "./telemetry/log-buffer.ts";
+import type { RequestTracer } from "./telemetry/request-tracer.ts";
 import type { ProviderActivity } from "./telemetry/provider-activity.ts";
 
 /** What a site is made of. */
@@ -35,6 +36,8 @@ export type SiteParts = {
   /** Local-access check for machine-only pages; requires the local key once the site is reached from elsewhere. */
   localKey: string;
   mode?: "production" | "development";
+  /** Given each answered request, for a collector of traces. */
+  trace?: RequestTracer | undefined;
   /** Replaces the site's own NEO. */
   neo?: Neo | undefined;
 };

@@ -30,6 +30,9 @@ export type FairSemaphore = <Result>(
   patience?: Patience,
 ) => Promise<Result>;
 
+/** How many calls run and how many wait. */
+export type QueueLoad = { running: number; waiting: number };
+
 type Waiting = { start(): void; refuse(): void };
 
 /** Thrown for a call that cannot wait, unless the semaphore was given an error of its own for that. */
@@ -54,7 +57,7 @@ export const createFairSemaphore = ({
   memoryMs = 0,
   closing,
   createRefusal = () => new RefusedTurnError(),
-}: Options): FairSemaphore => {
+}: Options): FairSemaphore & { load(): QueueLoad } => {
   const queue = createFairQueue<Waiting>();
   const runningOf = createKeyedSums();
   const recentOf = createKeyedSums();
@@ -120,7 +123,11 @@ export const createFairSemaphore = ({
     for (let next = queue.dequeue(); next; next = queue.dequeue()) next.refuse();
   });
 
-  return async <Result>(client: string, work: () => Promise<Result>, patience: Patience = {}): Promise<Result> => {
+  const take = async <Result>(
+    client: string,
+    work: () => Promise<Result>,
+    patience: Patience = {},
+  ): Promise<Result> => {
     await enter(client, patience);
     try {
       return await work();
@@ -128,4 +135,5 @@ export const createFairSemaphore = ({
       end(client);
     }
   };
+  return Object.assign(take, { load: (): QueueLoad => ({ running, waiting: queue.total() }) });
 };

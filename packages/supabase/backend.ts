@@ -1,4 +1,6 @@
+import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { PoolLoad } from "./postgres/connection-pool.ts";
 
 /** The official client. `Database` has the row types, as it expects them. */
 export type Client<Database> = SupabaseClient<Database>;
@@ -34,6 +36,8 @@ export type Backend<Database> = {
   onChange(listener: (table: string) => void): () => void;
   /** Hits and misses of the read cache; absent if there is none. */
   stats?(): { hits: number; misses: number; entries: number; bytes: number };
+  /** What runs and waits in this process; absent with a hosted backend. `pool` is absent with the embedded database. */
+  load?(): { queues: { database: QueueLoad; passwords: QueueLoad }; pool?: PoolLoad };
   /** State of the embedded database; absent with an external one. */
   status?(): BackendStatus;
   /**

@@ -2,6 +2,7 @@ import type { Backend, EmailDriver } from "./backend.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { Keys } from "./database/api-keys.ts";
 import type { ErrorLogger } from "./plain-error.ts";
+import type { StageListener } from "./stages.ts";
 import type { SiteOptions } from "./site-options.ts";
 
 export type BackendOptions<Database = unknown> = SiteOptions<Database> & {
@@ -30,6 +31,7 @@ export type BackendOptions<Database = unknown> = SiteOptions<Database> & {
   logError?: ErrorLogger | undefined;
   /** Called with lifecycle events of the database. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
+  onStage?: StageListener | undefined;
 };
 
 /**

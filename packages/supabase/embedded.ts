@@ -26,6 +26,7 @@ import { superviseDatabase } from "./embedded/supervise-database.ts";
 import { createGateway } from "./gateway/create-gateway.ts";
 import type { ErrorLogger } from "./plain-error.ts";
 import type { SiteOptions } from "./site-options.ts";
+import { type StageListener, timeStage } from "./stages.ts";
 import { createDirectoryStorage } from "./storage/directory-storage.ts";
 
 export type EmbeddedOptions<Database = unknown> = SiteOptions<Database> & {
@@ -41,6 +42,7 @@ export type EmbeddedOptions<Database = unknown> = SiteOptions<Database> & {
   logError?: ErrorLogger | undefined;
   /** Called when the database thread ends or restarts, and when the disk becomes full or has space again. */
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
+  onStage?: StageListener | undefined;
   /** Replaced in tests. */
   passwords?: PasswordPool | undefined;
   /** Reads the free space of a folder; replaced in tests. */
@@ -87,7 +89,7 @@ const startDiskGuard = async ({
 export const createEmbeddedBackend = async <Database>(
   options: EmbeddedOptions<Database>,
 ): Promise<Backend<Database>> => {
-  const { keys, siteUrl, storageDirectory, mail, logError, onEvent, checkpoints } = options;
+  const { keys, siteUrl, storageDirectory, mail, logError, onEvent, onStage, checkpoints } = options;
   const { passwords = createPasswordPool(), open = superviseDatabase } = options;
   const { directory, loadDataDir, migrationsDirectory, seed } = options;
   const disk = await startDiskGuard(options);
@@ -121,14 +123,14 @@ export const createEmbeddedBackend = async <Database>(
   let lastCallAt = 0;
   const closing = new AbortController();
   let statements = 0;
-  const counted = <Result>(work: Promise<Result>): Promise<Result> => {
+  const counted = <Result>(work: () => Promise<Result>): Promise<Result> => {
     lastCallAt = Date.now();
-    return work.finally(() => (statements += 1));
+    return timeStage(onStage, "database", work).finally(() => (statements += 1));
   };
   const auth = createAuth({
     database: {
-      query: (text, values, limits) => counted(connection.query(text, values, limits)),
-      transact: (changes, limits) => counted(connection.transact(changes, limits)),
+      query: (text, values, limits) => counted(() => connection.query(text, values, limits)),
+      transact: (changes, limits) => counted(() => connection.transact(changes, limits)),
     },
     passwords,
     mail: logFailedEmails(mail, logError),
@@ -145,7 +147,7 @@ export const createEmbeddedBackend = async <Database>(
     auth,
     ...(disk && { assertRoom: (bytes: number) => assertRoom(disk, bytes, "account") }),
     run: (statement, { deadlineMs, isWrite }) => {
-      const run = () => counted(connection.run(statement, { deadlineMs }));
+      const run = () => counted(() => connection.run(statement, { deadlineMs }));
       return isWrite && disk ? guardStatement(run, statement, disk) : run();
     },
     catalog: connection.facts.catalog,
@@ -153,12 +155,14 @@ export const createEmbeddedBackend = async <Database>(
     siteUrl,
     cache,
     objects: files && disk ? guardObjects(files, disk) : files,
-    query: (sql, values) => connection.query(sql, values, { deadlineMs: defaultDeadlineMs }),
+    query: (sql, values) =>
+      timeStage(onStage, "database", () => connection.query(sql, values, { deadlineMs: defaultDeadlineMs })),
     // Tables notify of their writes themselves, files do not.
     onWrite: (path) => {
       if (path.startsWith("/storage/")) cache.clear();
     },
     logError,
+    onStage,
     // The database has one connection: calls wait here, where the order is fair, instead of there.
     concurrency: 2,
     closing: closing.signal,
@@ -193,9 +197,15 @@ export const createEmbeddedBackend = async <Database>(
     jwtSecret: keys.jwtSecret,
     fetch,
     ...createClients<Database>({ url: siteUrl, publishableKey: keys.publishableKey, secretKey: keys.secretKey, fetch }),
-    check: async (timeoutMs) => void (await connection.query("select 1", [], { deadlineMs: timeoutMs })),
+    check: (timeoutMs) =>
+      timeStage(
+        onStage,
+        "database",
+        async () => void (await connection.query("select 1", [], { deadlineMs: timeoutMs })),
+      ),
     onChange: changes.onChange,
     stats: cache.stats,
+    load: () => ({ queues: fetch.load() }),
     status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),
     copyDatabase: connection.copy,
     refuseWaiting: () => void refuseWaiting(),

@@ -9,6 +9,7 @@ import { parseAuthRequest } from "./auth/requests/parse-auth-request.ts";
 import { type ApiError, errorResponse, notFound, RequestError } from "./http/error-response.ts";
 import { serviceUnavailable } from "./gateway/map-database-error.ts";
 import { validateUrl } from "./http/validate-url.ts";
+import { type StageListener, timeStage } from "./stages.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -20,6 +21,7 @@ export type HostedOptions = Pick<SiteOptions, "probe" | "easyPasswords" | "schem
   siteUrl: string;
   /** Timeout until the project's response begins, in milliseconds. */
   timeoutMs?: number | undefined;
+  onStage?: StageListener | undefined;
   /** The same for what the site itself reads for a page, whose visitor waits. */
   pageTimeoutMs?: number | undefined;
 };
@@ -117,6 +119,7 @@ export const createHostedBackend = <Database>({
   schema,
   easyPasswords,
   timeoutMs = 30_000,
+  onStage,
   pageTimeoutMs = 2_500,
 }: HostedOptions): Backend<Database> => {
   const siteOrigin = new URL(siteUrl).origin;
@@ -174,7 +177,9 @@ export const createHostedBackend = <Database>({
         ? await rebuildAuthRequest(request, { siteUrl, easyPasswords })
         : request;
       onWork?.();
-      return await forward(checked, isForPage(request, client) ? pageTimeoutMs : timeoutMs);
+      return await timeStage(onStage, "database", () =>
+        forward(checked, isForPage(request, client) ? pageTimeoutMs : timeoutMs),
+      );
     } catch (error) {
       if (error instanceof RequestError) return errorResponse(error.error, pathname);
       throw error;

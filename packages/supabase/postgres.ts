@@ -20,6 +20,7 @@ import { createConnectionPool } from "./postgres/connection-pool.ts";
 import { withMigrationLock } from "./postgres/migration-lock.ts";
 import { openFeed } from "./postgres/open-feed.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
+import { type StageListener, timeStage } from "./stages.ts";
 import { createDirectoryStorage } from "./storage/directory-storage.ts";
 import { withTimeout } from "./with-timeout.ts";
 
@@ -37,11 +38,12 @@ export type PostgresOptions<Database = unknown> = SiteOptions<Database> & {
   waitMs?: number | undefined;
   onEvent?: ((event: DatabaseEvent) => void) | undefined;
   logError?: ErrorLogger | undefined;
+  onStage?: StageListener | undefined;
 };
 
 /** Backend for any number of processes on one PostgreSQL. Throws if it does not respond or a migration fails. */
 export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>): Promise<Backend<Rows>> => {
-  const { siteUrl, mail, storageDirectory, poolSize = 10, waitMs = 0, onEvent } = options;
+  const { siteUrl, mail, storageDirectory, poolSize = 10, waitMs = 0, onEvent, onStage } = options;
   const awaited = {
     waitMs,
     onWait: (reason: string) => onEvent?.({ kind: "database-awaited", reason, waitMs }),
@@ -69,13 +71,14 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       for (const { tablename } of tables) change(tablename);
     };
     const query = <Row>(text: string, values: unknown[], limitMs = defaultDeadlineMs) =>
-      pool.query<Row>(text, values, { limitMs });
+      timeStage(onStage, "database", () => pool.query<Row>(text, values, { limitMs }));
     const feed = await openFeed({ url: directUrl, query, onChange: change, onUnknown: changeAll, onEvent });
     const passwords = createPasswordPool();
     const onConnection = async <Result>(deadlineMs: number, work: (execute: Execute) => Promise<Result>) => {
-      const connection = await pool.connect(deadlineMs);
+      const connection = await timeStage(onStage, "queue", () => pool.connect(deadlineMs));
+      const execute: Execute = async (text, values) => (await connection.query(text, values)).rows as Row[];
       try {
-        return await work(async (text, values) => (await connection.query(text, values)).rows as Row[]);
+        return await timeStage(onStage, "database", () => work(execute));
       } finally {
         connection.release();
       }
@@ -115,6 +118,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
         if (isFunctionCall(pathname)) await feed.catchUp();
       },
       logError: options.logError,
+      onStage,
       concurrency: Math.max(1, poolSize - 2),
       closing: closing.signal,
     });
@@ -132,6 +136,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       check: async (timeoutMs) => void (await withTimeout(timeoutMs, query("select 1", [], timeoutMs))),
       onChange: changes.onChange,
       stats: cache.stats,
+      load: () => ({ queues: fetch.load(), pool: pool.load() }),
       refuseWaiting: () => void refuseWaiting(),
       async close() {
         await refuseWaiting();

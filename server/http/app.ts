@@ -63,13 +63,14 @@ export const createApp = (parts: SiteParts): App => {
   const { getAddress, pages, rateLimiter } = services;
   const functions = createFunctionRouter(services, listFunctions(services));
 
+  const recorders = { log, metrics, trace: parts.trace };
   const unread = createUnreadLimit((incoming) => getIncomingIp(incoming, env.trustProxy));
   const ready = createReadyResponses({
     unread,
     watch: localAccess.watchIncoming,
     record(request) {
       const id = crypto.randomUUID();
-      recordRequest(log, metrics, { ...request, id });
+      recordRequest(recorders, { ...request, id });
       return id;
     },
   });
@@ -81,7 +82,7 @@ export const createApp = (parts: SiteParts): App => {
   app.use(localAccess.watch);
   // Always our own: request ids of incoming requests are not trusted.
   app.use(requestId({ headerName: "" }));
-  app.use(requestLogger(log, metrics));
+  app.use(requestLogger(recorders, localAccess.maySee));
   app.use(countRefusals(services.security));
   app.use(securityHeaders(env.siteUrl));
   app.use(trackPageViews(services.usageCounters));

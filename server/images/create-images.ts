@@ -9,7 +9,7 @@ import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { createImageCache } from "./image-cache.ts";
 import { createImagePool } from "./image-pool.ts";
 import { createImageService, type ImageService } from "./image-service.ts";
-import { createImageTurns, imagesAtOnce } from "./image-turns.ts";
+import { createImageTurns, type ImageTurns, imagesAtOnce } from "./image-turns.ts";
 import { processImage } from "./process-image.ts";
 import { createSharedJobs, type ImageCaller } from "./shared-jobs.ts";
 
@@ -26,7 +26,7 @@ type Deps = {
 /** Runs other work on an image in the same fair queue, once for all who wait for the same key. */
 export type RunInTurn = <Result>(key: string, caller: ImageCaller, work: () => Promise<Result>) => Promise<Result>;
 
-type Images = { service: ImageService; runInTurn: RunInTurn; close(): void };
+type Images = { service: ImageService; runInTurn: RunInTurn; turns: ImageTurns; close(): void };
 
 /** The image service as configured, with its cache and its worker processes. */
 export const createImages = ({ content, env, cacheDir, rateLimiter, metrics, log, activity }: Deps): Images => {
@@ -54,6 +54,7 @@ export const createImages = ({ content, env, cacheDir, rateLimiter, metrics, log
   });
   return {
     service,
+    turns,
     runInTurn: (key, caller, work) => jobs.run(key, caller, ({ turn }) => turn(turns.work, work)),
     close() {
       pool.close();

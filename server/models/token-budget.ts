@@ -17,6 +17,8 @@ export type TokenBudget = {
    * fewer are left today.
    */
   reserve(user: string | null, tokens: number): Promise<TokenReservation>;
+  /** Tokens of the whole site that are used or reserved today, and its limit. */
+  read(): Promise<{ count: number; most: number }>;
 };
 
 const daySeconds = 86_400;
@@ -43,12 +45,18 @@ export const createTokenBudget = (
     return new AppError("limit_exceeded", message, { retryAfter });
   };
 
+  const toSiteKey = (day: string): string => `site ${day}`;
+
   return {
+    async read() {
+      const { count } = await counter.read(toSiteKey(toUtcDay(now())));
+      return { count, most: readLimits().site };
+    },
     async reserve(user, tokens) {
       const day = toUtcDay(now());
       const { perUser, site } = readLimits();
       const claims = [
-        { key: `site ${day}`, limit: user === null ? site : toOthersShare(site) },
+        { key: toSiteKey(day), limit: user === null ? site : toOthersShare(site) },
         ...(user === null ? [] : [{ key: `user ${day} ${user}`, limit: perUser }]),
       ];
       const addToAll = (amount: number) => Promise.all(claims.map(({ key }) => counter.add(key, amount)));

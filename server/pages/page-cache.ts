@@ -1,6 +1,8 @@
+import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import { LRUCache } from "lru-cache";
 import { toResponse, type PageTransforms, transformPage, type RenderedPage } from "./transform-page.ts";
 import { withTimeout } from "@site/supabase/with-timeout.ts";
+import { timeStage } from "../telemetry/request-stages.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { PageAddress } from "./page-address.ts";
 import { toQuietPreview } from "./quiet-preview.ts";
@@ -42,6 +44,8 @@ export type PageCache = {
   preview(address: PageAddress, request: Request, client: string, drafts: ContentSnapshot): Promise<Response>;
   /** Invalidates every page that shows rows of this table, also those being rendered. */
   invalidate(table: string): void;
+  /** What is cached, and what is rendered and waits for it. */
+  load(): { entries: number; bytes: number; queue: QueueLoad };
   /** Invalidates all pages. */
   clear(): void;
 };
@@ -97,7 +101,7 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
   const renderOnce = (address: PageAddress, client: string): Promise<RenderedPage> => {
     const { path } = address;
     const running = rendering.get(path);
-    if (running) return running;
+    if (running) return timeStage("queue", () => running);
     const started: Promise<RenderedPage> = renderPage(address, client).finally(() => {
       if (rendering.get(path) === started) rendering.delete(path);
     });
@@ -144,6 +148,11 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       page.headers["cache-control"] = "no-store";
       return toResponse(page, request);
     },
+    load: () => ({
+      entries: stores.reduce((sum, store) => sum + store.size, 0),
+      bytes: plain.calculatedSize + withQuery.calculatedSize,
+      queue: queue.load(),
+    }),
     clear() {
       clearedAt = ++version;
       rendering.clear();

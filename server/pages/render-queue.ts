@@ -1,5 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import { createFairQueue } from "@site/fair-queue/fair-queue.ts";
+import { timeStage } from "../telemetry/request-stages.ts";
 
 /** The queue is full. */
 export class RenderQueueFull extends Error {}
@@ -51,7 +53,7 @@ export const createRenderQueue = ({
     isStarting = false;
   };
 
-  const enter = (client: string): Promise<void> => {
+  const enter = async (client: string): Promise<void> => {
     if (waiting.total() >= maxWaiting || waiting.count(client) >= maxWaitingOfClient)
       throw new RenderQueueFull("Too many pages are waiting to be rendered.");
     const slot = new Promise<void>((resolve) => waiting.add(client, resolve));
@@ -59,10 +61,10 @@ export const createRenderQueue = ({
     return slot;
   };
 
-  return async <Result>(client: string, work: () => Promise<Result>): Promise<Result> => {
-    await enter(client);
+  const render = async <Result>(client: string, work: () => Promise<Result>): Promise<Result> => {
+    await timeStage("queue", () => enter(client));
     const leaving = new AbortController();
-    const result = work();
+    const result = timeStage("render", work);
     const leave = () => {
       leaving.abort();
       running -= 1;
@@ -78,6 +80,7 @@ export const createRenderQueue = ({
     ]).then(leave);
     return result;
   };
+  return Object.assign(render, { load: (): QueueLoad => ({ running, waiting: waiting.total() }) });
 };
 
 export type RenderQueue = ReturnType<typeof createRenderQueue>;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
+import { timeStage } from "../telemetry/request-stages.ts";
 import { type Encoding, compress, pickEncoding } from "../http/responses/compression.ts";
 import type { CriticalCssResult } from "@site/first-paint/critical-css/critical-css.ts";
 import { deferScripts } from "@site/first-paint/defer-scripts.ts";
@@ -89,8 +90,10 @@ const getBody = async (page: RenderedPage, request: Request): Promise<{ body: Bu
       ? pickEncoding(request.headers.get("accept-encoding"))
       : undefined;
   if (!encoding) return { body: page.body };
-  let encoded = page.encoded.get(encoding);
-  if (!encoded) page.encoded.set(encoding, (encoded = compress(page.body, encoding)));
+  const known = page.encoded.get(encoding);
+  if (known) return { body: await known, encoding };
+  const encoded = timeStage("compress", () => compress(page.body, encoding));
+  page.encoded.set(encoding, encoded);
   return { body: await encoded, encoding };
 };
 

@@ -41,20 +41,21 @@ export const createSpeech = ({ backend, content, env, contentDir, cacheDir, rate
   const provider = env.voice ? createSpeechProvider(env.voice) : null;
   const store = createMediaStore(backend, bucket);
   const files = createMediaFiles({ store, contentDir, cacheDir, folderName });
+  const turns = createFairSemaphore({
+    concurrency: 4,
+    concurrencyOfClient: 2,
+    maxWaitingOfClient: 10,
+    maxWaiting: 100,
+    maxWaitMs: 20_000,
+    createRefusal: busy,
+  });
   const service = createSpeechService({
     provider,
     store,
     files,
     log: deps.log,
     jobs: createSharedJobs(),
-    turns: createFairSemaphore({
-      concurrency: 4,
-      concurrencyOfClient: 2,
-      maxWaitingOfClient: 10,
-      maxWaiting: 100,
-      maxWaitMs: 20_000,
-      createRefusal: busy,
-    }),
+    turns,
     budget: createSpeechBudget(rateLimiter),
     observe(seconds, error) {
       deps.metrics.speech.observe({ result: error === undefined ? "made" : "failed" }, seconds);
@@ -63,6 +64,7 @@ export const createSpeech = ({ backend, content, env, contentDir, cacheDir, rate
   });
   return {
     service,
+    turns,
     store,
     files,
     readings: createReadings({ backend, content, voice: provider && provider.id }),

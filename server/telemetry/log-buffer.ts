@@ -15,6 +15,10 @@ const shownFields = [
   "maker",
   "driver",
   "attempts",
+  "queue",
+  "database",
+  "render",
+  "compress",
 ] as const;
 const levels = new Map([
   [10, "trace"],

@@ -20,11 +20,26 @@ const addDatabaseMetrics = (registry: Registry, status: NonNullable<Backend["sta
 export const createMetrics = (backend?: Pick<Backend, "status">) => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  // Gauges with the names of counters; the sums of others that stay.
+  for (const kind of ["handles", "requests", "resources"]) registry.removeSingleMetric(`nodejs_active_${kind}_total`);
   const requests = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request to its response, by area of the site.",
     labelNames: ["area", "method", "status"],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 30],
+    registers: [registry],
+  });
+  const stages = new Histogram({
+    name: "http_request_stage_duration_seconds",
+    help: "Time that a request waited, asked the database, was rendered or compressed; rendering contains the others.",
+    labelNames: ["stage"],
+    buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers: [registry],
+  });
+  const limitRefusals = new Counter({
+    name: "rate_limit_refusals_total",
+    help: "What a rate limit refused, by its rule.",
+    labelNames: ["rule"],
     registers: [registry],
   });
   const backendCalls = new Counter({
@@ -74,5 +89,15 @@ export const createMetrics = (backend?: Pick<Backend, "status">) => {
     }),
   };
   if (backend?.status) addDatabaseMetrics(registry, backend.status);
-  return { registry, requests, backendCalls, pageCache, images, speech, languageModel };
+  return {
+    registry,
+    requests,
+    stages,
+    limitRefusals,
+    backendCalls,
+    pageCache,
+    images,
+    speech,
+    languageModel,
+  };
 };

@@ -18,6 +18,9 @@ const ipv4 = /\b(?:\d{1,3}\.){3}\d{1,3}\b/g;
 const ipv6 = /(?<![\w:])(?:[\da-f]{0,4}:){2,7}[\da-f]{1,4}(?![\w:])/gi;
 const quoted = /(["'`“])[^"'`”\n]{60,}(["'`”])/g;
 
+/** A text without emails. */
+export const redactEmails = (text: string): string => text.replace(email, "[email]");
+
 /** The first line of a text without emails, URLs, tokens, queries and long quotations; at most 300 characters. */
 export const redact = (text: string): string => {
   const [first = ""] = text.slice(0, 4 * maxLength).split("\n", 1);

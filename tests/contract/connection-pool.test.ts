@@ -49,6 +49,17 @@ test("refuses whoever waits too long for a free connection, and nobody after it"
   expect(await waiting).toEqual([{ two: 2 }]);
 });
 
+test("tells how many connections work and how many callers wait for one", async () => {
+  const pool = createPool(1);
+  expect(pool.load()).toEqual({ busy: 0, idle: 0, max: 1, waiting: 0 });
+  const connection = await pool.connect(patient.limitMs);
+  const waiting = pool.query("select 1", [], patient);
+  await expect.poll(() => pool.load()).toEqual({ busy: 1, idle: 0, max: 1, waiting: 1 });
+  connection.release();
+  await waiting;
+  expect(pool.load()).toEqual({ busy: 0, idle: 1, max: 1, waiting: 0 });
+});
+
 test("goes on with the connections that it has when the server allows no more", async () => {
   const admin = await openClient(url);
   await admin.query("create role modest login password 'modest' connection limit 1");

@@ -7,8 +7,10 @@ import { syncAccessSettings } from "#server/accounts/access-settings.ts";
 import { openLiveContent } from "#server/content/live-content.ts";
 import { createApp } from "#server/http/app.ts";
 import type { Backend } from "#server/backend.ts";
+import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { readEnv } from "#server/env.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import type { RequestTracer } from "#server/telemetry/request-tracer.ts";
 import type { Neo } from "#server/chat/neo/neo.ts";
 import type { EmailTransport } from "#server/inbox/mail/email.ts";
 import { createQueuedMailer, type Mailer } from "#server/inbox/mail/mailer.ts";
@@ -27,6 +29,8 @@ type Options = {
   clientDir?: string;
   contentDir?: string;
   neo?: Neo;
+  trace?: RequestTracer;
+  backups?: SiteBackups;
   /** What the owner published: merge patches over the shipped texts. */
   documents?: Record<string, JsonValue>;
 };
@@ -60,6 +64,8 @@ export const createTestApp = async ({
   clientDir,
   contentDir = "content",
   neo,
+  trace,
+  backups,
   documents = {},
 }: Options = {}) => {
   const data = backend ?? (await createTestBackend());
@@ -83,6 +89,8 @@ export const createTestApp = async ({
     importsDir: path.join(cacheDir, "imports"),
     localKey,
     neo,
+    trace,
+    backups,
   });
   const request = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);

@@ -9,6 +9,7 @@ import type { RunQuery } from "../database/database.ts";
 import type { Catalog } from "../database/read-catalog.ts";
 import type { Session, SessionAnswer, SessionStatement } from "../database/session.ts";
 import { type ErrorLogger, type PlainError, toPlainError } from "../plain-error.ts";
+import type { StageListener } from "../stages.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 import { parseAuthRequest } from "../auth/requests/parse-auth-request.ts";
 import { applyCors, preflightResponse } from "./cors.ts";
@@ -57,6 +58,7 @@ type GatewayOptions = {
   /** Called with the path of each request that may have written. */
   onWrite?: (pathname: string) => void | Promise<void>;
   logError?: ErrorLogger | undefined;
+  onStage?: StageListener | undefined;
   deadlineMs?: number;
   /** Maximum number of concurrent database calls of outside clients. */
   concurrency: number;
@@ -153,6 +155,7 @@ export const createGateway = (options: GatewayOptions) => {
     query,
     onWrite,
     logError,
+    onStage,
     deadlineMs = 10_000,
     concurrency,
     closing,
@@ -167,6 +170,15 @@ export const createGateway = (options: GatewayOptions) => {
     closing,
     createRefusal: () => new RequestError(tooManyPasswords),
   });
+
+  /** Tells how long a call waits for its turn. */
+  const timed = <Result>(work: () => Promise<Result>) => {
+    const startedAt = performance.now();
+    return () => {
+      onStage?.("queue", startedAt);
+      return work();
+    };
+  };
 
   const toErrorResponse = (error: ApiError, method: string, path: string, errors: PlainError[]): Response => {
     if (error.status >= 500) logError?.({ method, path, status: error.status, errors });
@@ -190,7 +202,7 @@ export const createGateway = (options: GatewayOptions) => {
       onWork?.();
       return run({ session, ...compiled }, { deadlineMs: limitMs, isWrite });
     };
-    const running = client === undefined ? work() : semaphore(client, work);
+    const running = client === undefined ? work() : semaphore(client, timed(work));
     const result = await running.catch((error: unknown) => {
       throw toRequestError(error, parsed, session) ?? error;
     });
@@ -217,7 +229,11 @@ export const createGateway = (options: GatewayOptions) => {
       return body === null ? new Response(null, { status: 204 }) : Response.json(body);
     };
     const running =
-      client === undefined ? work() : isSlow ? slowSemaphore(client, work, { signal }) : semaphore(client, work);
+      client === undefined
+        ? work()
+        : isSlow
+          ? slowSemaphore(client, timed(work), { signal })
+          : semaphore(client, timed(work));
     const response = await running;
     if (!isRead) await onWrite?.(getRawPath(request.url));
     return response;
@@ -257,7 +273,7 @@ export const createGateway = (options: GatewayOptions) => {
     }
   };
 
-  return async (request: Request, client?: string, onWork?: () => void): Promise<Response> => {
+  const fetch = async (request: Request, client?: string, onWork?: () => void): Promise<Response> => {
     const origin = request.headers.get("origin");
     if (request.method === "OPTIONS") return preflightResponse(origin, siteOrigin);
     // Only responses to validated requests are cached, so a lookup needs no parsing.
@@ -268,4 +284,6 @@ export const createGateway = (options: GatewayOptions) => {
         : await cache.getOrLoad(key, () => handle(request, { client }));
     return applyCors(answerIfNew(request, response), origin, siteOrigin);
   };
+  const load = () => ({ database: semaphore.load(), passwords: slowSemaphore.load() });
+  return Object.assign(fetch, { load });
 };

@@ -19,9 +19,13 @@ export type ConnectionPool = {
   connect(limitMs: number): Promise<PooledConnection>;
   /** Runs one statement on any connection. */
   query<Row>(text: string, values: unknown[], options: { limitMs: number }): Promise<Row[]>;
+  load(): PoolLoad;
   /** Waits up to two seconds for borrowed connections, then closes them. */
   close(): Promise<void>;
 };
+
+/** Connections that work and that are idle, their maximum, and callers that wait for one. */
+export type PoolLoad = { busy: number; idle: number; max: number; waiting: number };
 
 type Options = {
   url: string;
@@ -83,6 +87,7 @@ const createTurns = (size: number) => {
       waiting.delete(next);
       next.resolve();
     },
+    countWaiting: () => waiting.size,
     refuseAll(error: Error): void {
       for (const turn of waiting) refuse(turn, error);
     },
@@ -215,6 +220,12 @@ export const createConnectionPool = ({ url, size, statementTimeoutMs }: Options)
 
   return {
     connect,
+    load: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      max: size,
+      waiting: turns.countWaiting(),
+    }),
     async query<Row>(text: string, values: unknown[], { limitMs }: { limitMs: number }) {
       const connection = await connect(limitMs);
       try {

@@ -85,6 +85,8 @@ export type RateLimiter = {
   check(rule: RateLimitRule, key: string): Promise<void>;
   /** Counts one event before its outcome is known; throws `limit_exceeded` above the limit. */
   reserve(rule: RateLimitRule, key: string): Promise<Reservation>;
+  /** What is counted for a key now, and the most that is allowed. */
+  read(rule: RateLimitRule, key: string): Promise<{ count: number; most: number }>;
 };
 
 /** What all but the owner get of a budget of the whole site: otherwise they could use it up for the owner. */
@@ -111,6 +113,7 @@ export const createRateLimiter = (
   shared?: Client,
   imageBudget: number = defaults.imageBudget.points,
   speechBudget: number = defaults.speechBudget.points,
+  onRefusal: (rule: RateLimitRule) => void = () => undefined,
 ): RateLimiter => {
   const day = defaults.imageBudget.duration;
   const rules: Rules = {
@@ -127,13 +130,17 @@ export const createRateLimiter = (
     }),
   );
   const getCounter = (rule: RateLimitRule) => counters.get(rule) ?? createMemoryCounter(rule, rules[rule]);
+  const refuse = (rule: RateLimitRule, msLeft: number): AppError => {
+    onRefusal(rule);
+    return tooMany(msLeft);
+  };
   const consume = async (rule: RateLimitRule, key: string, amount = 1): Promise<void> => {
     const { count, msLeft } = await getCounter(rule).add(key, amount);
-    if (count > rules[rule].points) throw tooMany(msLeft);
+    if (count > rules[rule].points) throw refuse(rule, msLeft);
   };
   const check = async (rule: RateLimitRule, key: string): Promise<void> => {
     const { count, msLeft } = await getCounter(rule).read(key);
-    if (count >= rules[rule].points) throw tooMany(msLeft);
+    if (count >= rules[rule].points) throw refuse(rule, msLeft);
   };
   const giveBack = async (rule: RateLimitRule, key: string, amount: number): Promise<void> => {
     // The window may have ended meanwhile.
@@ -141,6 +148,7 @@ export const createRateLimiter = (
     if (count > 0) await getCounter(rule).add(key, -Math.min(amount, count));
   };
   return {
+    read: async (rule, key) => ({ count: (await getCounter(rule).read(key)).count, most: rules[rule].points }),
     consume,
     giveBack,
     check,

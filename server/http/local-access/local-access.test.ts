@@ -79,6 +79,19 @@ test("logs one line with a link when local access is disabled, once", async () =
   expect(lines[0]).toContain(`http://localhost:3000/admin?key=${localKey}`);
 });
 
+test("logs no key once the site has an address that other machines can open", async () => {
+  const lines: string[] = [];
+  const note = (...given: unknown[]) => void lines.push(JSON.stringify(given));
+  const log = { debug: note, info: note, error: note, warn: note } as unknown as Log;
+  const app = await createTestApp({ backend, log, env: { SITE_URL: "https://chloe.example" } });
+  await close(app);
+  const denied = await app.request("/metrics");
+  expect(denied.status).toBe(403);
+  expect(await denied.text()).toContain("Enter the contents of the file local-key");
+  expect(lines.join("\n")).toContain("It is in the file local-key");
+  expect(lines.join("\n")).not.toContain(localKey);
+});
+
 test("exchanges the key in a URL for a same-site cookie", async () => {
   const app = await createTestApp({ backend });
   await close(app);

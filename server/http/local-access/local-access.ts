@@ -7,6 +7,7 @@ import type { RateLimiter } from "../limits/rate-limiter.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { safeEqual } from "./safe-equal.ts";
 import { classifyRequest, mayUseCookie } from "../sender/classify-request.ts";
+import { isRemoteSite } from "../sender/loopback.ts";
 import { type Incoming, readIncoming, toRequestMetadata } from "../sender/request-metadata.ts";
 
 /** Why a request may not use machine-only pages; `message` is shown to the user. */
@@ -21,6 +22,8 @@ export type LocalAccess = {
   watchIncoming(incoming: Incoming | undefined): void;
   /** Null if a request may use machine-only pages. */
   findDenial(c: Context): Promise<Denial | null>;
+  /** The same without explaining or counting, for what is shown beside a page. */
+  maySee(c: Context): boolean;
   /** Whether an entered key is the local key of this process; wrong ones are counted, and too many are denied. */
   checkKey(c: Context, key: string): Promise<Denial | null>;
 };
@@ -29,11 +32,10 @@ type Deps = { env: Env; key: string; rateLimiter: RateLimiter; log: Log };
 
 export const localKeyCookie = "local-key";
 
-const keyNeeded: Denial = {
+const createKeyNeeded = (isRemote: boolean): Denial => ({
   reason: "key-needed",
-  message:
-    "This site is reached from other machines, so the local key is required here. Open the link with the key from the site's log, or enter the contents of the file local-key in the site's data folder.",
-};
+  message: `This site is reached from other machines, so the local key is required here. ${isRemote ? "Enter" : "Open the link with the key from the site's log, or enter"} the contents of the file local-key in the site's data folder.`,
+});
 const otherPage: Denial = {
   reason: "other-page",
   message: "Another page requested this. Enter the URL in the address bar instead.",
@@ -51,14 +53,20 @@ const getLocalKeyPath = ({ adminMode, mail }: Env): string => {
  */
 export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAccess => {
   let isReachedFromElsewhere = false;
+  const isRemote = isRemoteSite(env.siteUrl);
+  const keyNeeded = createKeyNeeded(isRemote);
   const classify = (incoming: Incoming | undefined) => classifyRequest(toRequestMetadata(incoming), env.siteUrl);
 
   const close = (sign: string): void => {
     isReachedFromElsewhere = true;
+    // The log of a server is collected and read by others than its owner.
+    const howToOpen = isRemote
+      ? "It is in the file local-key of the data folder."
+      : `Open ${env.siteUrl}${getLocalKeyPath(env)}?key=${key}`;
     const pages = env.adminMode === "auto" ? "/dev/mail, /metrics and the admin panel" : "/dev/mail and /metrics";
     log.warn(
       { sign },
-      `THIS SITE IS REACHED FROM OTHER MACHINES (${sign}). Until the next start ${pages} require the local key. Open ${env.siteUrl}${getLocalKeyPath(env)}?key=${key}`,
+      `THIS SITE IS REACHED FROM OTHER MACHINES (${sign}). Until the next start ${pages} require the local key. ${howToOpen}`,
     );
   };
 
@@ -80,14 +88,23 @@ export const createLocalAccess = ({ env, key, rateLimiter, log }: Deps): LocalAc
     if (classification.kind === "remote-sign") close(classification.sign);
   };
 
+  const isLocal = (c: Context) => !isReachedFromElsewhere && classify(readIncoming(c)).kind === "local";
+
   return {
     watch: (c, next) => {
       watchIncoming(readIncoming(c));
       return next();
     },
     watchIncoming,
+    maySee: (c) => {
+      if (isLocal(c)) return true;
+      const cookie = getCookie(c, localKeyCookie);
+      const given = c.req.header("x-local-key");
+      if (given !== undefined) return safeEqual(given, key);
+      return cookie !== undefined && mayUseCookie(c.req.raw.headers, env.siteUrl) && safeEqual(cookie, key);
+    },
     findDenial: async (c) => {
-      if (!isReachedFromElsewhere && classify(readIncoming(c)).kind === "local") return null;
+      if (isLocal(c)) return null;
       const header = c.req.header("x-local-key");
       if (header !== undefined) return checkKey(c, header);
       const cookie = getCookie(c, localKeyCookie);

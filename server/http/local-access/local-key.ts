@@ -12,7 +12,7 @@ const writeKey = async (file: string, key: string): Promise<void> => {
 
 /**
  * Creates the local key of this process, 128 random bits in hexadecimal, and writes it to `local-key` in the folder,
- * readable by this user only, replacing an earlier one. If the disk is full the site starts anyway and logs the key.
+ * readable by this user only, replacing an earlier one. If the disk is full the site starts anyway.
  */
 export const createLocalKey = async (folder: string, log: Pick<Log, "warn">): Promise<string> => {
   const key = randomBytes(16).toString("hex");

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, localKey, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import type { Log } from "../../telemetry/log.ts";
-import { toLoggedPath } from "./request-logger.ts";
+import { recordStage } from "../../telemetry/request-stages.ts";
+import { createMetrics } from "../../telemetry/metrics.ts";
+import { recordRequest, toLoggedPath } from "./request-logger.ts";
 
 type Line = { id: string; method: string; path: string; status: number; ms: number };
 let lines: Line[] = [];
@@ -47,6 +50,36 @@ test("measures by area of the site and method, never by client-supplied values",
   expect(text).toMatch(/duration_seconds_count\{area="functions",method="POST",status="404"\} 1/);
   expect(text).toMatch(/duration_seconds_count\{area="page",method="other",status="405"\} 1/);
   expect(text).not.toContain("made-up");
+});
+
+test("logs one line with the stages of a request that takes longer than a second", () => {
+  const slow: unknown[] = [];
+  const log = { info: ignore, warn: (...given: unknown[]) => void slow.push(given) } as unknown as Log;
+  const request = { id: "1", method: "GET", path: "/landing", status: 200 };
+  const stages = [
+    { name: "queue" as const, startedAt: 0, endedAt: 800 },
+    { name: "database" as const, startedAt: 810, endedAt: 1_110.5 },
+  ];
+  recordRequest({ log, metrics: createMetrics() }, { ...request, seconds: 0.9, stages });
+  expect(slow).toEqual([]);
+  recordRequest({ log, metrics: createMetrics() }, { ...request, seconds: 1.2, stages });
+  expect(slow).toEqual([[{ ...request, ms: 1_200, queue: 800, database: 300.5 }, "slow request"]]);
+});
+
+test("measures the stages of a request, and shows them to whoever may use what is open on this machine", async () => {
+  const site = await createTestApp({ backend: await createTestBackend({ onStage: recordStage }) });
+  const ask = (headers: Record<string, string> = {}, from?: string) =>
+    site.request("/rest/v1/typo_reports?select=id", { headers: { apikey: site.backend.secretKey, ...headers } }, from);
+  expect((await ask()).headers.get("server-timing")).toMatch(/^queue;dur=\d\S*, database;dur=\d\S*, total;dur=\d\S*$/);
+  const seen = (headers: Record<string, string>) =>
+    ask(headers, "203.0.113.9").then((response) => response.headers.has("server-timing"));
+  expect(await seen({})).toBe(false);
+  expect(await seen({ "x-local-key": "wrong" })).toBe(false);
+  expect(await seen({ "x-local-key": localKey })).toBe(true);
+  expect((await ask()).headers.has("server-timing")).toBe(false);
+  const text = await (await site.request("/metrics", { headers: { "x-local-key": localKey } })).text();
+  expect(text).toMatch(/^http_request_stage_duration_seconds_count\{stage="database"\} [1-9]/m);
+  await site.close();
 });
 
 test.each([

@@ -1,6 +1,14 @@
-import type { MiddlewareHandler } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import type { Log } from "../../telemetry/log.ts";
 import type { Metrics } from "../../telemetry/metrics.ts";
+import type { RequestTracer } from "../../telemetry/request-tracer.ts";
+import {
+  collectStages,
+  type RequestStages,
+  sumStages,
+  toLoggedStages,
+  toServerTiming,
+} from "../../telemetry/request-stages.ts";
 
 const areas = new Set([
   "assets",
@@ -36,25 +44,47 @@ const maxPathLength = 200;
 export const toLoggedPath = (path: string): string =>
   /^(\/|%2f)*preview(\/|%2f|\.|$)/i.test(path) ? "/preview" : path.slice(0, maxPathLength);
 
-type AnsweredRequest = { id: string; method: string; path: string; status: number; seconds: number };
+/** Requests that take longer than this, in milliseconds, are logged with their stages. */
+const slowMs = 1_000;
 
-/** Logs one line for a request, with its id, and records one measurement, without IP, query or user agent. */
-export const recordRequest = (log: Log, metrics: Metrics, request: AnsweredRequest): void => {
-  const { id, method, path, status, seconds } = request;
-  metrics.requests.observe(
-    { area: getArea(path), method: methods.has(method) ? method : "other", status: String(status) },
-    seconds,
-  );
-  log.info({ id, method, path: toLoggedPath(path), status, ms: Math.round(seconds * 10_000) / 10 }, "request");
+type AnsweredRequest = {
+  id: string;
+  method: string;
+  path: string;
+  status: number;
+  seconds: number;
+  stages?: RequestStages;
+};
+type Recorders = {
+  log: Log;
+  metrics: Metrics;
+  /** Given each request with its stages, for a collector of traces. */
+  trace?: RequestTracer | undefined;
 };
 
+/** Logs one line for a request, with its id, and records one measurement, without IP, query or user agent. */
+export const recordRequest = ({ log, metrics, trace }: Recorders, request: AnsweredRequest): void => {
+  const { id, method: given, path, status, seconds, stages = [] } = request;
+  const method = methods.has(given) ? given : "other";
+  const area = getArea(path);
+  metrics.requests.observe({ area, method, status: String(status) }, seconds);
+  for (const [stage, ms] of sumStages(stages)) metrics.stages.observe({ stage }, ms / 1_000);
+  const line = { id, method: given, path: toLoggedPath(path), status, ms: Math.round(seconds * 10_000) / 10 };
+  log.info(line, "request");
+  if (seconds * 1_000 > slowMs) log.warn({ ...line, ...toLoggedStages(stages) }, "slow request");
+  trace?.({ id, method, area, path: line.path, status, endedAt: performance.now(), ms: seconds * 1_000, stages });
+};
+
+/** `maySeeTimes` says who gets a Server-Timing header: times tell strangers what is cached, and which accounts exist. */
 export const requestLogger =
-  (log: Log, metrics: Metrics): MiddlewareHandler =>
+  (recorders: Recorders, maySeeTimes: (c: Context) => boolean): MiddlewareHandler =>
   async (c, next) => {
     const startedAt = performance.now();
-    await next();
-    const seconds = (performance.now() - startedAt) / 1_000;
+    const stages = await collectStages(next);
+    const ms = performance.now() - startedAt;
     const id = c.get("requestId");
     c.res.headers.set("x-request-id", id);
-    recordRequest(log, metrics, { id, method: c.req.method, path: c.req.path, status: c.res.status, seconds });
+    if (maySeeTimes(c)) c.res.headers.set("server-timing", toServerTiming(stages, ms));
+    const { method, path } = c.req;
+    recordRequest(recorders, { id, method, path, status: c.res.status, seconds: ms / 1_000, stages });
   };

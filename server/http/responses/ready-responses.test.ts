@@ -75,7 +75,14 @@ test("sends a cached image like the complete middleware does, and counts it", as
   const through = await send(fox, { host: "127.0.0.1:3000" });
   expect(whole).toEqual([fox]);
   expect(through.body.equals(ready.body)).toBe(true);
-  const toComparable = ({ "x-request-id": _id, date: _date, ...rest }: IncomingMessage["headers"]) => rest;
+  const toComparable = ({
+    "x-request-id": _id,
+    "server-timing": _times,
+    date: _date,
+    ...rest
+  }: IncomingMessage["headers"]) => rest;
+  expect(through.headers["server-timing"]).toMatch(/^total;dur=\d/);
+  expect(ready.headers["server-timing"]).toBeUndefined();
   expect(toComparable(ready.headers)).toEqual(toComparable(through.headers));
   const metrics = await send("/metrics", { "x-local-key": localKey });
   expect(metrics.body.toString()).toMatch(/duration_seconds_count\{area="functions",method="GET",status="200"\} [3-9]/);

@@ -62,7 +62,8 @@ export const createReadyResponses = ({ unread, watch, record, maxBytes = 16_000_
     const incoming = (c.env as Bindings)?.incoming;
     const key = body && incoming && c.res.status === 200 ? toKey(incoming) : null;
     if (!body || key === null) return;
-    const { "x-request-id": _id, ...headers } = Object.fromEntries(c.res.headers);
+    // Of this one request.
+    const { "x-request-id": _id, "server-timing": _times, ...headers } = Object.fromEntries(c.res.headers);
     entries.set(key, { body, headers: { ...headers, "content-length": body.byteLength } });
   };
 

@@ -23,6 +23,21 @@ test("is live but not ready without its database, and names the failing part", a
   expect(await response.json()).toEqual({ status: "unavailable", failing: ["database"] });
 });
 
+test("tells a disk that fills up from one that takes no more writes", async () => {
+  const megabyte = 1024 * 1024;
+  const ask = async (disk: { freeBytes: number; isLow: boolean }) => {
+    const status = () => ({ isUp: true, restarts: 0, disk });
+    const response = await (await createTestApp({ backend: { ...backend, status } })).request("/readyz");
+    return [response.status, await response.json()];
+  };
+  expect(await ask({ freeBytes: 600 * megabyte, isLow: false })).toEqual([200, { status: "ok" }]);
+  expect(await ask({ freeBytes: 300 * megabyte, isLow: false })).toEqual([200, { status: "ok", warnings: ["disk"] }]);
+  expect(await ask({ freeBytes: 20 * megabyte, isLow: true })).toEqual([
+    503,
+    { status: "unavailable", failing: ["disk"] },
+  ]);
+});
+
 test("asks the database once for all who ask at the same time, and again for the next", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const check = vi.fn(() => promise);

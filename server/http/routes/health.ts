@@ -6,13 +6,18 @@ import type { Metrics } from "../../telemetry/metrics.ts";
 import { safeEqual } from "../local-access/safe-equal.ts";
 
 const databaseTimeoutMs = 1_000;
+/** Free space below which operators are warned: eight times of what writes need. */
+const scarceBytes = 512 * 1024 * 1024;
 
 type Deps = { backend: Backend; env: Env; localAccess: LocalAccess; metrics: Metrics };
 
 const holdsToken = (authorization: string | undefined, token: string | undefined): boolean =>
   authorization !== undefined && token !== undefined && safeEqual(authorization, `Bearer ${token}`);
 
-/** `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (for this machine, or with METRICS_TOKEN). */
+/**
+ * `/healthz` (liveness), `/readyz` (readiness) and `/metrics` (for this machine, or with METRICS_TOKEN). A site whose disk
+ * fills up is ready, with a warning; one that can write no more is not.
+ */
 export const health = ({ backend, env, localAccess, metrics }: Deps): Hono => {
   const app = new Hono();
   const noStore = { "cache-control": "no-store" };
@@ -31,10 +36,13 @@ export const health = ({ backend, env, localAccess, metrics }: Deps): Hono => {
   };
   app.get("/readyz", async (c) => {
     const problem = await findProblem();
-    const failing = [...(problem ? ["database"] : []), ...(backend.status?.().disk?.isLow ? ["disk"] : [])];
+    const disk = backend.status?.().disk;
+    const failing = [...(problem ? ["database"] : []), ...(disk?.isLow ? ["disk"] : [])];
+    const warnings = disk && !disk.isLow && disk.freeBytes < scarceBytes ? ["disk"] : [];
+    const told = warnings.length > 0 ? { warnings } : {};
     return failing.length > 0
-      ? c.json({ status: "unavailable", failing }, 503, noStore)
-      : c.json({ status: "ok" }, 200, noStore);
+      ? c.json({ status: "unavailable", failing, ...told }, 503, noStore)
+      : c.json({ status: "ok", ...told }, 200, noStore);
   });
   app.get("/metrics", async (c) => {
     const denial = holdsToken(c.req.header("authorization"), env.metricsToken) ? null : await localAccess.findDenial(c);

@@ -9,6 +9,9 @@ export const isLoopbackHost = (host: string): boolean => {
   return name === "localhost" || name === "::1" || (name.startsWith("127.") && isIPv4(name));
 };
 
+/** Whether the site has an address that other machines can open. */
+export const isRemoteSite = (siteUrl: string): boolean => !isLoopbackHost(new URL(siteUrl).hostname);
+
 /** Whether a `Host` header names this machine, with or without a port. */
 export const isLoopbackAuthority = (authority: string): boolean => {
   const host = /^(localhost|[\d.]+|\[::1\])(?::\d{1,5})?$/i.exec(authority)?.[1];

@@ -1,11 +1,12 @@
 import type { Env } from "../../env.ts";
+import { isRemoteSite } from "../../http/sender/loopback.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";
 
-/** Creates the mailer selected by the environment: SMTP, or stored and printed here. */
+/** Creates the mailer selected by the environment: SMTP, or stored here, and printed if the site is on this machine. */
 export const createMailer = (
-  { mail: { smtpUrl, from }, ownerEmail }: Env,
+  { mail: { smtpUrl, from }, ownerEmail, siteUrl }: Env,
   contentDir: string,
   log: Log,
   onDelivery?: (error?: unknown) => void,
@@ -16,4 +17,5 @@ export const createMailer = (
     ownerEmail,
     transport: smtpUrl && from ? createSmtpTransport(smtpUrl, from) : undefined,
     onDelivery,
+    isPrinting: !isRemoteSite(siteUrl),
   });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Client } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Log } from "../../telemetry/log.ts";
-import { processDueEmails } from "./process-queue.ts";
+import { type DeliveryResult, processDueEmails } from "./process-queue.ts";
 import type { StoredEmail, EmailTemplate, EmailTransport } from "./email.ts";
 import { countEmail } from "./email-limits.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
@@ -23,6 +23,10 @@ export type Mailer = {
   listOutbox(): Promise<StoredEmail[] | null>;
   /** Sets the database and the texts. Until then all senders wait. */
   open(service: Client, content: Content): void;
+  /** Emails since the start of the process, by what became of them. */
+  counts(): Record<DeliveryResult | "kept" | "withheld", number>;
+  /** How many emails wait for delivery, in all processes, and the age of the oldest. Throws without a database. */
+  readQueue(): Promise<{ length: number; oldestSeconds: number }>;
   /** Delivers all due emails now; called by the timer and by tests. */
   deliver(): Promise<void>;
   close(): void;
@@ -31,8 +35,10 @@ export type Mailer = {
 type Options = {
   contentDir: string;
   log: Log;
-  /** Without a transport emails are stored and printed. */
+  /** Without a transport emails are stored. */
   transport?: EmailTransport | undefined;
+  /** Whether the log shows emails that are stored: their links work, and logs of a server are read by others. */
+  isPrinting?: boolean;
   /** The site owner's address. */
   ownerEmail?: string | undefined;
   /**
@@ -69,6 +75,7 @@ export const createQueuedMailer = ({
   contentDir,
   log,
   transport: given,
+  isPrinting = true,
   ownerEmail,
   onDelivery = () => undefined,
   everyMs = 10_000,
@@ -78,28 +85,33 @@ export const createQueuedMailer = ({
   const render = createEmailRenderer(contentDir);
   const opened = Promise.withResolvers<{ store: Outbox; content: Content }>();
   const timers: NodeJS.Timeout[] = [];
+  const counts = { sent: 0, retried: 0, failed: 0, kept: 0, withheld: 0 };
+  const count = (result: keyof typeof counts): void => void (counts[result] += 1);
   let delivering: Promise<unknown> = Promise.resolve();
 
   const deliver = (): Promise<void> => {
     if (!transport) return Promise.resolve();
     const next = delivering.then(async () => {
       const { store } = await opened.promise;
-      await processDueEmails(store, transport, log);
+      await processDueEmails(store, transport, log, count);
     });
     delivering = next.catch((error: unknown) => log.error({ detail: String(error) }, "email queue not read"));
     return delivering.then(() => undefined);
   };
 
   const send = async (template: EmailTemplate): Promise<boolean> => {
-    const count = countEmail(template.countedAs ?? template.kind, template.to, ownerEmail);
+    const counted = countEmail(template.countedAs ?? template.kind, template.to, ownerEmail);
     const { store, content } = await opened.promise;
     const email = render(template, content);
-    if (!(await store.add(email, transport ? "queued" : "kept", count))) {
-      log.info({ kind: count.kind }, "email withheld: its recipient has got enough of this kind");
+    if (!(await store.add(email, transport ? "queued" : "kept", counted))) {
+      count("withheld");
+      log.info({ kind: counted.kind }, "email withheld: its recipient has got enough of this kind");
       return false;
     }
+    if (!transport) count("kept");
     if (!transport) onDelivery();
     if (transport) void deliver();
+    else if (!isPrinting) log.info({ kind: template.kind }, "email stored in the outbox: no mail server is set");
     else log.info({ to: email.to, subject: email.subject, text: email.text }, "mail");
     return true;
   };
@@ -126,6 +138,12 @@ export const createQueuedMailer = ({
       if (transport) every(everyMs, deliver);
       if (transport) void deliver();
       every(cleanEveryMs, () => store.purgeOld());
+    },
+    counts: () => ({ ...counts }),
+    async readQueue() {
+      if (!transport) return { length: 0, oldestSeconds: 0 };
+      const { length, oldestAt } = await (await opened.promise).store.readQueue();
+      return { length, oldestSeconds: oldestAt === null ? 0 : (Date.now() - Date.parse(oldestAt)) / 1_000 };
     },
     deliver,
     close() {

@@ -45,6 +45,17 @@ export const createOutbox = (service: Client) => {
       if (error) throw unavailable(error.message);
       return data;
     },
+    /** Emails that wait for delivery, and since when the oldest does. */
+    async readQueue(): Promise<{ length: number; oldestAt: string | null }> {
+      const { data, error, count } = await emails()
+        .select("created_at", { count: "exact" })
+        .eq("status", "queued")
+        .order("created_at")
+        .limit(1)
+        .retry(false);
+      if (error) throw unavailable(error.message);
+      return { length: count ?? 0, oldestAt: data[0]?.created_at ?? null };
+    },
     // A sent email may contain a sign-in link: its body is deleted, only the fact that it was sent stays.
     markSent: (id: number) =>
       change(id, { status: "sent", sent_at: new Date().toISOString(), text: "", html: "", problem: null }),

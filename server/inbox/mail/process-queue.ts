@@ -1,8 +1,12 @@
 import type { Row } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { Log } from "../../telemetry/log.ts";
+import { redactEmails } from "../../telemetry/redact.ts";
 import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
 import type { Outbox } from "./outbox.ts";
+
+/** What became of an attempt. */
+export type DeliveryResult = "sent" | "retried" | "failed";
 
 const leaseSeconds = 180;
 const atOnce = 10;
@@ -21,7 +25,7 @@ const deliver = async (
   transport: EmailTransport,
   log: Log,
   now: () => number,
-): Promise<void> => {
+): Promise<DeliveryResult> => {
   const { id, recipient: to, subject, text, html } = email;
   try {
     await transport.deliver({ id, to, subject, text, html });
@@ -29,13 +33,15 @@ const deliver = async (
     const problem = describe(error);
     const isOver = error instanceof PermanentDeliveryError || now() - Date.parse(email.created_at) > maxAgeMs;
     log[isOver ? "error" : "warn"](
-      { email: id, attempts: email.attempts, detail: problem },
+      { email: id, attempts: email.attempts, detail: redactEmails(problem) },
       isOver ? "email failed permanently" : "email not sent yet",
     );
-    if (isOver) return store.markFailed(id, problem);
-    return store.scheduleRetry(id, problem, new Date(now() + getBackoffMs(email.attempts)));
+    if (isOver) await store.markFailed(id, problem);
+    else await store.scheduleRetry(id, problem, new Date(now() + getBackoffMs(email.attempts)));
+    return isOver ? "failed" : "retried";
   }
   await store.markSent(id);
+  return "sent";
 };
 
 /**
@@ -46,12 +52,13 @@ export const processDueEmails = async (
   store: Outbox,
   transport: EmailTransport,
   log: Log,
+  onResult: (result: DeliveryResult) => void = () => undefined,
   now = Date.now,
 ): Promise<number> => {
   let delivered = 0;
   for (;;) {
     const due = await store.claimDue(atOnce, leaseSeconds);
-    await Promise.all(due.map((email) => deliver(email, store, transport, log, now)));
+    await Promise.all(due.map(async (email) => onResult(await deliver(email, store, transport, log, now))));
     delivered += due.length;
     if (due.length < atOnce) return delivered;
   }

@@ -1,0 +1,133 @@
+import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
+import type { Backend } from "./backend.ts";
+import type { SiteBackups } from "./backup/machine/site-backups.ts";
+import type { RateLimiter } from "./http/limits/rate-limiter.ts";
+import type { Mailer } from "./inbox/mail/mailer.ts";
+import type { TokenBudget } from "./models/token-budget.ts";
+import type { PageCache } from "./pages/page-cache.ts";
+import type { Metrics } from "./telemetry/metrics.ts";
+import type { ProviderActivity } from "./telemetry/provider-activity.ts";
+import { createReadGauges } from "./telemetry/read-gauges.ts";
+
+type Observed = {
+  backend: Pick<Backend, "load" | "stats">;
+  backups: Pick<SiteBackups, "lastGoodAt"> | undefined;
+  images: { turns: Record<"work" | "service", { load(): QueueLoad }> };
+  mail: Pick<Mailer, "counts" | "readQueue">;
+  pages: Pick<PageCache, "load">;
+  providers: Pick<ProviderActivity, "read">;
+  rateLimiter: Pick<RateLimiter, "read">;
+  speech: { turns: { load(): QueueLoad } };
+  tokens: Pick<TokenBudget, "read">;
+};
+type Gauges = ReturnType<typeof createReadGauges>;
+
+const mapValues = <Value, Result>(record: Record<string, Value>, change: (value: Value) => Result) =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+const observeDatabase = (gauges: Gauges, { load, stats }: Observed["backend"]): void => {
+  if (load?.().pool) {
+    const readPool = () => load().pool ?? null;
+    gauges.addByLabel(
+      { name: "database_pool_connections", help: "Connections to PostgreSQL, by what they do." },
+      "state",
+      () => ({ busy: readPool()?.busy ?? null, idle: readPool()?.idle ?? null }),
+    );
+    gauges.add(
+      { name: "database_pool_connections_max", help: "Maximum number of connections to PostgreSQL." },
+      () => readPool()?.max ?? null,
+    );
+    gauges.add(
+      { name: "database_pool_waiting", help: "Callers that wait for a connection to PostgreSQL." },
+      () => readPool()?.waiting ?? null,
+    );
+  }
+  if (!stats) return;
+  gauges.addCounter({ name: "read_cache_total", help: "Anonymous reads, by read cache result." }, "result", () => ({
+    hit: stats().hits,
+    miss: stats().misses,
+  }));
+  gauges.add({ name: "read_cache_entries", help: "Responses in the read cache." }, () => stats().entries);
+  gauges.add({ name: "read_cache_bytes", help: "Size of the read cache." }, () => stats().bytes);
+};
+
+const observeQueues = (gauges: Gauges, { backend, images, pages, speech }: Observed): void => {
+  const read = (): Record<string, QueueLoad> => ({
+    ...backend.load?.().queues,
+    pages: pages.load().queue,
+    images: images.turns.work.load(),
+    image_service: images.turns.service.load(),
+    speech: speech.turns.load(),
+  });
+  gauges.addByLabel({ name: "queue_running", help: "Work that has its turn, by queue." }, "queue", () =>
+    mapValues(read(), ({ running }) => running),
+  );
+  gauges.addByLabel({ name: "queue_waiting", help: "Work that waits for its turn, by queue." }, "queue", () =>
+    mapValues(read(), ({ waiting }) => waiting),
+  );
+};
+
+const observeMail = (gauges: Gauges, mail: Observed["mail"]): void => {
+  gauges.addCounter(
+    { name: "mail_total", help: "Emails by what became of them; one that is tried again counts each time." },
+    "result",
+    mail.counts,
+  );
+  gauges.add(
+    { name: "mail_queue_length", help: "Emails that wait for delivery, of all processes." },
+    async () => (await mail.readQueue()).length,
+  );
+  gauges.add(
+    { name: "mail_queue_oldest_age_seconds", help: "Age of the email that waits longest; 0 if none waits." },
+    async () => (await mail.readQueue()).oldestSeconds,
+  );
+};
+
+const observeBudgets = (gauges: Gauges, { rateLimiter, tokens }: Observed): void => {
+  const read = async () => ({
+    model_tokens: await tokens.read(),
+    images: await rateLimiter.read("imageBudget", "site"),
+    speech_characters: await rateLimiter.read("speechBudget", "site"),
+  });
+  gauges.addByLabel(
+    { name: "daily_budget_used", help: "What was used of a budget of the whole site today (UTC)." },
+    "budget",
+    async () => mapValues(await read(), ({ count }) => count),
+  );
+  gauges.addByLabel({ name: "daily_budget_limit", help: "Budget of the whole site for a day." }, "budget", async () =>
+    mapValues(await read(), ({ most }) => most),
+  );
+};
+
+/** Adds what the services hold and wait for to the metrics; it is read at each scrape. */
+export const observeServices = ({ registry }: Pick<Metrics, "registry">, observed: Observed): void => {
+  const gauges = createReadGauges(registry);
+  observeDatabase(gauges, observed.backend);
+  observeQueues(gauges, observed);
+  observeMail(gauges, observed.mail);
+  observeBudgets(gauges, observed);
+  const { backups, pages, providers } = observed;
+  gauges.addByLabel(
+    {
+      name: "site_last_backup_timestamp_seconds",
+      help: "When the last good backup was made; absent before the first.",
+    },
+    "kind",
+    (): Record<string, number> => {
+      const at = backups?.lastGoodAt();
+      return at ? { site: at.getTime() / 1_000 } : {};
+    },
+  );
+  gauges.add({ name: "page_cache_entries", help: "Pages in the page cache." }, () => pages.load().entries);
+  gauges.add({ name: "page_cache_bytes", help: "Size of the page cache." }, () => pages.load().bytes);
+  gauges.addByLabel(
+    { name: "provider_failing", help: "1 if the last call of a service elsewhere failed; absent before the first." },
+    "provider",
+    () =>
+      Object.fromEntries(
+        Object.entries(providers.read().uses).flatMap(([name, { usedAt, failedAt }]) =>
+          usedAt === null ? [] : [[name, Number(usedAt === failedAt)]],
+        ),
+      ),
+  );
+};
