@@ -24,8 +24,6 @@ const checkSettings = ({ variableNames, ownerEmail, adminMode }: Env): Finding[]
 /** Everything around a site, whether it runs or not. With an address a test email goes there. Never throws. */
 export const diagnose = async (env: Env, mailTo?: string): Promise<Finding[]> => {
   const groups = await Promise.all([
-    [checkRuntime()],
-    checkSettings(env),
     checkFolder(env),
     checkDatabase(env),
     checkBackups(env),
@@ -33,5 +31,5 @@ export const diagnose = async (env: Env, mailTo?: string): Promise<Finding[]> =>
     checkProviders(env),
     checkAddress(env),
   ]);
-  return groups.flat();
+  return [checkRuntime(), ...checkSettings(env), ...groups.flat()];
 };

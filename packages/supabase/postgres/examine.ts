@@ -20,7 +20,9 @@ export const examinePostgres = async (url: string): Promise<Examination> => {
   const client = await connect(await awaitDatabase(url, { waitMs: 0, onWait: () => undefined }));
   try {
     const { rows } = await client.query<Examination & { nowMs: number }>(sql);
-    const [{ version = "", maxConnections = 0, missingRoles = [], nowMs = 0 } = {}] = rows;
+    const [found] = rows;
+    if (!found) throw new Error("the server answers with nothing");
+    const { version, maxConnections, missingRoles, nowMs } = found;
     return { version, maxConnections: Number(maxConnections), missingRoles, offByMs: nowMs - Date.now() };
   } finally {
     void client.end();
