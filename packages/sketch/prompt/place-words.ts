@@ -20,9 +20,9 @@ export const sceneWords: Readonly<Record<string, string>> = {
   village: "village town hamlet countryside houses dorf staedtchen pueblo aldea village hameau",
   desert: "desert dune dunes sahara oasis wueste duene duenen desierto duna dunas oasis dune mars",
   room:
-    "room interior bedroom studio kitchen attic office window indoors cafe cozy storeroom cupboard boiler-room zimmer " +
+    "room interior living-room dining-room bathroom bedroom studio kitchen attic office window indoors cafe cozy storeroom cupboard boiler-room zimmer " +
     "fenster stube buero kueche gemuetlich habitacion cuarto ventana cocina chambre piece " +
-    "fenetre cuisine library bibliothek",
+    "fenetre cuisine library bibliothek schlafzimmer badezimmer dormitorio",
   space:
     "space cosmos universe galaxy nebula orbit outer-space interstellar weltraum weltall " +
     "kosmos galaxie universum espacio universo galaxia nebulosa espace univers cosmique " +
@@ -63,7 +63,7 @@ export const featureWords: Readonly<Record<string, string>> = {
   volcano: "volcano lava eruption vulkan volcan",
   waterfall: "waterfall cascade wasserfall cascada",
   river: "river stream road path fluss rio riviere weg camino chemin route",
-  fireworks: "fireworks firework celebration party feuerwerk fuegos-artificiales fete feu-d'artifice silvester",
+  fireworks: "fireworks firework feuerwerk fuegos-artificiales fete feu-d'artifice silvester",
   fireflies:
     "firefly fireflies gluehwuermchen luciernagas lucioles sparkles magic magical zauber " +
     "magie magia magique enchanted",

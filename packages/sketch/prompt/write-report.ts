@@ -1,0 +1,117 @@
+import { determiners, foreignWords, isDescription, isRemark, isVerb, phraseBreaks } from "./function-words.ts";
+import { fold, type Entry } from "./lexicon.ts";
+import type { Person, Scene, Subject } from "./plan.ts";
+import { findPose, oldWords, poseWords } from "./poses.ts";
+import type { Replaced, SketchReport } from "./report.ts";
+import { standIns } from "./stand-ins.ts";
+
+/** A word or a compound of the prompt, and what it was found to be. */
+export type Mention = {
+  text: string;
+  isSign: boolean;
+  startsClause: boolean;
+  entry: Entry | null;
+  /** The figure that it names, before its posture. */
+  figure: string;
+  isName?: boolean;
+};
+
+type Choice = {
+  scene: Scene | null;
+  person: Person;
+  found: ReadonlyMap<string, Subject>;
+  chosen: ReadonlySet<string>;
+  isIncluded(name: string, found: ReadonlyMap<string, Subject>): boolean;
+};
+
+const maxItems = 4;
+const maxItemLength = 28;
+
+/** Words of a place, a sky or a weather that are adjectives or verbs: they are drawn, but name nothing. */
+const describing = new Set(
+  (
+    "abstract underwater cozy gemuetlich interstellar cosmic astral underground snowy rainy stormy foggy misty windy " +
+    "cloudy cloudless frozen icy arctic wet hazy sunny sunlit moonlit starry ringed electric magic magical enchanted fall " +
+    "autumn spring flow dream portrait dance love female male royal forever endless infinite solar lunar view"
+  ).split(" "),
+);
+
+/** Every picture has them, or its light. */
+const everywhere = new Set("sky heaven heavens horizon cloud clouds grass air view ground himmel cielo ciel sun moon".split(" "));
+
+const isNoun = (text: string): boolean => {
+  const word = fold(text);
+  return !describing.has(word) && (/^(?:king|wing|ring|building|painting|painter)/.test(word) || !/(?:ing|ed)$/.test(word));
+};
+
+/** The words of nouns that the lexicon has not. */
+const findMissed = (mentions: readonly Mention[]): string[] => {
+  const isForeign = mentions.some(({ text }) => foreignWords.has(text));
+  const missed: string[] = [];
+  mentions.forEach(({ text, entry, isSign, startsClause }, index) => {
+    const word = fold(text);
+    if (entry || isSign || word.length < 3 || !/^\p{L}+$/u.test(text)) return;
+    if (phraseBreaks.has(word) || determiners.has(word) || foreignWords.has(text) || oldWords.has(word)) return;
+    if (poseWords.has(word) || word === "hair" || isRemark(word) || isVerb(word)) return;
+    const before = startsClause ? undefined : mentions[index - 1];
+    const next = mentions[index + 1];
+    // The last of several nouns is what the others describe: "a noodle shop".
+    const isLast =
+      !next || next.startsClause || next.isSign || phraseBreaks.has(next.text) || determiners.has(next.text) ||
+      foreignWords.has(next.text) || isVerb(next.text);
+    if (!isLast) return;
+    const hasDeterminer = before !== undefined && determiners.has(before.text);
+    if (isForeign ? !before || !/^(?:ein|eine|einen|un|una|une|a|an)$/.test(before.text) : isDescription(word) && !hasDeterminer)
+      return;
+    // After a figure, what ends in s and goes on is what the figure does: "a cat chases a mouse".
+    if (before?.figure && /s$/.test(word) && next && !next.startsClause) return;
+    const start = mentions.slice(0, index).findLastIndex((one) => determiners.has(one.text) || phraseBreaks.has(one.text));
+    const article = mentions[start]?.text;
+    const isSingle = !isForeign && index - start < 4 && (article === "a" || article === "an");
+    missed.push(isSingle ? `${/^[aeiou]/.test(word) ? "an" : "a"} ${text}` : text);
+  });
+  return missed;
+};
+
+/** What is in the picture, and what of the prompt is not. */
+export const writeReport = (mentions: readonly Mention[], choice: Choice): SketchReport => {
+  const { chosen, found, isIncluded, person, scene } = choice;
+  const isForeign = mentions.some(({ text }) => foreignWords.has(text));
+  const drawn: string[] = [];
+  const crowded: string[] = [];
+  const replaced: Replaced[] = [];
+  const withArticle = ({ text, isSign, isName }: Mention): string =>
+    isName ? text.charAt(0).toUpperCase() + text.slice(1) : isForeign && !isSign ? text : `the ${text}`;
+
+  mentions.forEach((mention) => {
+    const { entry, figure, text } = mention;
+    if (!entry || (!isNoun(text) && !mention.isName)) return;
+    const item = withArticle(mention);
+    const kinds = new Set(entry.senses.map(({ kind }) => kind));
+    const isScene = entry.senses.some((sense) => sense.kind === "scene" && sense.name === scene);
+    const { pose } = found.get(figure) ?? {};
+    const singular = entry.isPlural ? fold(text).replace(/s$/, "") : fold(text);
+    const by = standIns.get(singular);
+    if (figure && (chosen.has(figure) || figure === person)) {
+      if (by) replaced.push({ asked: item, by });
+      else if (pose && !findPose(figure, pose)) replaced.push({ asked: `${item} ${pose}`, by: text });
+      else drawn.push(pose && pose !== "lantern" ? item.replace(text, `${pose === "asleep" ? "sleeping" : pose} ${text}`) : item);
+      return;
+    }
+    if (isScene || kinds.has("feature") || kinds.has("weather")) drawn.push(item);
+    else if (figure && !isIncluded(figure, found) && found.has(figure)) crowded.push(item);
+    else if (kinds.has("scene") && !figure && !everywhere.has(text)) crowded.push(item);
+  });
+  const tidy = (items: readonly string[]): string[] =>
+    [...new Set(items)].filter((item) => item.length <= maxItemLength).slice(0, maxItems);
+  const shown = new Set(drawn);
+  return {
+    drawn: tidy(drawn),
+    missed: tidy(findMissed(mentions)),
+    crowded: tidy(crowded.filter((item) => !shown.has(item))),
+    replaced: replaced.filter(({ asked, by }, index) => {
+      const isFirst = replaced.findIndex((one) => one.asked === asked) === index;
+      return isFirst && asked.length + by.length <= maxItemLength * 2;
+    }).slice(0, maxItems),
+  };
+};
