@@ -47,6 +47,7 @@ const people: ReadonlySet<string> = new Set([
   ...["family", "crowd", "angel", "fairy", "mermaid", "wizard", "knight", "robot"],
 ]);
 const partsOfPeople: ReadonlySet<string> = new Set(["eye", "hand"]);
+const ofWords: ReadonlySet<string> = new Set(["of", "de", "mit", "with"]);
 const ons: ReadonlySet<string> = new Set("on upon atop auf sur sobre encima".split(" "));
 
 const separateEffects = (prompt: string): { text: string; effects: Set<Effect> } => {
@@ -133,7 +134,9 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
       ? 1
       : (pending.count ?? (isPlural ? (fields.has(name) ? 9 : flocks.has(name) ? 5 : 3) : 1));
     if (pending.color) colors.splice(colors.lastIndexOf(pending.color), 1);
-    if (before) found.set(name, { ...before, count: Math.min(maxCount, before.count + (isPlural ? 0 : 1)) });
+    // "A cup of tea" is one cup.
+    const isSame = isPlural || (last.name === name && ofWords.has(tokens[at - 1]?.word ?? ""));
+    if (before) found.set(name, { ...before, count: Math.min(maxCount, before.count + (isSame ? 0 : 1)) });
     else {
       const { size, color, pose } = pending;
       found.set(name, { name, count, size, color, ...(pose && { pose }) });
@@ -227,6 +230,8 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
       found.delete("lantern");
     }
   }
+  const cat = found.get("cat");
+  if (cat?.pose === "asleep" && !cat.on && found.has("shelf")) found.set("cat", { ...cat, on: "shelf" });
   const chosen = selectSubjects(found);
   const scene = chooseScene(scenes);
   return {

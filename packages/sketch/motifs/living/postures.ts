@@ -1,5 +1,5 @@
 import { boxPath, circlePath, line, mirrored, shape, taper } from "../../drawing/curves.ts";
-import type { FigureMotif, Part } from "../../drawing/figure.ts";
+import type { Figure, FigureMotif, Part } from "../../drawing/figure.ts";
 
 const skin = (d: string): Part => ({ d, hue: 48, light: 0.78, chroma: 0.07 });
 
@@ -9,63 +9,78 @@ type Sitter = {
   top: number;
   legs: number;
   head?: number;
-  more?: readonly Part[];
+  more?: "beard";
   isReading?: boolean;
 };
 const brown = { hue: 48, light: 0.32, chroma: 0.06 };
 const white = { hue: 250, light: 0.87, chroma: 0.01 };
-const longHair = shape("-9,-66 -10,-80 -2,-88 8,-86 12,-76 13,-60 10,-48 4,-50 5,-64 2,-74 -6,-76");
-const shortHair = shape("-9,-76 -8,-84 -1,-88 7,-86 9,-78 7,-70 4,-76 -3,-79");
-const bun = shape("-8,-78 -6,-85 0,-88 8,-93 13,-86 9,-80 8,-70 4,-76 -2,-80");
+const longHair = "-9,-76 -10,-81 -2,-88 8,-86 12,-76 13,-60 10,-48 4,-50 5,-64 2,-74 -6,-79";
+const shortHair = "-9,-77 -9,-84 -1,-88 7,-86 9,-78 7,-70 4,-76 -3,-80";
+const bun = "-8,-79 -6,-85 0,-88 8,-93 13,-86 9,-80 8,-70 4,-76 -2,-80";
 
-/** From the side, legs bent over an edge: on the ground, a chair or a bench. */
-const drawSitter = ({ hair, hairTone, top, legs, head = 8, more = [], isReading = false }: Sitter) => {
-  const body = shape("-4,-66 6,-66 13,-56 14,-36 12,-18 -4,-18 -8,-36 -8,-56");
-  const leg = taper("8,-20,15 -10,-24,13 -27,-25,11 -31,-14,9 -32,-1,8");
-  const shoe = shape("!-28,-5 !-28,0 !-43,0 -42,-4 -35,-6");
-  const arm = isReading ? taper("6,-58,8 0,-44,7 -16,-42,5") : taper("5,-58,8 1,-44,7 -14,-32,5");
-  const open = shape("!-17,-44 !-33,-56 !-31,-62 !-14,-49") + shape("!-17,-44 !-14,-49 !-4,-58 !-7,-62");
+/** The points, further down. */
+const lower = (points: string, by: number): string =>
+  points.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x: string, y: string) => `${x},${(Number(y) + by).toFixed(1)}`);
+
+/** From the side: on the ground with the knees drawn up, or raised, with the legs over an edge. */
+const drawSitter = ({ hair, hairTone, top, legs, head = 8, more, isReading = false }: Sitter, isRaised: boolean): Figure => {
+  const down = isRaised ? 0 : 17;
+  const low = (points: string): string => lower(points, down);
+  const body = shape(low("-4,-66 6,-66 13,-56 14,-36 12,-18 -4,-18 -8,-36 -8,-56"));
+  const leg = isRaised
+    ? taper("8,-22,15 -10,-25,13 -25,-25,11 -29,-12,9 -30,3,8")
+    : taper("8,-8,15 -8,-24,13 -15,-32,11 -20,-16,9 -25,-3,8");
+  const shoe = lower("!-26,-5 !-26,0 !-41,0 -40,-4 -33,-6", isRaised ? 6 : 0);
+  const arm = taper(low(isReading ? "6,-58,8 0,-46,7 -14,-45,5" : "5,-58,8 1,-46,7 -12,-42,5"));
+  const hand = circlePath(isReading ? -15 : -13, (isReading ? -45 : -42) + down, 3);
   const book: Part[] = isReading
     ? [
-        { d: shape("!-18,-36 !-38,-44 !-33,-62 !-14,-54"), hue: 25, light: 0.5, chroma: 0.15 },
-        { d: shape("!-17,-39 !-34,-46 !-30,-60 !-14,-53"), hue: 85, light: 0.95, chroma: 0.02 },
+        { d: shape(low("!-16,-40 !-36,-48 !-31,-66 !-12,-58")), hue: 25, light: 0.5, chroma: 0.15 },
+        { d: shape(low("!-15,-43 !-32,-50 !-28,-64 !-12,-57")), hue: 85, light: 0.95, chroma: 0.02 },
       ]
     : [];
+  const face = circlePath(-1, -76 + down, head, head + 1);
   return {
-    body: body + leg + shoe + arm + circlePath(-1, -76, head, head + 1) + hair + (isReading ? open : ""),
+    body: body + leg + shape(shoe) + arm + face + shape(low(hair)) + (book[0]?.d ?? ""),
     parts: [
-      { d: leg, hue: legs, light: 0.4, chroma: 0.08 },
-      { d: shoe, hue: 40, light: 0.28, chroma: 0.05 },
       { d: body, hue: top, light: 0.56, chroma: 0.11 },
-      ...more,
+      { d: leg, hue: legs, light: 0.4, chroma: 0.08 },
+      { d: shape(shoe), hue: 40, light: 0.28, chroma: 0.05 },
+      skin(boxPath(-3, -70 + down, 6, 7)),
+      skin(face),
+      { d: shape(low(hair)), ...hairTone },
+      ...(more === "beard" ? [{ d: shape(low("!-10,-74 -5,-72 !0,-74 3,-66 -3,-57 -10,-62")), ...white }] : []),
       ...book,
       { d: arm, hue: top, light: 0.62, chroma: 0.11 },
-      skin(circlePath(-17, isReading ? -42 : -31, 3.2)),
-      skin(boxPath(-2, -70, 6, 7)),
-      skin(circlePath(-1, -76, head, head + 1)),
-      { d: hair, ...hairTone },
+      skin(hand),
+      { d: circlePath(-6, -77 + down, 1.1), hue: 280, light: 0.15, chroma: 0.02 },
     ],
-    lines: line("-7,-76 -5.4,-76.6") + line("-5,-71 -3,-70.4") + line("-3,-34 2,-24 10,-22"),
-    ...(isReading && { lit: line("!-31,-56 !-18,-49") }),
-    heart: [2, -48] as const,
+    lines: line(low("-7,-70 -5,-69.4 -3,-70")),
+    heart: [2, -48 + down],
   };
 };
 
-const beard: Part = { d: shape("!-9,-74 -5,-72 !1,-73 3,-66 -3,-59 -9,-63"), ...white };
-const sitter = (size: number, look: Sitter): FigureMotif => ({ place: "ground", size, draw: () => drawSitter(look) });
 const woman: Sitter = { hair: longHair, hairTone: brown, top: 350, legs: 265 };
 const man: Sitter = { hair: shortHair, hairTone: brown, top: 250, legs: 60 };
-const child: Sitter = { hair: shortHair, hairTone: brown, top: 145, legs: 265, head: 10 };
+const child: Sitter = { hair: shortHair, hairTone: brown, top: 145, legs: 265, head: 9 };
+const sitters = [
+  ["woman-sitting", 0.44, woman],
+  ["man-sitting", 0.44, man],
+  ["child-sitting", 0.34, child],
+  ["oldwoman-sitting", 0.42, { ...woman, hair: bun, hairTone: white, top: 20, legs: 300 }],
+  ["oldman-sitting", 0.42, { ...man, hairTone: white, top: 60, more: "beard" }],
+  ["woman-reading", 0.44, { ...woman, isReading: true }],
+  ["man-reading", 0.44, { ...man, isReading: true }],
+  ["child-reading", 0.34, { ...child, isReading: true }],
+] as const;
 
 export const postures: Readonly<Record<string, FigureMotif>> = {
-  "woman-sitting": sitter(0.46, woman),
-  "man-sitting": sitter(0.46, man),
-  "child-sitting": sitter(0.34, child),
-  "oldwoman-sitting": sitter(0.44, { ...woman, hair: bun, hairTone: white, top: 20, legs: 300 }),
-  "oldman-sitting": sitter(0.44, { ...man, hairTone: white, top: 60, more: [beard] }),
-  "woman-reading": sitter(0.46, { ...woman, isReading: true }),
-  "man-reading": sitter(0.46, { ...man, isReading: true }),
-  "child-reading": sitter(0.34, { ...child, isReading: true }),
+  ...Object.fromEntries(
+    sitters.flatMap(([name, size, look]): [string, FigureMotif][] => [
+      [name, { place: "ground", size, draw: () => drawSitter(look, false) }],
+      [`${name}-raised`, { place: "ground", size, draw: () => drawSitter(look, true) }],
+    ]),
+  ),
   runner: {
     place: "ground",
     size: 0.5,
@@ -85,7 +100,7 @@ export const postures: Readonly<Record<string, FigureMotif>> = {
           { d: torso, hue: 25, light: 0.58, chroma: 0.17 },
           skin(near),
           skin(circlePath(-14, -92, 7, 7.6)),
-          { d: shape("-20,-94 -18,-101 -10,-102 -4,-97 4,-98 0,-92 -6,-88 -9,-95 -15,-97"), ...brown },
+          { d: shape("-20,-94 -19,-101 -11,-102 -6,-97 -6,-89 -9,-94 -15,-96"), ...brown },
           { d: shape("!-22,-9 !-15,-9 !-16,-4 !-30,-1 !-30,-5"), hue: 85, light: 0.9, chroma: 0.02 },
           { d: shape("!41,-33 !46,-33 !50,-20 !46,-20"), hue: 85, light: 0.9, chroma: 0.02 },
         ],
