@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/image-request.ts";
+import { writeSketchReport } from "#contracts/images/sketch-report.ts";
 import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
 import { writePngMetadata } from "#contracts/images/png-metadata.ts";
 import type { GeneratedImage } from "./image-service.ts";
@@ -63,6 +64,7 @@ export const answerImage = async (context: ImageCall, query: Query): Promise<Res
     etag: getEtag(made, query),
     [imageHeaders.maker]: made.maker,
     [imageHeaders.seed]: String(wanted.seed),
+    ...(made.maker === "sketch" && { [imageHeaders.report]: writeSketchReport(images.report(wanted.prompt)) }),
   });
   const known = images.find(wanted);
   if (known && matchesETag(request.req.header("if-none-match"), getEtag(known, query)))

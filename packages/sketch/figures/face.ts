@@ -2,7 +2,7 @@ import type { Stage } from "../atmosphere/stage.ts";
 import { type Color, color, lighten, mix } from "../drawing/color.ts";
 import { line, pair, shape, twice } from "../drawing/curves.ts";
 
-export type Face = { skin: Color; shadow: Color; hair: Color; hairDeep: Color; iris: Color };
+export type Face = { skin: Color; shadow: Color; hair: Color; hairDeep: Color; iris: Color; lip?: Color };
 
 /** Open, or closed in thought. */
 export const drawEyes = ({ canvas, palette }: Stage, face: Face, isClosed: boolean): void => {
@@ -58,7 +58,7 @@ export const drawFeatures = (stage: Stage, face: Face): void => {
   });
   canvas.path(line("0.6,-63 0.9,-57 1,-54.4"), { ...fine, stroke: solid(palette.light, 0.5), strokeWidth: 0.6 });
   const corner = isHappy ? -50.4 : isSad ? -48 : -49.1;
-  const lip = mix(palette.grade(color(0.62, 0.15, 8)), face.iris, 0.12);
+  const lip = face.lip ?? mix(palette.grade(color(0.62, 0.15, 8)), face.iris, 0.12);
   canvas.path(
     shape(`!-4.6,${corner} -2,-50.2 -0.8,-50.6 0,-50.2 0.8,-50.6 2,-50.2 !4.6,${corner} 2,-48.9 0,-48.8 -2,-48.9`),
     { fill: solid(mix(lip, face.shadow, 0.3)) },

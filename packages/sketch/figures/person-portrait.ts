@@ -62,8 +62,8 @@ const hairTones = [
 ] as const;
 
 const chooseHair = ({ plan, random, palette }: Stage, isOld: boolean, named: NamedColor | null): Color => {
-  const tone = random.fork("person hair").pick(hairTones);
-  const natural = isOld ? color(0.86, 0.01, 260) : color(...tone);
+  const [l, c, h] = random.fork("person hair").pick(hairTones);
+  const natural = isOld ? color(0.86, 0.01, 260) : color(l, c, h);
   if (plan.style === "pencil") return color(isOld ? 0.86 : 0.4, 0.01, 260);
   return palette.grade(named ? color(0.45 + named.light * 0.6, 0.13 * named.chroma, named.hue) : natural);
 };
@@ -81,7 +81,9 @@ export const drawPersonPortrait = (stage: Stage, person: Exclude<Person, "being"
   const hairTone = chooseHair(stage, isOld, plan.hair);
   const hairDeep = mix(hairTone, color(0.12, 0.03, 280), isOld ? 0.3 : 0.55);
   const iris = isPencil ? color(0.4, 0.01, 260) : palette.grade(color(0.5, 0.09, own.pick([60, 240, 150, 50])));
-  const face: Face = { skin, shadow, hair: hairTone, hairDeep: isOld ? mix(shadow, hairDeep, 0.3) : hairDeep, iris };
+  const hasPaint = person === "woman" || person === "girl";
+  const lip = mix(skin, isPencil ? shadow : palette.grade(color(0.5, 0.11, 18)), hasPaint ? 0.75 : 0.42);
+  const face: Face = { skin, shadow, hair: hairTone, hairDeep: isOld ? mix(shadow, hairDeep, 0.3) : hairDeep, iris, lip };
   const coat = isPencil ? color(0.7, 0.01, 260) : palette.grade(person === "fisherman" ? color(0.78, 0.15, 88) : color(0.48, 0.09, own.pick([255, 30, 150, 300, 60])));
   const down = (top: Color, low: Color): string =>
     canvas.boxLinear("down", [

@@ -1,7 +1,7 @@
 import type { Stage } from "../atmosphere/stage.ts";
 import { num, pathData } from "../drawing/canvas.ts";
 import { type Color, color, lighten, mix } from "../drawing/color.ts";
-import { circlePath, line, mirrored, pair, shape, twice } from "../drawing/curves.ts";
+import { circlePath, line, mirrored, pair, shape } from "../drawing/curves.ts";
 import type { FigureLook } from "../drawing/draw-figure.ts";
 import { drawEyes, drawFeatures, type Face } from "./face.ts";
 import { drawStrands } from "./hair.ts";

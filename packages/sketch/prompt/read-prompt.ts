@@ -243,7 +243,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     style: styles[0] ?? "luminous",
     colors,
     hair,
-    person,
+    person: person === "woman" && moods.has("bright") ? "being" : person,
     subjects: chosen.map(({ pose, ...subject }) => ({
       ...subject,
       name: (pose && findPose(subject.name, pose)) || subject.name,

@@ -83,8 +83,12 @@ export const writeReport = (mentions: readonly Mention[], choice: Choice): Sketc
   const withArticle = ({ text, isSign, isName }: Mention): string =>
     isName ? text.charAt(0).toUpperCase() + text.slice(1) : isForeign && !isSign ? text : `the ${text}`;
 
+  /** "a tiger", "tigers", "an elephant". */
+  const withIndefinite = (word: string, isPlural: boolean): string =>
+    isPlural ? word : `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+
   mentions.forEach((mention) => {
-    const { entry, figure, text } = mention;
+    const { entry, figure, isSign, text } = mention;
     if (!entry || (!isNoun(text) && !mention.isName)) return;
     const item = withArticle(mention);
     const kinds = new Set(entry.senses.map(({ kind }) => kind));
@@ -93,9 +97,15 @@ export const writeReport = (mentions: readonly Mention[], choice: Choice): Sketc
     const singular = entry.isPlural ? fold(text).replace(/s$/, "") : fold(text);
     const by = standIns.get(singular);
     if (figure && (chosen.has(figure) || figure === person)) {
-      if (by) replaced.push({ asked: item, by });
-      else if (pose && !findPose(figure, pose)) replaced.push({ asked: `${item} ${pose}`, by: text });
-      else drawn.push(pose && pose !== "lantern" ? item.replace(text, `${pose === "asleep" ? "sleeping" : pose} ${text}`) : item);
+      const isForeignWord = isForeign && !isSign;
+      const posed = !pose || pose === "lantern" ? text : `${pose === "asleep" ? "sleeping" : pose} ${text}`;
+      const isPosed = !pose || findPose(figure, pose) !== null;
+      if (by || !isPosed)
+        replaced.push({
+          asked: isForeignWord ? text : withIndefinite(posed, entry.isPlural),
+          by: by ? withIndefinite(by, /(?:noodles|pancakes|bread|cheese)$/.test(by)) : withIndefinite(text, entry.isPlural),
+        });
+      else drawn.push(item.replace(text, posed));
       return;
     }
     if (isScene || kinds.has("feature") || kinds.has("weather")) drawn.push(item);
