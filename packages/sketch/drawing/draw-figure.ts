@@ -139,7 +139,11 @@ const drawBody = (paint: Paint): void => {
 const drawParts = ({ canvas, figure, look, scale }: Paint): void => {
   for (const { d, hue, light, chroma = 0.12 } of figure.parts ?? []) {
     const tone = look.tint?.(hue, chroma, light) ?? look.tone;
-    const edge = { join: "round", stroke: canvas.solid(mix(tone, look.deep, 0.6), 0.7), strokeWidth: 1.1 / scale ** 0.5 };
+    const edge = {
+      join: "round",
+      stroke: canvas.solid(mix(tone, look.deep, 0.6), 0.7),
+      strokeWidth: 1.1 / scale ** 0.5,
+    };
     canvas.path(d, {
       ...edge,
       fill: canvas.boxLinear("down", [

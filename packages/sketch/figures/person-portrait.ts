@@ -20,12 +20,8 @@ const shortFringe = shape(
 const bunFringe = shape("-15,-64 -17,-78 -11,-90 0,-94 11,-90 17,-78 !15,-64 13.6,-72 9,-80 0,-85 -9,-80 -13.6,-72");
 const bob = mirrored("0,-94 12,-93 20,-84 21,-66 !20,-48 0,-46");
 const thinFringe = shape("-15,-62 -17,-72 -14,-80 !-12,-84 -13.6,-74") + shape("15,-62 17,-72 14,-80 !12,-84 13.6,-74");
-const fullBeard = mirrored(
-  "!0,-51.4 4.4,-52.6 8.6,-51 11,-57 13.6,-65 !15,-66 14.6,-54 11,-42 5,-34 0,-32",
-);
-const souwester = shape(
-  "!-27,-76 -17,-83 -15,-95 -8,-102 2,-103.6 11,-100 16,-92 17,-83 !27,-76 16,-78 0,-80 -16,-78",
-);
+const fullBeard = mirrored("!0,-51.4 4.4,-52.6 8.6,-51 11,-57 13.6,-65 !15,-66 14.6,-54 11,-42 5,-34 0,-32");
+const souwester = shape("!-27,-76 -17,-83 -15,-95 -8,-102 2,-103.6 11,-100 16,-92 17,-83 !27,-76 16,-78 0,-80 -16,-78");
 
 const looks: Readonly<Record<Exclude<Person, "being">, Looks>> = {
   woman: { isOld: false, isChild: false, hair: longBack, fringe: longFringe, beard: "", hat: "" },
@@ -69,7 +65,13 @@ const chooseHair = ({ plan, random, palette }: Stage, isOld: boolean, named: Nam
 };
 
 /** Head and shoulders of an ordinary person; x and y are the middle of the lower edge. */
-export const drawPersonPortrait = (stage: Stage, person: Exclude<Person, "being">, x: number, y: number, height: number): void => {
+export const drawPersonPortrait = (
+  stage: Stage,
+  person: Exclude<Person, "being">,
+  x: number,
+  y: number,
+  height: number,
+): void => {
   const { canvas, palette, random, plan, light } = stage;
   const { isOld, isChild, hair, fringe, beard, hat } = looks[person];
   const own = random.fork("person");
@@ -83,8 +85,19 @@ export const drawPersonPortrait = (stage: Stage, person: Exclude<Person, "being"
   const iris = isPencil ? color(0.4, 0.01, 260) : palette.grade(color(0.5, 0.09, own.pick([60, 240, 150, 50])));
   const hasPaint = person === "woman" || person === "girl";
   const lip = mix(skin, isPencil ? shadow : palette.grade(color(0.5, 0.11, 18)), hasPaint ? 0.75 : 0.42);
-  const face: Face = { skin, shadow, hair: hairTone, hairDeep: isOld ? mix(shadow, hairDeep, 0.3) : hairDeep, iris, lip };
-  const coat = isPencil ? color(0.7, 0.01, 260) : palette.grade(person === "fisherman" ? color(0.78, 0.15, 88) : color(0.48, 0.09, own.pick([255, 30, 150, 300, 60])));
+  const face: Face = {
+    skin,
+    shadow,
+    hair: hairTone,
+    hairDeep: isOld ? mix(shadow, hairDeep, 0.3) : hairDeep,
+    iris,
+    lip,
+  };
+  const coat = isPencil
+    ? color(0.7, 0.01, 260)
+    : palette.grade(
+        person === "fisherman" ? color(0.78, 0.15, 88) : color(0.48, 0.09, own.pick([255, 30, 150, 300, 60])),
+      );
   const down = (top: Color, low: Color): string =>
     canvas.boxLinear("down", [
       [0, top],
@@ -108,10 +121,17 @@ export const drawPersonPortrait = (stage: Stage, person: Exclude<Person, "being"
     canvas.path(mirrored("0,-54 6,-53 6.4,-41 8,-36 15,-32 27,-27 34,-19 !39,4 0,4"), {
       fill: across(mix(skin, shadow, 0.3), mix(skin, shadow, 0.8)),
     });
-    canvas.path(mirrored("!0,-18 7,-28 !11,-34 24,-29 35,-21 !41,6 0,6"), { fill: across(coat, mix(coat, color(0.1, 0.03, 280), 0.5)) });
-    canvas.path(twice("0,-18 8,-28 11,-33") + line("0,-18 0,4"), { ...fine, stroke: canvas.solid(mix(coat, color(0.08, 0.02, 280), 0.5)), strokeWidth: 0.7 });
+    canvas.path(mirrored("!0,-18 7,-28 !11,-34 24,-29 35,-21 !41,6 0,6"), {
+      fill: across(coat, mix(coat, color(0.1, 0.03, 280), 0.5)),
+    });
+    canvas.path(twice("0,-18 8,-28 11,-33") + line("0,-18 0,4"), {
+      ...fine,
+      stroke: canvas.solid(mix(coat, color(0.08, 0.02, 280), 0.5)),
+      strokeWidth: 0.7,
+    });
     canvas.path(mirrored("0,-44 6,-47 6,-41 0,-35"), { fill: canvas.solid(shadow, 0.6) });
-    for (const ear of [-14, 14]) canvas.path(circlePath(ear, -64, 2.6, 4.2), { fill: down(skin, mix(skin, shadow, 0.6)) });
+    for (const ear of [-14, 14])
+      canvas.path(circlePath(ear, -64, 2.6, 4.2), { fill: down(skin, mix(skin, shadow, 0.6)) });
     const oval = isChild
       ? mirrored("0,-87 10,-85 15,-76 15.4,-64 13,-53 7,-46 0,-43.4")
       : mirrored("0,-86 9,-84 13.8,-76 14.4,-65 13,-54 8.6,-46.6 3.6,-42.6 0,-42");
@@ -132,16 +152,23 @@ export const drawPersonPortrait = (stage: Stage, person: Exclude<Person, "being"
     canvas.path(brow, { ...fine, stroke: canvas.solid(browTone, 0.95), strokeWidth: isManly ? 1.5 : 0.8 });
     if (beard) {
       canvas.path(beard, { fill: down(hairTone, mix(hairTone, hairDeep, 0.3)) });
-      canvas.path(shape("!0,-52.6 -4,-53.8 -9.4,-49.4 -4,-50 0,-51 4,-50 9.4,-49.4 4,-53.8"), { fill: canvas.solid(lighten(hairTone, 0.03)) });
+      canvas.path(shape("!0,-52.6 -4,-53.8 -9.4,-49.4 -4,-50 0,-51 4,-50 9.4,-49.4 4,-53.8"), {
+        fill: canvas.solid(lighten(hairTone, 0.03)),
+      });
       const strands = [-9, -6, -3, 0, 3, 6, 9].map((at) => line(`${at},-46 ${at * 0.9},-41 ${at * 0.6},-36`)).join("");
       canvas.path(strands, { ...fine, stroke: canvas.solid(hairDeep, 0.4), strokeWidth: 0.36 });
     }
     canvas.path(fringe, { fill: across(hairTone, hairDeep) });
     const shine = twice("9,-89 14,-82 16.4,-72") + twice("5,-91 11,-86 14.6,-77");
-    if (!hat && hair) canvas.path(shine, { ...fine, stroke: canvas.solid(lighten(hairTone, 0.14), 0.5), strokeWidth: 0.5 });
+    if (!hat && hair)
+      canvas.path(shine, { ...fine, stroke: canvas.solid(lighten(hairTone, 0.14), 0.5), strokeWidth: 0.5 });
     if (hat) {
       canvas.path(hat, { fill: across(coat, mix(coat, color(0.1, 0.03, 60), 0.4)) });
-      canvas.path(line("-16,-83 0,-86 16,-83"), { ...fine, stroke: canvas.solid(mix(coat, color(0.1, 0.03, 60), 0.5)), strokeWidth: 0.8 });
+      canvas.path(line("-16,-83 0,-86 16,-83"), {
+        ...fine,
+        stroke: canvas.solid(mix(coat, color(0.1, 0.03, 60), 0.5)),
+        strokeWidth: 0.8,
+      });
     }
   });
 };

@@ -41,7 +41,12 @@ const drawRider = (stage: Stage, rider: Subject, order: number, x: number, y: nu
   for (let index = 0; index < count; index += 1) {
     const across = x + (count === 1 ? own.range(-0.12, 0.12) : (index / (count - 1) - 0.5) * 0.62) * tall;
     const look = toLook(stage, rider, motif, order, across);
-    const placement = { x: across, y: y + (raised ? height * 0.19 : 2), height, isTurned: !motif.isFixed && own.chance(0.5) };
+    const placement = {
+      x: across,
+      y: y + (raised ? height * 0.19 : 2),
+      height,
+      isTurned: !motif.isFixed && own.chance(0.5),
+    };
     drawFigure(stage.canvas, motif.draw(own.fork(`shape${index}`)), placement, { ...look, ground: null });
   }
 };
@@ -126,7 +131,14 @@ const drawMany = (
     const [seatX, seatY] = motif.seat ?? [0, 0];
     if (index === 0)
       for (const rider of riders)
-        drawRider(stage, rider, order + 1, x + (seatX * tall * (isTurned ? -1 : 1)) / 100, y + (seatY * tall) / 100, tall);
+        drawRider(
+          stage,
+          rider,
+          order + 1,
+          x + (seatX * tall * (isTurned ? -1 : 1)) / 100,
+          y + (seatY * tall) / 100,
+          tall,
+        );
   }
 };
 

@@ -12,11 +12,13 @@ import { resting } from "./living/resting.ts";
 import { sea } from "./living/sea.ts";
 import { trees } from "./living/trees.ts";
 import { buildings } from "./objects/buildings.ts";
+import { fittings } from "./objects/fittings.ts";
 import { food } from "./objects/food.ts";
 import { fruit } from "./objects/fruit.ts";
 import { furniture } from "./objects/furniture.ts";
 import { household } from "./objects/household.ts";
 import { instruments } from "./objects/instruments.ts";
+import { sweets } from "./objects/sweets.ts";
 import { symbols } from "./objects/symbols.ts";
 import { tableware } from "./objects/tableware.ts";
 import { tools } from "./objects/tools.ts";
@@ -25,11 +27,13 @@ import { vehicles } from "./objects/vehicles.ts";
 const families = [
   ages,
   farm,
+  fittings,
   food,
   fruit,
   furniture,
   postures,
   resting,
+  sweets,
   tableware,
   animals,
   beasts,

@@ -31,6 +31,7 @@ const adjectives = toSet(`
   snowy rainy icy muddy sandy rocky grassy leafy wooden golden silver metal stone brick plastic paper iron steel bronze
   dark light pale dim bright vivid rare common single double triple main own same different several various certain
   favourite favorite red blue green alone awake asleep alive dead lost found gone worn torn
+  darker brighter bigger smaller warmer colder lighter closer larger softer older younger taller longer
   bare blind dense evil gentle grand grim loud mighty neat noble quiet royal rural sad sober solid subtle sunlit urban
   vast velvet weathered wise worthy barefoot overgrown handmade homemade
 `);
@@ -43,6 +44,7 @@ const verbs = toSet(`
   write writes wrote draw draws drew show shows want wants love loves think thinks burn burns shine shines glow glows
   grow grows open opens close closes carry carries cook cooks bake bakes catch catches chase chases guard guards hug hugs
   kiss kisses follow follows meet meets become becomes let lets get gets turn turns come comes keep keeps lean leans
+  add adds remove removes change changes replace replaces put puts place places set sets try tries build builds
   dreams sleeps smiles laughs cries shows imagine create generate paint depict depicts featuring
 `);
 
@@ -57,6 +59,7 @@ const remarks = toSet(`
   contrast something anything nothing everything someone everyone nobody thing things kind sort type way lot lots bit
   piece side top bottom middle center centre edge corner end beginning part parts front distance time times moment
   mm iso f raw day days night nights morning evening year years hour hours today tonight season version perspective
+  flock group herd pack bunch handful row pile stack swarm school set trio crowd slice loaf cup glass bottle piece
   bowl plate hundreds thousands ai midjourney seed prompt title text word words name names hi hello thanks
 `);
 
@@ -75,5 +78,6 @@ export const isDescription = (word: string): boolean =>
   remarks.has(word) ||
   (adjectiveEnding.test(word) && !nounsInDisguise.has(word));
 
-export const isVerb = (word: string): boolean => verbs.has(word) || /(?:ing|ed)$/.test(word);
+export const isVerb = (word: string): boolean =>
+  verbs.has(word) || (/(?:ing|ed)$/.test(word) && !nounsInDisguise.has(word));
 export const isRemark = (word: string): boolean => remarks.has(word);

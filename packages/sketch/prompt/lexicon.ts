@@ -79,7 +79,6 @@ const endings: readonly (readonly [string, string])[] = [
   ["en", ""],
   ["n", ""],
   ["e", ""],
-  ["er", ""],
   ["x", ""],
 ];
 

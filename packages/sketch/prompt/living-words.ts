@@ -34,12 +34,10 @@ export const livingWords: Readonly<Record<string, string>> = {
   turtle: "turtle tortoise schildkroete tortuga tortue",
   snail: "snail slug schnecke caracol escargot",
   snake: "snake serpent cobra python schlange serpiente culebra serpent viper",
-  dinosaur:
-    "dinosaur brontosaurus dino dinosaurier dinosaurio dinosaure",
+  dinosaur: "dinosaur brontosaurus dino dinosaurier dinosaurio dinosaure",
   penguin: "penguin pinguin pinguino pingouin manchot",
   frog: "frog toad frosch kroete rana sapo grenouille crapaud",
-  fish:
-    "fish koi goldfish trout salmon fisch goldfisch pez peces poisson carp",
+  fish: "fish koi goldfish trout salmon fisch goldfisch pez peces poisson carp",
   whale: "whale orca narwhal wal orka ballena cachalote baleine orque",
   dolphin: "dolphin porpoise delfin delphin delfin dauphin seal sealion",
   jellyfish: "jellyfish medusa qualle medusa meduse",
@@ -48,16 +46,14 @@ export const livingWords: Readonly<Record<string, string>> = {
   mermaid: "mermaid siren meerjungfrau nixe sirena sirene",
   woman:
     "woman being lady queen princess goddess bride priestess sorceress witch she herself female frau dame koenigin prinzessin hexe goettin mujer dama reina princesa bruja femme reine princesse sorciere deesse",
-  man:
-    "man guy king prince gentleman traveler traveller wanderer pilgrim hero detective male mann koenig prinz mensch hombre rey principe viajero homme roi voyageur humain",
+  man: "man guy king prince gentleman traveler traveller wanderer pilgrim hero detective male mann koenig prinz mensch hombre rey principe viajero homme roi voyageur humain",
   couple: "couple lovers pair-of-lovers sweethearts paar liebespaar pareja amantes amoureux",
   crowd:
     "crowd people audience band orchestra team friends army leute menschen freunde gente amigos multitud gens amis foule men-and-women",
   family: "family parents familie eltern familia padres famille",
   angel: "angel seraph cherub valkyrie engel angel ange",
   fairy: "fairy pixie elf sprite nymph fee elfe hada duende fee elfe",
-  child:
-    "child kid toddler kind kleinkind nino nina enfant gamin",
+  child: "child kid toddler kind kleinkind nino nina enfant gamin",
   dancer:
     "dancer ballerina ballet dance dancing acrobat gymnast taenzerin taenzer tanz tanzt " +
     "bailarina bailarin baile danseuse danseur danse",

@@ -2,18 +2,18 @@ import { createHash } from "node:crypto";
 import type { NamedColor } from "./color-words.ts";
 import { signWords } from "./emoji.ts";
 import { type Entry, findWord, fold } from "./lexicon.ts";
+import { determiners } from "./function-words.ts";
 import { effectPhrases } from "./mood-words.ts";
 import { negations, numberWords, sizeWords } from "./number-words.ts";
 import type { Effect, Plan, Scene, Style, Subject, Time } from "./plan.ts";
 import { aged, findPose, oldWords, poseWords } from "./poses.ts";
 import { choosePortrait } from "./portrait-words.ts";
 import { type Mention, writeReport } from "./write-report.ts";
+import { bringTogether, isIncluded, selectSubjects } from "./select-subjects.ts";
 import { splitWords } from "./split-words.ts";
 
 const maxLength = 5000;
-const maxSubjects = 4;
 const maxCount = 12;
-const maxFigures = 16;
 
 // One figure of `groups` shows several people; those of `fields` and `flocks` come in larger numbers.
 const groups: ReadonlySet<string> = new Set(["couple", "crowd", "family"]);
@@ -31,22 +31,6 @@ const flocks: ReadonlySet<string> = new Set([
   "jellyfish",
 ]);
 
-// The first of each pair already includes or is the second.
-const included: readonly (readonly [string, string])[] = [
-  ["couple", "dancer"],
-  ["couple", "woman"],
-  ["couple", "man"],
-  ["knight", "sword"],
-  ["dancer", "woman"],
-  ["angel", "feather"],
-  ["fairy", "feather"],
-  ["fisherman", "fish"],
-];
-const people: ReadonlySet<string> = new Set([
-  ...["portrait", "woman", "man", "child", "girl", "boy", "baby", "oldman", "oldwoman", "fisherman", "couple", "person"],
-  ...["family", "crowd", "angel", "fairy", "mermaid", "wizard", "knight", "robot"],
-]);
-const partsOfPeople: ReadonlySet<string> = new Set(["eye", "hand"]);
 const ofWords: ReadonlySet<string> = new Set(["of", "de", "mit", "with"]);
 const ons: ReadonlySet<string> = new Set("on upon atop auf sur sobre encima".split(" "));
 
@@ -85,23 +69,17 @@ const chooseScene = (scenes: readonly Scene[]): Scene | null => {
   return firm[0] ?? scenes[0] ?? null;
 };
 
-const isIncluded = (name: string, found: ReadonlyMap<string, Subject>): boolean =>
-  included.some(([first, second]) => second === name && found.has(first)) ||
-  (partsOfPeople.has(name) && [...found.keys()].some((other) => people.has(other)));
+const isHouse = ({ senses }: Entry): boolean =>
+  senses.some(({ kind, ...sense }) => kind === "motif" && "name" in sense && sense.name === "house");
 
-const selectSubjects = (found: ReadonlyMap<string, Subject>): Subject[] => {
-  let room = maxFigures;
-  return [...found.values()]
-    .filter(({ name }) => !isIncluded(name, found))
-    .slice(0, maxSubjects)
-    .map((subject) => {
-      const count = Math.max(1, Math.min(subject.count, room));
-      room -= count;
-      return { ...subject, count };
-    });
+type Pending = {
+  count: number | null;
+  size: number;
+  color: NamedColor | null;
+  isOld: boolean;
+  pose: string;
+  words: number;
 };
-
-type Pending = { count: number | null; size: number; color: NamedColor | null; isOld: boolean; pose: string; words: number };
 const nothing: Pending = { count: null, size: 1, color: null, isOld: false, pose: "", words: 0 };
 
 /** Reads a prompt: the first 300 words, in any script. `portraitNames` are words that ask for the portrait. */
@@ -128,7 +106,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
 
   const addSubject = (word: string, isPlural: boolean, at: number): string => {
     const isCounted = word === "crowd" && pending.count !== null;
-    const name = isCounted ? "person" : ((pending.isOld && aged.get(word)) || word);
+    const name = isCounted ? "person" : (pending.isOld && aged.get(word)) || word;
     const before = found.get(name);
     const count = groups.has(name)
       ? 1
@@ -167,10 +145,19 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     return figure;
   };
 
+  /** A noodle shop is a house and no noodles. */
+  const takeBack = (name: string): void => {
+    const before = found.get(name);
+    if (before && before.count > 1) found.set(name, { ...before, count: before.count - 1 });
+    else found.delete(name);
+  };
+
   /** Before the figure ("a sleeping cat") or after it ("a cat sleeping"). */
   const addPose = (pose: string, at: number): void => {
     const subject = found.get(last.name);
-    const isAfter = subject && at - last.at < 4 && pending === nothing && !tokens[at]?.startsClause;
+    const between = tokens.slice(last.at + 1, at + 1);
+    const isApart = between.some(({ word, startsClause }) => startsClause || determiners.has(word));
+    const isAfter = subject && between.length < 4 && pending === nothing && !isApart;
     if (isAfter) found.set(last.name, { ...subject, pose });
     else pending = { ...pending, pose, words: 4 };
   };
@@ -189,6 +176,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     const folded = fold(word);
     if (negations.has(folded)) {
       index += 1;
+      while (determiners.has(tokens[index]?.word ?? "") && index < tokens.length) index += 1;
       mentions.push({ text: "without", isSign, startsClause, entry: null, figure: "" });
       continue;
     }
@@ -213,25 +201,21 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
       colors.splice(colors.lastIndexOf(hair), 1);
       pending = { ...pending, color: null };
     }
-    const figure = entry ? addEntry(entry, at) : "";
-    const said = tokens
+    let said = tokens
       .slice(at, at + length)
       .map((token) => token.word)
       .join(" ");
+    if (entry && isHouse(entry) && !startsClause && last.at === at - 1) {
+      takeBack(last.name);
+      said = `${mentions.pop()?.text ?? ""} ${said}`;
+    }
+    const figure = entry ? addEntry(entry, at) : "";
     mentions.push({ text: said, isSign, startsClause, entry, figure, ...(isName && { isName }) });
   }
 
   const words = tokens.map((token) => token.word).join(" ");
   const person = choosePortrait(found, names.has("portrait"));
-  for (const name of ["child", "girl", "boy"]) {
-    const child = found.get(name);
-    if (child?.count === 1 && found.get("lantern")?.count === 1) {
-      found.set(name, { ...child, pose: "lantern" });
-      found.delete("lantern");
-    }
-  }
-  const cat = found.get("cat");
-  if (cat?.pose === "asleep" && !cat.on && found.has("shelf")) found.set("cat", { ...cat, on: "shelf" });
+  bringTogether(found);
   const chosen = selectSubjects(found);
   const scene = chooseScene(scenes);
   return {
@@ -252,6 +236,12 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     weather,
     moods,
     effects,
-    report: writeReport(mentions, { scene, person, found, chosen: new Set(chosen.map(({ name }) => name)), isIncluded }),
+    report: writeReport(mentions, {
+      scene,
+      person,
+      found,
+      chosen: new Set(chosen.map(({ name }) => name)),
+      isIncluded,
+    }),
   };
 };

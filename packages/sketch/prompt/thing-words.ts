@@ -16,8 +16,7 @@ export const thingWords: Readonly<Record<string, string>> = {
   door: "door portal gate doorway gateway entrance tuer tor pforte puerta portal entrada porte portail entree",
   tent: "tent camp camping campsite circus zelt zirkus tienda campamento circo tente cirque",
   stairs: "stairs staircase stairway steps ladder treppe leiter stufen escalera escalones escalier echelle",
-  train:
-    "train locomotive railway steam-train tram zug eisenbahn lokomotive tren ferrocarril locomotora chemin-de-fer",
+  train: "train locomotive railway steam-train tram zug eisenbahn lokomotive tren ferrocarril locomotora chemin-de-fer",
   car: "car automobile taxi truck bus van auto wagen lastwagen coche carro camion voiture camionnette",
   bicycle: "bicycle bike cyclist motorcycle fahrrad rad motorrad bicicleta moto velo bicyclette",
   submarine: "submarine u-boot submarino sous-marin",
@@ -26,8 +25,7 @@ export const thingWords: Readonly<Record<string, string>> = {
     "boat sailboat canoe kayak gondola yacht raft boot segelboot kahn barca barco velero bote " +
     "bateau voilier barque",
   ship: "ship galleon frigate pirate pirates caravel schiff segelschiff pirat galeon nave buque pirata navire galion",
-  anchor:
-    "anchor anker ancla ancre",
+  anchor: "anchor anker ancla ancre",
   shell: "shell seashell pearl oyster muschel perle concha perla coquillage nacre",
   balloon:
     "balloon hot-air-balloon airship zeppelin blimp ballon heissluftballon luftschiff globo dirigible montgolfiere",
@@ -35,17 +33,14 @@ export const thingWords: Readonly<Record<string, string>> = {
   plane: "plane airplane aircraft jet airliner flugzeug avion aeroplano",
   ufo: "ufo flying-saucer saucer ufos ovni soucoupe",
   kite: "kite papierdrachen cometa cerf-volant",
-  heart:
-    "heart love valentine herz liebe corazon amor coeur amour",
+  heart: "heart love valentine herz liebe corazon amor coeur amour",
   star: "star stern estrella etoile starlight",
   crown: "crown tiara diadem krone corona couronne royal",
   crystal:
     "crystal gem diamond ruby emerald sapphire amethyst jewel prism kristall edelstein diamant juwel cristal gema diamante joya joyau",
-  eye:
-    "eye eyes auge augen blick ojo ojos oeil yeux",
+  eye: "eye eyes auge augen blick ojo ojos oeil yeux",
   hand: "hand finger palm-of-hand glove fist hands haende mano manos",
-  note:
-    "music song melody note tune jazz musik lied melodie noten musica cancion melodia nota musique chanson",
+  note: "music song melody note tune jazz musik lied melodie noten musica cancion melodia nota musique chanson",
   guitar: "guitar banjo ukulele gitarre guitarra guitare lute",
   violin: "violin cello fiddle geige violine violin violon violoncelle violonchelo harp",
   piano: "piano keyboard organ klavier fluegel teclado pianist pianistin pianista pianiste",
@@ -53,47 +48,36 @@ export const thingWords: Readonly<Record<string, string>> = {
     "microphone mic singer karaoke mikrofon saengerin microfono cantante micro chanteuse chanteur podcast radio",
   bell: "bell chime glocke klingel campana cloche",
   feather: "feather quill plume feder pluma plume wing wings fluegel alas ailes",
-  skull:
-    "skull skeleton schaedel skelett totenkopf calavera craneo esqueleto crane squelette",
-  globe:
-    "globe earth map atlas globus erde landkarte tierra mapa terre carte",
+  skull: "skull skeleton schaedel skelett totenkopf calavera craneo esqueleto crane squelette",
+  globe: "globe earth map atlas globus erde landkarte tierra mapa terre carte",
   infinity: "infinity infinite eternity forever endless unendlich ewig ewigkeit infinito eternidad infini eternite",
   pumpkin: "pumpkin halloween jack-o-lantern kuerbis calabaza citrouille",
   fire:
     "fire flame campfire bonfire blaze burning inferno feuer flamme lagerfeuer fuego llama " +
     "hoguera feu flamme incendie",
-  book:
-    "book novel diary buch libro livre grimoire storybook tome",
+  book: "book novel diary buch libro livre grimoire storybook tome",
   letter:
     "letter envelope mail postcard message brief nachricht postkarte carta sobre mensaje lettre enveloppe courrier",
-  clock:
-    "clock watch pocket-watch uhr taschenuhr reloj horloge montre",
+  clock: "clock watch pocket-watch uhr taschenuhr reloj horloge montre",
   hourglass: "hourglass sandglass sanduhr reloj-de-arena sablier",
-  key:
-    "key schluessel llave clef cle",
+  key: "key schluessel llave clef cle",
   lantern: "lantern lampion laterne farol linterna lanterne",
   candle: "candle candlelight kerze kerzen vela velas bougie chandelle",
   lamp: "lamp streetlamp streetlight lamppost street-lamp lampe strassenlaterne lampara farola lampadaire lampe",
   mirror: "mirror looking-glass spiegel espejo miroir",
   umbrella: "umbrella parasol regenschirm schirm paraguas sombrilla parapluie ombrelle",
-  cup:
-    "cup tea coffee teacup mug tasse tee kaffee taza te cafe",
+  cup: "cup tea coffee teacup mug tasse tee kaffee taza te cafe",
   bottle: "bottle potion wine elixir perfume flask flasche wein trank botella vino pocion bouteille vin",
   sword: "sword blade dagger katana excalibur schwert dolch klinge espada daga epee poignard",
   computer:
     "computer laptop code terminal screen hacker programming software rechner bildschirm " +
     "ordenador computadora pantalla ordinateur ecran",
-  camera:
-    "camera photographer kamera fotograf camara fotografo photographe",
+  camera: "camera photographer kamera fotograf camara fotografo photographe",
   telescope: "telescope observatory astronomer teleskop fernrohr sternwarte telescopio observatorio observatoire",
-  compass:
-    "compass kompass brujula boussole",
-  gift:
-    "gift present geschenk regalo cadeau",
-  apple:
-    "apple fruit pear peach lemon apfel obst frucht manzana fruta pomme",
-  cake:
-    "cake cupcake torte kuchen pastel tarta gateau",
+  compass: "compass kompass brujula boussole",
+  gift: "gift present geschenk regalo cadeau",
+  apple: "apple fruit pear peach lemon apfel obst frucht manzana fruta pomme",
+  cake: "cake cupcake torte kuchen pastel tarta gateau",
   mask: "mask masquerade carnival theatre theater maske karneval mascara carnaval masque",
   chair: "chair throne armchair stuhl thron sessel silla trono chaise trone fauteuil",
   swing: "swing schaukel columpio balancoire",
@@ -117,7 +101,8 @@ export const thingWords: Readonly<Record<string, string>> = {
   table: "table desk tisch",
   sofa: "sofa couch settee canape",
   bed: "bed bedroom bett schlafzimmer cama dormitorio lit-double",
-  shelf: "shelf shelves bookshelf bookshelves bookcase library regal buecherregal estante estanteria etagere bibliothek bibliotheque biblioteca",
+  shelf:
+    "shelf shelves bookshelf bookshelves bookcase library regal buecherregal estante estanteria etagere bibliothek bibliotheque biblioteca",
   fireplace: "fireplace hearth chimney-fire kamin chimenea cheminee",
   stove: "stove oven kitchen kueche cocina cuisine",
   bathtub: "bathtub bath bathroom badewanne badezimmer banera baignoire",

@@ -37,16 +37,34 @@ const describing = new Set(
 );
 
 /** Every picture has them, or its light. */
-const everywhere = new Set("sky heaven heavens horizon cloud clouds grass air view ground himmel cielo ciel sun moon".split(" "));
+const everywhere = new Set(
+  "sky heaven heavens horizon cloud clouds grass air view ground himmel cielo ciel sun moon".split(" "),
+);
+
+const isForeignPrompt = (mentions: readonly Mention[]): boolean =>
+  mentions.some(
+    ({ text, isSign }) => foreignWords.has(text) || (!isSign && /[^\p{Script=Latin}\p{M}\p{N}\s]/u.test(text)),
+  );
+
+/** Places with a name are drawn as one of their kind. */
+const namedPlaces: ReadonlyMap<string, string> = new Map([
+  ...["tokyo", "york", "london", "paris", "berlin"].map((name): [string, string] => [name, "a city"]),
+  ...["alps", "himalaya"].map((name): [string, string] => [name, "mountains"]),
+  ["sahara", "a desert"],
+  ["mars", "a desert"],
+  ["atlantis", "a seabed"],
+]);
 
 const isNoun = (text: string): boolean => {
   const word = fold(text);
-  return !describing.has(word) && (/^(?:king|wing|ring|building|painting|painter)/.test(word) || !/(?:ing|ed)$/.test(word));
+  return (
+    !describing.has(word) && (/^(?:king|wing|ring|building|painting|painter)/.test(word) || !/(?:ing|ed)$/.test(word))
+  );
 };
 
 /** The words of nouns that the lexicon has not. */
 const findMissed = (mentions: readonly Mention[]): string[] => {
-  const isForeign = mentions.some(({ text }) => foreignWords.has(text));
+  const isForeign = isForeignPrompt(mentions);
   const missed: string[] = [];
   mentions.forEach(({ text, entry, isSign, startsClause }, index) => {
     const word = fold(text);
@@ -54,21 +72,44 @@ const findMissed = (mentions: readonly Mention[]): string[] => {
     if (phraseBreaks.has(word) || determiners.has(word) || foreignWords.has(text) || oldWords.has(word)) return;
     if (poseWords.has(word) || word === "hair" || isRemark(word) || isVerb(word)) return;
     const before = startsClause ? undefined : mentions[index - 1];
+    // A lighthouse of glass is a lighthouse.
+    if (before && /^(?:of|from)$/.test(before.text) && /^(?:made|built|out)$/.test(mentions[index - 2]?.text ?? ""))
+      return;
     const next = mentions[index + 1];
     // The last of several nouns is what the others describe: "a noodle shop".
     const isLast =
-      !next || next.startsClause || next.isSign || phraseBreaks.has(next.text) || determiners.has(next.text) ||
-      foreignWords.has(next.text) || isVerb(next.text);
+      !next ||
+      next.startsClause ||
+      next.isSign ||
+      phraseBreaks.has(next.text) ||
+      determiners.has(next.text) ||
+      foreignWords.has(next.text) ||
+      isVerb(next.text);
     if (!isLast) return;
     const hasDeterminer = before !== undefined && determiners.has(before.text);
-    if (isForeign ? !before || !/^(?:ein|eine|einen|un|una|une|a|an)$/.test(before.text) : isDescription(word) && !hasDeterminer)
+    if (
+      isForeign
+        ? !before || !/^(?:ein|eine|einen|un|una|une|a|an)$/.test(before.text)
+        : isDescription(word) && !hasDeterminer
+    )
       return;
     // After a figure, what ends in s and goes on is what the figure does: "a cat chases a mouse".
     if (before?.figure && /s$/.test(word) && next && !next.startsClause) return;
-    const start = mentions.slice(0, index).findLastIndex((one) => determiners.has(one.text) || phraseBreaks.has(one.text));
+    const start = mentions
+      .slice(0, index)
+      .findLastIndex((one) => determiners.has(one.text) || phraseBreaks.has(one.text));
     const article = mentions[start]?.text;
     const isSingle = !isForeign && index - start < 4 && (article === "a" || article === "an");
-    missed.push(isSingle ? `${/^[aeiou]/.test(word) ? "an" : "a"} ${text}` : text);
+    // What nobody knows before it belongs to it: "an accordion player".
+    const isPart =
+      before &&
+      !before.entry &&
+      before.text.length > 2 &&
+      !phraseBreaks.has(before.text) &&
+      !determiners.has(before.text) &&
+      !isDescription(before.text);
+    const item = isPart && !isForeign && !oldWords.has(before.text) ? `${before.text} ${text}` : text;
+    missed.push(isSingle ? `${/^[aeiou]/.test(item) ? "an" : "a"} ${item}` : item);
   });
   return missed;
 };
@@ -76,7 +117,7 @@ const findMissed = (mentions: readonly Mention[]): string[] => {
 /** What is in the picture, and what of the prompt is not. */
 export const writeReport = (mentions: readonly Mention[], choice: Choice): SketchReport => {
   const { chosen, found, isIncluded, person, scene } = choice;
-  const isForeign = mentions.some(({ text }) => foreignWords.has(text));
+  const isForeign = isForeignPrompt(mentions);
   const drawn: string[] = [];
   const crowded: string[] = [];
   const replaced: Replaced[] = [];
@@ -103,11 +144,23 @@ export const writeReport = (mentions: readonly Mention[], choice: Choice): Sketc
       if (by || !isPosed)
         replaced.push({
           asked: isForeignWord ? text : withIndefinite(posed, entry.isPlural),
-          by: by ? withIndefinite(by, /(?:noodles|pancakes|bread|cheese)$/.test(by)) : withIndefinite(text, entry.isPlural),
+          by: by
+            ? withIndefinite(by, /(?:noodles|pancakes|bread|cheese)$/.test(by))
+            : withIndefinite(text, entry.isPlural),
         });
       else drawn.push(item.replace(text, posed));
       return;
     }
+    if (figure && [...found.values()].some((subject) => subject.pose === figure)) {
+      drawn.push(item);
+      return;
+    }
+    const place = namedPlaces.get(text);
+    if (isScene && place) {
+      replaced.push({ asked: text.charAt(0).toUpperCase() + text.slice(1), by: place });
+      return;
+    }
+    if (isScene && scene === "abstract") return;
     if (isScene || kinds.has("feature") || kinds.has("weather")) drawn.push(item);
     else if (figure && !isIncluded(figure, found) && found.has(figure)) crowded.push(item);
     else if (kinds.has("scene") && !figure && !everywhere.has(text)) crowded.push(item);
@@ -119,9 +172,11 @@ export const writeReport = (mentions: readonly Mention[], choice: Choice): Sketc
     drawn: tidy(drawn),
     missed: tidy(findMissed(mentions)),
     crowded: tidy(crowded.filter((item) => !shown.has(item))),
-    replaced: replaced.filter(({ asked, by }, index) => {
-      const isFirst = replaced.findIndex((one) => one.asked === asked) === index;
-      return isFirst && asked.length + by.length <= maxItemLength * 2;
-    }).slice(0, maxItems),
+    replaced: replaced
+      .filter(({ asked, by }, index) => {
+        const isFirst = replaced.findIndex((one) => one.asked === asked) === index;
+        return isFirst && asked.length + by.length <= maxItemLength * 2;
+      })
+      .slice(0, maxItems),
   };
 };

@@ -8,10 +8,13 @@ export const SketchFacts = ({ report }: { report: SketchReport }) => {
   const drawn = [...report.drawn, ...report.replaced.map(({ asked, by }) => `${by} (${asked})`)];
   const missed = [...report.missed, ...report.crowded];
   if (drawn.length === 0 && missed.length === 0) return null;
+  const lines = [
+    drawn.length > 0 ? fill(sketch.shows, { drawn: drawn.join(", ") }) : "",
+    missed.length > 0 ? fill(sketch.lacks, { missed: missed.join(", ") }) : "",
+  ];
   return (
     <p dir="auto" className="text-sm wrap-anywhere text-foreground-muted">
-      {drawn.length > 0 && fill(sketch.shows, { drawn: drawn.join(", ") })}{" "}
-      {missed.length > 0 && fill(sketch.lacks, { missed: missed.join(", ") })}
+      {lines.filter(Boolean).join(" ")}
     </p>
   );
 };

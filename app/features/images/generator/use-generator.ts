@@ -27,7 +27,12 @@ const recentCount = 12;
 
 export const localPictures = createLocalPictures();
 
-const toShown = (picture: Picture): ShownPicture => ({ ...picture, source: picture.imageUrl, blob: null, report: null });
+const toShown = (picture: Picture): ShownPicture => ({
+  ...picture,
+  source: picture.imageUrl,
+  blob: null,
+  report: null,
+});
 
 const restoreState = () => createGeneratorState(generatorDraft.getState(), localPictures.list().map(toShown));
 

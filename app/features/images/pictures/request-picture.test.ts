@@ -21,7 +21,9 @@ test("returns the image and its provider", async () => {
 
 test("returns what a sketch shows, and nothing of the kind for other makers", async () => {
   const send = (maker: string) =>
-    request(respond("webp", { headers: { "x-picture-maker": maker, "x-picture-report": "drawn=the+cat&missed=a+sitar" } }));
+    request(
+      respond("webp", { headers: { "x-picture-maker": maker, "x-picture-report": "drawn=the+cat&missed=a+sitar" } }),
+    );
   expect((await send("sketch")).report).toMatchObject({ drawn: ["the cat"], missed: ["a sitar"] });
   expect((await send("template")).report).toBeNull();
 });

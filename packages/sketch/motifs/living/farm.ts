@@ -1,7 +1,12 @@
 import { circlePath, line, shape, taper } from "../../drawing/curves.ts";
 import type { FigureMotif, Part } from "../../drawing/figure.ts";
 
-const hoof = (x: number): Part => ({ d: shape(`!${x},-5 !${x + 7},-5 !${x + 7.6},0 !${x - 0.6},0`), hue: 40, light: 0.24, chroma: 0.03 });
+const hoof = (x: number): Part => ({
+  d: shape(`!${x},-5 !${x + 7},-5 !${x + 7.6},0 !${x - 0.6},0`),
+  hue: 40,
+  light: 0.24,
+  chroma: 0.03,
+});
 
 export const farm: Readonly<Record<string, FigureMotif>> = {
   cow: {
@@ -42,7 +47,12 @@ export const farm: Readonly<Record<string, FigureMotif>> = {
       const legs = [-16, -5, 16, 26].map((x) => shape(`!${x},-26 !${x + 6},-26 !${x + 5},0 !${x + 1},0`));
       const face = shape("-50,-54 -44,-64 -34,-66 -26,-58 -28,-46 -38,-38 -48,-40 -52,-46");
       return {
-        body: legs.join("") + wool.join("") + circlePath(6, -46, 34, 22) + face + shape("!-28,-62 -18,-64 !-12,-58 -22,-56"),
+        body:
+          legs.join("") +
+          wool.join("") +
+          circlePath(6, -46, 34, 22) +
+          face +
+          shape("!-28,-62 -18,-64 !-12,-58 -22,-56"),
         parts: [
           ...legs.map((d): Part => ({ d, hue: 280, light: 0.24, chroma: 0.02 })),
           ...wool.map((d): Part => ({ d, hue: 85, light: 0.93, chroma: 0.02 })),
@@ -51,7 +61,11 @@ export const farm: Readonly<Record<string, FigureMotif>> = {
           { d: face, hue: 280, light: 0.3, chroma: 0.02 },
           { d: circlePath(-34, -67, 8, 6), hue: 85, light: 0.95, chroma: 0.02 },
         ],
-        lines: line("-10,-50 -4,-56 2,-50") + line("12,-40 18,-46 24,-40") + line("14,-58 20,-62 26,-56") + line("-6,-36 0,-41 6,-36"),
+        lines:
+          line("-10,-50 -4,-56 2,-50") +
+          line("12,-40 18,-46 24,-40") +
+          line("14,-58 20,-62 26,-56") +
+          line("-6,-36 0,-41 6,-36"),
         lit: circlePath(-41, -55, 1.8),
         heart: [6, -46] as const,
       };
@@ -66,7 +80,11 @@ export const farm: Readonly<Record<string, FigureMotif>> = {
       const body = shape("-34,-54 -8,-64 24,-62 44,-48 46,-28 34,-14 -14,-12 -34,-22 -42,-38");
       const head = circlePath(-34, -42, 19, 18);
       return {
-        body: body + head + [-24, -10, 20, 32].map((x) => shape(`!${x},-18 !${x + 10},-18 !${x + 8},0 !${x + 1},0`)).join("") + circlePath(-50, -38, 8, 7),
+        body:
+          body +
+          head +
+          [-24, -10, 20, 32].map((x) => shape(`!${x},-18 !${x + 10},-18 !${x + 8},0 !${x + 1},0`)).join("") +
+          circlePath(-50, -38, 8, 7),
         stems: { d: line("44,-44 52,-50 57,-44 51,-41 50,-48 60,-54"), width: 2.4 },
         parts: [
           ...[-24, -10, 20, 32].map((x) => pink(shape(`!${x},-18 !${x + 10},-18 !${x + 8},0 !${x + 1},0`), 0.68)),
@@ -90,12 +108,22 @@ export const farm: Readonly<Record<string, FigureMotif>> = {
     size: 0.3,
     isPale: true,
     draw: () => {
-      const body = shape("-28,-70 -24,-84 -14,-86 -7,-78 -4,-62 12,-54 30,-58 !44,-82 48,-66 44,-42 30,-20 6,-14 -16,-20 -28,-38 -30,-56");
+      const body = shape(
+        "-28,-70 -24,-84 -14,-86 -7,-78 -4,-62 12,-54 30,-58 !44,-82 48,-66 44,-42 30,-20 6,-14 -16,-20 -28,-38 -30,-56",
+      );
       return {
         body,
-        stems: { d: line("-4,-16 -5,-2 -14,0") + line("-5,-2 2,0") + line("10,-16 9,-2 0,0") + line("9,-2 16,0"), width: 2.4 },
+        stems: {
+          d: line("-4,-16 -5,-2 -14,0") + line("-5,-2 2,0") + line("10,-16 9,-2 0,0") + line("9,-2 16,0"),
+          width: 2.4,
+        },
         parts: [
-          { d: circlePath(-23, -90, 4) + circlePath(-17, -92, 4.6) + circlePath(-11, -89, 4), hue: 25, light: 0.56, chroma: 0.19 },
+          {
+            d: circlePath(-23, -90, 4) + circlePath(-17, -92, 4.6) + circlePath(-11, -89, 4),
+            hue: 25,
+            light: 0.56,
+            chroma: 0.19,
+          },
           { d: body, hue: 80, light: 0.92, chroma: 0.03 },
           { d: shape("!-28,-78 !-40,-73 !-27,-70"), hue: 75, light: 0.78, chroma: 0.15 },
           { d: shape("-27,-69 -22,-69 -22,-58 -27,-57"), hue: 25, light: 0.56, chroma: 0.19 },
@@ -120,8 +148,19 @@ export const farm: Readonly<Record<string, FigureMotif>> = {
         [-15, -7, 14, 21].map((x) => shape(`!${x - 1},-32 !${x + 6},-32 !${x + 4},0 !${x + 0.6},0`)).join("") +
         taper("26,-42,3 33,-28,2 32,-16,4");
       const spots = [
-        [-12, -42, 4], [-2, -44, 4.4], [8, -42, 4.4], [18, -40, 4], [-8, -32, 4], [4, -34, 4], [15, -31, 4], [24, -34, 3],
-        [-13, -52, 3], [-18, -60, 2.8], [-19, -70, 2.4], [-22, -77, 2.2], [-25, -84, 1.8],
+        [-12, -42, 4],
+        [-2, -44, 4.4],
+        [8, -42, 4.4],
+        [18, -40, 4],
+        [-8, -32, 4],
+        [4, -34, 4],
+        [15, -31, 4],
+        [24, -34, 3],
+        [-13, -52, 3],
+        [-18, -60, 2.8],
+        [-19, -70, 2.4],
+        [-22, -77, 2.2],
+        [-25, -84, 1.8],
       ] as const;
       return {
         body,
@@ -129,7 +168,9 @@ export const farm: Readonly<Record<string, FigureMotif>> = {
         parts: [
           { d: body, hue: 82, light: 0.82, chroma: 0.11 },
           ...spots.map(([x, y, r], index): Part => ({
-            d: shape(`!${x - r},${y - r * 0.6} !${x + r * 0.3},${y - r} !${x + r},${y - r * 0.1} !${x + r * 0.5},${y + r} !${x - r * (index % 2 === 0 ? 0.8 : 0.6)},${y + r * 0.8}`),
+            d: shape(
+              `!${x - r},${y - r * 0.6} !${x + r * 0.3},${y - r} !${x + r},${y - r * 0.1} !${x + r * 0.5},${y + r} !${x - r * (index % 2 === 0 ? 0.8 : 0.6)},${y + r * 0.8}`,
+            ),
             hue: 50,
             light: 0.46,
             chroma: 0.1,
@@ -147,16 +188,28 @@ export const farm: Readonly<Record<string, FigureMotif>> = {
     size: 0.4,
     hue: 245,
     draw: () => {
-      const body = shape("!-62,-48 -44,-62 -14,-70 16,-66 40,-54 !58,-50 !70,-74 !68,-48 !72,-26 !57,-42 36,-36 8,-30 -24,-32 -48,-38");
+      const body = shape(
+        "!-62,-48 -44,-62 -14,-70 16,-66 40,-54 !58,-50 !70,-74 !68,-48 !72,-26 !57,-42 36,-36 8,-30 -24,-32 -48,-38",
+      );
       return {
         body: body + shape("!-6,-68 4,-88 !14,-96 12,-80 !18,-65") + shape("!-12,-34 -4,-18 !8,-10 8,-22 !6,-32"),
         parts: [
           { d: shape("!-6,-67 4,-88 !14,-96 12,-80 !18,-64"), hue: 245, light: 0.5, chroma: 0.04 },
           { d: body, hue: 245, light: 0.56, chroma: 0.04 },
-          { d: shape("!-60,-46 -40,-46 -10,-44 20,-43 !46,-43 28,-34 4,-30 -24,-32 -48,-38"), hue: 230, light: 0.93, chroma: 0.02 },
+          {
+            d: shape("!-60,-46 -40,-46 -10,-44 20,-43 !46,-43 28,-34 4,-30 -24,-32 -48,-38"),
+            hue: 230,
+            light: 0.93,
+            chroma: 0.02,
+          },
           { d: shape("!-12,-38 -6,-20 !8,-10 8,-22 !6,-36"), hue: 245, light: 0.48, chroma: 0.04 },
           { d: shape("!-56,-44 -44,-44 !-34,-48 -40,-39 -50,-39"), hue: 10, light: 0.3, chroma: 0.1 },
-          { d: shape("!-53,-44 !-50,-40 !-47,-44 !-44,-40 !-41,-45 !-39,-42 !-37,-46 !-44,-44"), hue: 90, light: 0.97, chroma: 0.01 },
+          {
+            d: shape("!-53,-44 !-50,-40 !-47,-44 !-44,-40 !-41,-45 !-39,-42 !-37,-46 !-44,-44"),
+            hue: 90,
+            light: 0.97,
+            chroma: 0.01,
+          },
           { d: circlePath(-41, -54, 2), hue: 280, light: 0.12, chroma: 0.02 },
         ],
         lines: line("-22,-58 -25,-50 -22,-42") + line("-16,-59 -19,-50 -16,-42") + line("-10,-60 -13,-50 -10,-42"),

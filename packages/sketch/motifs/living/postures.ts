@@ -23,7 +23,10 @@ const lower = (points: string, by: number): string =>
   points.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x: string, y: string) => `${x},${(Number(y) + by).toFixed(1)}`);
 
 /** From the side: on the ground with the knees drawn up, or raised, with the legs over an edge. */
-const drawSitter = ({ hair, hairTone, top, legs, head = 8, more, isReading = false }: Sitter, isRaised: boolean): Figure => {
+const drawSitter = (
+  { hair, hairTone, top, legs, head = 8, more, isReading = false }: Sitter,
+  isRaised: boolean,
+): Figure => {
   const down = isRaised ? 0 : 17;
   const low = (points: string): string => lower(points, down);
   const body = shape(low("-4,-66 6,-66 13,-56 14,-36 12,-18 -4,-18 -8,-36 -8,-56"));
@@ -91,7 +94,8 @@ export const postures: Readonly<Record<string, FigureMotif>> = {
       const near = taper("-8,-78,7 4,-68,6 14,-72,5 20,-80,4");
       const far = taper("-10,-76,7 -20,-66,6 -28,-74,5 -30,-80,4");
       return {
-        body: front + back + torso + near + far + circlePath(-14, -92, 7, 7.6) + shape("!-20,-9 !-16,-5 !-30,-1 !-30,-5"),
+        body:
+          front + back + torso + near + far + circlePath(-14, -92, 7, 7.6) + shape("!-20,-9 !-16,-5 !-30,-1 !-30,-5"),
         parts: [
           skin(far),
           skin(back),

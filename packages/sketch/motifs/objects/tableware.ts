@@ -4,7 +4,12 @@ import type { FigureMotif, Part } from "../../drawing/figure.ts";
 const petals = (x: number, y: number, r: number, hue: number): Part[] => [
   ...Array.from({ length: 6 }, (_, index): Part => {
     const angle = (index / 6) * Math.PI * 2;
-    return { d: circlePath(x + Math.cos(angle) * r, y + Math.sin(angle) * r, r * 0.72), hue, light: 0.74, chroma: 0.15 };
+    return {
+      d: circlePath(x + Math.cos(angle) * r, y + Math.sin(angle) * r, r * 0.72),
+      hue,
+      light: 0.74,
+      chroma: 0.15,
+    };
   }),
   { d: circlePath(x, y, r * 0.6), hue: 88, light: 0.86, chroma: 0.14 },
 ];
@@ -21,7 +26,9 @@ export const tableware: Readonly<Record<string, FigureMotif>> = {
         taper("30,-22,15 42,-34,10 46,-48,7 54,-58,6"),
       stems: { d: line("-30,-48 -48,-52 -54,-36 -46,-22 -32,-18"), width: 5 },
       lines:
-        line("-18,-60 0,-57 18,-60") + line("-34,-38 0,-33 34,-38") + line("-34,-26 0,-21 33,-26") +
+        line("-18,-60 0,-57 18,-60") +
+        line("-34,-38 0,-33 34,-38") +
+        line("-34,-26 0,-21 33,-26") +
         line("54,-66 50,-76 56,-84 52,-94"),
       lit: circlePath(-12, -29, 1.8) + circlePath(0, -27, 2.2) + circlePath(12, -29, 1.8),
       heart: [0, -36],
@@ -59,7 +66,12 @@ export const tableware: Readonly<Record<string, FigureMotif>> = {
             const step = (half * 2) / 6;
             const x = -half + column * step;
             const isOver = (row + column) % 2 === 0;
-            return { d: boxPath(x + 0.6, -42 + row * 10.4, step - 1.2, 9.4), hue: 66, light: isOver ? 0.7 : 0.54, chroma: 0.1 };
+            return {
+              d: boxPath(x + 0.6, -42 + row * 10.4, step - 1.2, 9.4),
+              hue: 66,
+              light: isOver ? 0.7 : 0.54,
+              chroma: 0.1,
+            };
           }),
         ),
         { d: mirrored("!0,-50 45,-50 48,-46.5 45,-43 !0,-43"), hue: 66, light: 0.74, chroma: 0.1 },
