@@ -54,6 +54,7 @@ test("draws figures in the posture before or after their name", () => {
 test("puts what is on something else there, and a sleeping cat on a shelf", () => {
   expect(readPrompt("a cup of tea on a table").subjects).toMatchObject([{ name: "cup", count: 1, on: "table" }, {}]);
   expect(readPrompt("a sleeping cat in a library").subjects[0]).toMatchObject({ name: "cat-asleep", on: "shelf" });
+  expect(readPrompt("two old men on a bench").subjects[0]).toMatchObject({ name: "oldman-sitting", count: 2 });
   expect(readPrompt("a cat in a library").subjects[0]?.on).toBeUndefined();
 });
 
@@ -72,8 +73,9 @@ test("asks for the portrait of the person that is named, and for the whole of ot
   expect(readPrompt("Chloe, a young woman", ["chloe"]).person).toBe("being");
 });
 
-test("does not take a noodle shop for noodles", () => {
+test("takes what is before a shop or a cake for its kind", () => {
   expect(figures("a noodle shop")).toEqual(["1 house"]);
+  expect(figures("a strawberry cake")).toEqual(["1 cake"]);
   expect(figures("ramen in a noodle shop")).toEqual(["1 noodles", "1 house"]);
 });
 

@@ -69,8 +69,11 @@ const chooseScene = (scenes: readonly Scene[]): Scene | null => {
   return firm[0] ?? scenes[0] ?? null;
 };
 
-const isHouse = ({ senses }: Entry): boolean =>
-  senses.some(({ kind, ...sense }) => kind === "motif" && "name" in sense && sense.name === "house");
+// What is before them says of which kind they are: a noodle shop, a strawberry cake.
+const heads: ReadonlySet<string> = new Set(
+  "house cake pie icecream bread donut pizza noodles burger bottle basket vase pancakes".split(" "),
+);
+const isHead = ({ senses }: Entry): boolean => senses.some((sense) => sense.kind === "motif" && heads.has(sense.name));
 
 type Pending = {
   count: number | null;
@@ -145,7 +148,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     return figure;
   };
 
-  /** A noodle shop is a house and no noodles. */
+  /** A noodle shop has no noodles. */
   const takeBack = (name: string): void => {
     const before = found.get(name);
     if (before && before.count > 1) found.set(name, { ...before, count: before.count - 1 });
@@ -205,7 +208,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
       .slice(at, at + length)
       .map((token) => token.word)
       .join(" ");
-    if (entry && isHouse(entry) && !startsClause && last.at === at - 1) {
+    if (entry && isHead(entry) && !startsClause && last.at === at - 1) {
       takeBack(last.name);
       said = `${mentions.pop()?.text ?? ""} ${said}`;
     }

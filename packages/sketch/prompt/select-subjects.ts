@@ -1,4 +1,5 @@
 import type { Subject } from "./plan.ts";
+import { findPose } from "./poses.ts";
 
 const maxSubjects = 4;
 const maxFigures = 16;
@@ -22,7 +23,9 @@ const people: ReadonlySet<string> = new Set(
 );
 const partsOfPeople: ReadonlySet<string> = new Set(["eye", "hand"]);
 
-/** A child holds the lantern, and a cat sleeps on the shelf. */
+const seats: ReadonlySet<string> = new Set(["bench", "sofa", "chair"]);
+
+/** A child holds the lantern, a cat sleeps on the shelf, and who is on a bench sits. */
 export const bringTogether = (found: Map<string, Subject>): void => {
   for (const name of ["child", "girl", "boy"]) {
     const child = found.get(name);
@@ -31,6 +34,9 @@ export const bringTogether = (found: Map<string, Subject>): void => {
       found.delete("lantern");
     }
   }
+  for (const [name, subject] of found)
+    if (subject.on && seats.has(subject.on) && !subject.pose && findPose(name, "sitting"))
+      found.set(name, { ...subject, pose: "sitting" });
   const cat = found.get("cat");
   if (cat?.pose === "asleep" && !cat.on && found.has("shelf")) found.set("cat", { ...cat, on: "shelf" });
 };

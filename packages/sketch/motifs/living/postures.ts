@@ -20,7 +20,13 @@ const bun = "-8,-79 -6,-85 0,-88 8,-93 13,-86 9,-80 8,-70 4,-76 -2,-80";
 
 /** The points, further down. */
 const lower = (points: string, by: number): string =>
-  points.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x: string, y: string) => `${x},${(Number(y) + by).toFixed(1)}`);
+  points
+    .split(" ")
+    .map((point) => {
+      const [x, y, ...width] = point.split(",");
+      return [x, (Number(y) + by).toFixed(1), ...width].join(",");
+    })
+    .join(" ");
 
 /** From the side: on the ground with the knees drawn up, or raised, with the legs over an edge. */
 const drawSitter = (
