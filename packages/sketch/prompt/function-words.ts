@@ -58,7 +58,7 @@ const remarks = toSet(`
   colour colours color colors palette tone tones mood moods atmosphere atmospheric vibe vibes aesthetic texture textures
   contrast something anything nothing everything someone everyone nobody thing things kind sort type way lot lots bit
   piece side top bottom middle center centre edge corner end beginning part parts front distance time times moment
-  mm iso f raw day days night nights morning evening year years hour hours today tonight season version perspective
+  life mm iso f raw day days night nights morning evening year years hour hours today tonight season version perspective
   flock group herd pack bunch handful row pile stack swarm school set trio crowd slice loaf cup glass bottle piece
   bowl plate hundreds thousands ai midjourney seed prompt title text word words name names hi hello thanks
 `);
@@ -66,7 +66,7 @@ const remarks = toSet(`
 const adjectiveEnding = /(?:ly|ing|ed|ic|ical|ful|less|ous|ish|ive|able|ible|esque|ian|ern|ward|est|most|like|lit)$/;
 const nounsInDisguise = toSet(`
   ring king wing string spring sling ceiling building wedding pudding dumpling dumplings earring clothing stocking
-  painting bed shed sled seed weed reed mosaic comic clinic fabric picnic attic garlic arctic relic butterfly fly jelly
+  painting bed railing shed sled seed weed reed mosaic comic clinic fabric picnic attic garlic arctic relic butterfly fly jelly
   bully belly lily family ally trolley dolly fish dish radish olive hive dive chest nest forest guest vest table cable
   stable vegetable bible cable musician magician librarian politician lantern fern tern beekeeper steward
 `);
@@ -78,6 +78,7 @@ export const isDescription = (word: string): boolean =>
   remarks.has(word) ||
   (adjectiveEnding.test(word) && !nounsInDisguise.has(word));
 
-export const isVerb = (word: string): boolean =>
-  verbs.has(word) || (/(?:ing|ed)$/.test(word) && !nounsInDisguise.has(word));
+/** "Dancing" and "lost", not "ring" and "bed". */
+export const isParticiple = (word: string): boolean => /(?:ing|ed)$/.test(word) && !nounsInDisguise.has(word);
+export const isVerb = (word: string): boolean => verbs.has(word) || isParticiple(word);
 export const isRemark = (word: string): boolean => remarks.has(word);

@@ -45,11 +45,17 @@ export const livingWords: Readonly<Record<string, string>> = {
   swan: "swan duck goose flamingo heron schwan ente gans cisne pato ganso cygne canard oie",
   mermaid: "mermaid siren meerjungfrau nixe sirena sirene",
   woman:
-    "woman being lady queen princess goddess bride priestess sorceress witch she herself female frau dame koenigin prinzessin hexe goettin mujer dama reina princesa bruja femme reine princesse sorciere deesse",
-  man: "man guy king prince gentleman traveler traveller wanderer pilgrim hero detective male mann koenig prinz mensch hombre rey principe viajero homme roi voyageur humain",
+    "woman being mother mom mum aunt sister wife mutter madre mere lady queen princess goddess bride priestess " +
+    "sorceress witch she herself female frau dame koenigin prinzessin hexe goettin mujer dama reina princesa " +
+    "bruja femme reine princesse sorciere deesse",
+  man:
+    "man father dad uncle brother husband vater padre pere guy king prince gentleman traveler traveller " +
+    "wanderer pilgrim hero detective male mann koenig prinz mensch hombre rey principe viajero homme roi " +
+    "voyageur humain",
   couple: "couple lovers pair-of-lovers sweethearts paar liebespaar pareja amantes amoureux",
   crowd:
-    "crowd people audience band orchestra team friends army leute menschen freunde gente amigos multitud gens amis foule men-and-women",
+    "crowd people audience band orchestra team friends army leute menschen freunde gente amigos multitud gens " +
+    "amis foule men-and-women",
   family: "family parents familie eltern familia padres famille",
   angel: "angel seraph cherub valkyrie engel angel ange",
   fairy: "fairy pixie elf sprite nymph fee elfe hada duende fee elfe",
@@ -69,7 +75,8 @@ export const livingWords: Readonly<Record<string, string>> = {
   snowman: "snowman schneemann muneco-de-nieve bonhomme-de-neige",
   portrait: "portrait face selfie headshot portraet gesicht bildnis retrato rostro cara visage avatar bust",
   flower:
-    "flower daisy lily orchid poppy iris bloom petal lavender violet jasmine bluebell blume bluete mohn lavendel lilie flor margarita amapola lirio fleur marguerite coquelicot lys pivoine bouquet-of-flowers",
+    "flower daisy lily orchid poppy iris bloom petal lavender violet jasmine bluebell blume bluete mohn " +
+    "lavendel lilie flor margarita amapola lirio fleur marguerite coquelicot lys pivoine bouquet-of-flowers",
   rose: "rose peony rosa rosebud",
   tulip: "tulip tulpe tulipan tulipe crocus",
   sunflower: "sunflower sonnenblume girasol tournesol",

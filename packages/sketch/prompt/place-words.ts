@@ -12,7 +12,8 @@ export const sceneWords: Readonly<Record<string, string>> = {
     "lake pond reservoir river reflection fjord loch stream waterfall teich fluss bach lago rio " +
     "estanque lac riviere etang reflet wasserfall cascada cascade",
   forest:
-    "forest wood woods woodland jungle grove rainforest wald dschungel hain wildnis bosque selva jungla foret bois",
+    "forest wood woods woodland jungle grove rainforest wald dschungel hain wildnis bosque selva jungla foret " +
+    "bois",
   city:
     "city skyline skyscraper metropolis downtown cityscape tokyo york london paris berlin " +
     "stadt grossstadt hochhaus wolkenkratzer ciudad rascacielos ville gratte-ciel rooftop " +
@@ -34,7 +35,8 @@ export const sceneWords: Readonly<Record<string, string>> = {
     "meadow field garden prairie grass park lawn spring wiese feld garten gras blumenwiese " +
     "prado campo jardin hierba pre champ prairie pelouse fields",
   hills:
-    "hill hills moor highland savanna steppe road path journey huegel weg strasse colina camino route chemin savane",
+    "hill hills moor highland savanna steppe road path journey huegel weg strasse colina camino route chemin " +
+    "savane",
   clouds: "clouds heaven sky above-the-clouds cloud wolken himmel wolke nubes cielo nuages ciel nuage",
   cave: "cave cavern grotto underground hoehle grotte cueva caverna gruta caverne dungeon",
   hall:
@@ -49,7 +51,7 @@ export const sceneWords: Readonly<Record<string, string>> = {
 /** Words for features of sky or land that are not figures. */
 export const featureWords: Readonly<Record<string, string>> = {
   moon: "moon moonlight moonlit full-moon mond vollmond mondlicht luna lune lunar",
-  crescent: "crescent new-moon halbmond mondsichel creciente croissant",
+  crescent: "crescent new-moon halbmond mondsichel creciente",
   sun: "sun sunshine sunlight sunny solar sonne sonnenschein sonnig sol soleado soleil ensoleille",
   planet: "planet planets saturn jupiter ringed planeten planeta planetas planete planetes",
   stars:

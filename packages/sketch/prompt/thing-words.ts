@@ -1,7 +1,8 @@
 /** Words for things, buildings and vehicles: English first, then German, Spanish, French. */
 export const thingWords: Readonly<Record<string, string>> = {
   house:
-    "house home cottage cabin hut farm barn mansion shack haus huette heim villa casa cabana hogar granja maison chaumiere ferme cabane inn bakery shop restaurant",
+    "house home cottage cabin hut farm barn mansion shack haus huette heim villa casa cabana hogar granja " +
+    "maison chaumiere ferme cabane inn bakery shop restaurant",
   castle:
     "castle palace fortress citadel kingdom burg schloss palast festung castillo palacio " +
     "fortaleza chateau palais forteresse",
@@ -12,11 +13,13 @@ export const thingWords: Readonly<Record<string, string>> = {
   temple: "temple pagoda shrine monastery tempel pagode schrein templo santuario temple pagode sanctuaire",
   pyramid: "pyramid pyramide piramide egypt aegypten egipto egypte pharaoh",
   church:
-    "church cathedral chapel abbey kirche dom kathedrale kapelle iglesia catedral capilla eglise cathedrale chapelle",
+    "church cathedral chapel abbey kirche dom kathedrale kapelle iglesia catedral capilla eglise cathedrale " +
+    "chapelle",
   door: "door portal gate doorway gateway entrance tuer tor pforte puerta portal entrada porte portail entree",
   tent: "tent camp camping campsite circus zelt zirkus tienda campamento circo tente cirque",
   stairs: "stairs staircase stairway steps ladder treppe leiter stufen escalera escalones escalier echelle",
-  train: "train locomotive railway steam-train tram zug eisenbahn lokomotive tren ferrocarril locomotora chemin-de-fer",
+  train:
+    "train locomotive railway steam-train tram zug eisenbahn lokomotive tren ferrocarril locomotora " + "chemin-de-fer",
   car: "car automobile taxi truck bus van auto wagen lastwagen coche carro camion voiture camionnette",
   bicycle: "bicycle bike cyclist motorcycle fahrrad rad motorrad bicicleta moto velo bicyclette",
   submarine: "submarine u-boot submarino sous-marin",
@@ -28,7 +31,8 @@ export const thingWords: Readonly<Record<string, string>> = {
   anchor: "anchor anker ancla ancre",
   shell: "shell seashell pearl oyster muschel perle concha perla coquillage nacre",
   balloon:
-    "balloon hot-air-balloon airship zeppelin blimp ballon heissluftballon luftschiff globo dirigible montgolfiere",
+    "balloon hot-air-balloon airship zeppelin blimp ballon heissluftballon luftschiff globo dirigible " +
+    "montgolfiere",
   rocket: "rocket spaceship spacecraft starship shuttle rakete raumschiff cohete nave-espacial fusee vaisseau",
   plane: "plane airplane aircraft jet airliner flugzeug avion aeroplano",
   ufo: "ufo flying-saucer saucer ufos ovni soucoupe",
@@ -37,7 +41,8 @@ export const thingWords: Readonly<Record<string, string>> = {
   star: "star stern estrella etoile starlight",
   crown: "crown tiara diadem krone corona couronne royal",
   crystal:
-    "crystal gem diamond ruby emerald sapphire amethyst jewel prism kristall edelstein diamant juwel cristal gema diamante joya joyau",
+    "crystal gem diamond ruby emerald sapphire amethyst jewel prism kristall edelstein diamant juwel cristal " +
+    "gema diamante joya joyau",
   eye: "eye eyes auge augen blick ojo ojos oeil yeux",
   hand: "hand finger palm-of-hand glove fist hands haende mano manos",
   note: "music song melody note tune jazz musik lied melodie noten musica cancion melodia nota musique chanson",
@@ -57,7 +62,8 @@ export const thingWords: Readonly<Record<string, string>> = {
     "hoguera feu flamme incendie",
   book: "book novel diary buch libro livre grimoire storybook tome",
   letter:
-    "letter envelope mail postcard message brief nachricht postkarte carta sobre mensaje lettre enveloppe courrier",
+    "letter envelope mail postcard message brief nachricht postkarte carta sobre mensaje lettre enveloppe " +
+    "courrier",
   clock: "clock watch pocket-watch uhr taschenuhr reloj horloge montre",
   hourglass: "hourglass sandglass sanduhr reloj-de-arena sablier",
   key: "key schluessel llave clef cle",
@@ -102,7 +108,8 @@ export const thingWords: Readonly<Record<string, string>> = {
   sofa: "sofa couch settee canape",
   bed: "bed bedroom bett schlafzimmer cama dormitorio lit-double",
   shelf:
-    "shelf shelves bookshelf bookshelves bookcase library regal buecherregal estante estanteria etagere bibliothek bibliotheque biblioteca",
+    "shelf shelves bookshelf bookshelves bookcase library regal buecherregal estante estanteria etagere " +
+    "bibliothek bibliotheque biblioteca",
   fireplace: "fireplace hearth chimney-fire kamin chimenea cheminee",
   stove: "stove oven kitchen kueche cocina cuisine",
   bathtub: "bathtub bath bathroom badewanne badezimmer banera baignoire",

@@ -1,4 +1,12 @@
-import { determiners, foreignWords, isDescription, isRemark, isVerb, phraseBreaks } from "./function-words.ts";
+import {
+  determiners,
+  foreignWords,
+  isDescription,
+  isParticiple,
+  isRemark,
+  isVerb,
+  phraseBreaks,
+} from "./function-words.ts";
 import { fold, type Entry } from "./lexicon.ts";
 import type { Person, Scene, Subject } from "./plan.ts";
 import { findPose, oldWords, poseWords } from "./poses.ts";
@@ -55,12 +63,7 @@ const namedPlaces: ReadonlyMap<string, string> = new Map([
   ["atlantis", "a seabed"],
 ]);
 
-const isNoun = (text: string): boolean => {
-  const word = fold(text);
-  return (
-    !describing.has(word) && (/^(?:king|wing|ring|building|painting|painter)/.test(word) || !/(?:ing|ed)$/.test(word))
-  );
-};
+const isNoun = (text: string): boolean => !describing.has(fold(text)) && !isParticiple(fold(text));
 
 /** The words of nouns that the lexicon has not. */
 const findMissed = (mentions: readonly Mention[]): string[] => {
@@ -133,7 +136,13 @@ export const writeReport = (mentions: readonly Mention[], choice: Choice): Sketc
     if (!entry || (!isNoun(text) && !mention.isName)) return;
     const item = withArticle(mention);
     const kinds = new Set(entry.senses.map(({ kind }) => kind));
-    const isScene = entry.senses.some((sense) => sense.kind === "scene" && sense.name === scene);
+    // Behind a lake are mountains.
+    const isScene = entry.senses.some(
+      ({ kind, ...sense }) =>
+        kind === "scene" &&
+        "name" in sense &&
+        (sense.name === scene || (scene === "lake" && sense.name === "mountains")),
+    );
     const { pose } = found.get(figure) ?? {};
     const singular = entry.isPlural ? fold(text).replace(/s$/, "") : fold(text);
     const by = standIns.get(singular);
