@@ -7,6 +7,8 @@ test("names what is in the sketch, in the words of the prompt", () => {
   expect(reportSketch("ein Fuchs im Wald").drawn).toEqual(["fuchs", "wald"]);
   expect(reportSketch("🦊🌙").drawn).toEqual(["the fox", "the moon"]);
   expect(reportSketch("Chloe drinking coffee", ["chloe"]).drawn).toEqual(["Chloe", "the coffee"]);
+  expect(reportSketch("a family of four").drawn).toEqual(["the family"]);
+  expect(reportSketch("a girl reading a book").drawn).toEqual(["the reading girl", "the book"]);
   expect(reportSketch("a child with a lantern").drawn).toEqual(["the child", "the lantern"]);
 });
 
@@ -32,6 +34,7 @@ test("takes no verb, adjective or remark about the picture for a noun", () => {
 
 test("says what stands in for something else, and for a posture that it cannot draw", () => {
   expect(reportSketch("a tiger").replaced).toEqual([{ asked: "a tiger", by: "a cat" }]);
+  expect(reportSketch("a vase of tulips").replaced).toEqual([{ asked: "tulips", by: "flowers" }]);
   expect(reportSketch("a sleeping whale").replaced).toEqual([{ asked: "a sleeping whale", by: "a whale" }]);
   expect(reportSketch("the sky over Berlin").replaced).toEqual([{ asked: "Berlin", by: "a city" }]);
   expect(reportSketch("a sleeping cat")).toMatchObject({ drawn: ["the sleeping cat"], replaced: [] });

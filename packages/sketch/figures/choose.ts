@@ -20,7 +20,7 @@ const homes: readonly (readonly [Scene, string])[] = [
   ["room", "teapot vase basket table sofa bed shelf fireplace stove bathtub wardrobe television fridge"],
   [
     "room",
-    "cat-asleep dog-asleep sleeper baby woman-reading man-reading child-reading oldwoman-sitting oldman-sitting",
+    "cat-asleep dog-asleep sleeper baby woman-reading man-reading child-reading oldwoman-reading oldman-reading oldwoman-sitting oldman-sitting",
   ],
   ["mountains", "wolf pine dragon temple castle phoenix knight tower"],
   ["hills", "train car windmill dog lion lion-lying elephant giraffe tree wagon church house couple dinosaur"],

@@ -8,6 +8,9 @@ import { toLook } from "./looks.ts";
 import { drawPersonPortrait } from "./person-portrait.ts";
 import { drawPortrait } from "./portrait.ts";
 
+/** Side by side, nobody is a dwarf. */
+const persons: ReadonlySet<string> = new Set("woman man oldwoman oldman fisherman girl boy child person".split(" "));
+
 /** Around a figure of whom nobody said so, ribbons of light would be added. */
 const wantsRibbons = ["magical", "bright", "dreamy"];
 
@@ -167,7 +170,8 @@ export const placeFigures = (stage: Stage, ground: Ground, subjects: readonly Su
       if ((motifs.get(subject.name)?.isScenery === true) !== isBehind) return;
       const isAlone = others.length === 1;
       const spot = isAlone && plan.effects.has("cinematic") ? 0.3 : (spots[order] ?? 0.5);
-      const share = (shares[order] ?? 0.5) * (portrait ? 0.55 : 1);
+      const isEqual = persons.has(subject.name) && persons.has(others[0]?.name ?? "");
+      const share = Math.max(shares[order] ?? 0.5, isEqual ? 0.88 : 0) * (portrait ? 0.55 : 1);
       const riders = subjects.filter((one) => findSupport(one) === subject);
       drawMany(stage, ground, subject, order, spot, share, subject === carrier ? umbrella : null, riders);
     });

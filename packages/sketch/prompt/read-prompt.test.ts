@@ -39,6 +39,7 @@ test("draws nothing of what is after a negation and its article", () => {
 test("draws people of the age and number that is asked for", () => {
   expect(figures("an old woman and two old men")).toEqual(["1 oldwoman", "2 oldman"]);
   expect(figures("five people")).toEqual(["5 person"]);
+  expect(figures("a family of four in a garden")).toEqual(["4 person"]);
   expect(figures("a girl, a boy and a baby")).toEqual(["1 girl", "1 boy", "1 baby"]);
   expect(figures("an old castle and a man")).toEqual(["1 castle", "1 man"]);
 });
@@ -47,7 +48,7 @@ test("draws figures in the posture before or after their name", () => {
   expect(figures("a sleeping cat")).toEqual(["1 cat-asleep"]);
   expect(figures("a black cat is sleeping")).toEqual(["1 cat-asleep"]);
   expect(figures("a dog, a sleeping fox")).toEqual(["1 dog", "1 fox-asleep"]);
-  expect(figures("a woman reading")).toEqual(["1 woman-reading"]);
+  expect(figures("a woman reading a book")).toEqual(["1 woman-reading"]);
   expect(figures("a sleeping whale")).toEqual(["1 whale"]);
 });
 

@@ -155,6 +155,13 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     else found.delete(name);
   };
 
+  /** "A family of four." */
+  const countFamily = (count: number): void => {
+    found.delete("family");
+    found.set("person", { name: "person", count, size: 1, color: null });
+    for (const mention of mentions) if (mention.figure === "family") mention.figure = "person";
+  };
+
   /** Before the figure ("a sleeping cat") or after it ("a cat sleeping"). */
   const addPose = (pose: string, at: number): void => {
     const subject = found.get(last.name);
@@ -195,7 +202,8 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
     const pose = poseWords.get(folded);
     if (isName) names.add("portrait");
     if (ons.has(folded)) rider = { ...last, at };
-    if (count !== null) pending = { ...pending, count, words: 4 };
+    if (count !== null && last.name === "family" && last.at === at - 2) countFamily(count);
+    else if (count !== null) pending = { ...pending, count, words: 4 };
     if (size !== undefined) pending = { ...pending, size, words: 3 };
     if (oldWords.has(folded)) pending = { ...pending, isOld: true, words: 3 };
     if (pose !== undefined) addPose(pose, at);

@@ -25,7 +25,10 @@ const partsOfPeople: ReadonlySet<string> = new Set(["eye", "hand"]);
 
 const seats: ReadonlySet<string> = new Set(["bench", "sofa", "chair"]);
 
-/** A child holds the lantern, a cat sleeps on the shelf, and who is on a bench sits. */
+/** A vase has flowers in it. */
+export const cutFlowers: readonly string[] = ["flower", "rose", "tulip", "sunflower"];
+
+/** A child holds the lantern, who reads the book, a cat sleeps on the shelf, and who is on a bench sits. */
 export const bringTogether = (found: Map<string, Subject>): void => {
   for (const name of ["child", "girl", "boy"]) {
     const child = found.get(name);
@@ -33,6 +36,13 @@ export const bringTogether = (found: Map<string, Subject>): void => {
       found.set(name, { ...child, pose: "lantern" });
       found.delete("lantern");
     }
+  }
+  if ([...found].some(([name, { pose }]) => pose === "reading" && findPose(name, "reading"))) found.delete("book");
+  const vase = found.get("vase");
+  for (const name of vase ? cutFlowers : []) {
+    const flower = found.get(name);
+    if (vase && flower?.on) found.set("vase", { ...vase, on: flower.on });
+    found.delete(name);
   }
   for (const [name, subject] of found)
     if (subject.on && seats.has(subject.on) && !subject.pose && findPose(name, "sitting"))

@@ -10,6 +10,7 @@ import {
 import { fold, type Entry } from "./lexicon.ts";
 import type { Person, Scene, Subject } from "./plan.ts";
 import { findPose, oldWords, poseWords } from "./poses.ts";
+import { cutFlowers } from "./select-subjects.ts";
 import type { Replaced, SketchReport } from "./report.ts";
 import { standIns } from "./stand-ins.ts";
 
@@ -53,6 +54,12 @@ const isForeignPrompt = (mentions: readonly Mention[]): boolean =>
   mentions.some(
     ({ text, isSign }) => foreignWords.has(text) || (!isSign && /[^\p{Script=Latin}\p{M}\p{N}\s]/u.test(text)),
   );
+
+/** What belongs to a posture. */
+const heldInPose: ReadonlyMap<string, string> = new Map([
+  ["lantern", "lantern"],
+  ["reading", "book"],
+]);
 
 /** Places with a name are drawn as one of their kind. */
 const namedPlaces: ReadonlyMap<string, string> = new Map([
@@ -160,8 +167,13 @@ export const writeReport = (mentions: readonly Mention[], choice: Choice): Sketc
       else drawn.push(item.replace(text, posed));
       return;
     }
-    if (figure && [...found.values()].some((subject) => subject.pose === figure)) {
+    if (figure && [...found.values()].some(({ pose: other }) => other && heldInPose.get(other) === figure)) {
       drawn.push(item);
+      return;
+    }
+    if (cutFlowers.includes(figure) && found.has("vase")) {
+      if (figure === "flower") drawn.push(item);
+      else replaced.push({ asked: text, by: "flowers" });
       return;
     }
     const place = namedPlaces.get(text);

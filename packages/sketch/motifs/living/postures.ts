@@ -72,14 +72,18 @@ const drawSitter = (
 const woman: Sitter = { hair: longHair, hairTone: brown, top: 350, legs: 265 };
 const man: Sitter = { hair: shortHair, hairTone: brown, top: 250, legs: 60 };
 const child: Sitter = { hair: shortHair, hairTone: brown, top: 145, legs: 265, head: 9 };
+const oldWoman: Sitter = { ...woman, hair: bun, hairTone: white, top: 20, legs: 300 };
+const oldMan: Sitter = { ...man, hairTone: white, top: 60, more: "beard" };
 const sitters = [
   ["woman-sitting", 0.44, woman],
   ["man-sitting", 0.44, man],
   ["child-sitting", 0.34, child],
-  ["oldwoman-sitting", 0.42, { ...woman, hair: bun, hairTone: white, top: 20, legs: 300 }],
-  ["oldman-sitting", 0.42, { ...man, hairTone: white, top: 60, more: "beard" }],
+  ["oldwoman-sitting", 0.42, oldWoman],
+  ["oldman-sitting", 0.42, oldMan],
   ["woman-reading", 0.44, { ...woman, isReading: true }],
   ["man-reading", 0.44, { ...man, isReading: true }],
+  ["oldwoman-reading", 0.42, { ...oldWoman, isReading: true }],
+  ["oldman-reading", 0.42, { ...oldMan, isReading: true }],
   ["child-reading", 0.34, { ...child, isReading: true }],
 ] as const;
 

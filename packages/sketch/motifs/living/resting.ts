@@ -221,7 +221,7 @@ export const resting: Readonly<Record<string, FigureMotif>> = {
   },
   sleeper: {
     place: "ground",
-    size: 0.26,
+    size: 0.34,
     draw: () => ({
       body:
         shape("-58,-2 -58,-14 -46,-20 -30,-18 -26,-6 -30,0") +
