@@ -64,7 +64,6 @@ export const answerImage = async (context: ImageCall, query: Query): Promise<Res
     etag: getEtag(made, query),
     [imageHeaders.maker]: made.maker,
     [imageHeaders.seed]: String(wanted.seed),
-    ...(made.maker === "sketch" && { [imageHeaders.report]: writeSketchReport(images.report(wanted.prompt)) }),
   });
   const known = images.find(wanted);
   if (known && matchesETag(request.req.header("if-none-match"), getEtag(known, query)))
@@ -74,8 +73,10 @@ export const answerImage = async (context: ImageCall, query: Query): Promise<Res
   const metadata = query.metadata === "on" ? { prompt, seed, maker: made.maker } : null;
   const body = query.format === "png" ? writePngMetadata(bytes, metadata) : bytes;
   if (known && !made.isFallback && isCanonical(context, query)) markReady(request, body);
+  const report = made.maker === "sketch" ? writeSketchReport(images.report(prompt)) : "";
   return request.body(body as Uint8Array<ArrayBuffer>, 200, {
     ...toHeaders(made),
+    ...(report && { [imageHeaders.report]: report }),
     "content-type": `image/${query.format}`,
   });
 };

@@ -23,7 +23,10 @@ const homes: readonly (readonly [Scene, string])[] = [
     "cat-asleep dog-asleep sleeper baby woman-reading man-reading child-reading oldwoman-reading oldman-reading oldwoman-sitting oldman-sitting",
   ],
   ["mountains", "wolf pine dragon temple castle phoenix knight tower"],
-  ["hills", "train car windmill dog lion lion-lying elephant giraffe tree wagon church house couple dinosaur"],
+  [
+    "hills",
+    "train car windmill dog lion lion-lying elephant giraffe tree wagon church house couple family person dinosaur",
+  ],
   ["clouds", "balloon plane angel bird stairs feather"],
   ["city", "robot umbrella lamp car crowd"],
   ["abstract", "clock hourglass key heart eye hand note infinity door portrait mask crown globe compass star"],
