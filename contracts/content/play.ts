@@ -10,6 +10,8 @@ const comment = said.refine(({ text }) => text.replaceAll("{prompt}", "").match(
   message: "may have no other placeholder than {prompt}",
 });
 
+const saidWith = (...names: readonly string[]) => z.strictObject({ mood: z.enum(emotions), text: template(...names) });
+
 const page = labels("heading", "text", "create", "pictures", "back", "avatarAlt", "dropHint").extend({
   withoutScript: z.strictObject({ text: line, link: pageLink }),
 });
@@ -150,6 +152,16 @@ export const playSchema = defineContent("play.json", {
     failed: said,
     downloaded: said,
     leaving: said,
+  }),
+  /** Remarks on a sketch that does not show all that was asked for, and the lines below it. */
+  sketch: z.strictObject({
+    missed: saidWith("missed", "drawn"),
+    onlyMissed: saidWith("missed"),
+    replaced: saidWith("asked", "by"),
+    crowded: saidWith("crowded", "drawn"),
+    nothing: said,
+    shows: template("drawn"),
+    lacks: template("missed"),
   }),
   /** Comments on a finished image; `{prompt}` is replaced by the visitor's prompt. */
   comments: z

@@ -8,8 +8,11 @@ export const maxImageSeed = 2 ** 31 - 1;
 export const imageMakers = ["sketch", "template", "openai"] as const;
 export type ImageMaker = (typeof imageMakers)[number];
 
-/** Response headers of the function `image`: who created it and with which seed, including a derived one. */
-export const imageHeaders = { maker: "x-picture-maker", seed: "x-picture-seed" } as const;
+/**
+ * Response headers of the function `image`: who created it, with which seed, including a derived one, and what a sketch
+ * shows (`sketch-report.ts`).
+ */
+export const imageHeaders = { maker: "x-picture-maker", seed: "x-picture-seed", report: "x-picture-report" } as const;
 
 /**
  * The query of `GET /functions/v1/image`. Without a seed it is derived from the prompt: the same prompt gives the same

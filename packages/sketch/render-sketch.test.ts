@@ -112,9 +112,15 @@ test("returns clean markup for any text", () => {
   );
 });
 
+const expectCleanFigure = (name: string, seed: string): void => {
+  const { body, parts = [], lines = "", lit = "" } = motifs.get(name)?.draw(createRandom(seed)) ?? { body: "" };
+  for (const d of [body, lines, lit, ...parts.map((part) => part.d)]) expect(d, name).toMatch(/^[MCLHVAahvZ\d. -]*$/);
+};
+
 test("returns clean markup for every figure and its words", () => {
   const words = Object.entries({ ...livingWords, ...thingWords });
-  expect(motifs.size).toBeGreaterThan(100);
+  expect(motifs.size).toBeGreaterThan(150);
+  for (const name of motifs.keys()) for (const seed of ["a", "b"]) expectCleanFigure(name, seed);
   for (const [name, row] of words) {
     expect(name === "portrait" || motifs.has(name), name).toBe(true);
     expectCleanSvg(render(row.split(/\s+/)[0]?.replaceAll("-", " ") ?? ""));
@@ -132,6 +138,36 @@ test("draws wide, tall and tiny pictures at their size", async () => {
   }
 });
 
+const getBody = (name: string): string => motifs.get(name)?.draw(createRandom("any")).body ?? "";
+
+test("adds no figure that nobody asked for", () => {
+  // The butterfly is the signature.
+  const names = [...motifs.keys()].filter((name) => name !== "butterfly");
+  const bodies = names.map((name) => [name, getBody(name)] as const);
+  for (const prompt of ["a meadow", "the sea at night", "a quiet room", "space", "a forest in fog"])
+    for (const seed of [1, 2, 3]) {
+      const svg = render(prompt, seed);
+      expect(
+        bodies.filter(([, body]) => svg.includes(body)).map(([name]) => name),
+        prompt,
+      ).toEqual([]);
+    }
+});
+
+test("draws what is on a shelf above its books, and who sits on a bench on its seat", () => {
+  const getHeight = (svg: string, name: string): number => {
+    const before = svg.slice(0, svg.lastIndexOf(getBody(name)));
+    return Number(/.*transform="translate\(-?[\d.]+ (-?[\d.]+)\)/s.exec(before)?.[1]);
+  };
+  for (const seed of [1, 2, 3, 4]) {
+    const library = render("a sleeping cat on the shelf", seed);
+    expect(getHeight(library, "shelf") - getHeight(library, "cat-asleep")).toBeGreaterThan(300);
+    const park = render("a man sitting on a bench", seed);
+    expect(getHeight(park, "bench") - getHeight(park, "man-sitting-raised")).toBeGreaterThan(20);
+    expect(park).not.toContain(getBody("man-sitting"));
+  }
+});
+
 /** Horizontal position, from 0 to 1000, of the figure with this silhouette. */
 const findFigure = (svg: string, silhouette: string): number => {
   const before = svg.slice(0, svg.lastIndexOf(silhouette));
@@ -139,7 +175,6 @@ const findFigure = (svg: string, silhouette: string): number => {
 };
 
 test("puts an umbrella into the hand of a figure that can carry it, and beside others", () => {
-  const getBody = (name: string): string => motifs.get(name)?.draw(createRandom("any")).body ?? "";
   const getGap = (prompt: string, name: string, seed: number): number => {
     const svg = render(prompt, seed);
     return Math.abs(findFigure(svg, getBody(name)) - findFigure(svg, getBody("umbrella")));

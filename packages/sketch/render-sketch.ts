@@ -13,7 +13,7 @@ import type { Stage } from "./atmosphere/stage.ts";
 import { drawWeather } from "./atmosphere/weather.ts";
 import { createCanvas } from "./drawing/canvas.ts";
 import { createRandom, type Random } from "./drawing/random.ts";
-import { chooseScene, chooseSubjects, chooseTime } from "./figures/choose.ts";
+import { chooseScene, chooseTime } from "./figures/choose.ts";
 import { placeFigures } from "./figures/place-figures.ts";
 import type { Plan, Scene, Time } from "./prompt/plan.ts";
 import { readPrompt } from "./prompt/read-prompt.ts";
@@ -99,24 +99,15 @@ const drawSky = (stage: Stage, words: Random): void => {
   if (closed.has(scene)) return;
   const isOvercast = time === "overcast" || time === "storm";
   if ((isDark && !isOvercast) || features.has("stars")) drawStars(stage);
-  if (features.has("galaxy") || (scene === "space" && words.chance(0.4)) || (time === "night" && words.chance(0.22)))
-    drawGalaxy(stage);
-  const wantsAurora =
-    features.has("aurora") ||
-    (isDark &&
-      !isOvercast &&
-      (time === "twilight" ? words.chance(0.55) : words.chance(0.35)) &&
-      scene !== "space" &&
-      scene !== "abstract");
-  if (wantsAurora) drawAurora(stage, features.has("aurora") ? 1.25 : 0.8);
-  if (features.has("planet") || (scene === "space" && words.chance(0.55))) {
+  if (features.has("galaxy") || (scene === "space" && words.chance(0.4))) drawGalaxy(stage);
+  if (features.has("aurora")) drawAurora(stage, 1.25);
+  if (features.has("planet")) {
     drawPlanet(stage, 0);
     if (words.chance(0.5)) drawPlanet(stage, 1);
   }
   drawLight(stage);
   if (features.has("rainbow")) drawRainbow(stage);
   if (features.has("meteor")) drawMeteors(stage, 4);
-  else if (isDark && words.chance(0.2)) drawMeteors(stage, 1);
   if (plan.weather.has("lightning")) drawLightning(stage);
   const cloudy =
     plan.weather.has("clouds") || isOvercast ? 1 : scene === "space" || scene === "abstract" ? 0 : isDark ? 0.4 : 0.75;
@@ -131,7 +122,7 @@ export const renderSketch = (request: SketchRequest): string => {
   const words = createRandom(plan.key);
   drawSky(stage, words.fork("sky"));
   const ground = scenes[stage.scene](stage);
-  const figures = placeFigures(stage, ground, chooseSubjects(plan, stage.scene, words.fork("guests")));
+  const figures = placeFigures(stage, ground, plan.subjects);
   figures.drawBehind();
   figures.drawMain();
   ground.drawFront?.();

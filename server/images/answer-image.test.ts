@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/image-request.ts";
+import { parseSketchReport } from "#contracts/images/sketch-report.ts";
 import { readPngMetadata } from "#contracts/images/png-metadata.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
@@ -39,6 +40,17 @@ test("returns an image of the requested size, with its maker in the headers", as
     [imageHeaders.seed]: "7",
   });
   expect(await sharp(await getBytes(response)).metadata()).toMatchObject({ format: "webp", width: 512, height: 256 });
+});
+
+test("says what of the prompt the sketch shows, when it is drawn and when it is known", async () => {
+  const prompt = "a lighthouse and a sitar";
+  for (const from of [newVisitor(), newVisitor()]) {
+    const { headers } = await get({ prompt, seed: 3 }, from);
+    expect(parseSketchReport(headers.get(imageHeaders.report))).toMatchObject({
+      drawn: ["the lighthouse"],
+      missed: ["a sitar"],
+    });
+  }
 });
 
 test("draws the same image for the same prompt and seed, and another one for another seed", async () => {

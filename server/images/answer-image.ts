@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { imageHeaders, type ImageQuery, toImageUrl } from "#contracts/images/image-request.ts";
+import { writeSketchReport } from "#contracts/images/sketch-report.ts";
 import { imageQuerySchema } from "#contracts/images/image-schemas.ts";
 import { writePngMetadata } from "#contracts/images/png-metadata.ts";
 import type { GeneratedImage } from "./image-service.ts";
@@ -72,8 +73,10 @@ export const answerImage = async (context: ImageCall, query: Query): Promise<Res
   const metadata = query.metadata === "on" ? { prompt, seed, maker: made.maker } : null;
   const body = query.format === "png" ? writePngMetadata(bytes, metadata) : bytes;
   if (known && !made.isFallback && isCanonical(context, query)) markReady(request, body);
+  const report = made.maker === "sketch" ? writeSketchReport(images.report(prompt)) : "";
   return request.body(body as Uint8Array<ArrayBuffer>, 200, {
     ...toHeaders(made),
+    ...(report && { [imageHeaders.report]: report }),
     "content-type": `image/${query.format}`,
   });
 };

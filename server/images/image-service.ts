@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
+import { reportSketch, type SketchReport } from "@site/sketch/report-sketch.ts";
 import { type ImageMaker, imageMakers } from "#contracts/images/image-request.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { ImageProvider, ImageRequest } from "./image-provider.ts";
@@ -42,6 +43,8 @@ export type ImageService = {
   resize(bytes: Uint8Array, caller: ImageCaller): Promise<ProcessedImage | null>;
   /** Converts an image to JPEG, small enough for a book; null if it cannot be decoded. Throws AppError if it cannot wait. */
   toJpeg(bytes: Uint8Array, caller: ImageCaller): Promise<Uint8Array | null>;
+  /** What a sketch of the prompt shows. */
+  report(prompt: string): SketchReport;
   /** Draws a small sketch without the cache. Throws AppError if it cannot wait, and what the pool throws. */
   drawSketch(caller: ImageCaller): Promise<Uint8Array>;
 };
@@ -64,7 +67,7 @@ type Deps = {
 };
 
 // Part of the cache key: increase it when the sketch maker draws the same request differently.
-const sketchVersion = "sketch 3";
+const sketchVersion = "sketch 4";
 // How long a fallback sketch stays the image of its request, so that the image shown is also the one downloaded and
 // saved.
 const fallbackMs = 600_000;
@@ -227,6 +230,7 @@ export const createImageService = (deps: Deps): ImageService => {
           return null;
         }),
       ),
+    report: (prompt) => reportSketch(prompt, deps.listPortraitNames()),
     drawSketch: (caller) =>
       runShared(
         "check",

@@ -26,6 +26,8 @@ export type FigureLook = {
   lightFrom: "left" | "right";
   /** The colour of the ground, into which the feet fade; null for flying figures. */
   ground: Color | null;
+  /** The colour of a part in the light of the scene; without it, parts have the colour of the body. */
+  tint?: (hue: number, chroma: number, light: number) => Color;
   /** Source of fine strokes; null for figures too small to have them. */
   texture: Random | null;
 };
@@ -133,6 +135,26 @@ const drawBody = (paint: Paint): void => {
   }
 };
 
+/** Parts are lit from above, and have a thin dark edge so that they stay apart. */
+const drawParts = ({ canvas, figure, look, scale }: Paint): void => {
+  for (const { d, hue, light, chroma = 0.12 } of figure.parts ?? []) {
+    const tone = look.tint?.(hue, chroma, light) ?? look.tone;
+    const edge = {
+      join: "round",
+      stroke: canvas.solid(mix(tone, look.deep, 0.6), 0.7),
+      strokeWidth: 1.1 / scale ** 0.5,
+    };
+    canvas.path(d, {
+      ...edge,
+      fill: canvas.boxLinear("down", [
+        [0, lighten(tone, 0.05)],
+        [0.55, tone],
+        [1, mix(tone, look.deep, 0.28)],
+      ]),
+    });
+  }
+};
+
 /** Draws one figure like glass with a light in it: a rim towards the light, a glow inside, fine lines. */
 export const drawFigure = (canvas: Canvas, figure: Figure, placement: FigurePlacement, look: FigureLook): void => {
   const { x, y, height, isTurned = false, tilt = 0 } = placement;
@@ -154,6 +176,7 @@ export const drawFigure = (canvas: Canvas, figure: Figure, placement: FigurePlac
   canvas.group({ transform }, () => {
     drawOutline(paint);
     drawBody(paint);
+    drawParts(paint);
     if (figure.shade)
       canvas.path(figure.shade, {
         fill: canvas.boxLinear("down", [

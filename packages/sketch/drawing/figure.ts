@@ -10,6 +10,8 @@ export type Figure = {
   body: string;
   /** Thick strokes that belong to the silhouette: stems, antlers, ropes. */
   stems?: { d: string; width: number };
+  /** Closed shapes in colours of their own, painted one over the other: the icing of a cake, the filling of a burger. */
+  parts?: readonly Part[];
   /** Closed shapes slightly darker than the body. */
   shade?: string;
   /** Thin lines of light: folds, veins, ribs. */
@@ -19,6 +21,9 @@ export type Figure = {
   /** Centre of its inner light. */
   heart: Point;
 };
+
+/** Hue in degrees (OKLCH); `light` from 0 to 1. */
+export type Part = { d: string; hue: number; light: number; chroma?: number };
 
 export type FigureMotif = {
   /** Where it belongs: on the ground, in the air, in or on the water, or anywhere as a thing. */
@@ -33,6 +38,8 @@ export type FigureMotif = {
   isScenery?: boolean;
   /** Never mirrored: faces, clocks, letters. */
   isFixed?: boolean;
+  /** Where somebody can sit or something can stand on it. */
+  seat?: Point;
   /** Its hand, for what it carries. */
   grip?: Point;
   draw: (random: Random) => Figure;

@@ -1,17 +1,32 @@
 import type { Random } from "../drawing/random.ts";
-import type { Plan, Scene, Subject, Time } from "../prompt/plan.ts";
+import type { Plan, Scene, Time } from "../prompt/plan.ts";
 
 const homes: readonly (readonly [Scene, string])[] = [
   ["space", "rocket astronaut ufo"],
-  ["underwater", "fish octopus mermaid jellyfish submarine dolphin"],
-  ["sea", "ship whale anchor lighthouse shell"],
+  ["underwater", "fish octopus mermaid jellyfish submarine dolphin shark"],
+  ["sea", "ship whale anchor lighthouse shell fisherman"],
   ["lake", "boat swan lotus frog dragonfly bridge"],
-  ["meadow", "flower rose tulip sunflower bee rabbit kite snail mouse horse bicycle butterfly swing"],
-  ["forest", "mushroom fox owl deer fairy bear unicorn leaf wizard elf tent"],
+  [
+    "meadow",
+    "flower rose tulip sunflower bee rabbit kite snail mouse horse bicycle butterfly swing cow sheep pig chicken deer-lying horse-lying bench",
+  ],
+  ["forest", "mushroom fox owl deer fairy bear bear-asleep fox-asleep unicorn leaf wizard elf tent"],
   ["desert", "cactus pyramid snake skull palm"],
   ["room", "book piano guitar violin candle cup chair mirror computer letter gift cake camera bottle microphone"],
+  [
+    "room",
+    "noodles bread pizza burger icecream donut cheese sushi pancakes pie banana cherry strawberry watermelon grapes",
+  ],
+  ["room", "teapot vase basket table sofa bed shelf fireplace stove bathtub wardrobe television fridge"],
+  [
+    "room",
+    "cat-asleep dog-asleep sleeper baby woman-reading man-reading child-reading oldwoman-reading oldman-reading oldwoman-sitting oldman-sitting",
+  ],
   ["mountains", "wolf pine dragon temple castle phoenix knight tower"],
-  ["hills", "train car windmill dog lion elephant tree wagon church house couple dinosaur"],
+  [
+    "hills",
+    "train car windmill dog lion lion-lying elephant giraffe tree wagon church house couple family person dinosaur",
+  ],
   ["clouds", "balloon plane angel bird stairs feather"],
   ["city", "robot umbrella lamp car crowd"],
   ["abstract", "clock hourglass key heart eye hand note infinity door portrait mask crown globe compass star"],
@@ -86,33 +101,4 @@ export const chooseTime = (plan: Plan, scene: Scene, random: Random): Time => {
   if (scene === "underwater") return random.pick(["twilight", "day", "twilight"]);
   if (scene === "abstract" || scene === "cave") return random.pick(["night", "twilight"]);
   return random.pick(["night", "night", "twilight", "twilight", "twilight", "dusk", "dusk", "dawn", "golden", "day"]);
-};
-
-const guests: Readonly<Record<Scene, readonly string[]>> = {
-  mountains: ["deer", "wolf", "bird", "balloon", "temple", "pine"],
-  sea: ["boat", "whale", "bird", "lighthouse", "lantern"],
-  lake: ["swan", "boat", "deer", "lotus", "butterfly"],
-  forest: ["fox", "deer", "owl", "mushroom", "unicorn", "butterfly"],
-  city: ["butterfly", "cat", "woman", "robot", "couple"],
-  village: ["butterfly", "cat", "child", "snowman"],
-  desert: ["pyramid", "cactus", "bird", "door", "horse", "man"],
-  room: ["cat", "book", "butterfly", "candle", "woman"],
-  space: ["astronaut", "butterfly", "whale", "feather"],
-  underwater: ["jellyfish", "fish", "turtle", "whale"],
-  meadow: ["tree", "rabbit", "butterfly", "horse", "child", "fox"],
-  hills: ["tree", "windmill", "horse", "butterfly", "balloon", "owl", "house"],
-  clouds: ["balloon", "whale", "bird", "castle", "feather"],
-  hall: ["butterfly", "lamp", "cat"],
-  cave: ["dragon", "lantern", "bat", "butterfly"],
-  abstract: ["butterfly", "eye", "feather", "crystal", "hand", "key"],
-};
-
-const enough: ReadonlySet<string> = new Set(["volcano", "planet", "galaxy", "waterfall", "rainbow", "fireworks"]);
-
-/** The figures of a picture. If no word names any, a guest that belongs to the scene is usually added. */
-export const chooseSubjects = (plan: Plan, scene: Scene, random: Random): readonly Subject[] => {
-  if (plan.subjects.length > 0) return plan.subjects;
-  if ([...plan.features].some((feature) => enough.has(feature)) || plan.effects.has("cinematic")) return [];
-  const name = random.pick(guests[scene]);
-  return [{ name, count: name === "bird" || name === "fish" ? 3 : 1, size: 0.72, color: null }];
 };

@@ -19,7 +19,7 @@ const toSceneryLook = (
   stage: Stage,
   motif: FigureMotif,
   named: NamedColor | null,
-): Omit<FigureLook, "lightFrom" | "ground" | "texture"> => {
+): Omit<FigureLook, "lightFrom" | "ground" | "texture" | "tint"> => {
   const { palette, isDark } = stage;
   const tint = (base: Color, amount: number): Color => {
     const hue = named?.hue ?? motif.hue;
@@ -72,6 +72,11 @@ export const toLook = (
         ? mix(palette.near, color(0.08, 0.02, palette.near.h), 0.3)
         : null,
     texture: stage.random.fork(`texture ${subject.name}`),
+    tint: (partHue: number, partChroma: number, level: number): Color => {
+      if (plan.style === "pencil") return color(0.45 + level * 0.5, 0.01, 260);
+      const tone = grade(color(palette.isBright ? level : level * 0.9, partChroma, partHue));
+      return mix(tone, palette.sky[1], 0.08);
+    },
   };
   if (plan.style === "pencil") return { ...inkLook, ...rest };
   if (motif?.isScenery) return { ...toSceneryLook(stage, motif, named), ...rest };

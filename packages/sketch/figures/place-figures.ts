@@ -5,7 +5,14 @@ import { motifs } from "../motifs/motifs.ts";
 import type { Subject } from "../prompt/plan.ts";
 import { drawLampBeams, drawPedestal, drawShadow, drawStand, drawSwirl } from "./surroundings.ts";
 import { toLook } from "./looks.ts";
+import { drawPersonPortrait } from "./person-portrait.ts";
 import { drawPortrait } from "./portrait.ts";
+
+/** Side by side, nobody is a dwarf. */
+const persons: ReadonlySet<string> = new Set("woman man oldwoman oldman fisherman girl boy child person".split(" "));
+
+/** Around a figure of whom nobody said so, ribbons of light would be added. */
+const wantsRibbons = ["magical", "bright", "dreamy"];
 
 type Carrier = { x: number; y: number; tall: number; grip: readonly [number, number] };
 
@@ -22,6 +29,31 @@ const drawUmbrella = (stage: Stage, umbrella: Subject, order: number, { x, y, ta
   drawFigure(stage.canvas, motif.draw(own), { ...at, isTurned: isLeft, tilt: -5 }, look);
 };
 
+/** What is on something else is drawn smaller than by itself; who sits, as tall. */
+const riderScale = { raised: 1.12, other: 0.62 };
+const maxSupportHeight = 620;
+
+/** Somebody or something on a seat, a table or a shelf. */
+const drawRider = (stage: Stage, rider: Subject, order: number, x: number, y: number, tall: number): void => {
+  const raised = motifs.get(`${rider.name}-raised`);
+  const motif = raised ?? motifs.get(rider.name);
+  if (!motif) return;
+  const own = stage.random.fork(`figure ${rider.name}`);
+  const count = Math.min(rider.count, 4);
+  const height = (880 * motif.size * rider.size * (raised ? riderScale.raised : riderScale.other)) / count ** 0.4;
+  for (let index = 0; index < count; index += 1) {
+    const across = x + (count === 1 ? own.range(-0.12, 0.12) : (index / (count - 1) - 0.5) * 0.62) * tall;
+    const look = toLook(stage, rider, motif, order, across);
+    const placement = {
+      x: across,
+      y: y + (raised ? height * 0.19 : 2),
+      height,
+      isTurned: !motif.isFixed && own.chance(0.5),
+    };
+    drawFigure(stage.canvas, motif.draw(own.fork(`shape${index}`)), placement, { ...look, ground: null });
+  }
+};
+
 const drawMany = (
   stage: Stage,
   ground: Ground,
@@ -30,6 +62,7 @@ const drawMany = (
   spot: number,
   share: number,
   umbrella: Subject | null,
+  riders: readonly Subject[],
 ): void => {
   const motif = motifs.get(subject.name);
   if (!motif) return;
@@ -74,6 +107,7 @@ const drawMany = (
       tall = size * (order === 0 ? 0.98 : ground.middleScale * 1.2);
     } else y += crowd > 1 ? (depth - 0.6) * 56 : 0;
     y = Math.min(y, height * (plan.effects.has("cinematic") ? 0.872 : 0.97));
+    if (riders.length > 0) tall = Math.min(maxSupportHeight, tall * 1.3);
     const look = toLook(stage, subject, motif, order + (crowd > 3 ? index : 0), x);
     if (motif.place === "ground" && ground.kind !== "land")
       drawPedestal(stage, own, ground.kind, x, y - 6, tall * (isBehind ? 0.6 : 0.5));
@@ -87,7 +121,8 @@ const drawMany = (
         );
       });
     }
-    const isHero = crowd === 1 && order === 0 && !isBehind && stage.isDark && plan.style !== "pencil";
+    const isGlowing = wantsRibbons.some((mood) => plan.moods.has(mood));
+    const isHero = isGlowing && crowd === 1 && order === 0 && !isBehind && stage.isDark && plan.style !== "pencil";
     if (isHero && motif.place === "ground" && ground.kind === "land")
       canvas.glow(x, y, tall * 0.62, look.glow, 0.4, 0.2);
     if (isHero) drawSwirl(stage, own.fork("swirl"), x, y, tall, look.glow, false);
@@ -96,6 +131,17 @@ const drawMany = (
     if (umbrella && motif.grip) drawUmbrella(stage, umbrella, order + 1, { x, y, tall, grip: motif.grip });
     drawFigure(canvas, figure, { x, y, height: tall, isTurned, tilt }, look);
     if (isHero) drawSwirl(stage, own.fork("swirl"), x, y, tall, look.glow, true);
+    const [seatX, seatY] = motif.seat ?? [0, 0];
+    if (index === 0)
+      for (const rider of riders)
+        drawRider(
+          stage,
+          rider,
+          order + 1,
+          x + (seatX * tall * (isTurned ? -1 : 1)) / 100,
+          y + (seatY * tall) / 100,
+          tall,
+        );
   }
 };
 
@@ -114,27 +160,30 @@ export const placeFigures = (stage: Stage, ground: Ground, subjects: readonly Su
   const portrait = subjects.find(({ name }) => name === "portrait");
   const umbrella = subjects.find(({ name, count }) => name === "umbrella" && count === 1) ?? null;
   const carrier = umbrella && subjects.find(({ name, count }) => count === 1 && motifs.get(name)?.grip);
-  const others = subjects.filter((subject) => subject !== portrait && !(carrier && subject === umbrella));
+  const findSupport = ({ on }: Subject): Subject | undefined =>
+    subjects.find(({ name }) => name === on && motifs.get(name)?.seat !== undefined);
+  const others = subjects.filter(
+    (subject) => subject !== portrait && !(carrier && subject === umbrella) && !findSupport(subject),
+  );
   const draw = (isBehind: boolean): void =>
     others.forEach((subject, order) => {
       if ((motifs.get(subject.name)?.isScenery === true) !== isBehind) return;
       const isAlone = others.length === 1;
       const spot = isAlone && plan.effects.has("cinematic") ? 0.3 : (spots[order] ?? 0.5);
-      const share = (shares[order] ?? 0.5) * (portrait ? 0.55 : 1);
-      drawMany(stage, ground, subject, order, spot, share, subject === carrier ? umbrella : null);
+      const isEqual = persons.has(subject.name) && persons.has(others[0]?.name ?? "");
+      const share = Math.max(shares[order] ?? 0.5, isEqual ? 0.88 : 0) * (portrait ? 0.55 : 1);
+      const riders = subjects.filter((one) => findSupport(one) === subject);
+      drawMany(stage, ground, subject, order, spot, share, subject === carrier ? umbrella : null, riders);
     });
   return {
     drawBehind: () => draw(true),
     drawMain: () => {
       if (portrait) {
         const look = toLook(stage, portrait, undefined, 0, width / 2);
-        drawPortrait(
-          stage,
-          width * layout.pick([0.42, 0.5, 0.58]),
-          height * 1.01,
-          Math.min(height * 0.98, width * 1.15),
-          look,
-        );
+        const [x, y] = [width * layout.pick([0.42, 0.5, 0.58]), height * 1.01];
+        const tall = Math.min(height * 0.98, width * 1.15);
+        if (plan.person === "being") drawPortrait(stage, x, y, tall, look);
+        else drawPersonPortrait(stage, plan.person, x, y, tall);
       }
       draw(false);
     },

@@ -79,18 +79,20 @@ const endings: readonly (readonly [string, string])[] = [
   ["en", ""],
   ["n", ""],
   ["e", ""],
-  ["er", ""],
   ["x", ""],
 ];
 
 export type Entry = { senses: readonly Sense[]; isPlural: boolean };
+
+/** Adjectives that look like the plural of a noun: no table of wood stands in one. */
+const noPlurals: ReadonlySet<string> = new Set(["wooden", "woolen", "fallen", "eaten"]);
 
 const findFolded = (word: string): Entry | null => {
   const exact = senses.get(word);
   if (exact) return { senses: exact, isPlural: false };
   const singular = irregular.get(word);
   if (singular) return { senses: senses.get(singular) ?? [], isPlural: true };
-  if (word.length < 4) return null;
+  if (word.length < 4 || noPlurals.has(word)) return null;
   for (const [ending, instead] of endings) {
     const stem = word.endsWith(ending) ? word.slice(0, -ending.length) + instead : "";
     const found = stem.length > 2 ? senses.get(stem) : undefined;

@@ -34,10 +34,10 @@ export const livingWords: Readonly<Record<string, string>> = {
   turtle: "turtle tortoise schildkroete tortuga tortue",
   snail: "snail slug schnecke caracol escargot",
   snake: "snake serpent cobra python schlange serpiente culebra serpent viper",
-  dinosaur: "dinosaur brontosaurus dino giraffe dinosaurier dinosaurio jirafa dinosaure girafe",
+  dinosaur: "dinosaur brontosaurus dino dinosaurier dinosaurio dinosaure",
   penguin: "penguin pinguin pinguino pingouin manchot",
   frog: "frog toad frosch kroete rana sapo grenouille crapaud",
-  fish: "fish koi goldfish trout salmon shark fisch goldfisch hai pez peces tiburon poisson requin carp",
+  fish: "fish koi goldfish trout salmon fisch goldfisch pez peces poisson carp",
   whale: "whale orca narwhal wal orka ballena cachalote baleine orque",
   dolphin: "dolphin porpoise delfin delphin delfin dauphin seal sealion",
   jellyfish: "jellyfish medusa qualle medusa meduse",
@@ -45,21 +45,21 @@ export const livingWords: Readonly<Record<string, string>> = {
   swan: "swan duck goose flamingo heron schwan ente gans cisne pato ganso cygne canard oie",
   mermaid: "mermaid siren meerjungfrau nixe sirena sirene",
   woman:
-    "woman being lady girl queen princess goddess bride priestess sorceress witch she herself " +
-    "female frau dame maedchen koenigin prinzessin hexe goettin mujer chica dama reina " +
-    "princesa bruja femme fille reine princesse sorciere deesse",
+    "woman being mother mom mum aunt sister wife mutter madre mere lady queen princess goddess bride priestess " +
+    "sorceress witch she herself female frau dame koenigin prinzessin hexe goettin mujer dama reina princesa " +
+    "bruja femme reine princesse sorciere deesse",
   man:
-    "man boy guy king prince gentleman person human figure traveler traveller wanderer " +
-    "pilgrim hero detective male stranger silhouette somebody mann junge koenig prinz mensch " +
-    "wanderer hombre chico rey principe viajero homme garcon roi prince voyageur humain",
+    "man father dad uncle brother husband vater padre pere guy king prince gentleman traveler traveller " +
+    "wanderer pilgrim hero detective male mann koenig prinz mensch hombre rey principe viajero homme roi " +
+    "voyageur humain",
   couple: "couple lovers pair-of-lovers sweethearts paar liebespaar pareja amantes amoureux",
   crowd:
-    "crowd people audience band orchestra team friends army leute menschen freunde gente " +
-    "amigos multitud gens amis foule",
+    "crowd people audience band orchestra team friends army leute menschen freunde gente amigos multitud gens " +
+    "amis foule men-and-women",
   family: "family parents familie eltern familia padres famille",
   angel: "angel seraph cherub valkyrie engel angel ange",
   fairy: "fairy pixie elf sprite nymph fee elfe hada duende fee elfe",
-  child: "child kid toddler baby kind kleinkind nino nina bebe enfant gamin daughter tochter sohn hija hijo",
+  child: "child kid toddler kind kleinkind nino nina enfant gamin",
   dancer:
     "dancer ballerina ballet dance dancing acrobat gymnast taenzerin taenzer tanz tanzt " +
     "bailarina bailarin baile danseuse danseur danse",
@@ -75,9 +75,8 @@ export const livingWords: Readonly<Record<string, string>> = {
   snowman: "snowman schneemann muneco-de-nieve bonhomme-de-neige",
   portrait: "portrait face selfie headshot portraet gesicht bildnis retrato rostro cara visage avatar bust",
   flower:
-    "flower daisy lily orchid poppy iris blossom bloom bouquet petal lavender violet jasmine " +
-    "bluebell blume bluete mohn lavendel lilie flor margarita amapola lirio fleur marguerite " +
-    "coquelicot lys pivoine",
+    "flower daisy lily orchid poppy iris bloom petal lavender violet jasmine bluebell blume bluete mohn " +
+    "lavendel lilie flor margarita amapola lirio fleur marguerite coquelicot lys pivoine bouquet-of-flowers",
   rose: "rose peony rosa rosebud",
   tulip: "tulip tulpe tulipan tulipe crocus",
   sunflower: "sunflower sonnenblume girasol tournesol",
@@ -92,4 +91,17 @@ export const livingWords: Readonly<Record<string, string>> = {
     "weihnachtsbaum pino abeto pin sapin",
   palm: "palm coconut palme kokos palmera cocotero palmier cocotier",
   cactus: "cactus succulent kaktus cacto",
+  person: "person human figure silhouette somebody stranger someone personne persona",
+  girl: "girl schoolgirl daughter granddaughter maedchen chica fille tochter hija menina",
+  boy: "boy schoolboy son lad grandson junge garcon chico sohn hijo",
+  baby: "baby infant newborn bebe saeugling",
+  oldwoman: "grandmother grandma granny crone old-lady oma grossmutter abuela grand-mere",
+  oldman: "grandfather grandpa grandad old-fellow opa grossvater abuelo grand-pere greybeard",
+  fisherman: "fisherman fishermen angler fisher fischer pescador pecheur",
+  giraffe: "giraffe jirafa girafe",
+  shark: "shark requin tiburon hai hammerhead",
+  cow: "cow cattle bull ox calf kuh vaca vache bison buffalo",
+  sheep: "sheep lamb ram schaf oveja mouton",
+  pig: "pig piglet hog schwein cerdo cochon",
+  chicken: "chicken hen rooster henne huhn gallina poule",
 };

@@ -25,7 +25,7 @@ export const timeWords: Readonly<Record<string, string>> = {
 export const weatherWords: Readonly<Record<string, string>> = {
   rain:
     "rain rainy raining rainfall downpour drizzle wet regen regnet regnerisch lluvia lluvioso " +
-    "pluie pluvieux storm stormy umbrella",
+    "pluie pluvieux storm stormy",
   snow:
     "snow snowy snowing snowfall blizzard winter frozen ice icy frost arctic christmas schnee " +
     "schneit verschneit eis weihnachten nieve nevado invierno hielo navidad neige hiver glace " +

@@ -39,5 +39,5 @@ export const sizeWords: ReadonlyMap<string, number> = new Map(
 
 /** The word after one of these is not drawn. */
 export const negations: ReadonlySet<string> = new Set(
-  "no not without never ohne kein keine keinen sin ningun sans aucun pas".split(" "),
+  "no not without never remove delete ohne kein keine keinen sin ningun sans aucun pas".split(" "),
 );

@@ -12,7 +12,8 @@ export const sceneWords: Readonly<Record<string, string>> = {
     "lake pond reservoir river reflection fjord loch stream waterfall teich fluss bach lago rio " +
     "estanque lac riviere etang reflet wasserfall cascada cascade",
   forest:
-    "forest wood woods woodland jungle grove rainforest wald dschungel hain wildnis bosque selva jungla foret bois",
+    "forest wood woods woodland jungle grove rainforest wald dschungel hain wildnis bosque selva jungla foret " +
+    "bois",
   city:
     "city skyline skyscraper metropolis downtown cityscape tokyo york london paris berlin " +
     "stadt grossstadt hochhaus wolkenkratzer ciudad rascacielos ville gratte-ciel rooftop " +
@@ -20,9 +21,9 @@ export const sceneWords: Readonly<Record<string, string>> = {
   village: "village town hamlet countryside houses dorf staedtchen pueblo aldea village hameau",
   desert: "desert dune dunes sahara oasis wueste duene duenen desierto duna dunas oasis dune mars",
   room:
-    "room interior bedroom studio kitchen attic office window indoors cafe cozy storeroom cupboard boiler-room zimmer " +
+    "room interior living-room dining-room bathroom bedroom studio kitchen attic office window indoors cafe cozy storeroom cupboard boiler-room zimmer " +
     "fenster stube buero kueche gemuetlich habitacion cuarto ventana cocina chambre piece " +
-    "fenetre cuisine library bibliothek",
+    "fenetre cuisine library bibliothek schlafzimmer badezimmer dormitorio",
   space:
     "space cosmos universe galaxy nebula orbit outer-space interstellar weltraum weltall " +
     "kosmos galaxie universum espacio universo galaxia nebulosa espace univers cosmique " +
@@ -34,7 +35,8 @@ export const sceneWords: Readonly<Record<string, string>> = {
     "meadow field garden prairie grass park lawn spring wiese feld garten gras blumenwiese " +
     "prado campo jardin hierba pre champ prairie pelouse fields",
   hills:
-    "hill hills moor highland savanna steppe road path journey huegel weg strasse colina camino route chemin savane",
+    "hill hills moor highland savanna steppe road path journey huegel weg strasse colina camino route chemin " +
+    "savane",
   clouds: "clouds heaven sky above-the-clouds cloud wolken himmel wolke nubes cielo nuages ciel nuage",
   cave: "cave cavern grotto underground hoehle grotte cueva caverna gruta caverne dungeon",
   hall:
@@ -49,7 +51,7 @@ export const sceneWords: Readonly<Record<string, string>> = {
 /** Words for features of sky or land that are not figures. */
 export const featureWords: Readonly<Record<string, string>> = {
   moon: "moon moonlight moonlit full-moon mond vollmond mondlicht luna lune lunar",
-  crescent: "crescent new-moon halbmond mondsichel creciente croissant",
+  crescent: "crescent new-moon halbmond mondsichel creciente",
   sun: "sun sunshine sunlight sunny solar sonne sonnenschein sonnig sol soleado soleil ensoleille",
   planet: "planet planets saturn jupiter ringed planeten planeta planetas planete planetes",
   stars:
@@ -63,7 +65,7 @@ export const featureWords: Readonly<Record<string, string>> = {
   volcano: "volcano lava eruption vulkan volcan",
   waterfall: "waterfall cascade wasserfall cascada",
   river: "river stream road path fluss rio riviere weg camino chemin route",
-  fireworks: "fireworks firework celebration party feuerwerk fuegos-artificiales fete feu-d'artifice silvester",
+  fireworks: "fireworks firework feuerwerk fuegos-artificiales fete feu-d'artifice silvester",
   fireflies:
     "firefly fireflies gluehwuermchen luciernagas lucioles sparkles magic magical zauber " +
     "magie magia magique enchanted",

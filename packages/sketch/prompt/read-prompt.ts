@@ -2,15 +2,18 @@ import { createHash } from "node:crypto";
 import type { NamedColor } from "./color-words.ts";
 import { signWords } from "./emoji.ts";
 import { type Entry, findWord, fold } from "./lexicon.ts";
+import { determiners } from "./function-words.ts";
 import { effectPhrases } from "./mood-words.ts";
 import { negations, numberWords, sizeWords } from "./number-words.ts";
 import type { Effect, Plan, Scene, Style, Subject, Time } from "./plan.ts";
+import { aged, findPose, oldWords, poseWords } from "./poses.ts";
+import { choosePortrait } from "./portrait-words.ts";
+import { type Mention, writeReport } from "./write-report.ts";
+import { bringTogether, isIncluded, selectSubjects } from "./select-subjects.ts";
+import { splitWords } from "./split-words.ts";
 
-const maxWords = 300;
 const maxLength = 5000;
-const maxSubjects = 4;
 const maxCount = 12;
-const maxFigures = 16;
 
 // One figure of `groups` shows several people; those of `fields` and `flocks` come in larger numbers.
 const groups: ReadonlySet<string> = new Set(["couple", "crowd", "family"]);
@@ -28,34 +31,8 @@ const flocks: ReadonlySet<string> = new Set([
   "jellyfish",
 ]);
 
-// The first of each pair already includes or is the second.
-const included: readonly (readonly [string, string])[] = [
-  ["portrait", "woman"],
-  ["portrait", "man"],
-  ["portrait", "child"],
-  ["couple", "dancer"],
-  ["couple", "woman"],
-  ["couple", "man"],
-  ["knight", "sword"],
-  ["child", "lantern"],
-  ["dancer", "woman"],
-  ["angel", "feather"],
-];
-
-type Token = { word: string; isSign: boolean };
-
-const tokenPattern = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}(?:\uFE0F?\u200D\p{Extended_Pictographic})*/gu;
-const unspacedScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-const splitWords = (text: string): Token[] => {
-  const tokens: Token[] = [];
-  for (const [match] of text.matchAll(tokenPattern)) {
-    if (tokens.length >= maxWords) break;
-    if (unspacedScript.test(match)) for (const sign of match) tokens.push({ word: sign, isSign: true });
-    else tokens.push({ word: match, isSign: /\p{Extended_Pictographic}/u.test(match) && !/^\d+$/.test(match) });
-  }
-  return tokens.slice(0, maxWords);
-};
+const ofWords: ReadonlySet<string> = new Set(["of", "de", "mit", "with"]);
+const ons: ReadonlySet<string> = new Set("on upon atop auf sur sobre encima".split(" "));
 
 const separateEffects = (prompt: string): { text: string; effects: Set<Effect> } => {
   const effects = new Set<Effect>();
@@ -92,18 +69,21 @@ const chooseScene = (scenes: readonly Scene[]): Scene | null => {
   return firm[0] ?? scenes[0] ?? null;
 };
 
-const selectSubjects = (found: ReadonlyMap<string, Subject>): Subject[] => {
-  const isIncluded = (name: string): boolean => included.some(([first, second]) => second === name && found.has(first));
-  let room = maxFigures;
-  return [...found.values()]
-    .filter(({ name }) => !isIncluded(name))
-    .slice(0, maxSubjects)
-    .map((subject) => {
-      const count = Math.max(1, Math.min(subject.count, room));
-      room -= count;
-      return { ...subject, count };
-    });
+// What is before them says of which kind they are: a noodle shop, a strawberry cake.
+const heads: ReadonlySet<string> = new Set(
+  "house cake pie icecream bread donut pizza noodles burger bottle basket vase pancakes".split(" "),
+);
+const isHead = ({ senses }: Entry): boolean => senses.some((sense) => sense.kind === "motif" && heads.has(sense.name));
+
+type Pending = {
+  count: number | null;
+  size: number;
+  color: NamedColor | null;
+  isOld: boolean;
+  pose: string;
+  words: number;
 };
+const nothing: Pending = { count: null, size: 1, color: null, isOld: false, pose: "", words: 0 };
 
 /** Reads a prompt: the first 300 words, in any script. `portraitNames` are words that ask for the portrait. */
 export const readPrompt = (prompt: string, portraitNames: readonly string[] = []): Plan => {
@@ -111,6 +91,7 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
   const tokens = splitWords(text);
   const named = new Set(portraitNames.map((name) => fold(name.toLowerCase())));
   const found = new Map<string, Subject>();
+  const mentions: Mention[] = [];
   const colors: NamedColor[] = [];
   const scenes: Scene[] = [];
   const times: Time[] = [];
@@ -118,28 +99,41 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
   const features = new Set<string>();
   const weather = new Set<string>();
   const moods = new Set<string>();
+  const names = new Set<string>();
   // Attributes for the next figure, and for how many words they remain pending.
-  let pending: { count: number | null; size: number; color: NamedColor | null; words: number } = {
-    count: null,
-    size: 1,
-    color: null,
-    words: 0,
-  };
+  let pending = nothing;
+  let hair: NamedColor | null = null;
+  // The last figure, where it was named, and what it is said to be on.
+  let last = { name: "", at: -9 };
+  let rider = { name: "", at: -9 };
 
-  const addSubject = (name: string, isPlural: boolean): void => {
+  const addSubject = (word: string, isPlural: boolean, at: number): string => {
+    const isCounted = word === "crowd" && pending.count !== null;
+    const name = isCounted ? "person" : (pending.isOld && aged.get(word)) || word;
     const before = found.get(name);
     const count = groups.has(name)
       ? 1
       : (pending.count ?? (isPlural ? (fields.has(name) ? 9 : flocks.has(name) ? 5 : 3) : 1));
     if (pending.color) colors.splice(colors.lastIndexOf(pending.color), 1);
-    if (before) found.set(name, { ...before, count: Math.min(maxCount, before.count + (isPlural ? 0 : 1)) });
-    else found.set(name, { name, count, size: pending.size, color: pending.color });
-    pending = { count: null, size: 1, color: null, words: 0 };
+    // "A cup of tea" is one cup.
+    const isSame = isPlural || (last.name === name && ofWords.has(tokens[at - 1]?.word ?? ""));
+    if (before) found.set(name, { ...before, count: Math.min(maxCount, before.count + (isSame ? 0 : 1)) });
+    else {
+      const { size, color, pose } = pending;
+      found.set(name, { name, count, size, color, ...(pose && { pose }) });
+    }
+    const carried = found.get(rider.name);
+    if (carried && at - rider.at < 5 && rider.name !== name) found.set(rider.name, { ...carried, on: name });
+    rider = { name: "", at: -9 };
+    last = { name, at };
+    pending = nothing;
+    return name;
   };
 
-  const addEntry = ({ senses, isPlural }: Entry): void => {
+  const addEntry = ({ senses, isPlural }: Entry, at: number): string => {
+    let figure = "";
     for (const sense of senses) {
-      if (sense.kind === "motif") addSubject(sense.name, isPlural);
+      if (sense.kind === "motif") figure = addSubject(sense.name, isPlural, at);
       else if (sense.kind === "color") {
         colors.push(sense.color);
         pending = { ...pending, color: sense.color, words: 3 };
@@ -151,47 +145,114 @@ export const readPrompt = (prompt: string, portraitNames: readonly string[] = []
       else if (sense.kind === "weather") weather.add(sense.name);
       else moods.add(sense.name);
     }
+    return figure;
+  };
+
+  /** A noodle shop has no noodles. */
+  const takeBack = (name: string): void => {
+    const before = found.get(name);
+    if (before && before.count > 1) found.set(name, { ...before, count: before.count - 1 });
+    else found.delete(name);
+  };
+
+  /** "A family of four." */
+  const countFamily = (count: number): void => {
+    found.delete("family");
+    found.set("person", { name: "person", count, size: 1, color: null });
+    for (const mention of mentions) if (mention.figure === "family") mention.figure = "person";
+  };
+
+  /** Before the figure ("a sleeping cat") or after it ("a cat sleeping"). */
+  const addPose = (pose: string, at: number): void => {
+    const subject = found.get(last.name);
+    const between = tokens.slice(last.at + 1, at + 1);
+    const isApart = between.some(({ word, startsClause }) => startsClause || determiners.has(word));
+    const isAfter = subject && between.length < 4 && pending === nothing && !isApart;
+    if (isAfter) found.set(last.name, { ...subject, pose });
+    else pending = { ...pending, pose, words: 4 };
   };
 
   for (let index = 0; index < tokens.length; index += 1) {
-    const { word, isSign } = tokens[index] as Token;
+    const at = index;
+    const { word, isSign, startsClause } = tokens[index] as { word: string; isSign: boolean; startsClause: boolean };
     if (pending.words > 0) pending = { ...pending, words: pending.words - 1 };
-    else pending = { count: null, size: 1, color: null, words: 0 };
+    else pending = nothing;
     if (isSign) {
       const entry = findSign(word);
-      if (entry) addEntry({ ...entry, isPlural: false });
+      const figure = entry ? addEntry({ ...entry, isPlural: false }, at) : "";
+      mentions.push({ text: signWords.get(word) ?? word, isSign, startsClause, entry, figure });
       continue;
     }
-    if (negations.has(fold(word))) {
+    const folded = fold(word);
+    if (negations.has(folded)) {
       index += 1;
+      while (determiners.has(tokens[index]?.word ?? "") && index < tokens.length) index += 1;
+      mentions.push({ text: "without", isSign, startsClause, entry: null, figure: "" });
       continue;
     }
     const [next, afterNext] = [tokens[index + 1]?.word, tokens[index + 2]?.word];
     const three = next && afterNext ? findWord(`${word}-${next}-${afterNext}`) : null;
     const two = next ? (findWord(`${word}-${next}`) ?? null) : null;
-    const entry = three ?? two ?? (named.has(fold(word)) ? findWord("portrait") : findWord(word));
-    if (three) index += 2;
-    else if (two) index += 1;
+    const isName = named.has(folded);
+    const entry = three ?? two ?? (isName ? findWord("portrait") : findWord(word));
+    const length = three ? 3 : two ? 2 : 1;
+    index += length - 1;
     const count = toCount(word);
-    const size = sizeWords.get(fold(word));
-    if (count !== null) pending = { ...pending, count, words: 4 };
+    const size = sizeWords.get(folded);
+    const pose = poseWords.get(folded);
+    if (isName) names.add("portrait");
+    if (ons.has(folded)) rider = { ...last, at };
+    if (count !== null && last.name === "family" && last.at === at - 2) countFamily(count);
+    else if (count !== null) pending = { ...pending, count, words: 4 };
     if (size !== undefined) pending = { ...pending, size, words: 3 };
-    if (entry) addEntry(entry);
+    if (oldWords.has(folded)) pending = { ...pending, isOld: true, words: 3 };
+    if (pose !== undefined) addPose(pose, at);
+    if (folded === "hair" && pending.color) {
+      hair = pending.color;
+      colors.splice(colors.lastIndexOf(hair), 1);
+      pending = { ...pending, color: null };
+    }
+    let said = tokens
+      .slice(at, at + length)
+      .map((token) => token.word)
+      .join(" ");
+    if (entry && isHead(entry) && !startsClause && last.at === at - 1) {
+      takeBack(last.name);
+      said = `${mentions.pop()?.text ?? ""} ${said}`;
+    }
+    const figure = entry ? addEntry(entry, at) : "";
+    mentions.push({ text: said, isSign, startsClause, entry, figure, ...(isName && { isName }) });
   }
 
   const words = tokens.map((token) => token.word).join(" ");
+  const person = choosePortrait(found, names.has("portrait"));
+  bringTogether(found);
+  const chosen = selectSubjects(found);
+  const scene = chooseScene(scenes);
   return {
     key: createHash("sha256")
       .update(words || text)
       .digest("hex"),
-    scene: chooseScene(scenes),
+    scene,
     time: chooseTime(times),
     style: styles[0] ?? "luminous",
     colors,
-    subjects: selectSubjects(found),
+    hair,
+    person: person === "woman" && moods.has("bright") ? "being" : person,
+    subjects: chosen.map(({ pose, ...subject }) => ({
+      ...subject,
+      name: (pose && findPose(subject.name, pose)) || subject.name,
+    })),
     features,
     weather,
     moods,
     effects,
+    report: writeReport(mentions, {
+      scene,
+      person,
+      found,
+      chosen: new Set(chosen.map(({ name }) => name)),
+      isIncluded,
+    }),
   };
 };

@@ -1,74 +1,7 @@
 import type { Ground, Stage } from "../atmosphere/stage.ts";
 import { num, pathData, type Point } from "../drawing/canvas.ts";
-import { type Color, color, lighten, mix } from "../drawing/color.ts";
+import { color, lighten, mix } from "../drawing/color.ts";
 import { boxPath, polygon } from "../drawing/curves.ts";
-import type { Random } from "../drawing/random.ts";
-
-/** A shelf with books on the free part of a wall. */
-const drawShelf = (
-  { canvas, palette, height, width, isDark }: Stage,
-  room: Random,
-  from: number,
-  floor: number,
-  wall: Color,
-): void => {
-  const wide = Math.min(230, width - from - 30);
-  if (wide < 90) return;
-  const top = height * 0.3;
-  const rows = 3;
-  const step = (floor - top) / rows;
-  canvas.rect(from, top, wide, floor - top, {
-    fill: canvas.boxLinear("down", [
-      [0, mix(wall, palette.near, 0.45)],
-      [1, mix(wall, palette.near, 0.75)],
-    ]),
-  });
-  for (let row = 0; row < rows; row += 1) {
-    const foot = top + (row + 1) * step - 8;
-    for (let x = from + 10; x < from + wide - 14;) {
-      const [w, h] = [room.range(9, 20), step * room.range(0.45, 0.78)];
-      const tone = mix(wall, room.pick(palette.accents), room.range(0.12, 0.42));
-      if (room.chance(0.86))
-        canvas.rect(x, foot - h, w - 1.5, h, {
-          fill: canvas.boxLinear("down", [
-            [0, lighten(tone, 0.05)],
-            [1, mix(tone, palette.near, 0.4)],
-          ]),
-          rx: 1.5,
-        });
-      x += w;
-    }
-    canvas.rect(from - 4, foot, wide + 8, 7, {
-      fill: canvas.boxLinear("down", [
-        [0, lighten(wall, 0.1)],
-        [1, wall],
-      ]),
-    });
-  }
-  if (!isDark) return;
-  const glow = palette.grade(color(0.86, 0.11, 75));
-  canvas.glow(from + wide * 0.5, top - 26, 210, glow, 0.45);
-  canvas.path(
-    polygon([
-      [from + wide * 0.5 - 26, top - 22],
-      [from + wide * 0.5 + 26, top - 22],
-      [from + wide * 0.5 + 15, top - 58],
-      [from + wide * 0.5 - 15, top - 58],
-    ]),
-    {
-      fill: canvas.boxLinear("down", [
-        [0, glow],
-        [1, lighten(glow, 0.08)],
-      ]),
-    },
-  );
-  canvas.rect(from + wide * 0.5 - 4, top - 22, 8, 22, {
-    fill: canvas.boxLinear("down", [
-      [0, glow],
-      [1, wall],
-    ]),
-  });
-};
 
 /** A room at night or by day: a tall window, a floor of boards, curtains. */
 export const drawRoom = (stage: Stage): Ground => {
@@ -179,7 +112,6 @@ export const drawRoom = (stage: Stage): Ground => {
       },
     );
   }
-  drawShelf(stage, room, left > width - left - wide ? width * 0.04 : left + wide + 130, floor, wall);
   for (const side of [-1, 1]) {
     const edge = side < 0 ? left - 14 : left + wide + 14;
     const folds = Array.from({ length: 9 }, (_, index) => {

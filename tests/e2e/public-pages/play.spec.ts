@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import playData from "#content/play.json" with { type: "json" };
+import { fill } from "#contracts/fill.ts";
 import { readPngMetadata } from "#contracts/images/png-metadata.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createAccount, logIn } from "../accounts.ts";
@@ -54,6 +55,20 @@ test("shows a robot instead of a portrait that cannot be loaded", async ({ page 
   await portrait;
   await expect(cards).toHaveCount(1);
   await expect(page.getByRole("dialog").getByText(playData.avatar.fallback)).toHaveCount(1);
+});
+
+test("says what a sketch cannot draw, in her words and below the picture", async ({ page }) => {
+  const headers = { "x-picture-maker": "sketch", "x-picture-report": "drawn=the+lighthouse&missed=a+sitar" };
+  await page.route("**/functions/v1/image?*", (route) =>
+    route.fulfill({ body: image, contentType: "image/webp", headers }),
+  );
+  const { cards, field } = await openGenerator(page);
+  await field.fill("a sitar and a lighthouse");
+  await field.press("Enter");
+  const { missed, shows, lacks } = playData.sketch;
+  const values = { missed: "a sitar", drawn: "the lighthouse" };
+  await expect(page.getByRole("dialog").getByText(fill(missed.text, values))).toBeVisible();
+  await expect(cards.getByText(`${fill(shows, values)} ${fill(lacks, values)}`)).toBeVisible();
 });
 
 test("generates an image behind the doors, downloads it as PNG and restores its prompt from that file", async ({

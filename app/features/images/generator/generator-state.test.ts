@@ -30,6 +30,7 @@ const picture: ShownPicture = {
   imageUrl: "/image",
   source: "blob:one",
   blob: null,
+  report: null,
   status: "pending",
   version: 1,
   seed: 3,

@@ -1,6 +1,7 @@
 import { getContent } from "#app/lib/content/content.ts";
 import type { Remark } from "../persona/comment.ts";
 import type { Picture } from "../pictures/picture.ts";
+import type { SketchReport } from "#contracts/images/sketch-report.ts";
 
 /** `asking`: no response yet. `receiving`: downloading the image. `saving`: storing it in the account. */
 type Stage = "asking" | "receiving" | "saving";
@@ -14,8 +15,11 @@ export type Job = Pick<Picture, "basePrompt" | "currentPrompt" | "version" | "pa
   startedAt: number;
 };
 
-/** `source`: image URL to show, an object URL of `blob` if it is loaded. */
-export type ShownPicture = Picture & { source: string; blob: Blob | null };
+/**
+ * `source`: image URL to show, an object URL of `blob` if it is loaded. `report`: what a sketch shows, as long as the
+ * page stays.
+ */
+export type ShownPicture = Picture & { source: string; blob: Blob | null; report: SketchReport | null };
 
 /** Input of the user; stored for the tab. */
 export type GeneratorInput = {

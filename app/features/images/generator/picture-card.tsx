@@ -16,6 +16,7 @@ import { PictureImage } from "../pictures/picture-image.tsx";
 import { showLoadError } from "../show-load-error.ts";
 import { createEdit, createVariation } from "../pictures/variations.ts";
 import type { ShownPicture } from "./generator-state.ts";
+import { SketchFacts } from "./sketch-facts.tsx";
 import type { Generator } from "./use-generator.ts";
 
 type Props = { picture: ShownPicture; generator: Generator };
@@ -58,6 +59,7 @@ export const PictureCard = ({ picture, generator }: Props) => {
     >
       <PictureImage source={picture.source} prompt={picture.currentPrompt} />
       <PictureFacts picture={picture} />
+      {picture.report && <SketchFacts report={picture.report} />}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" variant="glass" busy={isDownloading} onClick={() => void download()}>
           <Download aria-hidden />

@@ -27,7 +27,12 @@ const recentCount = 12;
 
 export const localPictures = createLocalPictures();
 
-const toShown = (picture: Picture): ShownPicture => ({ ...picture, source: picture.imageUrl, blob: null });
+const toShown = (picture: Picture): ShownPicture => ({
+  ...picture,
+  source: picture.imageUrl,
+  blob: null,
+  report: null,
+});
 
 const restoreState = () => createGeneratorState(generatorDraft.getState(), localPictures.list().map(toShown));
 
@@ -92,7 +97,7 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
         showToast({ title: play.generator.unsaved });
       }
     }
-    const { source: _source, blob: _blob, ...stored } = picture;
+    const { source: _source, blob: _blob, report: _report, ...stored } = picture;
     localPictures.add(stored);
     return picture;
   };
@@ -109,7 +114,7 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
       height: pictureSize,
     });
     try {
-      const { blob, maker } = await requestPicture(imageUrl, {
+      const { blob, maker, report } = await requestPicture(imageUrl, {
         signal: controller.signal,
         onReceiving: () => dispatch({ type: "stage-reached", stage: "receiving" }),
       });
@@ -129,9 +134,10 @@ export const useGenerator = (account: PictureAccount | null, announce: (text: st
         savedId: null,
         source: createSource(blob),
         blob,
+        report,
       });
-      const remark = next.kind === "variation" && Math.random() < 0.25 ? play.reactions.variation : undefined;
-      const comment = remark ?? createComment(currentPrompt);
+      const isSeen = next.kind === "variation" && Math.random() < 0.25;
+      const comment = isSeen ? play.reactions.variation : createComment(currentPrompt, report);
       dispatch({ type: "finished", picture, remark: comment });
       announce(fill(play.generator.finished, { prompt: currentPrompt }));
       if (next.kind === "variation") showToast({ title: toasts.variationMade, tone: "success" });

@@ -19,6 +19,15 @@ test("returns the image and its provider", async () => {
   expect((await request(respond("webp", { headers: { "x-picture-maker": "<b>" } }))).maker).toBeNull();
 });
 
+test("returns what a sketch shows, and nothing of the kind for other makers", async () => {
+  const send = (maker: string) =>
+    request(
+      respond("webp", { headers: { "x-picture-maker": maker, "x-picture-report": "drawn=the+cat&missed=a+sitar" } }),
+    );
+  expect((await send("sketch")).report).toMatchObject({ drawn: ["the cat"], missed: ["a sitar"] });
+  expect((await send("template")).report).toBeNull();
+});
+
 test("calls onReceiving when a successful response starts", async () => {
   const events: string[] = [];
   const onReceiving = () => void events.push("receiving");

@@ -1,8 +1,10 @@
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { toApiError } from "#app/lib/api/call-function.ts";
 import { imageHeaders, type ImageMaker, imageMakers } from "#contracts/images/image-request.ts";
+import { parseSketchReport, type SketchReport } from "#contracts/images/sketch-report.ts";
 
-export type RequestedPicture = { blob: Blob; maker: ImageMaker | null };
+/** `report`: what of the prompt a sketch shows. */
+export type RequestedPicture = { blob: Blob; maker: ImageMaker | null; report: SketchReport | null };
 
 type RequestOptions = {
   signal: AbortSignal;
@@ -33,7 +35,8 @@ export const requestPicture = async (
       throw new ApiError(response.status, "internal", "", { cause });
     });
     signal.throwIfAborted();
-    return { blob, maker };
+    const report = maker === "sketch" ? parseSketchReport(response.headers.get(imageHeaders.report)) : null;
+    return { blob, maker, report };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof ApiError) throw error;

@@ -119,23 +119,7 @@ export const people: Readonly<Record<string, FigureMotif>> = {
     size: 0.46,
     draw: () => join([place(woman(), -24, 0.95), place(man, 22, 1), place(woman(), -1, 0.55)]),
   },
-  child: {
-    place: "ground",
-    size: 0.38,
-    grip: [29, -60],
-    draw: () => ({
-      body:
-        circlePath(0, -82, 11.5) +
-        mirrored("0,-72 6,-70 13,-64 17,-44 !22,-26 10,-24 !9,-2 !13,0 !2,0 !1,-22 0,-24") +
-        taper("-11,-63,7 -19,-52,6 -23,-44,4") +
-        taper("11,-63,7 20,-58,6 30,-60,4") +
-        shape("-12,-84 -9,-95 2,-97 12,-90 12,-80 6,-88 -4,-90"),
-      stems: { d: line("30,-60 31,-54"), width: 1 },
-      lines: line("-10,-40 -12,-28") + line("0,-66 0,-44") + line("10,-40 12,-28"),
-      lit: shape("28,-54 34,-54 37,-46 34,-38 28,-38 25,-46"),
-      heart: [0, -54],
-    }),
-  },
+  person: { place: "ground", size: 0.56, grip: [15, -46], draw: (random) => (random.chance(0.5) ? man : woman()) },
   dancer: {
     place: "ground",
     size: 0.56,

@@ -158,6 +158,7 @@ export const household: Readonly<Record<string, FigureMotif>> = {
   chair: {
     place: "ground",
     size: 0.36,
+    seat: [4, -42],
     draw: () => ({
       body: shape("!-20,-42 !22,-42 !24,-34 !-22,-34") + shape("!-22,-98 -12,-102 !-2,-98 !-10,-42 !-20,-42"),
       stems: {
