@@ -43,6 +43,7 @@ test("are without hidden ones, also in the sitemap", () => {
     "/landing",
     "/mira-story",
     "/mira-chat",
+    "/accessibility",
     "/care",
     "/play-with-mira",
     "/revo-door",

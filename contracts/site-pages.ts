@@ -68,6 +68,12 @@ const pages: SitePage[] = [
   },
   { path: "/chloe-story", part: "story", layout: "public", file: "features/story/story.route.tsx", inSitemap: true },
   { path: "/chloe-chat", layout: "public", file: "features/chat/chat.route.tsx", inSitemap: true },
+  {
+    path: "/accessibility",
+    layout: "public",
+    file: "features/accessibility/accessibility.route.tsx",
+    inSitemap: true,
+  },
   { path: "/care", layout: "public", file: "features/chat/care.route.tsx", inSitemap: true },
   { path: "/play-with-chloe", part: "play", layout: "public", file: "features/images/play.route.tsx", inSitemap: true },
   {

@@ -99,6 +99,7 @@ test("names in sitemap, search index and search only what there is, at its addre
     "/landing",
     "/mira-story",
     "/mira-chat",
+    "/accessibility",
     "/care",
     "/play-with-mira",
     "/revo-door",

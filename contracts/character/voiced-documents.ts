@@ -12,6 +12,7 @@ const unvoiced: readonly string[] = [
   "typos",
   "care",
   "care-page",
+  "accessibility",
   "persona-chat",
   "hub/command-center",
   "hub/commands",

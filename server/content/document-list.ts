@@ -29,6 +29,7 @@ const listed: Readonly<Record<string, Listed>> = {
   chat: page("Chat", "/chloe-chat"),
   play: page("Pictures to make", "/play-with-chloe"),
   "care-page": page("Care", "/care"),
+  accessibility: page("Accessibility", "/accessibility"),
   donation: page("Donations", "/donation"),
   shelf: page("Stories", "/stories"),
   "white-paper": page("White paper", "/chloe-blockchain"),
