@@ -11,6 +11,7 @@ import { createBackend } from "@site/supabase/create-backend.ts";
 import { formatPlainError } from "@site/supabase/plain-error.ts";
 import { DatabaseStartError } from "@site/supabase/database/database-start-error.ts";
 import { DatabaseFolderError } from "@site/supabase/embedded/upgrade/upgrade-error.ts";
+import { checkS3Storage } from "@site/supabase/storage/s3-storage.ts";
 import { siteOptions } from "./backend-options.ts";
 import { type Content, openLiveContent } from "./content/live-content.ts";
 import { readSeedStories } from "./posts/seed-stories.ts";
@@ -79,6 +80,10 @@ const toDatabaseUrlError = (error: unknown): never => {
 
 /** Connects to the backend selected by the environment; the first start migrates and seeds it. */
 const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log: Log): Promise<Backend> => {
+  if (env.s3)
+    await checkS3Storage(env.s3).catch((error: Error) => {
+      throw new EnvError([`S3_ENDPOINT: the bucket cannot be used: ${error.message}`]);
+    });
   const opening = createBackend({
     ...siteOptions,
     siteUrl: env.siteUrl,
@@ -90,6 +95,7 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     waitMs: databaseWaitMs,
     directory: dataDir.database,
     storageDirectory: dataDir.storage,
+    s3: env.s3,
     readKeys: dataDir.readKeys,
     seed: toSeed(await readSeedStories(contentDir)),
     logError: ({ errors, ...request }) =>

@@ -100,6 +100,16 @@ export const variableGroups = {
       default: "10",
       description: "How many connections to PostgreSQL this process keeps at most, without the one that listens",
     }),
+    S3_ENDPOINT: describe(optional(httpUrl), {
+      example: "https://s3.eu-central-1.amazonaws.com",
+      description: "S3-compatible store for pictures, recordings and other files, which several machines then share",
+    }),
+    S3_BUCKET: describe(optional(line(63)), { example: "my-site", description: "Its bucket; needed with S3_ENDPOINT" }),
+    S3_REGION: describe(optional(line(60)), { default: "us-east-1", description: "Its region, where it has regions" }),
+    S3_ACCESS_KEY_ID: describe(optional(apiKey), {
+      description: "Its key, which may list the bucket and read, write and delete what is in it",
+    }),
+    S3_SECRET_ACCESS_KEY: describe(optional(apiKey), { description: "The secret of that key" }),
     SUPABASE_URL: describe(optional(httpUrl), {
       example: "https://project.supabase.co",
       description: "A hosted or self-hosted Supabase instead; needs both keys",

@@ -13,6 +13,7 @@ export type Env = {
   databaseUrl: string | undefined;
   databaseDirectUrl: string | undefined;
   databasePoolSize: number;
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
   hosted: { url: string; publishableKey: string; secretKey: string } | undefined;
   ownerEmail: string | undefined;
   securityContact: string | undefined;
@@ -86,6 +87,13 @@ const findConflicts = (v: NodeJS.ProcessEnv): string[] => {
     problems.push("DATABASE_URL and SUPABASE_URL exclude each other: the data live in one place.");
   if (v.DATABASE_DIRECT_URL && !v.DATABASE_URL)
     problems.push("DATABASE_DIRECT_URL is the same database as DATABASE_URL, without a pooler: set both.");
+  const s3 = [v.S3_ENDPOINT, v.S3_BUCKET, v.S3_ACCESS_KEY_ID, v.S3_SECRET_ACCESS_KEY];
+  if (s3.some(Boolean) && !s3.every(Boolean))
+    problems.push(
+      "S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all or none.",
+    );
+  if (v.S3_ENDPOINT && v.SUPABASE_URL)
+    problems.push("S3_ENDPOINT and SUPABASE_URL exclude each other: the files are stored in one place.");
   if (Boolean(v.LLM_BASE_URL) !== Boolean(v.LLM_MODEL))
     problems.push("LLM_BASE_URL and LLM_MODEL belong together: set both or none.");
   if (v.ADMIN_MODE === "secret" && !v.ADMIN_SECRET) problems.push("ADMIN_MODE is secret, so ADMIN_SECRET must be set.");
@@ -125,6 +133,13 @@ const toKeeping = (text: string) => {
   return { days: count("d"), weeks: count("w"), months: count("m") };
 };
 
+const toS3 = (v: Variables): Env["s3"] => {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = v;
+  const { S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region = "us-east-1" } = v;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint: trimEnd(endpoint, /\//), bucket, region, accessKeyId, secretAccessKey };
+};
+
 const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
   const host = v.HOST ?? "127.0.0.1";
   const siteUrl = trimEnd(v.SITE_URL ?? `http://localhost:${v.PORT}`, /\//);
@@ -137,6 +152,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     databaseUrl: v.DATABASE_URL,
     databaseDirectUrl: v.DATABASE_DIRECT_URL,
     databasePoolSize: v.DATABASE_POOL_SIZE,
+    s3: toS3(v),
     hosted: url && publishableKey && secretKey ? { url: trimEnd(url, /\//), publishableKey, secretKey } : undefined,
     ownerEmail: v.OWNER_EMAIL?.toLowerCase(),
     securityContact: v.SECURITY_CONTACT,

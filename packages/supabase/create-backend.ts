@@ -3,6 +3,7 @@ import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { Keys } from "./database/api-keys.ts";
 import type { ErrorLogger } from "./plain-error.ts";
 import type { StageListener } from "./stages.ts";
+import type { S3Options } from "./storage/s3-storage.ts";
 import type { SiteOptions } from "./site-options.ts";
 
 export type BackendOptions<Database = unknown> = SiteOptions<Database> & {
@@ -22,6 +23,8 @@ export type BackendOptions<Database = unknown> = SiteOptions<Database> & {
   directory?: string | undefined;
   /** Folder of the stored files; without it storage is disabled. */
   storageDirectory?: string | undefined;
+  /** A bucket for the stored files instead of the folder. */
+  s3?: S3Options | undefined;
   /** Called only for the embedded database. */
   readKeys: () => Keys | Promise<Keys>;
   /**

@@ -27,7 +27,8 @@ import { createGateway } from "./gateway/create-gateway.ts";
 import type { ErrorLogger } from "./plain-error.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { type StageListener, timeStage } from "./stages.ts";
-import { createDirectoryStorage } from "./storage/directory-storage.ts";
+import { createObjectStore } from "./storage/create-object-store.ts";
+import type { S3Options } from "./storage/s3-storage.ts";
 
 export type EmbeddedOptions<Database = unknown> = SiteOptions<Database> & {
   /** Folder of the database; without it the database is in memory. */
@@ -38,6 +39,8 @@ export type EmbeddedOptions<Database = unknown> = SiteOptions<Database> & {
   siteUrl: string;
   /** Folder of the stored files; without it storage is disabled. */
   storageDirectory?: string | undefined;
+  /** A bucket for the stored files instead of the folder. */
+  s3?: S3Options | undefined;
   mail: EmailDriver;
   logError?: ErrorLogger | undefined;
   /** Called when the database thread ends or restarts, and when the disk becomes full or has space again. */
@@ -89,7 +92,7 @@ const startDiskGuard = async ({
 export const createEmbeddedBackend = async <Database>(
   options: EmbeddedOptions<Database>,
 ): Promise<Backend<Database>> => {
-  const { keys, siteUrl, storageDirectory, mail, logError, onEvent, onStage, checkpoints } = options;
+  const { keys, siteUrl, mail, logError, onEvent, onStage, checkpoints } = options;
   const { passwords = createPasswordPool(), open = superviseDatabase } = options;
   const { directory, loadDataDir, migrationsDirectory, seed } = options;
   const disk = await startDiskGuard(options);
@@ -119,7 +122,7 @@ export const createEmbeddedBackend = async <Database>(
       throw disk?.status().isLow ? new DiskFullError(disk.status().freeBytes, minFreeBytes, error) : error;
     },
   );
-  const files = storageDirectory === undefined ? null : createDirectoryStorage(path.resolve(storageDirectory));
+  const files = createObjectStore(options);
   let lastCallAt = 0;
   const closing = new AbortController();
   let statements = 0;

@@ -21,7 +21,9 @@ import { withMigrationLock } from "./postgres/migration-lock.ts";
 import { openFeed } from "./postgres/open-feed.ts";
 import type { DatabaseEvent } from "./embedded/connection.ts";
 import { type StageListener, timeStage } from "./stages.ts";
-import { createDirectoryStorage } from "./storage/directory-storage.ts";
+import { claimFolder } from "./storage/claim-folder.ts";
+import { createObjectStore } from "./storage/create-object-store.ts";
+import type { S3Options } from "./storage/s3-storage.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export type PostgresOptions<Database = unknown> = SiteOptions<Database> & {
@@ -32,6 +34,8 @@ export type PostgresOptions<Database = unknown> = SiteOptions<Database> & {
   mail: EmailDriver;
   /** Folder of the stored files, shared by all replicas; without it storage is disabled. */
   storageDirectory?: string | undefined;
+  /** A bucket for the stored files instead of the folder. */
+  s3?: S3Options | undefined;
   /** Pool size of this process, without the listening connection. */
   poolSize?: number | undefined;
   /** How long the start waits for a server that cannot be reached. */
@@ -56,6 +60,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       await prepareMetadata(setup);
       const keys = await getOrCreateKeys(setup);
       await prepareDatabase(setup, options);
+      if (storageDirectory !== undefined && !options.s3) await claimFolder(setup, storageDirectory);
       const tables = await setup.query<{ tablename: string }>(
         "select tablename from pg_catalog.pg_tables where schemaname = 'public'",
       );
@@ -108,7 +113,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       keys,
       siteUrl,
       cache,
-      objects: storageDirectory === undefined ? null : createDirectoryStorage(storageDirectory),
+      objects: createObjectStore(options),
       query,
       // The notification of our own write may arrive after the next read: this does not.
       onWrite: async (pathname) => {

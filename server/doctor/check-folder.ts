@@ -1,7 +1,8 @@
 import { access, constants, stat, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env.ts";
-import { advise, bad, type Finding, good } from "./finding.ts";
+import { checkS3Storage } from "@site/supabase/storage/s3-storage.ts";
+import { advise, bad, type Finding, good, toReason } from "./finding.ts";
 
 const megabyte = 1_000_000;
 const scarce = 1_000 * megabyte;
@@ -25,8 +26,17 @@ const checkDisk = async (folder: string): Promise<Finding> => {
     : good("Disk", found);
 };
 
+const checkFiles = async (s3: Env["s3"]): Promise<Finding[]> => {
+  if (!s3) return [];
+  const found = `bucket ${s3.bucket} at ${s3.endpoint}`;
+  return checkS3Storage(s3).then(
+    () => [good("Files", found)],
+    (error: unknown) => [bad("Files", `${found}: ${toReason(error)}`, "Check S3_ENDPOINT, the bucket and its keys.")],
+  );
+};
+
 /** The data folder: its rights, whom it is open to, and its disk. */
-export const checkFolder = async ({ dataDir }: Env): Promise<Finding[]> => {
+export const checkFolder = async ({ dataDir, s3 }: Env): Promise<Finding[]> => {
   const root = path.resolve(dataDir);
   const existing = await findExisting(root);
   const mayWrite = await access(existing, constants.W_OK).then(
@@ -38,5 +48,5 @@ export const checkFolder = async ({ dataDir }: Env): Promise<Finding[]> => {
       bad("Folder", `${root} cannot be written`, `Give this user the right to write ${existing}, or set DATA_DIR.`),
     ];
   const folder = existing === root ? good("Folder", root) : good("Folder", `${root}, which the first start makes`);
-  return [folder, await checkDisk(existing)];
+  return [folder, await checkDisk(existing), ...(await checkFiles(s3))];
 };

@@ -15,8 +15,11 @@ let server: TestServer;
 let sites: SiteRun[];
 let publishableKey: string;
 
+// Replicas share their files.
+const dataDir = createDataDir();
+
 const start = async (): Promise<SiteRun> => {
-  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: createDataDir(), DATABASE_URL: server.url });
+  const run = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, DATABASE_URL: server.url });
   running.push(run);
   return run;
 };
@@ -90,7 +93,7 @@ test("no process ends while PostgreSQL is restarted ten times under traffic, and
 test("makes nobody wait while the database is silent, and goes on when it speaks again", async () => {
   const proxy = await createTcpProxy(Number(new URL(server.url).port));
   const url = Object.assign(new URL(server.url), { host: `127.0.0.1:${proxy.port}` }).href;
-  const site = runSite({ PORT: String(await findFreePort()), DATA_DIR: createDataDir(), DATABASE_URL: url });
+  const site = runSite({ PORT: String(await findFreePort()), DATA_DIR: dataDir, DATABASE_URL: url });
   running.push(site);
   await waitUntilReady(site);
   await readList(site);
@@ -122,6 +125,13 @@ test("starts as soon as its database does", async () => {
   });
   if (late) await waitUntilReady(late);
   expect(late?.child.exitCode).toBeNull();
+});
+
+test("refuses a replica whose files would be in another folder, in one sentence", async () => {
+  const site = runSite({ PORT: String(await findFreePort()), DATA_DIR: createDataDir(), DATABASE_URL: server.url });
+  running.push(site);
+  expect(await site.exitCode()).toBe(1);
+  expect(site.output()).toMatch(/the files of this site are in another folder than .+ or set S3_ENDPOINT\./);
 });
 
 test("says which setting is wrong when the database does not exist", async () => {

@@ -199,6 +199,6 @@ test("knows the program of each command, and the flags of the site", () => {
   const programs = [...commands.values()].flatMap(({ program }) =>
     program ? [program.filter((part) => existsSync(part))] : [],
   );
-  expect(programs.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+  expect(programs.map(({ length }) => length)).toEqual(programs.map(() => 1));
   expect(commands.get("start")?.program).toEqual(expect.arrayContaining([...nodeFlags, "server/index.ts"]));
 });

@@ -44,9 +44,17 @@ test("notices each change: a bit, an end that is cut off, a chunk that is left o
     sealed.subarray(0, -1),
     sealed.subarray(0, head + 2 * chunk),
     sealed.subarray(0, head),
+    sealed.subarray(0, sealMark.length),
     Buffer.concat([sealed.subarray(0, head), chunkAt(1), rest]),
     Buffer.concat([sealed.subarray(0, head), chunkAt(1), chunkAt(0), rest]),
     Buffer.concat([sealed, chunkAt(0)]),
   ];
   for (const bytes of damaged) await expect(unseal(bytes)).rejects.toThrow(/damaged/);
+});
+
+test("passes on what is not sealed, however short, and asks for the passphrase of what is", async () => {
+  for (const text of ["", "no", "no seal at all"])
+    expect(String(await buffer(inPieces(Buffer.from(text), 3).compose(createUnseal(undefined))))).toBe(text);
+  const sealed = await seal(Buffer.from("secret"));
+  await expect(buffer(inPieces(sealed, 3).compose(createUnseal(undefined)))).rejects.toThrow(/set BACKUP_PASSPHRASE/);
 });

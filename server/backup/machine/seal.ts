@@ -56,7 +56,7 @@ export const createSeal = async (passphrase: string): Promise<Transform> => {
 };
 
 /** Decrypts what `createSeal` made. Fails at the first chunk that is not as it was. */
-export const createUnseal = (passphrase: string): Duplex => {
+async function* unseal(chunks: AsyncIterable<Buffer>, passphrase: string): AsyncGenerator<Buffer> {
   let key: Buffer | null = null;
   let number = 0;
   let isOver = false;
@@ -94,11 +94,35 @@ export const createUnseal = (passphrase: string): Duplex => {
       rest = rest.subarray(lengthBytes + length);
     }
   }
-  return Duplex.from(async function* unseal(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      rest = Buffer.concat([rest, chunk]);
-      yield* readAll();
-    }
-    if (!isOver || rest.length > 0) throw damaged();
-  });
+  for await (const chunk of chunks) {
+    rest = Buffer.concat([rest, chunk]);
+    yield* readAll();
+  }
+  if (!isOver || rest.length > 0) throw damaged();
+}
+
+/** Its first bytes, enough to know whether it is sealed, and all of them. */
+const peek = async (chunks: AsyncIterable<Buffer>) => {
+  const iterator = chunks[Symbol.asyncIterator]();
+  let head = Buffer.alloc(0);
+  while (head.length < sealMark.length) {
+    const next = await iterator.next();
+    if (next.done) break;
+    head = Buffer.concat([head, next.value]);
+  }
+  async function* all(): AsyncGenerator<Buffer> {
+    yield head;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { head, all: all() };
 };
+
+/** Passes a file on as it is, or decrypted if it is sealed. Throws a DataDirError without its passphrase. */
+export const createUnseal = (passphrase: string | undefined): Duplex =>
+  Duplex.from(async function* open(chunks: AsyncIterable<Buffer>) {
+    const { head, all } = await peek(chunks);
+    const isSealed = head.subarray(0, sealMark.length).equals(sealMark);
+    if (isSealed && passphrase === undefined)
+      throw new DataDirError("This backup is sealed with a passphrase: set BACKUP_PASSPHRASE to it.");
+    yield* isSealed ? unseal(all, passphrase ?? "") : all;
+  });

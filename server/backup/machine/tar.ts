@@ -1,13 +1,13 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { PassThrough, type Readable, type Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { DataDirError } from "../../data-dir.ts";
-import { createSeal, createUnseal, sealMark } from "./seal.ts";
+import { createSeal, createUnseal } from "./seal.ts";
 
 type Tar = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -57,24 +57,10 @@ export const packFolder = async (
   }
 };
 
-const isSealed = async (file: string): Promise<boolean> => {
-  const handle = await open(file);
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(sealMark.length), 0, sealMark.length, 0);
-    return bytesRead === sealMark.length && buffer.equals(sealMark);
-  } finally {
-    await handle.close();
-  }
-};
-
 /** Unpacks a file of `packFolder`. Throws a DataDirError if it is damaged, something else, or sealed with another passphrase. */
 export const unpackFile = async (file: string, folder: string, passphrase: string | undefined): Promise<void> => {
-  const sealed = await isSealed(file);
-  if (sealed && passphrase === undefined)
-    throw new DataDirError(`${file} is sealed with a passphrase: set BACKUP_PASSPHRASE to it.`);
-  const unseal = sealed ? createUnseal(passphrase ?? "") : new PassThrough();
   await tar(["-xzf", "-", "-C", folder], `${file} cannot be read.`, ({ stdin, stdout }) => {
     stdout.resume();
-    return pipeline(createReadStream(file), unseal, stdin).catch(ignoreClosedPipe);
+    return pipeline(createReadStream(file), createUnseal(passphrase), stdin).catch(ignoreClosedPipe);
   });
 };

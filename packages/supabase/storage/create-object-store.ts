@@ -1,0 +1,12 @@
+import path from "node:path";
+import { createDirectoryStorage } from "./directory-storage.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { createS3Storage, type S3Options } from "./s3-storage.ts";
+
+type Options = { storageDirectory?: string | undefined; s3?: S3Options | undefined };
+
+/** The store of the given options; null if there is none. */
+export const createObjectStore = ({ storageDirectory, s3 }: Options): ObjectStore | null => {
+  if (s3) return createS3Storage(s3);
+  return storageDirectory === undefined ? null : createDirectoryStorage(path.resolve(storageDirectory));
+};

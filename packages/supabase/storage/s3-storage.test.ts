@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { createServer, type RequestListener, type Server } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createFileName } from "./file-name.ts";
+import { checkS3Storage, createS3Storage, type S3Options } from "./s3-storage.ts";
+
+type S3rver = { run(): Promise<AddressInfo>; close(): Promise<void> };
+const S3rverClass = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: object) => S3rver;
+
+let folder: string;
+let service: S3rver;
+let options: S3Options;
+const servers: Server[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "chloe-s3-"));
+  const configureBuckets = [{ name: "site" }];
+  service = new S3rverClass({ address: "127.0.0.1", port: 0, silent: true, directory: folder, configureBuckets });
+  const { port } = await service.run();
+  options = {
+    endpoint: `http://127.0.0.1:${port}`,
+    bucket: "site",
+    region: "us-east-1",
+    accessKeyId: "S3RVER",
+    secretAccessKey: "S3RVER",
+  };
+});
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await service.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const serve = async (listener: RequestListener): Promise<S3Options> => {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  servers.push(server);
+  await once(server, "listening");
+  return { ...options, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, timeoutMs: 300 };
+};
+const bytes = new TextEncoder().encode("a picture");
+const toText = (found: Uint8Array | null) => found && new TextDecoder().decode(found);
+
+test("stores, measures, reads, copies and removes files in a bucket", async () => {
+  const storage = createS3Storage(options);
+  const [name, other, copy] = [createFileName(), createFileName(), createFileName()];
+  await storage.put(name, bytes);
+  expect([toText(await storage.get(name)), await storage.findSize(name)]).toEqual(["a picture", 9]);
+  expect([await storage.get(other), await storage.findSize(other)]).toEqual([null, null]);
+  expect([await storage.copy(name, copy), await storage.copy(other, createFileName())]).toEqual([true, false]);
+  await storage.remove([name, other]);
+  expect([await storage.get(name), toText(await storage.get(copy))]).toEqual([null, "a picture"]);
+});
+
+test("removes many files, and stores large ones and empty ones as they are", async () => {
+  const storage = createS3Storage(options);
+  const names = Array.from({ length: 40 }, createFileName);
+  await Promise.all(names.map((name) => storage.put(name, bytes)));
+  await storage.remove(names);
+  expect(await Promise.all(names.map((name) => storage.findSize(name)))).toEqual(names.map(() => null));
+  const large = new Uint8Array(12_000_000).fill(7);
+  const [name, empty] = [createFileName(), createFileName()];
+  await storage.put(name, large);
+  await storage.put(empty, new Uint8Array());
+  expect(Buffer.compare((await storage.get(name)) ?? new Uint8Array(), large)).toBe(0);
+  expect(await storage.findSize(empty)).toBe(0);
+});
+
+test.each(["", "..", "../outside", "a/b", "A".repeat(64), `${"a".repeat(64)}?acl`])(
+  "refuses the name %j, which is none of its own",
+  async (name) => {
+    const storage = createS3Storage(options);
+    const message = "The name of a stored file is not valid";
+    await expect(storage.put(name, bytes)).rejects.toThrow(message);
+    await expect(storage.get(name)).rejects.toThrow(message);
+    await expect(storage.copy(name, createFileName())).rejects.toThrow(message);
+    await expect(storage.remove([name])).rejects.toThrow(message);
+  },
+);
+
+test("says what is wrong with a bucket or its keys, and never the secret", async () => {
+  await expect(checkS3Storage(options)).resolves.toBeUndefined();
+  await expect(checkS3Storage({ ...options, bucket: "nobodys" })).rejects.toThrow(/404 NoSuchBucket/);
+  const refused = checkS3Storage({ ...options, secretAccessKey: "another-secret" });
+  await expect(refused).rejects.toThrow(/403 SignatureDoesNotMatch/);
+  await expect(refused).rejects.not.toThrow(/another-secret/);
+});
+
+test("asks once more when the service stumbles or breaks the line, and not for ever", async () => {
+  let asked = 0;
+  const stumbling = await serve((_request, response) => {
+    asked += 1;
+    if (asked === 1) response.writeHead(503).end();
+    else if (asked === 3) response.destroy();
+    else response.end("found");
+  });
+  expect(toText(await createS3Storage(stumbling).get(createFileName()))).toBe("found");
+  expect(toText(await createS3Storage(stumbling).get(createFileName()))).toBe("found");
+  expect(asked).toBe(4);
+  let refused = 0;
+  const broken = await serve((_request, response) => {
+    refused += 1;
+    response.writeHead(500).end("<Error><Code>InternalError</Code></Error>");
+  });
+  await expect(createS3Storage(broken).put(createFileName(), bytes)).rejects.toThrow("500 InternalError");
+  expect(refused).toBe(2);
+});
+
+test("gives a silent service up", async () => {
+  const silent = await serve(() => undefined);
+  await expect(createS3Storage(silent).get(createFileName())).rejects.toThrow("The files cannot be reached");
+});
