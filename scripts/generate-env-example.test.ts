@@ -21,7 +21,7 @@ test(".env.example sets nothing when copied unchanged", () => {
 
 test("sets each variable to its default or example when uncommented", () => {
   const expected = settings.map(({ name, meta }) => [name, meta.default ?? meta.example ?? ""]);
-  expect(parseEnv(toEnvExample().replace(/^#(?=[A-Z_]+=)/gm, ""))).toEqual(Object.fromEntries(expected));
+  expect(parseEnv(toEnvExample().replace(/^#(?=[A-Z0-9_]+=)/gm, ""))).toEqual(Object.fromEntries(expected));
 });
 
 test("documents the actual defaults", () => {
