@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { checkContent } from "#server/content/check-content.ts";
 import { describeProblems } from "#server/content/content-problems.ts";
+import { writeClusterArchive } from "@site/supabase/embedded/write-cluster-archive.ts";
 import { addPlainPageFonts } from "./add-plain-page-fonts.ts";
 import { precompress } from "./precompress.ts";
 
@@ -18,3 +19,8 @@ const { status } = spawnSync("react-router", ["build", "--logLevel", "warn"], {
 if (status !== 0) process.exit(status ?? 1);
 await addPlainPageFonts("build/client");
 await precompress("build/client");
+await writeClusterArchive("build/cluster.tar.gz").catch((error: unknown) =>
+  console.warn(`The first start will make its own database: ${String(error)}`),
+);
+// The engine would go on for a while.
+process.exit(0);

@@ -94,6 +94,7 @@ const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log
     databasePoolSize: env.databasePoolSize,
     waitMs: databaseWaitMs,
     directory: dataDir.database,
+    clusterArchive: "build/cluster.tar.gz",
     storageDirectory: dataDir.storage,
     s3: env.s3,
     readKeys: dataDir.readKeys,

@@ -23,6 +23,8 @@ export type BackendOptions<Database = unknown> = SiteOptions<Database> & {
   directory?: string | undefined;
   /** Folder of the stored files; without it storage is disabled. */
   storageDirectory?: string | undefined;
+  /** An archive of an empty embedded database for the first start; see `DatabaseOptions`. */
+  clusterArchive?: string | undefined;
   /** A bucket for the stored files instead of the folder. */
   s3?: S3Options | undefined;
   /** Called only for the embedded database. */

@@ -39,6 +39,8 @@ export type EmbeddedOptions<Database = unknown> = SiteOptions<Database> & {
   siteUrl: string;
   /** Folder of the stored files; without it storage is disabled. */
   storageDirectory?: string | undefined;
+  /** An archive of an empty database for the first start; see `DatabaseOptions`. */
+  clusterArchive?: string | undefined;
   /** A bucket for the stored files instead of the folder. */
   s3?: S3Options | undefined;
   mail: EmailDriver;
@@ -94,7 +96,7 @@ export const createEmbeddedBackend = async <Database>(
 ): Promise<Backend<Database>> => {
   const { keys, siteUrl, mail, logError, onEvent, onStage, checkpoints } = options;
   const { passwords = createPasswordPool(), open = superviseDatabase } = options;
-  const { directory, loadDataDir, migrationsDirectory, seed } = options;
+  const { directory, loadDataDir, clusterArchive, migrationsDirectory, seed } = options;
   const disk = await startDiskGuard(options);
   const cache = createReadCache();
   const changes = createChangeFeed();
@@ -115,7 +117,7 @@ export const createEmbeddedBackend = async <Database>(
     mayOpen,
     report: (event) => onEvent?.(event),
   };
-  const connection = await open({ directory, loadDataDir, migrationsDirectory, seed }, events).catch(
+  const connection = await open({ directory, loadDataDir, clusterArchive, migrationsDirectory, seed }, events).catch(
     async (error: unknown) => {
       await disk?.check();
       disk?.close();

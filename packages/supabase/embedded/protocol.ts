@@ -10,6 +10,8 @@ import type { PlainError } from "../plain-error.ts";
 export type DatabaseOptions = PrepareOptions & {
   /** Folder of the database; without it the database is in memory. */
   directory?: string | undefined;
+  /** An archive of an empty database, as `writeClusterArchive` makes it; without it the engine makes one. */
+  clusterArchive?: string | undefined;
   /** A database dump to start from. */
   loadDataDir?: Blob | undefined;
 };

@@ -1,16 +1,17 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+// @ts-expect-error -- the package has no types
+import S3rverClass from "@20minutes/s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFileName } from "./file-name.ts";
 import { checkS3Storage, createS3Storage, type S3Options } from "./s3-storage.ts";
 
 type S3rver = { run(): Promise<AddressInfo>; close(): Promise<void> };
-const S3rverClass = createRequire(import.meta.url)("@20minutes/s3rver") as new (options: object) => S3rver;
+const createService = (given: object): S3rver => new (S3rverClass as new (options: object) => S3rver)(given);
 
 let folder: string;
 let service: S3rver;
@@ -20,7 +21,7 @@ const servers: Server[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "chloe-s3-"));
   const configureBuckets = [{ name: "site" }];
-  service = new S3rverClass({ address: "127.0.0.1", port: 0, silent: true, directory: folder, configureBuckets });
+  service = createService({ address: "127.0.0.1", port: 0, silent: true, directory: folder, configureBuckets });
   const { port } = await service.run();
   options = {
     endpoint: `http://127.0.0.1:${port}`,

@@ -67,8 +67,8 @@ export const createS3Storage = ({ timeoutMs = defaultTimeoutMs, ...options }: S3
     },
     async findSize(name) {
       const response = await request(toUrl(name), { method: "HEAD" });
-      const length = response?.headers.get("content-length");
-      return length == null ? null : Number(length);
+      const length = response?.headers.get("content-length") ?? null;
+      return length === null ? null : Number(length);
     },
     async copy(name, to) {
       const headers = { "x-amz-copy-source": `/${encodeURIComponent(bucket)}/${name}` };

@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ensureDatabase, openInProcess } from "./create-database.ts";
+import { writeClusterArchive } from "./write-cluster-archive.ts";
+
+const migrationsDirectory = path.resolve("supabase/migrations");
+let folder: string;
+let archive: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "chloe-cluster-"));
+  archive = path.join(folder, "cluster.tar.gz");
+  await writeClusterArchive(archive);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const readIdentifier = async (directory: string) => {
+  // The first eight bytes of the control file name the database.
+  const control = await readFile(path.join(directory, "global", "pg_control"));
+  return control.subarray(0, 8).toString("hex");
+};
+
+test("makes the database of a first start out of the archive, and migrates it", async () => {
+  const directory = path.join(folder, "one");
+  const other = path.join(folder, "other");
+  for (const target of [directory, other])
+    await ensureDatabase({ directory: target, migrationsDirectory, clusterArchive: archive });
+  expect(await readIdentifier(directory)).toBe(await readIdentifier(other));
+  expect((await openInProcess({ directory, migrationsDirectory }))["public.posts"]).toBe(0);
+  expect((await readdir(folder)).filter((name) => name.includes(".new-"))).toEqual([]);
+});
+
+test.each(["", "no archive"])("makes one itself where the archive is damaged: %j", async (content) => {
+  const damaged = path.join(folder, "damaged.tar.gz");
+  await writeFile(damaged, content);
+  const directory = path.join(folder, `by itself ${content}`);
+  await ensureDatabase({ directory, migrationsDirectory, clusterArchive: damaged });
+  expect(await readIdentifier(directory)).not.toBe(await readIdentifier(path.join(folder, "one")));
+});
