@@ -136,7 +136,7 @@ export const bootstrap = async ({
   const mail = createMailer(env, contentDir, log, (error) => providerActivity.record("mail", error));
   const closeAll = async (backend?: Backend, app?: App) => {
     closeSocket?.();
-    await backups?.close();
+    backups?.close();
     if (app) await settleWithin(countsMs, app.close());
     mail.close();
     await backend?.close();

@@ -63,6 +63,7 @@ export const createBackupFunctions = ({ content, env, siteBackups }: Services): 
             detail: String(error),
           });
         });
+        await siteBackups.removeOld();
         await writeDownloadToAuditLog(call, "site backed up", backup.name);
         return { backup: toSiteBackup(backup) };
       },

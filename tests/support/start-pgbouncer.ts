@@ -6,10 +6,13 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { findFreePort } from "../process/find-free-port.ts";
 
+// Where Debian puts it is on root's path only.
+const options = { env: { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` }, stdio: "ignore" } as const;
+
 /** Whether this machine has PgBouncer. */
 export const hasPgBouncer = (): boolean => {
   try {
-    execFileSync("pgbouncer", ["--version"], { stdio: "ignore" });
+    execFileSync("pgbouncer", ["--version"], options);
     return true;
   } catch {
     return false;
@@ -50,7 +53,7 @@ default_pool_size = 4
   for (const file of [folder, settings, users]) await chmod(file, 0o755);
   // It refuses to run as root.
   const args = process.getuid?.() === 0 ? ["-u", "nobody", settings] : [settings];
-  const child = spawn("pgbouncer", args, { stdio: "ignore" });
+  const child = spawn("pgbouncer", args, options);
   while (child.exitCode === null && !(await isListening(port))) await wait(20);
   return {
     url: Object.assign(target, { host: `127.0.0.1:${port}` }).href,

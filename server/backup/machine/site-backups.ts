@@ -14,13 +14,16 @@ import { packFolder } from "./tar.ts";
 export type SiteBackups = {
   /** Makes a backup of the running site and opens it to verify it. Throws a DataDirError; one at a time. */
   create(): Promise<StoredBackup>;
+  /** Removes the backups of the folder that are not to be kept. */
+  removeOld(): Promise<void>;
   /** The backups in the folder, newest first. */
   list(): Promise<StoredBackup[]>;
   /** The folder that holds them. */
   folder: string;
   /** When the newest one was verified by this process, or made before it. Null: never. */
   lastGoodAt(): Date | null;
-  close(): Promise<void>;
+  /** Begins no more backups. What one in progress leaves is removed by the next start. */
+  close(): void;
 };
 
 type Options = {
@@ -38,6 +41,8 @@ type Options = {
 };
 
 const checkEveryMs = 60_000;
+/** After a failure, such as a full disk. */
+const retryMs = 3_600_000;
 
 /** Backups of a whole site while it runs: its database as it is at one moment, its keys, and all files of that moment. */
 export const createSiteBackups = async (options: Options): Promise<SiteBackups> => {
@@ -48,6 +53,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   let lastGood: Date | null = (await listBackups(folder))[0]?.at ?? null;
   let running: Promise<StoredBackup> | null = null;
   let isClosed = false;
+  let notBefore = 0;
   await removeScratch();
 
   /** Files of before and after: each that the database names at its moment is among them. */
@@ -99,7 +105,6 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
       await removeScratch();
     }
     lastGood = at;
-    await removeOld();
     const { size: bytes } = await stat(file);
     log.info({ file, bytes, tookMs: Math.round(performance.now() - begunAt) }, "a backup was made and verified");
     return { name, bytes, at };
@@ -112,21 +117,26 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   };
 
   const check = (): void => {
-    if (everyMs === undefined || running || now() - (lastGood?.getTime() ?? 0) < everyMs) return;
-    create().catch((error: unknown) => log.error({ detail: String(error) }, "the scheduled backup failed"));
+    if (everyMs === undefined || running || now() < notBefore) return;
+    if (now() - (lastGood?.getTime() ?? 0) < everyMs) return;
+    const making = create().then(removeOld);
+    making.catch((error: unknown) => {
+      notBefore = now() + retryMs;
+      log.error({ detail: String(error) }, "the scheduled backup failed");
+    });
   };
   const timer = everyMs === undefined ? undefined : setInterval(check, checkEveryMs).unref();
   check();
 
   return {
     create,
+    removeOld,
     list: () => listBackups(folder),
     folder,
     lastGoodAt: () => lastGood,
-    async close() {
+    close() {
       isClosed = true;
       clearInterval(timer);
-      await running?.catch(() => undefined);
     },
   };
 };
