@@ -187,6 +187,7 @@ export const visitorActions: Record<string, PageAction> = {
   },
   "/post/:slug?": { open: async () => `/post/${oldestStory.slug}`, act: reportTypo },
   "/stories": { act: lookAround },
+  "/accessibility": { act: lookAround },
   "/care": { act: lookAround },
   "/stories/tag/:tag": { open: openTag, act: lookAround },
   "/chloe-story": { act: lookAround },
