@@ -1,0 +1,63 @@
+import { z } from "zod";
+
+// What the value of a variable may be, and what is wrong with others.
+
+const isEmpty = (value: unknown) => value === "";
+export const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional());
+export const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: "must be an address that starts with http:// or https://",
+});
+const sslModes = new Set(["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]);
+export const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
+  .refine((url) => sslModes.has(new URL(url).searchParams.get("sslmode") ?? "disable"), {
+    error: `must have an sslmode of ${[...sslModes].join(", ")}`,
+  })
+  .refine(
+    (url) => {
+      const { searchParams } = new URL(url);
+      return searchParams.get("sslmode") !== "verify-ca" || searchParams.has("sslrootcert");
+    },
+    { error: "must name the certificate of the authority as sslrootcert, because its sslmode is verify-ca" },
+  );
+export const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" });
+export const yesNo = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
+export const portNumber = z.preprocess(
+  (value) => (isEmpty(value) ? undefined : value),
+  z.coerce
+    .number("must be a number")
+    .int("must be a whole number")
+    .min(0, "must be 0 to 65535")
+    .max(65_535, "must be 0 to 65535")
+    .default(3000),
+);
+export const imageTemplate = z
+  .string()
+  .includes("{prompt}", "must contain {prompt}")
+  .refine(
+    (text) => httpUrl.safeParse(text.replaceAll(/\{\w+\}/g, "x")).success && !/^https?:\/\/[^/]*\{/.test(text),
+    "must be an address that starts with http:// or https://, without braces in the host",
+  );
+export const wholeNumber = (byDefault: number, max: number, min = 0) =>
+  z.preprocess(
+    (value) => (isEmpty(value) ? undefined : value),
+    z.coerce
+      .number("must be a number")
+      .int("must be a whole number")
+      .min(min, `must be ${min} to ${max}`)
+      .max(max, `must be ${min} to ${max}`)
+      .default(byDefault),
+  );
+export const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
+export const serviceUrl = (key: string) =>
+  httpUrl
+    .refine((url) => /\/v1\/?$/.test(url), "must end in /v1")
+    .refine((url) => !/^https?:\/\/[^/]*@/.test(url), `must not hold a name or a password: its key goes into ${key}`);
+export const line = (max: number) =>
+  z
+    .string()
+    .max(max, `can have up to ${max} characters`)
+    .regex(/^[^\p{Cc}]+$/u, "must be one line");
+export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
