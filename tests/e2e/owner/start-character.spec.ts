@@ -36,6 +36,21 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 const createSite = (page: Page) => button(page, texts.create);
 const ready = (page: Page, name: string) => heading(page, texts.ready.title.replace("{name}", name));
 
+test("asks whose site this is together with the tabs below, which nothing moves then", async ({ page }) => {
+  const answered = Promise.withResolvers<void>();
+  await page.route("**/functions/v1/character", async (route) => {
+    await answered.promise;
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...((await response.json()) as object), isChosen: false } });
+  });
+  await openAdmin(page);
+  const tabs = page.getByRole("tablist", { name: admin.tabs.label });
+  expect(await tabs.count()).toBe(0);
+  answered.resolve();
+  await expect(tabs).toBeVisible();
+  await expect(heading(page, texts.ask)).toBeVisible();
+});
+
 test("the owner begins from nothing and then from a card, by mouse", async ({ page, isolatedServer }) => {
   await openAdmin(page);
   await expect(heading(page, texts.ask)).toBeVisible();

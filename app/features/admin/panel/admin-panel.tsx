@@ -5,12 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
+import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import { AuditLog } from "../inbox/audit-log.tsx";
 import { LazyCharacterTab } from "../character/lazy-character-tab.tsx";
 import type { BeginningStep } from "../character/start/beginning.ts";
+import { useCharacterStatus } from "../character/start/use-character-status.ts";
 import { WhoseSite } from "../character/start/whose-site.tsx";
 import { BackupTab } from "../import-export/backup-tab.tsx";
 import { FeedbackList } from "../inbox/feedback-list.tsx";
@@ -75,6 +77,9 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   const texts = useContent("admin");
   const settings = useEngineSettings();
   const { notices = [], waiting } = useSiteStatus() ?? {};
+  // The question whose site this is stands above the tabs: coming later it would move them under the finger.
+  const { isPending, failureCount } = useCharacterStatus();
+  const isReady = !isPending || failureCount > 0;
   const heading = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState(useLocation().hash.slice(1));
   const [beginning, setBeginning] = useState<BeginningStep | null>(null);
@@ -128,7 +133,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
         </div>
       </header>
       <SiteNotices notices={notices} />
-      {active !== "character" && (
+      {isReady && active !== "character" && (
         <WhoseSite
           isDismissible
           className="mb-6 sm:mb-8"
@@ -138,7 +143,11 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
           }}
         />
       )}
-      <Tabs tabs={tabs} label={texts.tabs.label} value={active} onValueChange={setTab} />
+      {isReady ? (
+        <Tabs tabs={tabs} label={texts.tabs.label} value={active} onValueChange={setTab} />
+      ) : (
+        <Skeleton className="h-96 w-full" />
+      )}
     </main>
   );
 };
