@@ -23,6 +23,13 @@ const allowedLicenses: readonly string[] = [
 /** Also for what is needed to build and to test, and is not passed on. */
 const allowedForDevelopment: readonly string[] = [...allowedLicenses, "CC-BY-4.0", "MPL-2.0"];
 
+/** Of packages that state theirs in a file, and not where npm reads it. */
+const statedElsewhere: Readonly<Record<string, string>> = {
+  "busboy 1.6.0": "MIT",
+  "humanize-number 0.0.2": "MIT",
+  "streamsearch 1.1.0": "MIT",
+};
+
 type LockedPackage = { version?: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean };
 export type LicensedPackage = { name: string; version: string; license: string; isForDevelopment: boolean };
 
@@ -32,12 +39,15 @@ const folder = "node_modules/";
 export const listPackages = (lockFile: { packages: Record<string, LockedPackage> }): LicensedPackage[] =>
   Object.entries(lockFile.packages)
     .filter(([place, { link }]) => place.includes(folder) && !link)
-    .map(([place, { version = "", license = "", dev = false, devOptional = false }]) => ({
-      name: place.slice(place.lastIndexOf(folder) + folder.length),
-      version,
-      license,
-      isForDevelopment: dev || devOptional,
-    }));
+    .map(([place, { version = "", license, dev = false, devOptional = false }]) => {
+      const name = place.slice(place.lastIndexOf(folder) + folder.length);
+      return {
+        name,
+        version,
+        license: license ?? statedElsewhere[`${name} ${version}`] ?? "",
+        isForDevelopment: dev || devOptional,
+      };
+    });
 
 /** Of alternatives (OR) one must be allowed, of licences that hold together (AND) each. No licence is not allowed. */
 export const isAllowed = ({ license, isForDevelopment }: LicensedPackage): boolean => {

