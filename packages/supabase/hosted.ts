@@ -21,9 +21,9 @@ export type HostedOptions = Pick<SiteOptions, "probe" | "easyPasswords" | "schem
   siteUrl: string;
   /** Timeout until the project's response begins, in milliseconds. */
   timeoutMs?: number | undefined;
-  onStage?: StageListener | undefined;
   /** The same for what the site itself reads for a page, whose visitor waits. */
   pageTimeoutMs?: number | undefined;
+  onStage?: StageListener | undefined;
 };
 
 const mounts = /^\/(auth|rest|storage|realtime)\/v1(\/|$)/;

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-import { AppError, httpStatusByCode } from "#contracts/errors.ts";
+import { AppError } from "#contracts/errors.ts";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { documentationPath } from "#contracts/content/hub/hub-paths.ts";
 import type { Content } from "../content/live-content.ts";
 import { compress, type Encoding, pickEncoding } from "../http/responses/compression.ts";
+import { textFailure } from "../http/responses/text-failure.ts";
 import { readOpenApi } from "./open-api-file.ts";
 import type { SiteTexts } from "./site-texts.ts";
 import { toLlmsText } from "./to-llms-text.ts";
@@ -74,10 +75,6 @@ export const apiRoutes = ({ siteUrl, content, texts, getAddress }: Options): Hon
   );
   app.get("/app/duality-protocol.md", (c) => documentAt(c, "/app/duality-protocol"));
 
-  app.onError((error, c) => {
-    if (!(error instanceof AppError)) throw error;
-    const headers = { "cache-control": "no-store", "retry-after": String(error.retryAfter ?? 10) };
-    return c.text(error.message, httpStatusByCode[error.code], headers);
-  });
+  app.onError(textFailure);
   return app;
 };

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { OpenApi } from "./to-openapi.ts";
 
-/** The description of the interface as `npm run generate-openapi` has written it. */
+let known: OpenApi | undefined;
+
+/** The description of the interface as `npm run generate-openapi` has written it; the file is read once. */
 export const readOpenApi = (): OpenApi =>
-  JSON.parse(readFileSync(new URL("openapi.json", import.meta.url), "utf8")) as OpenApi;
+  (known ??= JSON.parse(readFileSync(new URL("openapi.json", import.meta.url), "utf8")) as OpenApi);

@@ -1,4 +1,5 @@
-import type { JsonSchema, OpenApi, Operation } from "./to-openapi.ts";
+import type { JsonSchema } from "./to-json-schema.ts";
+import type { OpenApi, Operation } from "./to-openapi.ts";
 
 const code = (text: string): string => `\`${text.replaceAll(/[`|\n]/g, "")}\``;
 

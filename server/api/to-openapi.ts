@@ -1,24 +1,9 @@
-import type { $ZodType } from "zod/v4/core";
-import { z } from "zod";
 import { type Functions, functionSummaries } from "#contracts/functions.ts";
 import { errorCodes, httpStatusByCode } from "#contracts/errors.ts";
 import { type FunctionDefinition, isRawBody } from "../http/functions/define-function.ts";
 import type { Access } from "../http/functions/call.ts";
+import { type JsonSchema, toJsonSchema } from "./to-json-schema.ts";
 import { answerSchemas, fileAnswers, streaming } from "./answer-schemas.ts";
-
-export type JsonSchema = {
-  type?: string;
-  description?: string;
-  enum?: unknown[];
-  const?: unknown;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  maxLength?: number;
-  format?: string;
-};
 
 type Parameter = { name: string; in: "query" | "path"; required: boolean; schema: JsonSchema; description?: string };
 type Content = Record<string, { schema: JsonSchema }>;
@@ -39,11 +24,6 @@ export type OpenApi = {
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: object;
-};
-
-const toJsonSchema = (schema: $ZodType, io: "input" | "output"): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-  return rest as JsonSchema;
 };
 
 const session = { session: [] };

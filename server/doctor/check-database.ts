@@ -1,7 +1,7 @@
 import path from "node:path";
-import { connect } from "node:net";
 import { hasDatabase } from "@site/supabase/embedded/create-database.ts";
 import { examinePostgres } from "@site/supabase/postgres/examine.ts";
+import { isSiteRunning } from "../backup/machine/control-socket.ts";
 import type { Env } from "../env.ts";
 import { advise, bad, type Finding, good, toReason } from "./finding.ts";
 
@@ -50,19 +50,12 @@ const checkHosted = async ({ url, publishableKey }: NonNullable<Env["hosted"]>):
   }
 };
 
-/** Whether a site runs on the data folder, by the socket that it listens on. */
-const isRunning = (root: string): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(path.join(root, "control.sock"), () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on("error", () => resolve(false));
-  });
-
 const checkEmbedded = async (root: string): Promise<Finding> => {
   if (!hasDatabase(path.join(root, "db"))) return good(what, "embedded, which the first start makes");
-  return good(what, (await isRunning(root)) ? "embedded, open in the running site" : "embedded, no site runs on it");
+  return good(
+    what,
+    (await isSiteRunning(root)) ? "embedded, open in the running site" : "embedded, no site runs on it",
+  );
 };
 
 /** The database that the settings name. */

@@ -1,4 +1,5 @@
-import { access, constants, stat, statfs } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { access, constants, statfs } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../env.ts";
 import { checkS3Storage } from "@site/supabase/storage/s3-storage.ts";
@@ -8,13 +9,8 @@ const megabyte = 1_000_000;
 const scarce = 1_000 * megabyte;
 const low = 64 * megabyte;
 
-const findExisting = async (folder: string): Promise<string> => {
-  const isThere = await stat(folder).then(
-    () => true,
-    () => false,
-  );
-  return isThere || path.dirname(folder) === folder ? folder : findExisting(path.dirname(folder));
-};
+const findExisting = (folder: string): string =>
+  existsSync(folder) || path.dirname(folder) === folder ? folder : findExisting(path.dirname(folder));
 
 const checkDisk = async (folder: string): Promise<Finding> => {
   const { bavail, bsize } = await statfs(folder);
@@ -38,7 +34,7 @@ const checkFiles = async (s3: Env["s3"]): Promise<Finding[]> => {
 /** The data folder: its rights, whom it is open to, and its disk. */
 export const checkFolder = async ({ dataDir, s3 }: Env): Promise<Finding[]> => {
   const root = path.resolve(dataDir);
-  const existing = await findExisting(root);
+  const existing = findExisting(root);
   const mayWrite = await access(existing, constants.W_OK).then(
     () => true,
     () => false,

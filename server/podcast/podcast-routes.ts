@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { stat } from "node:fs/promises";
-import { AppError, httpStatusByCode } from "#contracts/errors.ts";
 import { sendFile } from "../http/responses/send-file.ts";
+import { textFailure } from "../http/responses/text-failure.ts";
 import type { PodcastCover } from "./podcast-cover.ts";
 import type { Podcast } from "./create-podcast.ts";
 import { toChapters, toCues, toTranscript } from "./episode.ts";
@@ -47,10 +47,6 @@ export const podcastRoutes = ({ podcast, cover, getAddress }: Options): Hono => 
     return sendFile(c, { ...file, type: "audio/mpeg", tag: reading.key, cacheControl });
   });
   app.on(["GET", "HEAD"], "/podcast/*", notFound);
-  app.onError((error, c) => {
-    if (!(error instanceof AppError)) throw error;
-    const headers = { "cache-control": "no-store", "retry-after": String(error.retryAfter ?? 10) };
-    return c.text(error.message, httpStatusByCode[error.code], headers);
-  });
+  app.onError(textFailure);
   return app;
 };

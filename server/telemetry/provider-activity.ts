@@ -7,6 +7,10 @@ export type ProviderActivity = {
   read(): { since: string; uses: Record<ProviderName, ProviderUse> };
 };
 
+/** Whether the last call failed; null before the first. */
+export const hasFailed = ({ usedAt, failedAt }: ProviderUse): boolean | null =>
+  usedAt === null ? null : usedAt === failedAt;
+
 const describe = (error: unknown): string => redact(error instanceof Error ? error.message : String(error));
 
 /** Last use and last error of each provider, in the memory of this process; errors are redacted. */

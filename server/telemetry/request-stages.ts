@@ -47,12 +47,12 @@ export const collectStages = async (work: () => Promise<void>): Promise<RequestS
 /** Milliseconds in each stage that took any; what ran side by side counts once. */
 export const sumStages = (stages: RequestStages): Map<StageName, number> => {
   const sums = new Map<StageName, number>();
-  const endOf = new Map<StageName, number>();
+  const ends = new Map<StageName, number>();
   for (const { name, startedAt, endedAt } of stages.toSorted((one, other) => one.startedAt - other.startedAt)) {
-    const from = Math.max(startedAt, endOf.get(name) ?? 0);
+    const from = Math.max(startedAt, ends.get(name) ?? 0);
     if (endedAt <= from) continue;
     sums.set(name, (sums.get(name) ?? 0) + endedAt - from);
-    endOf.set(name, endedAt);
+    ends.set(name, endedAt);
   }
   return sums;
 };

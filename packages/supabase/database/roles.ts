@@ -25,9 +25,7 @@ end $$;
 /** Creates the roles named in the policies and grants of the migrations. Idempotent. */
 export const rolesSql = `
 ${createRolesSql}
-${joinRole("anon")}
-${joinRole("authenticated")}
-${joinRole("service_role")}
+${["anon", "authenticated", "service_role"].map(joinRole).join("\n")}
 grant usage on schema public to ${apiRoles};
 alter default privileges in schema public revoke all on tables from ${apiRoles};
 alter default privileges in schema public revoke all on sequences from ${apiRoles};

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SiteSearch } from "../../search/site-search.ts";
 import type { SiteStatus } from "#contracts/status/site-status.ts";
 import type { SiteTexts } from "../site-texts.ts";
+import { toJsonSchema } from "../to-json-schema.ts";
 import { toDocumentPage, toStoryPage } from "../to-markdown-page.ts";
 
 type Deps = {
@@ -26,10 +27,9 @@ const define = <Input extends z.ZodType>(
   run: (given: z.output<Input>) => Promise<string | null>,
   missing = "Nothing was found.",
 ): Tool => {
-  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, { io: "input" });
   return {
     ...tool,
-    inputSchema,
+    inputSchema: toJsonSchema(input, "input"),
     async run(given) {
       const parsed = input.safeParse(given);
       if (!parsed.success) return { text: z.prettifyError(parsed.error), isError: true };

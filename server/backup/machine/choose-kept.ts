@@ -9,7 +9,7 @@ const toWeek = (at: Date): string => String(Math.floor((at.getTime() / dayMs + 3
 export const chooseKept = (times: readonly Date[], { days, weeks, months }: Keeping): Set<Date> => {
   const newestFirst = times.toSorted((one, other) => other.getTime() - one.getTime());
   const kept = new Set(newestFirst.slice(0, 1));
-  const keepFirstOf = (count: number, toPeriod: (at: Date) => string): void => {
+  const keepNewest = (count: number, toPeriod: (at: Date) => string): void => {
     const periods = new Set<string>();
     for (const at of newestFirst) {
       const period = toPeriod(at);
@@ -19,8 +19,8 @@ export const chooseKept = (times: readonly Date[], { days, weeks, months }: Keep
       kept.add(at);
     }
   };
-  keepFirstOf(days, (at) => at.toISOString().slice(0, 10));
-  keepFirstOf(weeks, toWeek);
-  keepFirstOf(months, (at) => at.toISOString().slice(0, 7));
+  keepNewest(days, (at) => at.toISOString().slice(0, 10));
+  keepNewest(weeks, toWeek);
+  keepNewest(months, (at) => at.toISOString().slice(0, 7));
   return kept;
 };

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import { chmod, rm } from "node:fs/promises";
 import { createServer, request } from "node:http";
+import { connect } from "node:net";
 import path from "node:path";
 import { DataDirError } from "../../data-dir.ts";
 import type { StoredBackup } from "./list-backups.ts";
@@ -41,6 +42,16 @@ export const openControlSocket = async (root: string, backUp: () => Promise<Stor
     rmSync(file, { force: true });
   };
 };
+
+/** Whether a site that listens there runs on this data folder. */
+export const isSiteRunning = (root: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(toSocketPath(root), () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on("error", () => resolve(false));
+  });
 
 /** The name of a backup that the site running on this data folder has made; null if none runs. Throws a DataDirError. */
 export const askForBackup = async (root: string): Promise<string | null> => {

@@ -11,6 +11,9 @@ const childFace = line("-6,-80 -4.4,-81 -2.8,-80") + line("2.8,-80 4.4,-81 6,-80
 const bowlCut = shape("-13,-78 -13,-90 -4,-96 6,-95 13,-88 13,-78 9,-86 0,-87 -8,-86");
 const childArms = taper("-10,-62,7 -18,-52,6 -22,-42,4.6") + taper("10,-62,7 18,-52,6 22,-42,4.6");
 
+const braids = [taper("-11,-86,6 -20,-78,8 -22,-66,5 -20,-60,2"), taper("11,-86,6 20,-78,8 22,-66,5 20,-60,2")];
+const stick = line("-28,-1 -28,-52 -32,-54 -35,-50");
+
 export const ages: Readonly<Record<string, FigureMotif>> = {
   child: {
     place: "ground",
@@ -46,11 +49,9 @@ export const ages: Readonly<Record<string, FigureMotif>> = {
         boxPath(3, -26, 5, 25) +
         shape("!-9,-4 !-3,-4 !-3,0 !-13,0") +
         shape("!9,-4 !3,-4 !3,0 !13,0") +
-        taper("-11,-86,6 -20,-78,8 -22,-66,5 -20,-60,2") +
-        taper("11,-86,6 20,-78,8 22,-66,5 20,-60,2"),
+        braids.join(""),
       parts: [
-        hair(taper("-11,-86,6 -20,-78,8 -22,-66,5 -20,-60,2")),
-        hair(taper("11,-86,6 20,-78,8 22,-66,5 20,-60,2")),
+        ...braids.map(hair),
         skin(boxPath(-8, -26, 5, 24)),
         skin(boxPath(3, -26, 5, 24)),
         skin(childArms),
@@ -137,7 +138,7 @@ export const ages: Readonly<Record<string, FigureMotif>> = {
         ) +
         taper("-6,-70,7 -16,-58,6 -27,-50,4.6") +
         shape("!-21,-87 -18,-94 -8,-95 -4,-88 !-24,-86"),
-      stems: { d: line("-28,-1 -28,-52 -32,-54 -35,-50"), width: 2 },
+      stems: { d: stick, width: 2 },
       parts: [
         cloth(shape("-12,-42 14,-42 !12,-3 !3,-3 !1,-30 !-3,-30 !-7,-3 !-12,-3"), 260, 0.34),
         cloth(shape("-12,-75 -2,-79 10,-73 15,-58 !15,-34 !-13,-34 -14,-60"), 60, 0.42),
@@ -164,7 +165,7 @@ export const ages: Readonly<Record<string, FigureMotif>> = {
         taper("-6,-70,7 -17,-58,6 -27,-50,4.6") +
         boxPath(-12, -3, 8, 3) +
         boxPath(4, -3, 8, 3),
-      stems: { d: line("-28,-1 -28,-52 -32,-54 -35,-50"), width: 2 },
+      stems: { d: stick, width: 2 },
       parts: [
         cloth(shape("-15,-50 16,-50 17,-34 !22,-3 !-22,-3 !-17,-34"), 300, 0.42),
         { d: shape("-12,-44 2,-44 6,-10 -14,-10"), hue: 85, light: 0.9, chroma: 0.02 },

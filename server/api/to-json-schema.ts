@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { $ZodType } from "zod/v4/core";
+
+export type JsonSchema = {
+  type?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  maxLength?: number;
+  format?: string;
+};
+
+/** A schema without the line that names its dialect; what JSON Schema cannot say is left open. */
+export const toJsonSchema = (schema: $ZodType, io: "input" | "output"): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest as JsonSchema;
+};
