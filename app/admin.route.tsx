@@ -2,6 +2,7 @@ import { data } from "react-router";
 import type { Route } from "./+types/admin.route";
 import { AccessRequests } from "./features/accounts/requests/access-requests.tsx";
 import { AdminPage } from "./features/admin/admin-page.tsx";
+import { LazyIntegrations } from "./features/integrations/lazy-integrations.tsx";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { getContent, useContent } from "./lib/content/content.ts";
@@ -18,6 +19,10 @@ export const meta: Route.MetaFunction = () => {
 
 export default function AdminRoute({ loaderData }: Route.ComponentProps) {
   const { owner } = useContent("access");
-  const moreTabs = [{ value: "access", label: owner.title, content: <AccessRequests /> }];
+  const { tab } = useContent("integrations");
+  const moreTabs = [
+    { value: "access", label: owner.title, content: <AccessRequests /> },
+    { value: "integrations", label: tab, content: <LazyIntegrations part="tab" /> },
+  ];
   return <AdminPage mode={loaderData.mode} moreTabs={moreTabs} />;
 }

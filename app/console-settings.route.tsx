@@ -1,4 +1,5 @@
 import { AccountSettings } from "./features/accounts/settings/account-settings.tsx";
+import { OwnerIntegrations } from "./features/integrations/owner-integrations.tsx";
 import { ComingSoon } from "./ui/status/coming-soon.tsx";
 import { PageHeading } from "./ui/layout/page-heading.tsx";
 import { useContent } from "./lib/content/content.ts";
@@ -10,7 +11,8 @@ export default function ConsoleSettings() {
     <>
       <PageHeading title={texts.settings.title} text={texts.settings.lead} />
       <AccountSettings shown={{ showLabel, hideLabel }} />
-      <div className="mt-10">
+      <div className="mt-10 grid gap-10">
+        <OwnerIntegrations part="tokens" />
         <ComingSoon texts={texts.settings} list={texts.settings.list} isAside />
       </div>
     </>

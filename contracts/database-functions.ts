@@ -49,6 +49,13 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { run_holder: string | null; lease_ms: number | null; every_run: boolean | null }; Returns: Json;
   };
   claim_probe_lease: { Args: { holder: string | null; lease_ms: number | null }; Returns: boolean };
+  claim_webhook_deliveries: {
+    Args: { most: number | null; lease_seconds: number | null };
+    Returns: {
+      id: string | null; webhook_id: string | null; url: string | null; secret: string | null; event: string | null;
+      payload: Json; attempts: number | null; created_at: string | null;
+    }[];
+  };
   clean_up_accounts: { Args: never; Returns: undefined };
   clear_import: { Args: { target: string | null }; Returns: undefined };
   content_sizes: { Args: never; Returns: Json };
@@ -96,6 +103,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { target: string | null; after: number | null; page_size: number | null }; Returns: Json;
   };
   preview_post: { Args: { token: string | null }; Returns: Tables["posts"]["Row"][] };
+  queue_webhook_deliveries: { Args: never; Returns: number };
   read_backup_rows: { Args: { name: string | null; after: object | Json; page_size: number | null }; Returns: Json };
   read_book_run: { Args: { run_id: string | null }; Returns: Json };
   read_book_settings: { Args: never; Returns: Json };
@@ -146,6 +154,9 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { target: string | null; claimant: string | null; page_size: number | null }; Returns: Json;
   };
   unused_pictures: { Args: { names: object | Json }; Returns: Json };
+  use_api_token: {
+    Args: { hash: string | null }; Returns: { id: string | null; name: string | null; scopes: string[] | null }[];
+  };
   used_media: { Args: never; Returns: Json };
   watch_chat_answer: { Args: { person: string | null; reply: string | null }; Returns: undefined };
   write_content: { Args: { documents: object | Json }; Returns: number };

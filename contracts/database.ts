@@ -34,6 +34,10 @@ type Tables = {
   activity: Table<{
     day: string; kind: "play" | "chat" | "persona"; name: string; total: number;
   }, "day" | "kind" | "name" | "total">;
+  api_tokens: Table<{
+    id: string; name: string; token_hash: string; scopes: string[]; created_at: string; expires_at: string | null;
+    last_used_at: string | null;
+  }, "name" | "token_hash" | "scopes">;
   audit_log: Table<{
     id: number; at: string; actor: string | null; action: string; subject: string | null; detail: Json;
   }, "action", "id">;
@@ -138,4 +142,12 @@ type Tables = {
     id: number; page: string; quote: string; correction: string; note: string | null; status: "open" | "closed";
     created_at: string; closed_at: string | null;
   }, "page" | "quote" | "correction", "id">;
+  webhook_deliveries: Table<{
+    id: string; webhook_id: string; event: string; subject: string; payload: Json;
+    status: "waiting" | "delivered" | "failed"; attempts: number; due_at: string; answered: number | null;
+    problem: string | null; created_at: string; delivered_at: string | null;
+  }, "webhook_id" | "event" | "subject" | "payload">;
+  webhooks: Table<{
+    id: string; url: string; events: string[]; secret: string; is_on: boolean; created_at: string;
+  }, "url" | "events" | "secret">;
 };

@@ -47,6 +47,8 @@ import type {
   PublishedDocument,
   SavedDocument,
 } from "./content/content-admin.ts";
+import type { ApiToken, ApiTokenRequest } from "./integrations/api-tokens.ts";
+import type { Webhook, WebhookDelivery, WebhookRequest } from "./integrations/webhooks.ts";
 import type { JsonValue } from "./json-value.ts";
 import type { Row } from "./database.ts";
 import type { HubEntry, HubEntryRequest } from "./hub/hub-entry.ts";
@@ -186,6 +188,17 @@ export type Functions = {
   "hub-entries":
     | Action<HubEntryRequest, "list", { entries: HubEntry[] }>
     | Action<HubEntryRequest, "create" | "update" | "delete" | "restore", { entry: HubEntry }>;
+  "api-tokens":
+    | Action<ApiTokenRequest, "list", { tokens: ApiToken[] }>
+    | Action<ApiTokenRequest, "create", { token: ApiToken; secret: string }>
+    | Action<ApiTokenRequest, "revoke", Success>;
+  webhooks:
+    | Action<WebhookRequest, "list", { webhooks: Webhook[] }>
+    | Action<WebhookRequest, "create", { webhook: Webhook; secret: string }>
+    | Action<WebhookRequest, "update", { webhook: Webhook }>
+    | Action<WebhookRequest, "deliveries", { deliveries: WebhookDelivery[] }>
+    | Action<WebhookRequest, "test" | "again", { delivery: WebhookDelivery }>
+    | Action<WebhookRequest, "delete", Success>;
   roadmap: Takes<RoadmapChange, { phase: Phase }>;
   search: Takes<{ query: string }, SearchAnswer>;
   "neo-chat": Takes<NeoChatCall, { content: string; stopped?: boolean }, NeoChatEvent>;
@@ -253,6 +266,8 @@ export const functionSummaries: Record<FunctionName, string> = {
   "book-link": "Makes a link to the book.",
   "story-ledger": "What the Book Engine knows of the stories so far, and its settings.",
   "hub-entries": "Lists and changes entries of the hub: logs, issues, milestones and incidents.",
+  "api-tokens": "Lists, makes and revokes the tokens by which programs act for the owner.",
+  webhooks: "Lists and changes what other programs are told, and shows and repeats what was sent.",
   roadmap: "Ticks or unticks a task of the roadmap.",
   search: "Paragraphs of the site that match a query.",
   "neo-chat": "Asks NEO, the assistant of the site.",

@@ -11,6 +11,12 @@ export const schema = {
     },
     access_rules: { columns: { single: "boolean", policy: "text", owner_email: "text" } },
     activity: { columns: { day: "date", kind: "text", name: "text", total: "integer" } },
+    api_tokens: {
+      columns: {
+        id: "uuid", name: "text", token_hash: "text", scopes: "texts", created_at: "time", expires_at: "time",
+        last_used_at: "time",
+      }, keepsCache: true,
+    },
     audit_log: {
       columns: { id: "integer", at: "time", actor: "text", action: "text", subject: "text", detail: "json" },
     },
@@ -149,6 +155,18 @@ export const schema = {
         created_at: "time", closed_at: "time",
       },
     },
+    webhook_deliveries: {
+      columns: {
+        id: "uuid", webhook_id: "uuid", event: "text", subject: "text", payload: "json", status: "text",
+        attempts: "integer", due_at: "time", answered: "integer", problem: "text", created_at: "time",
+        delivered_at: "time",
+      }, relations: { webhooks: { table: "webhooks", from: "webhook_id", to: "id", isMany: false } }, keepsCache: true,
+    },
+    webhooks: {
+      columns: { id: "uuid", url: "text", events: "texts", secret: "text", is_on: "boolean", created_at: "time" },
+      relations: { webhook_deliveries: { table: "webhook_deliveries", from: "id", to: "webhook_id", isMany: true } },
+      keepsCache: true,
+    },
   },
   functions: {
     add_counts: { args: { new_views: "json", new_activity: "json" }, reads: false },
@@ -196,6 +214,13 @@ export const schema = {
       args: { run_holder: "text", lease_ms: "integer", every_run: "boolean" }, reads: false, keepsCache: true,
     },
     claim_probe_lease: { args: { holder: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
+    claim_webhook_deliveries: {
+      args: { most: "integer", lease_seconds: "integer" },
+      returns: {
+        id: "uuid", webhook_id: "uuid", url: "text", secret: "text", event: "text", payload: "json",
+        attempts: "integer", created_at: "time",
+      }, reads: false, keepsCache: true,
+    },
     clean_up_accounts: { args: {}, reads: false, keepsCache: true },
     clear_import: { args: { target: "uuid" }, reads: false, keepsCache: true },
     content_sizes: { args: {}, reads: true },
@@ -236,6 +261,7 @@ export const schema = {
         image_alt: "text", story_number: "integer", written_with: "text",
       }, reads: true,
     },
+    queue_webhook_deliveries: { args: {}, reads: false, keepsCache: true },
     read_backup_rows: { args: { name: "text", after: "json", page_size: "integer" }, reads: true },
     read_book_run: { args: { run_id: "uuid" }, reads: true },
     read_book_settings: { args: {}, reads: true },
@@ -278,6 +304,9 @@ export const schema = {
     sync_profiles: { args: {}, reads: false },
     undo_import_entries: { args: { target: "uuid", claimant: "text", page_size: "integer" }, reads: false },
     unused_pictures: { args: { names: "json" }, reads: true },
+    use_api_token: {
+      args: { hash: "text" }, returns: { id: "uuid", name: "text", scopes: "texts" }, reads: false, keepsCache: true,
+    },
     used_media: { args: {}, reads: true },
     watch_chat_answer: { args: { person: "uuid", reply: "uuid" }, reads: false, keepsCache: true },
     write_content: { args: { documents: "json" }, reads: false },

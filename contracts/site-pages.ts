@@ -228,7 +228,7 @@ const privatePages: SitePage[] = [
   },
   { path: "/admin/access-requests", layout: "account", file: "features/accounts/requests/access-requests.route.tsx" },
   { path: "/console", layout: "console", file: "features/chat/neo/console-chat.route.tsx" },
-  { path: "/console/agents", layout: "console", file: "features/chat/console/agents/connected-agents.route.tsx" },
+  { path: "/console/agents", layout: "console", file: "console-agents.route.tsx" },
   { path: "/console/analytics", layout: "console", file: "features/chat/console/analytics/analytics.route.tsx" },
   { path: "/console/settings", layout: "console", file: "console-settings.route.tsx" },
   // Development only: these return 404 in the built site.

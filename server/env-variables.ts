@@ -207,6 +207,12 @@ export const variableGroups = {
       { example: "my-campaign", description: "Name of a Donorbox campaign; opens donations" },
     ),
   },
+  "Other programs": {
+    WEBHOOK_PRIVATE: describe(optional(z.enum(["off", "on"], "must be off or on")), {
+      example: "on",
+      description: "on lets webhooks reach this machine and its network; otherwise they reach the public internet only",
+    }),
+  },
   Backups: {
     BACKUP_EVERY: describe(optional(z.string().regex(/^[1-9]\d{0,2}[hd]$/, "must look like 12h or 1d")), {
       example: "1d",
@@ -261,6 +267,7 @@ export const variables = z.object({
   ...variableGroups.Images,
   ...variableGroups.Voice,
   ...variableGroups["What visitors can do"],
+  ...variableGroups["Other programs"],
   ...variableGroups.Backups,
   ...variableGroups.Operation,
 });

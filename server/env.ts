@@ -21,6 +21,7 @@ export type Env = {
   adminSecret: string | undefined;
   accessPolicy: "approval" | "open";
   donorboxCampaign: string | undefined;
+  allowsPrivateWebhooks: boolean;
   storeFeedback: boolean;
   backups: {
     /** Milliseconds between backups; undefined: only when asked. */
@@ -160,6 +161,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     adminSecret: v.ADMIN_SECRET,
     accessPolicy: v.ACCESS_POLICY ?? "approval",
     donorboxCampaign: v.DONORBOX_CAMPAIGN,
+    allowsPrivateWebhooks: v.WEBHOOK_PRIVATE === "on",
     storeFeedback: v.FEEDBACK === "store",
     backups: {
       everyMs:

@@ -27,6 +27,7 @@ import { toLoggedPath } from "./http/middleware/request-logger.ts";
 import { createImages } from "./images/create-images.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
+import { createWebhookSender } from "./integrations/webhooks/webhook-sender.ts";
 import { createMediaFiles, readOwnLyrics } from "./media/media-files.ts";
 import { createMediaStore } from "./media/media-store.ts";
 import { observeServices } from "./observe-services.ts";
@@ -86,6 +87,10 @@ export const createServices = (parts: SiteParts) => {
   const podcast = closing.adopt(createPodcast({ backend, content, env, log, media, speech }), ({ close }) => close());
   const podcastCover = createPodcastCover({ content, media, cacheDir, runInTurn: images.runInTurn });
   closing.defer(startBackgroundTasks({ backend, env, mail, log }));
+  const webhooks = closing.adopt(
+    createWebhookSender({ backend, allowsPrivate: env.allowsPrivateWebhooks, log }),
+    ({ close }) => close(),
+  );
   closing.defer(content.close);
   const pageContent = createPageContent(clientDir);
   // Also while a draft is rendered: the routes are those of the published texts.
@@ -255,6 +260,7 @@ export const createServices = (parts: SiteParts) => {
     speech,
     status,
     usageCounters,
+    webhooks,
     commandRuns: createCommandRuns(),
     findAddress: createAddressFinder(loadShownBuild),
     getAddress,

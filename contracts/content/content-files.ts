@@ -17,6 +17,7 @@ import type { Placeholders } from "./hub/placeholders.ts";
 import type { Roadmap, RoadmapPhase } from "./hub/roadmap.ts";
 import type { HubNavigation, Timeline } from "./hub/shell.ts";
 import type { SystemStatus } from "./hub/system-status.ts";
+import type { IntegrationsContent } from "./integrations.ts";
 import type { FeedbackContent, Landing } from "./landing.ts";
 import type { Navigation } from "./navigation.ts";
 import type { NeoChatContent } from "./neo-chat.ts";
@@ -40,6 +41,7 @@ export interface ContentFiles {
   console: ConsoleContent;
   donation: Donation;
   feedback: FeedbackContent;
+  integrations: IntegrationsContent;
   landing: Landing;
   "media/audio/waveforms": Record<string, { peaks: number[] }>;
   navigation: Navigation;

@@ -133,6 +133,9 @@ const kinds = hubEntryKinds.map((kind) => z.object({ kind: z.literal(kind), cont
 const entry = z.discriminatedUnion("kind", kinds as [(typeof kinds)[number], ...typeof kinds]);
 const status = z.enum(hubEntryStatuses);
 
+/** An entry that is not stored yet. */
+export const newHubEntrySchema = z.strictObject({ status, entry });
+
 /**
  * Request body of the function `hub-entries`. `list` returns `{ entries }`, including drafts; the others `{ entry }`.
  */

@@ -1,13 +1,18 @@
 import { type Context, Hono } from "hono";
+import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
+import { findAccessToken } from "../http/functions/authenticate.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
+import { findTokenCaller, isApiToken } from "../integrations/tokens/find-token-caller.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { SiteStatus } from "#contracts/status/site-status.ts";
 import type { Log } from "../telemetry/log.ts";
 import { apiRoutes } from "./api-routes.ts";
 import { mcpRoutes } from "./mcp/mcp-routes.ts";
+import type { Tool } from "./mcp/define-tool.ts";
 import { createTools } from "./mcp/tools.ts";
+import { createWritingTools } from "./mcp/writing-tools.ts";
 import { readDocumentedHubTexts } from "./documented-hub-texts.ts";
 import { readOpenApi } from "./open-api-file.ts";
 import { createSiteTexts } from "./site-texts.ts";
@@ -30,9 +35,15 @@ export const createApi = (deps: Deps): Hono => {
   const texts = createSiteTexts(backend, content, () => readDocumentedHubTexts(content));
   const { version } = readOpenApi().info;
   const tools = createTools({ siteUrl, texts, search, readStatus: status.read });
+  const findTools = async (c: Context): Promise<Tool[]> => {
+    if (c.req.header("authorization") === undefined) return tools;
+    const token = findAccessToken(c.req.raw.headers) ?? "";
+    if (!isApiToken(token)) throw new AppError("unauthorized", "Only the owner's tokens are accepted here.");
+    return [...tools, ...createWritingTools({ backend, content }, await findTokenCaller(backend, token))];
+  };
   const logError = (error: unknown) =>
     log.error({ detail: error instanceof Error ? error.stack : String(error) }, "a tool failed");
   return new Hono()
     .route("/", apiRoutes({ siteUrl, content, texts, getAddress }))
-    .route("/", mcpRoutes({ siteUrl, name: "site", version, tools, rateLimiter, getAddress, logError }));
+    .route("/", mcpRoutes({ siteUrl, name: "site", version, findTools, rateLimiter, getAddress, logError }));
 };

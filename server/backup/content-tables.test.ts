@@ -11,6 +11,7 @@ const elsewhere = [
   "access_requests",
   "access_rules",
   "activity",
+  "api_tokens",
   "audit_log",
   "book_links",
   "chat_messages",
@@ -29,6 +30,8 @@ const elsewhere = [
   "profiles",
   "removed_images",
   "restore_rows",
+  "webhook_deliveries",
+  "webhooks",
 ];
 
 let folder: string;

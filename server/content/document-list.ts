@@ -68,6 +68,7 @@ const listed: Readonly<Record<string, Listed>> = {
   account: console("Account settings"),
   "mail/mails": owner("Mails"),
   admin: owner("This panel"),
+  integrations: owner("Tokens and webhooks"),
 };
 
 const folders: readonly [folder: string, toListed: (name: string) => Listed][] = [

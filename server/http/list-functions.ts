@@ -15,6 +15,7 @@ import { createImportFunctions } from "../posts/import/import.functions.ts";
 import { createPostFunctions } from "../posts/posts.functions.ts";
 import { createRedirectFunctions } from "../redirects/redirects.functions.ts";
 import { createSearchFunctions } from "../search/search.functions.ts";
+import { createIntegrationFunctions } from "../integrations/integrations.functions.ts";
 import type { Services } from "../services.ts";
 import type { FunctionDefinition } from "./functions/define-function.ts";
 
@@ -33,6 +34,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
     ...createImageFunctions(given),
     ...createImportFunctions(given),
     ...createInboxFunctions(given),
+    ...createIntegrationFunctions(given),
     ...createMediaFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createMemoryFunctions(given),
     ...createPersonaFunctions(given),

@@ -106,7 +106,10 @@ export const insertEntry = async (store: NewEntryStore, row: NewRow, action: str
   throw unavailable("no free id");
 };
 
-export const createEntry = (store: NewEntryStore, { status, entry }: Request<"create">): Promise<HubEntry> => {
+export const createEntry = (
+  store: NewEntryStore,
+  { status, entry }: Omit<Request<"create">, "action">,
+): Promise<HubEntry> => {
   const now = new Date().toISOString();
   const row = { kind: entry.kind, status, occurred_at: now, content: toStored(entry, undefined, now) };
   return insertEntry(store, row, `${entry.kind} created`);

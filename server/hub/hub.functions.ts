@@ -27,6 +27,7 @@ export const createHubFunctions = ({ content, renderMarkdown }: Services): Funct
       methods: ["POST"],
       access: "owner",
       limit: "ownerCalls",
+      scopes: { list: "hub:write", create: "hub:write", update: "hub:write" },
       body: hubEntryRequestSchema,
       actions: {
         list: async (call) => ({

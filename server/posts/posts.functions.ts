@@ -14,6 +14,7 @@ import type { MediaFiles } from "../media/media-files.ts";
 import { readBookImage } from "../book/book-images.ts";
 import { exportPosts } from "./export/export-posts.ts";
 import { readPosts } from "./export/read-posts.ts";
+import { requireDraft } from "./require-draft.ts";
 import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { createPreviewLink, revokePreviewLinks } from "./preview-link.ts";
 import { listAllPosts, listPostPage, listTags } from "./queries.ts";
@@ -51,6 +52,13 @@ export const createPostFunctions = ({
     methods: ["POST"],
     access: "owner",
     limit: "ownerCalls",
+    scopes: {
+      list: "posts:draft",
+      get: "posts:draft",
+      tags: "posts:draft",
+      create: "posts:draft",
+      update: "posts:draft",
+    },
     body: postsAdminRequestSchema,
     actions: {
       list: async (call) => {
@@ -60,10 +68,12 @@ export const createPostFunctions = ({
       get: async (call) => ({ post: await getPost(call, call.body.postId) }),
       version: (call) => getPostVersion(call, call.body.postId, call.body.version),
       create: async (call) => {
+        await requireDraft(call, call.body);
         const { post, warnings } = await withOwnImages({ ...call, images }, call.body);
         return { post: await createPost(call, post, call.body.postId), warnings };
       },
       update: async (call) => {
+        await requireDraft(call, call.body);
         const { post, warnings } = await withOwnImages({ ...call, images }, call.body);
         return { post: await updatePost(call, call.body.postId, post, call.body.version), warnings };
       },

@@ -28,7 +28,10 @@ type Wanted = { limit: number; search?: string | undefined; status: PostFilter; 
 const cursorPattern = /^(\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:\d\d))~([0-9a-f-]{36})$/;
 
 /** One page of the owner's list, newest first. */
-export const listPostPage = async (context: OwnerCall, { limit, search, status, after }: Wanted): Promise<PostPage> => {
+export const listPostPage = async (
+  context: Pick<OwnerCall, "backend">,
+  { limit, search, status, after }: Wanted,
+): Promise<PostPage> => {
   const key = after === undefined ? null : cursorPattern.exec(after);
   if (after !== undefined && !key) throw new AppError("invalid_request", "after must be the `next` of the page before");
   const { data, error } = await context.backend.serviceClient().rpc("list_posts_for_owner", {

@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import { HttpStatusError } from "../images/fetch/ssrf-safe-fetch.ts";
+import { HttpStatusError } from "../http/outgoing/ssrf-safe-fetch.ts";
 import { providerFetch, type ProviderLimits } from "../images/providers/provider-fetch.ts";
 import { readSpeech } from "./speech-mp3.ts";
 

@@ -13,13 +13,14 @@ import {
   toError,
   toResult,
 } from "./messages.ts";
-import type { Tool } from "./tools.ts";
+import type { Tool } from "./define-tool.ts";
 
 type Options = {
   siteUrl: string;
   name: string;
   version: string;
-  tools: readonly Tool[];
+  /** What the sender of a request may use. */
+  findTools(c: Context): Promise<readonly Tool[]>;
   rateLimiter: Pick<RateLimiter, "consume">;
   getAddress(c: Context): string;
   logError(error: unknown): void;
@@ -28,12 +29,12 @@ type Options = {
 const maxBodyBytes = 64_000;
 const callsAtOnce = 4;
 const instructions =
-  "A site around a fictional character. Search it, list and read its stories and its documentation, and read its status.";
+  "A site around a fictional character. Search it, list and read its stories and its documentation, and read its status. With one of the owner's tokens, also write drafts and entries of the hub.";
 
 const isSpoken = (version: string): boolean => (protocolVersions as readonly string[]).includes(version);
 
 /** The Model Context Protocol over HTTP: each request has its answer as JSON, nothing is kept between them. */
-export const mcpRoutes = ({ siteUrl, name, version, tools, rateLimiter, getAddress, logError }: Options): Hono => {
+export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getAddress, logError }: Options): Hono => {
   const app = new Hono();
   const siteOrigin = new URL(siteUrl).origin;
   const inTurn = createFairSemaphore({
@@ -41,14 +42,10 @@ export const mcpRoutes = ({ siteUrl, name, version, tools, rateLimiter, getAddre
     createRefusal: () =>
       new AppError("unavailable", "Too many calls are waiting. Please try again.", { retryAfter: 2 }),
   });
-  const listed = tools.map(({ name: tool, title, description, inputSchema }) => ({
-    name: tool,
-    title,
-    description,
-    inputSchema,
-  }));
 
-  const call = async (to: Id, params: unknown, client: string) => {
+  type Request = { to: Id; params: unknown; client: string; tools: readonly Tool[] };
+
+  const call = async ({ to, params, client, tools }: Request) => {
     const parsed = callSchema.safeParse(params);
     const tool = parsed.success ? tools.find((known) => known.name === parsed.data.name) : undefined;
     if (!parsed.success || !tool) return toError(to, rpcErrors.params, "There is no such tool.");
@@ -62,7 +59,8 @@ export const mcpRoutes = ({ siteUrl, name, version, tools, rateLimiter, getAddre
     }
   };
 
-  const respond = async (to: Id, method: string, params: unknown, client: string) => {
+  const respond = async (method: string, request: Request) => {
+    const { to, params, tools } = request;
     switch (method) {
       case "initialize": {
         const asked = initializeSchema.safeParse(params).data?.protocolVersion ?? "";
@@ -76,9 +74,16 @@ export const mcpRoutes = ({ siteUrl, name, version, tools, rateLimiter, getAddre
       case "ping":
         return toResult(to, {});
       case "tools/list":
-        return toResult(to, { tools: listed });
+        return toResult(to, {
+          tools: tools.map(({ name: tool, title, description, inputSchema }) => ({
+            name: tool,
+            title,
+            description,
+            inputSchema,
+          })),
+        });
       case "tools/call":
-        return call(to, params, client);
+        return call(request);
       default:
         return toError(to, rpcErrors.method, "There is no such method.");
     }
@@ -110,13 +115,16 @@ export const mcpRoutes = ({ siteUrl, name, version, tools, rateLimiter, getAddre
       if (!message) return c.json(toError(null, rpcErrors.request, "The body must be one JSON-RPC message."), 400);
       const { id, method, params } = message;
       if (id === undefined || method === undefined) return c.body(null, 202);
-      return c.json(await respond(id, method, params, client));
+      const tools = await inTurn(client, () => findTools(c));
+      return c.json(await respond(method, { to: id, params, client, tools }));
     },
   );
   app.all("/mcp", (c) => c.text("Call this with POST.", 405, { allow: "POST" }));
   app.onError((error, c) => {
     if (!(error instanceof AppError)) throw error;
-    return c.json(toError(null, rpcErrors.internal, error.message), error.code === "limit_exceeded" ? 429 : 503, {
+    const failure = toError(null, rpcErrors.internal, error.message);
+    if (error.code === "unauthorized") return c.json(failure, 401, { "www-authenticate": "Bearer" });
+    return c.json(failure, error.code === "limit_exceeded" ? 429 : 503, {
       "retry-after": String(error.retryAfter ?? 10),
     });
   });

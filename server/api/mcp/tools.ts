@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { SiteSearch } from "../../search/site-search.ts";
 import type { SiteStatus } from "#contracts/status/site-status.ts";
 import type { SiteTexts } from "../site-texts.ts";
-import { toJsonSchema } from "../to-json-schema.ts";
+import { defineTool, type Tool } from "./define-tool.ts";
 import { toDocumentPage, toStoryPage } from "../to-markdown-page.ts";
 
 type Deps = {
@@ -12,38 +12,11 @@ type Deps = {
   readStatus(): Promise<SiteStatus>;
 };
 
-export type Tool = {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: object;
-  /** Returns the text for the model; null if the arguments are wrong, which `problem` explains. */
-  run(given: Record<string, unknown>): Promise<{ text: string; isError?: true }>;
-};
-
-const define = <Input extends z.ZodType>(
-  tool: Omit<Tool, "inputSchema" | "run">,
-  input: Input,
-  run: (given: z.output<Input>) => Promise<string | null>,
-  missing = "Nothing was found.",
-): Tool => {
-  return {
-    ...tool,
-    inputSchema: toJsonSchema(input, "input"),
-    async run(given) {
-      const parsed = input.safeParse(given);
-      if (!parsed.success) return { text: z.prettifyError(parsed.error), isError: true };
-      const text = await run(parsed.data);
-      return text === null ? { text: missing, isError: true } : { text };
-    },
-  };
-};
-
 const maxHits = 10;
 
 /** What a language model may do on this site without an account: read. */
 export const createTools = ({ siteUrl, texts, search, readStatus }: Deps): Tool[] => [
-  define(
+  defineTool(
     {
       name: "search",
       title: "Search the site",
@@ -57,7 +30,7 @@ export const createTools = ({ siteUrl, texts, search, readStatus }: Deps): Tool[
         : hits.map(({ title, url, text }) => `${title}\n${siteUrl}${url}\n${text}`).join("\n\n");
     },
   ),
-  define(
+  defineTool(
     { name: "list_stories", title: "List stories", description: "The published stories, newest first." },
     z.strictObject({ limit: z.int().min(1).max(200).default(50) }),
     async ({ limit }) =>
@@ -65,7 +38,7 @@ export const createTools = ({ siteUrl, texts, search, readStatus }: Deps): Tool[
         .map(({ slug, title, published_at: at, excerpt }) => `${slug}: ${title} (${at ?? ""})\n${excerpt ?? ""}`.trim())
         .join("\n\n") || "There are no stories yet.",
   ),
-  define(
+  defineTool(
     { name: "read_story", title: "Read a story", description: "A story as Markdown, by its slug." },
     z.strictObject({
       slug: z
@@ -79,7 +52,7 @@ export const createTools = ({ siteUrl, texts, search, readStatus }: Deps): Tool[
     },
     "There is no such story. list_stories has the slugs.",
   ),
-  define(
+  defineTool(
     {
       name: "read_documentation",
       title: "Read the documentation",
@@ -97,7 +70,7 @@ export const createTools = ({ siteUrl, texts, search, readStatus }: Deps): Tool[
     },
     "There is no such page. Call without a path for the list.",
   ),
-  define(
+  defineTool(
     { name: "status", title: "Status of the site", description: "Which parts of the site work, and open incidents." },
     z.strictObject({}),
     async () => JSON.stringify(await readStatus(), null, 2),

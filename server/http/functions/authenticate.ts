@@ -3,6 +3,7 @@ import { accessRightsSchema } from "#contracts/accounts/access-rights.ts";
 import { AppError } from "#contracts/errors.ts";
 import { isSigned, readClaims } from "@site/supabase/auth/access-token.ts";
 import type { Backend } from "../../backend.ts";
+import { findTokenCaller, isApiToken } from "../../integrations/tokens/find-token-caller.ts";
 import type { Caller, User } from "./call.ts";
 
 const noRights = { role: "member", approved: false } as const;
@@ -51,6 +52,7 @@ export const authenticate = async (
   const token = findAccessToken(headers);
   if (token === undefined) throw signInAgain();
   if (token === backend.publishableKey) return { kind: "visitor" };
+  if (isApiToken(token)) return limit(() => findTokenCaller(backend, token));
   if (backend.jwtSecret !== undefined && !isSigned(token, backend.jwtSecret)) throw signInAgain();
   return limit(() => getCaller(backend, token));
 };
@@ -59,9 +61,12 @@ export const authenticate = async (
 export const enterCodeFirst = (): AppError =>
   new AppError("unauthorized", "Enter the code of your authenticator app first.");
 
+export const notForTokens = (): AppError => new AppError("forbidden", "No token may do that.");
+
 /** The signed-in user of a call; throws for an anonymous caller. */
 export const requireUser = (caller: Caller): User => {
   if (caller.kind === "user") return caller;
+  if (caller.kind === "token") throw notForTokens();
   if (caller.mustEnterCode) throw enterCodeFirst();
   throw new AppError("unauthorized", "Please sign in first.");
 };

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { ApiScope } from "#contracts/values/integration-values.ts";
 import type { Backend } from "../../backend.ts";
 import type { Env } from "../../env.ts";
 import type { Log } from "../../telemetry/log.ts";
@@ -16,10 +17,13 @@ export type User = {
   /** Whether they may use the console. */ approved: boolean;
 };
 
+/** A program with one of the owner's tokens: a visitor, except where a function says what its scopes allow. */
+export type TokenCaller = { kind: "token"; id: string; name: string; scopes: readonly ApiScope[] };
+
 /**
  * The caller of a function. Until the second factor of an account is verified, a session has the rights of a visitor.
  */
-export type Caller = { kind: "visitor"; mustEnterCode?: true } | User;
+export type Caller = { kind: "visitor"; mustEnterCode?: true } | User | TokenCaller;
 
 /** Who may call a function; `owner` is anybody whom `require-owner.ts` accepts in the current admin mode. */
 export type Access = "public" | "user" | "approved" | "owner";

@@ -2,6 +2,7 @@ import type { $ZodType, output } from "zod/v4/core";
 import type { AppError } from "#contracts/errors.ts";
 import { toInert } from "#contracts/inert-text.ts";
 import type { AnswerOf, Functions, Takes } from "#contracts/functions.ts";
+import type { ScopesByAction } from "../../integrations/tokens/require-scope.ts";
 import type { Env } from "../../env.ts";
 import type { LimitClaim } from "../limits/reserve-all.ts";
 import type { Access, CallFor } from "./call.ts";
@@ -27,6 +28,8 @@ type Definition<Name extends string, Level extends Access, Body extends BodyKind
   access: Level;
   /** Rate limit by function and client IP, counted before any other work. Null: the handler counts. */
   limit: "functionCalls" | "ownerCalls" | "importCalls" | null;
+  /** The scope by which a token may call the owner's function with an action. It may not with any other. */
+  scopes?: ScopesByAction;
   /** Whether pages of other sites may call it. All others are refused, uncounted: their visitors' limits are not theirs. */
   servesOtherSites?: true;
   /** The handler runs in turn by client, up to this many at a time. Without it, nothing waits. */

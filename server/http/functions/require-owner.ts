@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { AppError } from "#contracts/errors.ts";
 import { getClientIp } from "../sender/client-ip.ts";
 import { safeEqual } from "../local-access/safe-equal.ts";
-import { enterCodeFirst } from "./authenticate.ts";
+import { enterCodeFirst, notForTokens } from "./authenticate.ts";
 import type { Call } from "./call.ts";
 
 const verifyAdminSecret = async ({ env, rateLimiter, request, secret, security }: Call): Promise<boolean> => {
@@ -36,6 +36,8 @@ export const findSecret = (request: Context, body: unknown): string | undefined 
 /** Authorizes the owner. Returns the name for the audit log; throws if the caller is not the owner. */
 export const requireOwner = async (call: Call): Promise<string> => {
   const { caller, env, localAccess, request } = call;
+  // Before the machine is asked: a program on it, with a token, has the rights of the token.
+  if (caller.kind === "token") throw notForTokens();
   if (caller.kind === "user" && caller.role === "admin") return caller.email;
   if (await verifyAdminSecret(call)) return "owner (secret)";
   const denial = env.adminMode === "auto" ? await localAccess.findDenial(request) : undefined;

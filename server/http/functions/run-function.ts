@@ -6,6 +6,7 @@ import { getClientIp } from "../sender/client-ip.ts";
 import { authenticate, requireAccess, requireUser } from "./authenticate.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { Access, Call, CallServices, Caller } from "./call.ts";
+import { requireScope } from "../../integrations/tokens/require-scope.ts";
 import { findSecret, requireOwner } from "./require-owner.ts";
 import { limitBytes, readBytes, readJson, readQuery, validateInput } from "./read-input.ts";
 
@@ -86,7 +87,9 @@ export const runFunction = async (entry: RunnableFunction, services: CallService
   const allowed = isOwners ? {} : await authorize(entry.access, call);
   const json = isGet || raw ? undefined : readJson(await readBytes(c));
   call.secret = findSecret(c, json);
-  const authorized = isOwners ? await authorize(entry.access, call) : allowed;
+  const authorizeOwner = async () =>
+    caller.kind === "token" ? { actor: requireScope(entry.scopes ?? {}, caller, json) } : authorize(entry.access, call);
+  const authorized = isOwners ? await authorizeOwner() : allowed;
   const unavailability = entry.findUnavailability?.(services.env);
   if (unavailability) throw unavailability;
   const schema = entry.body && !isRawBody(entry.body) ? entry.body : null;

@@ -21,6 +21,8 @@ export type AuditNote = {
     | "content_documents"
     | "imports"
     | "redirects"
+    | "api_tokens"
+    | "webhooks"
     | "restore_rows";
   action: string;
   /** Omitted if the changed row tells. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { detectImageType } from "../detect-image-type.ts";
-import { HttpStatusError, ssrfSafeFetch } from "../fetch/ssrf-safe-fetch.ts";
+import { HttpStatusError, ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
 
 export type ProviderLimits = {
   /** For both attempts together. */

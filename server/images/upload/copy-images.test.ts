@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { serveOnLoopback } from "#tests/support/serve.ts";
 import { createImageCopier, type OwnerImageCall } from "./copy-images.ts";
-import { ssrfSafeFetch } from "../fetch/ssrf-safe-fetch.ts";
+import { ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
 
 const stored = /^\/storage\/v1\/object\/public\/pictures\/[0-9a-f]{24}-1600\.webp$/;
 const siteUrl = "http://localhost:3000";

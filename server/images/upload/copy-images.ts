@@ -9,7 +9,7 @@ import { isUserImage, readUserImage } from "../image-files.ts";
 import { writeAuditLog } from "../../http/functions/with-audit.ts";
 import type { OwnerCall } from "../../http/functions/call.ts";
 import type { ImageCaller } from "../shared-jobs.ts";
-import { ssrfSafeFetch } from "../fetch/ssrf-safe-fetch.ts";
+import { ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
 import { listImages, replaceImages } from "./markdown-images.ts";
 import { storeImage } from "./store-image.ts";
 

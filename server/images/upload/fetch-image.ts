@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import { writeAuditLog } from "../../http/functions/with-audit.ts";
 import { toImageCaller } from "../get-image.ts";
 import type { OwnerImageCall } from "./copy-images.ts";
-import { ssrfSafeFetch } from "../fetch/ssrf-safe-fetch.ts";
+import { ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
 import { storeImage } from "./store-image.ts";
 
 const timeoutMs = 15_000;

@@ -3,7 +3,7 @@ import mails from "#content/mail/mails.json" with { type: "json" };
 import { SMTPServer } from "smtp-server";
 import type { Log } from "../../telemetry/log.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
-import { getBackoffMs } from "./process-queue.ts";
+import { getBackoffMs } from "../../http/outgoing/backoff.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { createEditableContent } from "#tests/support/editable-content.ts";

@@ -1,5 +1,6 @@
 import type { Row } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
+import { getBackoffMs } from "../../http/outgoing/backoff.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { redactEmails } from "../../telemetry/redact.ts";
 import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
@@ -11,11 +12,6 @@ export type DeliveryResult = "sent" | "retried" | "failed";
 const leaseSeconds = 180;
 const atOnce = 10;
 const maxAgeMs = 3 * dayMs;
-const longestWaitMs = 3_600_000;
-
-/** Exponential backoff after the given number of attempts: 15 s, 30 s, 1 min … at most an hour. */
-export const getBackoffMs = (attempts: number): number =>
-  Math.min(longestWaitMs, 15_000 * 2 ** Math.max(0, attempts - 1));
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 

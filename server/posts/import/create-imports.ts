@@ -4,7 +4,7 @@ import { AppError } from "#contracts/errors.ts";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { Backend } from "../../backend.ts";
 import type { ImageService } from "../../images/image-service.ts";
-import type { ssrfSafeFetch } from "../../images/fetch/ssrf-safe-fetch.ts";
+import type { ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { addRedirects, removeRedirects } from "../../redirects/redirect-store.ts";
 import { createEntryPictures } from "./entry-pictures.ts";

@@ -4,7 +4,6 @@ import { callFunction } from "#app/lib/api/call-function.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
-import { ComingSoon } from "#app/ui/status/coming-soon.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { useContent } from "#app/lib/content/content.ts";
@@ -44,7 +43,7 @@ const AgentItem = ({ name, state, service, usedAt, failedAt, error }: Agents["ag
 };
 
 /** The site's connections to other services, with last use and last error. */
-const ConnectedAgents = () => {
+export const ConnectedAgents = () => {
   const { connected } = useContent("console").agents;
   const { data, isError, refetch } = useAgents();
   return (
@@ -76,15 +75,3 @@ const ConnectedAgents = () => {
     </Card>
   );
 };
-
-export default function ConnectedAgentsPage() {
-  const texts = useContent("console");
-  return (
-    <>
-      <ComingSoon texts={texts.agents} list={texts.agents.list} />
-      <div className="mt-8">
-        <ConnectedAgents />
-      </div>
-    </>
-  );
-}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import { getErrorMessage } from "./use-integrations.ts";
+
+type LoadedProps<Data> = {
+  query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
+  children: (data: Data) => ReactNode;
+};
+
+/** What was loaded, or why it could not be. */
+export const Loaded = <Data,>({ query: { data, error, refetch }, children }: LoadedProps<Data>) => {
+  const texts = useContent("integrations");
+  if (data !== undefined) return children(data);
+  if (error)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <span>{getErrorMessage(error)}</span>
+        <Button variant="glass" size="sm" onClick={() => void refetch()}>
+          {texts.again}
+        </Button>
+      </div>
+    );
+  return (
+    <>
+      <output className="sr-only">{texts.loading}</output>
+      <Skeleton className="h-24 w-full" />
+    </>
+  );
+};

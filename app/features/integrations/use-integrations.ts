@@ -1,0 +1,113 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { describeError } from "#app/lib/api/api-error.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { showToast } from "#app/ui/overlays/toast-store.ts";
+import { getContent } from "#app/lib/content/content.ts";
+import type { ApiTokenRequest } from "#contracts/integrations/api-tokens.ts";
+import type { WebhookDelivery, WebhookRequest } from "#contracts/integrations/webhooks.ts";
+import { fill } from "#contracts/fill.ts";
+
+export const getErrorMessage = (error: unknown): string => {
+  const { unreachable, failed } = getContent("integrations");
+  return describeError(error, { unreachable, otherwise: failed });
+};
+
+const showError = (error: unknown): void => showToast({ title: getErrorMessage(error), tone: "destructive" });
+
+const tokensKey = ["api-tokens"];
+const webhooksKey = ["webhooks"];
+const deliveriesKey = (id: string) => ["webhook-deliveries", id];
+/** A receiver has ten seconds, and what waits before it as long. */
+const sendMs = 30_000;
+
+export const useTokens = () =>
+  useQuery({
+    queryKey: tokensKey,
+    queryFn: async ({ signal }) => (await callAsOwner("api-tokens", { action: "list" }, { signal })).tokens,
+  });
+
+type NewToken = Omit<Extract<ApiTokenRequest, { action: "create" }>, "action">;
+
+export const useCreateToken = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (token: NewToken) => callAsOwner("api-tokens", { action: "create", ...token }),
+    onError: showError,
+    onSettled: () => void client.invalidateQueries({ queryKey: tokensKey }),
+  });
+};
+
+export const useRevokeToken = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callAsOwner("api-tokens", { action: "revoke", id }),
+    onSuccess: () => showToast({ title: getContent("integrations").tokens.revoked, tone: "success" }),
+    onError: showError,
+    onSettled: () => void client.invalidateQueries({ queryKey: tokensKey }),
+  });
+};
+
+export const useWebhooks = () =>
+  useQuery({
+    queryKey: webhooksKey,
+    queryFn: async ({ signal }) => (await callAsOwner("webhooks", { action: "list" }, { signal })).webhooks,
+  });
+
+export type NewWebhook = Omit<Extract<WebhookRequest, { action: "create" }>, "action">;
+
+export const useCreateWebhook = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (webhook: NewWebhook) => callAsOwner("webhooks", { action: "create", ...webhook }),
+    onError: showError,
+    onSettled: () => void client.invalidateQueries({ queryKey: webhooksKey }),
+  });
+};
+
+/** Switches a webhook on or off. */
+export const useSwitchWebhook = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (webhook: Omit<Extract<WebhookRequest, { action: "update" }>, "action">) =>
+      callAsOwner("webhooks", { action: "update", ...webhook }),
+    onError: showError,
+    onSettled: () => client.invalidateQueries({ queryKey: webhooksKey }),
+  });
+};
+
+export const useDeleteWebhook = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callAsOwner("webhooks", { action: "delete", id }),
+    onSuccess: () => showToast({ title: getContent("integrations").webhooks.deleted, tone: "success" }),
+    onError: showError,
+    onSettled: () => void client.invalidateQueries({ queryKey: webhooksKey }),
+  });
+};
+
+const tell = ({ status, problem }: WebhookDelivery): void => {
+  const { accepted, refused } = getContent("integrations").webhooks;
+  if (status === "delivered") showToast({ title: accepted, tone: "success" });
+  else showToast({ title: fill(refused, { problem: problem ?? "" }), tone: "destructive" });
+};
+
+/** Sends a test, or a delivery once more, and says what became of it. */
+export const useSend = (webhookId: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (deliveryId: string | null) =>
+      deliveryId === null
+        ? callAsOwner("webhooks", { action: "test", id: webhookId }, { timeoutMs: sendMs })
+        : callAsOwner("webhooks", { action: "again", deliveryId }, { timeoutMs: sendMs }),
+    onSuccess: ({ delivery }) => tell(delivery),
+    onError: showError,
+    onSettled: () => void client.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
+  });
+};
+
+export const useDeliveries = (webhookId: string) =>
+  useQuery({
+    queryKey: deliveriesKey(webhookId),
+    queryFn: async ({ signal }) =>
+      (await callAsOwner("webhooks", { action: "deliveries", id: webhookId }, { signal })).deliveries,
+  });

@@ -1,0 +1,73 @@
+import { Button } from "#app/ui/actions/button.tsx";
+import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import type { Webhook, WebhookDelivery } from "#contracts/integrations/webhooks.ts";
+import { fill } from "#contracts/fill.ts";
+import { formatTime } from "../format-times.ts";
+import { Loaded } from "../loaded.tsx";
+import { useDeliveries, useSend } from "../use-integrations.ts";
+
+const tones = { waiting: "warning", delivered: "success", failed: "danger" } as const satisfies Record<
+  WebhookDelivery["status"],
+  BadgeTone
+>;
+
+type DeliveryRowProps = { delivery: WebhookDelivery; isBusy: boolean; onAgain: () => void };
+
+const DeliveryRow = ({ delivery, isBusy, onAgain }: DeliveryRowProps) => {
+  const texts = useContent("integrations").webhooks;
+  const { event, status, answered, problem, created_at, due_at } = delivery;
+  const facts = [
+    formatTime(created_at),
+    ...(answered === null ? [] : [fill(texts.answered, { status: String(answered) })]),
+    ...(status === "waiting" ? [fill(texts.next, { time: formatTime(due_at) })] : []),
+  ];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0">
+      <div className="min-w-0 grow basis-56">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <span>{texts.event[event]}</span>
+          <Badge tone={tones[status]}>{texts.state[status]}</Badge>
+        </p>
+        <p className="text-sm text-foreground-muted">{facts.join(" · ")}</p>
+        {problem && <p className="text-sm [overflow-wrap:anywhere] text-danger">{problem}</p>}
+      </div>
+      <Button
+        variant="glass"
+        size="sm"
+        busy={isBusy}
+        aria-label={fill(texts.sendOneAgain, { event: texts.event[event], time: formatTime(created_at) })}
+        onClick={onAgain}
+      >
+        {texts.sendAgain}
+      </Button>
+    </li>
+  );
+};
+
+/** The newest fifty messages to a webhook. */
+export const DeliveryList = ({ webhook }: { webhook: Webhook }) => {
+  const texts = useContent("integrations").webhooks;
+  const deliveries = useDeliveries(webhook.id);
+  const sending = useSend(webhook.id);
+  return (
+    <Loaded query={deliveries}>
+      {(list) =>
+        list.length === 0 ? (
+          <p className="text-foreground-muted">{texts.logEmpty}</p>
+        ) : (
+          <ul aria-label={fill(texts.logOf, { url: webhook.url })}>
+            {list.map((delivery) => (
+              <DeliveryRow
+                key={delivery.id}
+                delivery={delivery}
+                isBusy={sending.isPending && sending.variables === delivery.id}
+                onAgain={() => sending.mutate(delivery.id)}
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  );
+};

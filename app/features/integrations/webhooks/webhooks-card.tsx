@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { Button } from "#app/ui/actions/button.tsx";
+import { SwitchField } from "#app/ui/forms/switch-field.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import type { Webhook } from "#contracts/integrations/webhooks.ts";
+import { fill } from "#contracts/fill.ts";
+import { AskDialog } from "../ask-dialog.tsx";
+import { Loaded } from "../loaded.tsx";
+import { ShownOnce } from "../shown-once.tsx";
+import { useDeleteWebhook, useSend, useSwitchWebhook, useWebhooks } from "../use-integrations.ts";
+import { DeliveryList } from "./delivery-list.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+
+const WebhookRow = ({ webhook, onDelete }: { webhook: Webhook; onDelete: () => void }) => {
+  const texts = useContent("integrations").webhooks;
+  const [isLogOpen, setIsLogOpen] = useState(false);
+  const switching = useSwitchWebhook();
+  const sending = useSend(webhook.id);
+  const { id, url, events, is_on: isOn } = webhook;
+  return (
+    <li className="grid gap-3 border-t border-line py-4 first:border-t-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0 grow basis-64">
+          <h4 translate="no" className="font-semibold [overflow-wrap:anywhere]">
+            {url}
+          </h4>
+          <p className="text-sm text-foreground-muted">{events.map((event) => texts.event[event]).join(" · ")}</p>
+        </div>
+        <SwitchField
+          label={texts.isOn}
+          aria-label={fill(texts.isOnOf, { url })}
+          checked={switching.isPending ? switching.variables.isOn : isOn}
+          onCheckedChange={(next) => switching.mutate({ id, url, events, isOn: next })}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="glass"
+          size="sm"
+          busy={sending.isPending}
+          aria-label={fill(texts.testOne, { url })}
+          onClick={() => sending.mutate(null)}
+        >
+          {texts.test}
+        </Button>
+        <Button
+          variant="glass"
+          size="sm"
+          aria-expanded={isLogOpen}
+          aria-label={fill(texts.logOf, { url })}
+          onClick={() => setIsLogOpen(!isLogOpen)}
+        >
+          {texts.log}
+        </Button>
+        <Button variant="quiet" size="sm" aria-label={fill(texts.deleteOne, { url })} onClick={onDelete}>
+          {texts.delete}
+        </Button>
+      </div>
+      {isLogOpen && <DeliveryList webhook={webhook} />}
+    </li>
+  );
+};
+
+/** The owner's webhooks: makes, tests, switches and deletes them, and shows what was sent. */
+export const WebhooksCard = () => {
+  const { webhooks: texts, once } = useContent("integrations");
+  const webhooks = useWebhooks();
+  const deleting = useDeleteWebhook();
+  const [secret, setSecret] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Webhook | null>(null);
+  return (
+    <Card title={texts.title} description={texts.text}>
+      {secret === null ? (
+        <WebhookForm onCreated={setSecret} />
+      ) : (
+        <ShownOnce title={once.webhook} secret={secret} onDone={() => setSecret(null)} />
+      )}
+      <section aria-label={texts.list} className="grid gap-2">
+        <h3 className="font-semibold">{texts.list}</h3>
+        <Loaded query={webhooks}>
+          {(list) =>
+            list.length === 0 ? (
+              <p className="text-foreground-muted">{texts.empty}</p>
+            ) : (
+              <ul>
+                {list.map((webhook) => (
+                  <WebhookRow key={webhook.id} webhook={webhook} onDelete={() => setAsked(webhook)} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <AskDialog
+        isOpen={asked !== null}
+        title={texts.askDelete}
+        text={fill(texts.askText, { url: asked?.url ?? "" })}
+        confirm={texts.delete}
+        onClose={() => setAsked(null)}
+        onConfirm={() => asked && deleting.mutate(asked.id)}
+      />
+    </Card>
+  );
+};

@@ -1,0 +1,36 @@
+import { HttpStatusError, ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
+import type { DueDelivery, Outcome } from "./delivery-queue.ts";
+import { signDelivery } from "./sign-delivery.ts";
+
+const timeoutMs = 10_000;
+const maxAnswerBytes = 1_000_000;
+
+const isSuccess = (status: number): boolean => status >= 200 && status < 300;
+
+/**
+ * Sends a delivery, signed. Receivers on the public internet only, unless `allowsPrivate`; redirects are not followed.
+ * Without a problem it was accepted.
+ */
+export const sendDelivery = async (
+  { id, url, secret, event, payload, created_at }: DueDelivery,
+  { allowsPrivate, now = Date.now() }: { allowsPrivate: boolean; now?: number },
+): Promise<Outcome> => {
+  const body = JSON.stringify({ type: event, timestamp: created_at, data: payload });
+  const address = new URL(url);
+  const signature = signDelivery({ id, secret, body, timestamp: Math.floor(now / 1_000) });
+  try {
+    await ssrfSafeFetch(address, {
+      maxBytes: maxAnswerBytes,
+      timeoutMs,
+      headers: { accept: "*/*", "content-type": "application/json", "user-agent": "webhook", ...signature },
+      body,
+      ...(allowsPrivate && { trustedOrigin: address.origin }),
+    });
+    return { answered: 200, problem: null };
+  } catch (error) {
+    if (!(error instanceof HttpStatusError))
+      return { answered: null, problem: (error instanceof Error ? error.message : String(error)).slice(0, 300) };
+    const { status } = error;
+    return { answered: status, problem: isSuccess(status) ? null : `The receiver answered ${status}.` };
+  }
+};

@@ -1,0 +1,106 @@
+import { AppError } from "#contracts/errors.ts";
+import type { Webhook, WebhookDelivery } from "#contracts/integrations/webhooks.ts";
+import type { WebhookEvent } from "#contracts/values/integration-values.ts";
+import { randomUUID } from "node:crypto";
+import type { OwnerCall } from "../../http/functions/call.ts";
+import { withAudit } from "../../http/functions/with-audit.ts";
+import { createSecret } from "./sign-delivery.ts";
+
+type Store = Pick<OwnerCall, "backend" | "actor">;
+type Given = { url: string; events: WebhookEvent[] };
+
+const shown = "id,url,events,is_on,created_at";
+const shownOfDelivery = "id,event,status,attempts,answered,problem,created_at,due_at,delivered_at";
+const maxDeliveries = 50;
+const checkViolation = "23514";
+const tooMany = "There can be up to 20 webhooks. Delete one that is not used any more.";
+
+const unavailable = (detail: string) =>
+  new AppError("unavailable", "The webhooks cannot be reached at the moment. Please try again soon.", { detail });
+const notFound = () =>
+  new AppError("not_found", "There is no such webhook any more. Perhaps it was deleted elsewhere.");
+
+const webhooks = ({ backend }: Pick<Store, "backend">) => backend.serviceClient().from("webhooks");
+const deliveries = ({ backend }: Pick<Store, "backend">) => backend.serviceClient().from("webhook_deliveries");
+
+/** All webhooks, newest first. */
+export const listWebhooks = async (store: Store): Promise<Webhook[]> => {
+  const { data, error } = await webhooks(store).select(shown).order("created_at", { ascending: false }).order("id");
+  if (error) throw unavailable(error.message);
+  return data as Webhook[];
+};
+
+/** Makes a webhook. The secret that signs its deliveries is returned here and nowhere else. */
+export const createWebhook = async (store: Store, { url, events }: Given) => {
+  const secret = createSecret();
+  const note = { table: "webhooks", action: "webhook created" } as const;
+  const insert = webhooks(store).insert({ url, events, secret });
+  const { data, error } = await withAudit(insert, store, note).select(shown).single();
+  if (error?.code === checkViolation) throw new AppError("conflict", tooMany);
+  if (error) throw unavailable(error.message);
+  return { webhook: data as Webhook, secret };
+};
+
+export const updateWebhook = async (
+  store: Store,
+  { id, url, events, isOn }: Given & { id: string; isOn: boolean },
+): Promise<Webhook> => {
+  const note = { table: "webhooks", action: "webhook changed" } as const;
+  const update = webhooks(store).update({ url, events, is_on: isOn }).eq("id", id);
+  const { data, error } = await withAudit(update, store, note).select(shown).maybeSingle();
+  if (error) throw unavailable(error.message);
+  if (!data) throw notFound();
+  return data as Webhook;
+};
+
+/** Deletes a webhook and what waits for it. One that is gone already is no error. */
+export const deleteWebhook = async (store: Store, id: string): Promise<void> => {
+  const note = { table: "webhooks", action: "webhook deleted" } as const;
+  const { error } = await withAudit(webhooks(store).delete().eq("id", id), store, note);
+  if (error) throw unavailable(error.message);
+};
+
+/** The newest deliveries of a webhook. */
+export const listDeliveries = async (store: Store, id: string): Promise<WebhookDelivery[]> => {
+  const { data, error } = await deliveries(store)
+    .select(shownOfDelivery)
+    .eq("webhook_id", id)
+    .order("created_at", { ascending: false })
+    .limit(maxDeliveries);
+  if (error) throw unavailable(error.message);
+  return data as WebhookDelivery[];
+};
+
+export const findDelivery = async (store: Store, id: string): Promise<WebhookDelivery> => {
+  const { data, error } = await deliveries(store).select(shownOfDelivery).eq("id", id).maybeSingle();
+  if (error) throw unavailable(error.message);
+  if (!data) throw notFound();
+  return data as WebhookDelivery;
+};
+
+/** Queues a test, also of a webhook that is off. Returns its id. */
+export const queueTest = async (store: Store, webhookId: string): Promise<string> => {
+  const id = randomUUID();
+  const { error } = await deliveries(store).insert({
+    id,
+    webhook_id: webhookId,
+    event: "test",
+    subject: id,
+    payload: { message: "This site can reach you." },
+  });
+  const foreignKeyViolation = "23503";
+  if (error?.code === foreignKeyViolation) throw notFound();
+  if (error) throw unavailable(error.message);
+  return id;
+};
+
+/** Queues a delivery once more, as if it were new. */
+export const queueAgain = async (store: Store, id: string): Promise<void> => {
+  const now = new Date().toISOString();
+  const { data, error } = await deliveries(store)
+    .update({ status: "waiting", due_at: now, attempts: 0, problem: null })
+    .eq("id", id)
+    .select("id");
+  if (error) throw unavailable(error.message);
+  if (data.length === 0) throw notFound();
+};
