@@ -20,6 +20,7 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on access_rules: INSERT SELECT UPDATE",
     "authenticated on activity: SELECT",
     "service_role on activity: DELETE INSERT SELECT UPDATE",
+    "service_role on api_tokens: DELETE INSERT SELECT",
     "service_role on audit_log: INSERT SELECT",
     "service_role on book_links: DELETE INSERT SELECT",
     "authenticated on chat_messages: SELECT",
@@ -62,6 +63,8 @@ test("keeps the grants of the migrations after a restart", async () => {
     "service_role on roadmap_state: INSERT SELECT UPDATE",
     "service_role on story_ledger: DELETE INSERT SELECT UPDATE",
     "service_role on typo_reports: DELETE INSERT SELECT UPDATE",
+    "service_role on webhook_deliveries: DELETE INSERT SELECT UPDATE",
+    "service_role on webhooks: DELETE INSERT SELECT UPDATE",
   ]);
 });
 

@@ -15,7 +15,7 @@ const test = createIsolatedTest();
 // The router logs what it was fetching when the preview is loaded anew.
 test.use({ expectedErrors: /Failed to fetch manifest patches/ });
 
-const parts = 3;
+const parts = 8;
 // Choices and colours: specs of their own change them.
 const withoutTexts = ["persona-chat", "pages", "theme"];
 // What these fields hold is no text, or is chosen from a list.

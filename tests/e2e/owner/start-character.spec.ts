@@ -34,6 +34,8 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const createSite = (page: Page) => button(page, texts.create);
+/** Pictures in each size and all texts are made meanwhile. */
+const makingMs = 80_000;
 const ready = (page: Page, name: string) => heading(page, texts.ready.title.replace("{name}", name));
 
 test("asks whose site this is together with the tabs below, which nothing moves then", async ({ page }) => {
@@ -52,6 +54,7 @@ test("asks whose site this is together with the tabs below, which nothing moves 
 });
 
 test("the owner begins from nothing and then from a card, by mouse", async ({ page, isolatedServer }) => {
+  test.slow();
   await openAdmin(page);
   await expect(heading(page, texts.ask)).toBeVisible();
   await button(page, texts.later).click();
@@ -67,7 +70,7 @@ test("the owner begins from nothing and then from a card, by mouse", async ({ pa
   await field(page, texts.profile.tagline).fill("They mend clocks.");
   await page.getByRole("textbox", { name: texts.profile.greeting }).fill("What time is it where you are?");
   await createSite(page).click();
-  await expect(ready(page, "Juno")).toBeFocused();
+  await expect(ready(page, "Juno")).toBeFocused({ timeout: makingMs });
   await expectAccessible(page, panel);
   await page.getByRole("link", { name: texts.ready.chat }).click();
   await expect(page).toHaveURL(`${isolatedServer.url}/juno-chat`);
@@ -91,7 +94,7 @@ test("the owner begins from nothing and then from a card, by mouse", async ({ pa
   await expect(page.getByRole("checkbox", { name: texts.plan.dropMacros })).toBeChecked();
   await expectAccessible(page, panel);
   await createSite(page).click();
-  await expect(ready(page, "Mira")).toBeFocused();
+  await expect(ready(page, "Mira")).toBeFocused({ timeout: makingMs });
 
   await button(page, texts.ready.toTexts).click();
   const allow = page.getByRole("switch", { name: takeOut.public });
@@ -105,6 +108,7 @@ test("the owner begins from nothing and then from a card, by mouse", async ({ pa
 });
 
 test("the owner begins from a card by keyboard alone", async ({ page }) => {
+  test.slow();
   const site = await startIsolatedServer();
   await page.goto(`${site.url}/admin`);
   await tabTo(page, button(page, "Enter Admin Panel"));
@@ -124,7 +128,7 @@ test("the owner begins from a card by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Space");
   await tabTo(page, createSite(page));
   await page.keyboard.press("Enter");
-  await expect(ready(page, "Mira of the Sea")).toBeFocused();
+  await expect(ready(page, "Mira of the Sea")).toBeFocused({ timeout: makingMs });
   await tabTo(page, page.getByRole("link", { name: texts.ready.chat }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`${site.url}/mira-of-the-sea-chat`);
