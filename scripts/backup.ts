@@ -1,6 +1,7 @@
-import { copyFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { createBackupStore } from "#server/backup/machine/backup-store.ts";
 import { askForBackup } from "#server/backup/machine/control-socket.ts";
+import { toBackupName } from "#server/backup/machine/backup-name.ts";
 import { assertNewFile, writeDataArchive } from "#server/backup/machine/data-archive.ts";
 import { readEnv } from "#server/env.ts";
 import { runWithDataDir } from "./run-with-data-dir.ts";
@@ -9,17 +10,17 @@ const secrecy = "It holds accounts and secrets: keep it where only you can read 
 
 // Backup of the whole site on this machine: accounts, keys, chats, personal images. The site may run.
 await runWithDataDir(async (dataDir, wanted) => {
-  const { folder, passphrase } = readEnv().backups;
+  const { backups } = readEnv();
+  const store = createBackupStore(backups);
   if (wanted !== undefined) await assertNewFile(wanted);
   const made = await askForBackup(path.resolve(dataDir));
   if (made === null) {
-    const file = wanted ?? `backup-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}.tar.gz`;
-    await writeDataArchive(dataDir, file, passphrase);
+    const file = wanted ?? toBackupName(new Date(), backups.passphrase !== undefined);
+    await writeDataArchive(dataDir, file, backups.passphrase);
     return `The site is in ${file}. ${secrecy}`;
   }
-  const file = path.join(folder, made);
-  if (wanted === undefined) return `The site is in ${file}, which was opened to verify it. ${secrecy}`;
-  await copyFile(file, wanted);
-  await rm(file);
+  if (wanted === undefined) return `The site is in ${store.toPlace(made)}, which was opened to verify it. ${secrecy}`;
+  await store.copy(made, wanted);
+  await store.remove(made);
   return `The site is in ${wanted}, which was opened to verify it. ${secrecy}`;
 });

@@ -9,11 +9,12 @@ const header =
 
 /** The generated files for a migrated database, by name. */
 export const generateFiles = async (connection: Pick<AdminConnection, "query">): Promise<Record<string, string>> => {
-  const { types, functionTypes, schema } = await generateSchema(connection, header);
+  const { types, functionTypes, schema, functionsSchema } = await generateSchema(connection, header);
   return {
     "contracts/database.ts": types,
     "contracts/database-functions.ts": functionTypes,
     "contracts/schema.ts": schema,
+    "contracts/schema-functions.ts": functionsSchema,
   };
 };
 

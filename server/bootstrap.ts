@@ -5,6 +5,7 @@ import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
 import { type App, createApp } from "./http/app.ts";
 import type { Backend } from "./backend.ts";
 import { backUpBeforeUpgrade } from "./backup/machine/back-up-before-upgrade.ts";
+import { createBackupStore } from "./backup/machine/backup-store.ts";
 import { openControlSocket } from "./backup/machine/control-socket.ts";
 import { createSiteBackups, type SiteBackups } from "./backup/machine/site-backups.ts";
 import { createBackend } from "@site/supabase/create-backend.ts";
@@ -157,7 +158,7 @@ export const bootstrap = async ({
     mail.open(opened.serviceClient(), content);
     await syncAccessSettingsWithRetry(opened, env, log);
     if (opened.copyDatabase) {
-      backups = await createSiteBackups({ ...given, backend: opened });
+      backups = await createSiteBackups({ ...given, store: createBackupStore(env.backups), backend: opened });
       closeSocket = await openControlSocket(dataDir.root, backups.create);
     }
     const localKey = await createLocalKey(dataDir.root, log);

@@ -61,3 +61,37 @@ export const line = (max: number) =>
     .max(max, `can have up to ${max} characters`)
     .regex(/^[^\p{Cc}]+$/u, "must be one line");
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const bucketProtocols: Readonly<Record<string, string>> = { "s3:": "https:", "s3+http:": "http:" };
+/** A part of an address without its escapes; as it is, if those are wrong. */
+const decode = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+const isBucketAddress = (text: string): boolean => /^s3(\+http)?:/i.test(text);
+
+/** A bucket for backups, from `s3://key:secret@host/bucket/folder?region=eu-1`; null for anything else. */
+export const parseBackupBucket = (text: string) => {
+  if (!isBucketAddress(text) || !URL.canParse(text)) return null;
+  const { protocol, host, username, password, pathname, searchParams } = new URL(text);
+  const [bucket = "", ...folders] = pathname.split("/").filter((part) => part !== "");
+  if ([host, username, password, bucket].includes("")) return null;
+  return {
+    endpoint: `${bucketProtocols[protocol] ?? ""}//${host}`,
+    bucket: decode(bucket),
+    prefix: folders.map((folder) => `${decode(folder)}/`).join(""),
+    region: searchParams.get("region") ?? "us-east-1",
+    accessKeyId: decode(username),
+    secretAccessKey: decode(password),
+  };
+};
+/** A folder, or a bucket. */
+export const backupPlace = z
+  .string()
+  .max(2_000)
+  .refine((text) => !isBucketAddress(text) || parseBackupBucket(text) !== null, {
+    error: "must be a folder, or look like s3://key:secret@host/bucket/folder?region=eu-1",
+  });

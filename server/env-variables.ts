@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   apiKey,
+  backupPlace,
   httpUrl,
   imageTemplate,
   line,
@@ -222,9 +223,10 @@ export const variableGroups = {
       default: "7d,4w,6m",
       description: "How many to keep: the newest of each of the last days, weeks and months",
     }),
-    BACKUP_TO: describe(optional(z.string()), {
-      example: "/mnt/backups",
-      description: "Folder for the backups; without it backups in DATA_DIR. One on another disk survives this one",
+    BACKUP_TO: describe(optional(backupPlace), {
+      example: "s3://key:secret@host/bucket/folder?region=eu-1",
+      description:
+        "Where the backups go: a folder, best on another disk, or a bucket with the API of S3; without it backups in DATA_DIR",
     }),
     BACKUP_PASSPHRASE: describe(optional(z.string().min(12, "must have at least 12 characters")), {
       description: "Seals the backups; without it whoever has a backup has the accounts and keys in it",

@@ -1,6 +1,8 @@
 import path from "node:path";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
+import type { BackupBucket } from "./backup/machine/backup-places.ts";
+import { parseBackupBucket } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
 import { isLoopbackHost, isRemoteSite } from "./http/sender/loopback.ts";
 
@@ -27,7 +29,9 @@ export type Env = {
     /** Milliseconds between backups; undefined: only when asked. */
     everyMs: number | undefined;
     keep: { days: number; weeks: number; months: number };
+    /** Where they are made, and stay without a bucket. */
     folder: string;
+    bucket: BackupBucket | undefined;
     passphrase: string | undefined;
   };
   trustProxy: boolean;
@@ -141,6 +145,12 @@ const toS3 = (v: Variables): Env["s3"] => {
   return { endpoint: trimEnd(endpoint, /\//), bucket, region, accessKeyId, secretAccessKey };
 };
 
+const toBackupPlace = ({ BACKUP_TO: to, DATA_DIR: dataDir = "./data" }: Variables) => {
+  const byDefault = path.join(dataDir, "backups");
+  const bucket = to === undefined ? undefined : (parseBackupBucket(to) ?? undefined);
+  return { folder: bucket ? byDefault : (to ?? byDefault), bucket };
+};
+
 const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
   const host = v.HOST ?? "127.0.0.1";
   const siteUrl = trimEnd(v.SITE_URL ?? `http://localhost:${v.PORT}`, /\//);
@@ -169,7 +179,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
           ? undefined
           : Number.parseInt(v.BACKUP_EVERY) * (v.BACKUP_EVERY.endsWith("d") ? 86_400_000 : 3_600_000),
       keep: toKeeping(v.BACKUP_KEEP ?? "7d,4w,6m"),
-      folder: v.BACKUP_TO ?? path.join(v.DATA_DIR ?? "./data", "backups"),
+      ...toBackupPlace(v),
       passphrase: v.BACKUP_PASSPHRASE,
     },
     trustProxy: v.TRUST_PROXY ?? false,

@@ -3,7 +3,7 @@ import type { DatabaseEvent } from "./embedded/connection.ts";
 import type { Keys } from "./database/api-keys.ts";
 import type { ErrorLogger } from "./plain-error.ts";
 import type { StageListener } from "./stages.ts";
-import type { S3Options } from "./storage/s3-storage.ts";
+import type { S3Options } from "./storage/s3-client.ts";
 import type { SiteOptions } from "./site-options.ts";
 
 export type BackendOptions<Database = unknown> = SiteOptions<Database> & {

@@ -28,7 +28,7 @@ import type { ErrorLogger } from "./plain-error.ts";
 import type { SiteOptions } from "./site-options.ts";
 import { type StageListener, timeStage } from "./stages.ts";
 import { createObjectStore } from "./storage/create-object-store.ts";
-import type { S3Options } from "./storage/s3-storage.ts";
+import type { S3Options } from "./storage/s3-client.ts";
 
 export type EmbeddedOptions<Database = unknown> = SiteOptions<Database> & {
   /** Folder of the database; without it the database is in memory. */

@@ -23,7 +23,7 @@ import type { DatabaseEvent } from "./embedded/connection.ts";
 import { type StageListener, timeStage } from "./stages.ts";
 import { claimFolder } from "./storage/claim-folder.ts";
 import { createObjectStore } from "./storage/create-object-store.ts";
-import type { S3Options } from "./storage/s3-storage.ts";
+import type { S3Options } from "./storage/s3-client.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 export type PostgresOptions<Database = unknown> = SiteOptions<Database> & {

@@ -4,7 +4,7 @@ import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import { findAccessToken } from "../http/functions/authenticate.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
-import { findTokenCaller, isApiToken } from "../integrations/tokens/find-token-caller.ts";
+import { findTokenCaller, isApiToken } from "../http/functions/find-token-caller.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { SiteStatus } from "#contracts/status/site-status.ts";
 import type { Log } from "../telemetry/log.ts";

@@ -6,7 +6,7 @@ import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { Env } from "../env.ts";
-import type { StoredBackup } from "./machine/list-backups.ts";
+import type { StoredBackup } from "./machine/backup-places.ts";
 import type { SiteBackups } from "./machine/site-backups.ts";
 import { noBackup } from "./read-backup.ts";
 import { readBackupEntries } from "./read-backup-entries.ts";

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serveS3 } from "@site/supabase/testing/serve-s3.ts";
 import { createPreparedDataDir } from "./prepared-database.ts";
 import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 
@@ -14,8 +15,8 @@ const start = async (env: Record<string, string>, program?: string[]): Promise<S
   running.push(run);
   return run;
 };
-const run = async (script: string, env: Record<string, string>, argument: string) => {
-  const command = await start(env, [`scripts/${script}.ts`, argument]);
+const run = async (script: string, env: Record<string, string>, ...given: string[]) => {
+  const command = await start(env, [`scripts/${script}.ts`, ...given]);
   return { code: await command.exitCode(), output: command.output() };
 };
 const call = async ({ url }: SiteRun, body: object) => {
@@ -89,6 +90,23 @@ test("makes backups by schedule into another folder, and keeps as many as wanted
   const [newest, ...others] = readdirSync(folder).toSorted().toReversed();
   expect([newest, ...others]).toHaveLength(3);
   expect(others).toContain("backup-2026-02-01T00-00-00Z.tar.gz");
+});
+
+test("makes a backup into a bucket, and restores it from there by its name", async () => {
+  const service = await serveS3();
+  const bucket = service.options.endpoint.replace("http://", "s3+http://S3RVER:S3RVER@");
+  const settings = { DATA_DIR: await createPreparedDataDir(), BACKUP_TO: `${bucket}/site/mine` };
+  const backedUp = await start(settings);
+  await waitUntilReady(backedUp);
+  const { output } = await run("backup", settings);
+  const [, name = ""] = /mine\/(backup-\S+\.tar\.gz),/.exec(output) ?? [];
+  expect(readdirSync(path.join(settings.DATA_DIR, "backups"))).toEqual([]);
+  const other = path.join(createDataDir(), "other");
+  const restored = await run("restore", { ...settings, DATA_DIR: other }, name);
+  expect(restored.output).toContain(`${name} was restored to ${other}.`);
+  expect(readdirSync(path.dirname(other))).toEqual(["other"]);
+  expect(existsSync(path.join(other, "keys.json"))).toBe(true);
+  await service.stop();
 });
 
 test("says that a restore was killed, and starts no empty site in its place", async () => {

@@ -45,16 +45,27 @@ const writeFunctionSchema = (described: DescribedFunction, tables: Table[]): str
     `reads: ${reads}`,
     ...(keepsCache ? ["keepsCache: true"] : []),
   ];
-  return `    ${writeBlock(`${name}: `, parts, ",", "    ", ",")}\n`;
+  return `  ${writeBlock(`${name}: `, parts, ",", "  ", ",")}\n`;
 };
 
-/** What requests may name, as TypeScript. */
-export const writeSchema = (tables: Table[], functions: DescribedFunction[], header: string): string => `${header}
+/** The tables and functions that requests may name, as TypeScript. The functions are in `schema-functions.ts`. */
+export const writeSchema = (tables: Table[], header: string): string => `${header}
+import { functions } from "./schema-functions.ts";
+
 // oxfmt-ignore
 export const schema = {
   tables: {
 ${tables.map(writeTableSchema).join("")}  },
-  functions: {
-${functions.map((described) => writeFunctionSchema(described, tables)).join("")}  },
+  functions,
 } as const;
+`;
+
+export const writeFunctionsSchema = (
+  tables: Table[],
+  functions: DescribedFunction[],
+  header: string,
+): string => `${header}
+// oxfmt-ignore
+export const functions = {
+${functions.map((described) => writeFunctionSchema(described, tables)).join("")}} as const;
 `;

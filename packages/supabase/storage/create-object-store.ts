@@ -1,7 +1,8 @@
 import path from "node:path";
 import { createDirectoryStorage } from "./directory-storage.ts";
 import type { ObjectStore } from "./object-store.ts";
-import { createS3Storage, type S3Options } from "./s3-storage.ts";
+import type { S3Options } from "./s3-client.ts";
+import { createS3Storage } from "./s3-storage.ts";
 
 type Options = { storageDirectory?: string | undefined; s3?: S3Options | undefined };
 

@@ -1,40 +1,23 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { mkdtemp, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-// @ts-expect-error -- the package has no types
-import S3rverClass from "@20minutes/s3rver";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFileName } from "./file-name.ts";
-import { checkS3Storage, createS3Storage, type S3Options } from "./s3-storage.ts";
+import { serveS3 } from "../testing/serve-s3.ts";
+import type { S3Options } from "./s3-client.ts";
+import { checkS3Storage, createS3Storage } from "./s3-storage.ts";
 
-type S3rver = { run(): Promise<AddressInfo>; close(): Promise<void> };
-const createService = (given: object): S3rver => new (S3rverClass as new (options: object) => S3rver)(given);
-
-let folder: string;
-let service: S3rver;
+let service: Awaited<ReturnType<typeof serveS3>>;
 let options: S3Options;
 const servers: Server[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "chloe-s3-"));
-  const configureBuckets = [{ name: "site" }];
-  service = createService({ address: "127.0.0.1", port: 0, silent: true, directory: folder, configureBuckets });
-  const { port } = await service.run();
-  options = {
-    endpoint: `http://127.0.0.1:${port}`,
-    bucket: "site",
-    region: "us-east-1",
-    accessKeyId: "S3RVER",
-    secretAccessKey: "S3RVER",
-  };
+  service = await serveS3();
+  ({ options } = service);
 });
 afterAll(async () => {
   for (const server of servers) server.close();
-  await service.close();
-  await rm(folder, { recursive: true, force: true });
+  await service.stop();
 });
 
 const serve = async (listener: RequestListener): Promise<S3Options> => {

@@ -10,7 +10,7 @@ import type { TokenCaller } from "../../http/functions/call.ts";
 import { createEntry, listEntries } from "../../hub/entry-store.ts";
 import { createPost, getPost, updatePost } from "../../posts/mutations.ts";
 import { listPostPage } from "../../posts/queries.ts";
-import { toTokenActor } from "../../integrations/tokens/require-scope.ts";
+import { toTokenActor } from "../../http/functions/require-scope.ts";
 import { defineTool, type Tool } from "./define-tool.ts";
 
 type Deps = { backend: Backend; content: Content };

@@ -1,8 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import type { StoredBackup } from "./backup-places.ts";
 import { parseBackupName } from "./backup-name.ts";
-
-export type StoredBackup = { name: string; bytes: number; at: Date };
 
 /** The backups in a folder, newest first. */
 export const listBackups = async (folder: string): Promise<StoredBackup[]> => {

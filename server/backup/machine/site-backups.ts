@@ -4,22 +4,20 @@ import { openInProcess } from "@site/supabase/embedded/create-database.ts";
 import type { Backend } from "../../backend.ts";
 import { DataDirError } from "../../data-dir.ts";
 import type { Log } from "../../telemetry/log.ts";
+import type { BackupStore, StoredBackup } from "./backup-places.ts";
 import { toBackupName } from "./backup-name.ts";
 import { chooseKept, type Keeping } from "./choose-kept.ts";
 import { restoreDataArchive, siteParts } from "./data-archive.ts";
-import { listBackups, type StoredBackup } from "./list-backups.ts";
 import { linkFolder } from "./link-folder.ts";
 import { packFolder } from "./tar.ts";
 
 export type SiteBackups = {
   /** Makes a backup of the running site and opens it to verify it. Throws a DataDirError; one at a time. */
   create(): Promise<StoredBackup>;
-  /** Removes the backups of the folder that are not to be kept. */
+  /** Removes the backups that are not to be kept. */
   removeOld(): Promise<void>;
-  /** The backups in the folder, newest first. */
+  /** The backups that there are, newest first. */
   list(): Promise<StoredBackup[]>;
-  /** The folder that holds them. */
-  folder: string;
   /** When the newest one was verified by this process, or made before it. Null: never. */
   lastGoodAt(): Date | null;
   /** Begins no more backups. What one in progress leaves is removed by the next start. */
@@ -30,7 +28,10 @@ type Options = {
   backend: Pick<Backend, "copyDatabase">;
   /** The data folder. */
   root: string;
+  /** Where they are made. */
   folder: string;
+  /** Where they go then. */
+  store: BackupStore;
   /** Milliseconds between backups; undefined: only when asked. */
   everyMs: number | undefined;
   keep: Keeping;
@@ -44,13 +45,23 @@ const checkEveryMs = 60_000;
 /** After a failure, such as a full disk. */
 const retryMs = 3_600_000;
 
+/** When the newest backup was made. A store that does not answer keeps no site from starting. */
+const findNewest = async (store: BackupStore, log: Options["log"]): Promise<Date | null> => {
+  try {
+    return (await store.list())[0]?.at ?? null;
+  } catch (error) {
+    log.error({ detail: String(error) }, "the backups cannot be listed");
+    return null;
+  }
+};
+
 /** Backups of a whole site while it runs: its database as it is at one moment, its keys, and all files of that moment. */
 export const createSiteBackups = async (options: Options): Promise<SiteBackups> => {
-  const { backend, root, folder, everyMs, keep, passphrase, migrationsDirectory, log, now = Date.now } = options;
+  const { backend, root, folder, store, everyMs, keep, passphrase, migrationsDirectory, log, now = Date.now } = options;
   const staging = path.join(root, "backup-staging");
   const scratch = path.join(root, "backup-check");
   const removeScratch = () => Promise.all([staging, scratch].map((name) => rm(name, { recursive: true, force: true })));
-  let lastGood: Date | null = (await listBackups(folder))[0]?.at ?? null;
+  let lastGood = await findNewest(store, log);
   let running: Promise<StoredBackup> | null = null;
   let isClosed = false;
   let notBefore = 0;
@@ -78,12 +89,12 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   };
 
   const removeOld = async (): Promise<void> => {
-    const stored = await listBackups(folder);
+    const stored = await store.list();
     const kept = chooseKept(
       stored.map(({ at }) => at),
       keep,
     );
-    for (const { name, at } of stored) if (!kept.has(at)) await rm(path.join(folder, name), { force: true });
+    for (const { name, at } of stored) if (!kept.has(at)) await store.remove(name);
   };
 
   const make = async (): Promise<StoredBackup> => {
@@ -104,9 +115,13 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
     } finally {
       await removeScratch();
     }
-    lastGood = at;
     const { size: bytes } = await stat(file);
-    log.info({ file, bytes, tookMs: Math.round(performance.now() - begunAt) }, "a backup was made and verified");
+    await store.take(file);
+    lastGood = at;
+    log.info(
+      { backup: store.toPlace(name), bytes, tookMs: Math.round(performance.now() - begunAt) },
+      "a backup was made and verified",
+    );
     return { name, bytes, at };
   };
 
@@ -131,8 +146,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   return {
     create,
     removeOld,
-    list: () => listBackups(folder),
-    folder,
+    list: store.list,
     lastGoodAt: () => lastGood,
     close() {
       isClosed = true;

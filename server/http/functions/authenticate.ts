@@ -3,7 +3,7 @@ import { accessRightsSchema } from "#contracts/accounts/access-rights.ts";
 import { AppError } from "#contracts/errors.ts";
 import { isSigned, readClaims } from "@site/supabase/auth/access-token.ts";
 import type { Backend } from "../../backend.ts";
-import { findTokenCaller, isApiToken } from "../../integrations/tokens/find-token-caller.ts";
+import { findTokenCaller, isApiToken } from "./find-token-caller.ts";
 import type { Caller, User } from "./call.ts";
 
 const noRights = { role: "member", approved: false } as const;

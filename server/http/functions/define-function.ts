@@ -2,7 +2,7 @@ import type { $ZodType, output } from "zod/v4/core";
 import type { AppError } from "#contracts/errors.ts";
 import { toInert } from "#contracts/inert-text.ts";
 import type { AnswerOf, Functions, Takes } from "#contracts/functions.ts";
-import type { ScopesByAction } from "../../integrations/tokens/require-scope.ts";
+import type { ScopesByAction } from "./require-scope.ts";
 import type { Env } from "../../env.ts";
 import type { LimitClaim } from "../limits/reserve-all.ts";
 import type { Access, CallFor } from "./call.ts";

@@ -6,7 +6,7 @@ import { getClientIp } from "../sender/client-ip.ts";
 import { authenticate, requireAccess, requireUser } from "./authenticate.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { Access, Call, CallServices, Caller } from "./call.ts";
-import { requireScope } from "../../integrations/tokens/require-scope.ts";
+import { requireScope } from "./require-scope.ts";
 import { findSecret, requireOwner } from "./require-owner.ts";
 import { limitBytes, readBytes, readJson, readQuery, validateInput } from "./read-input.ts";
 

@@ -5,7 +5,7 @@ import type { ApiToken } from "#contracts/integrations/api-tokens.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { OwnerCall } from "../../http/functions/call.ts";
 import { withAudit } from "../../http/functions/with-audit.ts";
-import { hashToken } from "./find-token-caller.ts";
+import { hashToken } from "../../http/functions/find-token-caller.ts";
 
 type Store = Pick<OwnerCall, "backend" | "actor">;
 

@@ -1,7 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 import type { ApiScope } from "#contracts/values/integration-values.ts";
-import { notForTokens } from "../../http/functions/authenticate.ts";
-import type { TokenCaller } from "../../http/functions/call.ts";
+import { notForTokens } from "./authenticate.ts";
+import type { TokenCaller } from "./call.ts";
 
 export type ScopesByAction = { readonly [Action in string]?: ApiScope };
 

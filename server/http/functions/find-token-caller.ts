@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import { apiTokenPrefix, isApiScope } from "#contracts/values/integration-values.ts";
 import type { Backend } from "../../backend.ts";
-import type { TokenCaller } from "../../http/functions/call.ts";
+import type { TokenCaller } from "./call.ts";
 
 const length = apiTokenPrefix.length + 43;
 
