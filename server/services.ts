@@ -85,7 +85,7 @@ export const createServices = (parts: SiteParts) => {
   });
   const podcast = closing.adopt(createPodcast({ backend, content, env, log, media, speech }), ({ close }) => close());
   const podcastCover = createPodcastCover({ content, media, cacheDir, runInTurn: images.runInTurn });
-  closing.defer(startBackgroundTasks({ backend, env, mail, log }));
+  closing.defer(startBackgroundTasks({ activity: providers, backend, content, env, mail, log }));
   closing.defer(content.close);
   const pageContent = createPageContent(clientDir);
   // Also while a draft is rendered: the routes are those of the published texts.

@@ -1,8 +1,13 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { dayMs } from "#contracts/utc-day.ts";
 import { parseBackupName } from "./backup-name.ts";
 
 export type StoredBackup = { name: string; bytes: number; at: Date };
+
+/** How old the newest may become, in milliseconds: two intervals, or a week where the site makes none by itself. */
+export const getMaxBackupAge = (everyMs: number | undefined): number =>
+  everyMs === undefined ? 7 * dayMs : 2 * everyMs;
 
 /** The backups in a folder, newest first. */
 export const listBackups = async (folder: string): Promise<StoredBackup[]> => {
