@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { dayMs } from "#contracts/utc-day.ts";
 import { readEnv } from "#server/env.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
@@ -20,6 +20,8 @@ beforeEach(async () => {
   time = Date.now();
   await mails().delete().gte("id", 0).throwOnError();
 });
+
+afterEach(() => void vi.useRealTimers());
 
 const mails = () => app.backend.serviceClient().from("mails");
 /** As in each process of a site. */
@@ -95,4 +97,17 @@ test("sends nothing of what works again, of a sketch, or without an address of t
   activity.record("pictures", new Error("the image process ended"));
   await createTeller({ OWNER_EMAIL: ownerEmail, IMAGE_URL_TEMPLATE: "" })();
   expect(await readEmails()).toEqual([]);
+});
+
+test("looks within half a minute by itself", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const site = await createTestApp({
+    backend: app.backend,
+    env: { OWNER_EMAIL: ownerEmail },
+    providerActivity: activity,
+  });
+  activity.record("voice", new Error("timeout"));
+  vi.advanceTimersByTime(30_000);
+  await expect.poll(readEmails).toHaveLength(1);
+  await site.flush();
 });
