@@ -19,17 +19,16 @@ const everyMs = 20_000;
 
 /**
  * Returns a function that emails the owner of each service elsewhere whose last call failed. The limits of emails see to
- * it that this is one a day for each, of all processes. Nothing is sent while mail itself fails, nor of that. It throws
- * if the database is unavailable.
+ * it that this is one a day for each, of all processes. None is about mail itself; while that fails, they wait in its
+ * queue. It throws if the database is unavailable.
  */
 export const createFailureTeller = ({ activity, content, env, mail }: Omit<Deps, "log">, now = Date.now) => {
   const toldAt = new Map<WatchedProvider, number>();
   return async (): Promise<void> => {
-    const failing = listFailingProviders(env, activity);
-    if (env.ownerEmail === undefined || failing.some(({ provider }) => provider === "mail")) return;
+    if (env.ownerEmail === undefined) return;
     const { providers, advice } = content.get("admin").notices;
-    for (const { provider, at, reason } of failing) {
-      if (now() - (toldAt.get(provider) ?? -Infinity) < dayMs) continue;
+    for (const { provider, at, reason } of listFailingProviders(env, activity)) {
+      if (provider === "mail" || now() - (toldAt.get(provider) ?? -Infinity) < dayMs) continue;
       await mail.send({
         kind: "provider-failed",
         to: env.ownerEmail,
