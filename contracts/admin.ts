@@ -1,3 +1,4 @@
+import type { WatchedProvider } from "./chat/agents.ts";
 import type { Row } from "./database.ts";
 import type { ChatReport } from "./inbox/chat-report.ts";
 import type { ListedFieldName } from "./posts/post-fields.ts";
@@ -65,8 +66,16 @@ export type EmailRetry = { email: EmailEntry; counts: EmailCounts };
 
 /** How many entries wait for the owner, by list. */
 export type WaitingCounts = { typos: number; chatReports: number; shares: number };
-/** Warnings for the owner about the machine the site runs on, as sentences, and what waits for the owner. */
-export type AdminStatus = { notices: string[]; waiting: WaitingCounts };
+/** A service elsewhere whose last call failed at that time (ISO 8601); `reason` holds no secret. */
+export type FailingProvider = { provider: WatchedProvider; at: string; reason: string };
+/** What the owner has to know about the site. `lastGoodAt` is ISO 8601, null if there is no backup. */
+export type SiteNotice =
+  | { kind: "diskFull"; freeMegabytes: number }
+  | { kind: "databaseRestarting" }
+  | ({ kind: "providerFailed" } & FailingProvider)
+  | { kind: "backupOverdue"; lastGoodAt: string | null };
+/** What the owner has to know, and what waits for the owner. */
+export type AdminStatus = { notices: SiteNotice[]; waiting: WaitingCounts };
 
 /** Days until a deleted post can no longer be restored. */
 export const trashDays = 30;

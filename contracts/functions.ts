@@ -51,6 +51,7 @@ import type { ApiToken, ApiTokenRequest } from "./integrations/api-tokens.ts";
 import type { Webhook, WebhookDelivery, WebhookRequest } from "./integrations/webhooks.ts";
 import type { JsonValue } from "./json-value.ts";
 import type { Row } from "./database.ts";
+import type { Diagnosis, DoctorCall, Finding } from "./doctor.ts";
 import type { HubEntry, HubEntryRequest } from "./hub/hub-entry.ts";
 import type { Phase } from "./hub/roadmap.ts";
 import type { RoadmapChange } from "./hub/roadmap-change.ts";
@@ -177,6 +178,7 @@ export type Functions = {
     | Action<SiteBackupCall, "list", SiteBackupList>
     | Action<SiteBackupCall, "create", { backup: SiteBackup }>;
   "restore-backup": Takes<FileBytes, RestoreResult>;
+  doctor: Action<DoctorCall, "check", Diagnosis> | Action<DoctorCall, "test-email", { finding: Finding }>;
   "generate-book":
     | Takes<BookCall & { mode: "status" | "cancel" }, BookStatus>
     | Takes<BookCall & { mode: "next" | "again" }, BookResult, BookEvent | BookResult>;
@@ -261,6 +263,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   backup: "A backup of the content, as a ZIP archive.",
   "site-backups": "Lists the backups of the whole site, and makes one.",
   "restore-backup": "Restores the content from a backup.",
+  doctor: "Checks everything around the site and says what to do, and sends a test email.",
   "generate-book": "Writes the next story of the Book Engine, and tells how far it is.",
   book: "The book of all stories, by the token of its link.",
   "book-link": "Makes a link to the book.",

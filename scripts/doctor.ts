@@ -1,16 +1,29 @@
+import { emailPattern } from "#contracts/accounts/email.ts";
+import type { Finding } from "#contracts/doctor.ts";
+import { readShippedSnapshot } from "#server/content/content-snapshot.ts";
 import { diagnose } from "#server/doctor/diagnose.ts";
-import type { Finding } from "#server/doctor/finding.ts";
 import { EnvError, readEnv } from "#server/env.ts";
+import { createEmailRenderer } from "#server/inbox/mail/render-email.ts";
 
 const signs: Record<Finding["state"], string> = { good: "✓", advice: "!", bad: "✗" };
+const contentDir = "content";
 
 const toLines = ({ state, what, found, advice }: Finding): string =>
   `${signs[state]} ${what}: ${found}${advice === undefined ? "" : `\n    ${advice}`}`;
 
+const createTestEmail = (to: string) =>
+  createEmailRenderer(contentDir)({ kind: "test-email", to }, readShippedSnapshot(contentDir));
+
+const to = process.argv[2];
+if (to !== undefined && !emailPattern.test(to)) {
+  console.error(`A test email goes to an email address, and ${to} is none.`);
+  process.exit(1);
+}
+
 // Looks at everything around the site and says what to do. Ends with code 1 if something does not work.
 try {
   const env = readEnv();
-  const findings = await diagnose(env, process.argv[2]);
+  const findings = await diagnose(env, to === undefined ? undefined : createTestEmail(to));
   for (const finding of findings) console.log(toLines(finding));
   const bad = findings.filter(({ state }) => state === "bad").length;
   console.log(bad === 0 ? "\nThe site is sound." : `\n${bad} of these ${bad === 1 ? "has" : "have"} to be mended.`);

@@ -19,6 +19,8 @@ export const emailValues = {
   "request-approved": ["name", "note"],
   "request-rejected": ["name", "note"],
   "incident-drafted": ["part", "time"],
+  "provider-failed": ["provider", "time", "reason", "advice"],
+  "test-email": [],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EmailKind = keyof typeof emailValues;

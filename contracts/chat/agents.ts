@@ -1,6 +1,10 @@
 export const providerNames = ["model", "pictures", "storyteller", "voice", "mail"] as const;
 export type ProviderName = (typeof providerNames)[number];
 
+/** Those whose failure the owner is told of. A story that the model did not write is told where it was asked for. */
+export const watchedProviders = ["mail", "model", "pictures", "voice"] as const satisfies readonly ProviderName[];
+export type WatchedProvider = (typeof watchedProviders)[number];
+
 /** The last use and the last failure of a provider since this process started. Times are ISO 8601. */
 export type ProviderUse = { usedAt: string | null; failedAt: string | null; error: string | null };
 

@@ -4,6 +4,7 @@ import { chatReportReasons } from "../inbox/chat-report.ts";
 import { formFieldNames } from "../posts/post-fields.ts";
 import { defineContent } from "./define-content.ts";
 import { adminCharacterFields } from "./admin-character.ts";
+import { adminHealthFields, adminNoticeFields } from "./admin-health.ts";
 import { adminImportFields, adminRedirectFields } from "./admin-import.ts";
 import { adminStartFields, adminTakeOutFields } from "./admin-start.ts";
 import { labels, template } from "./fields.ts";
@@ -20,10 +21,12 @@ export const adminSchema = defineContent("admin.json", {
     "typos",
     "chatReports",
     "mail",
+    "health",
     "transfer",
     "backup",
     "audit",
   ),
+  notices: adminNoticeFields,
   character: adminCharacterFields,
   start: adminStartFields,
   takeOut: adminTakeOutFields,
@@ -242,6 +245,7 @@ export const adminSchema = defineContent("admin.json", {
     "elsewhere",
     "list",
   ).extend({ made: template("name"), lastGood: template("when") }),
+  health: adminHealthFields,
   transfer: labels("exportTitle", "exportText", "export", "bookTitle", "bookText", "book"),
   exports: labels("label").extend({ names: labels(...exportFormats), hints: labels(...exportFormats) }),
   imports: adminImportFields,

@@ -50,7 +50,7 @@ export type Backend<Database> = {
   close(): Promise<void>;
 };
 
-export type BackendStatus = {
+type BackendStatus = {
   /** False while the database thread is being restarted. */
   isUp: boolean;
   /** Number of restarts of the database thread since the process started. */

@@ -9,7 +9,7 @@ import { applyMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { translateLinks } from "#contracts/translate-links.ts";
 import type { FindSchema } from "./document-schemas.ts";
-import type { BaseTexts, ShippedDocuments } from "./shipped-documents.ts";
+import { type BaseTexts, readShippedDocuments, type ShippedDocuments } from "./shipped-documents.ts";
 
 /** What the owner changed in a document, as a merge patch. */
 export type DocumentPatches = ReadonlyMap<string, JsonValue>;
@@ -81,3 +81,13 @@ export const createSnapshot = ({ shipped, patches, base, findSchema, onInvalid }
     },
   };
 };
+
+/** The texts of a content folder, without what the owner changed: for commands and tests, which have no database. */
+export const readShippedSnapshot = (contentDir: string): ContentSnapshot =>
+  createSnapshot({
+    shipped: readShippedDocuments(contentDir),
+    patches: new Map(),
+    base: "shipped",
+    findSchema: () => undefined,
+    onInvalid: () => undefined,
+  });

@@ -1,6 +1,7 @@
+import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
 import { isLoopbackHost } from "../http/sender/loopback.ts";
-import { advise, bad, type Finding, good, toReason } from "./finding.ts";
+import { advise, bad, good, toReason } from "./finding.ts";
 
 const what = "Address";
 const timeoutMs = 10_000;

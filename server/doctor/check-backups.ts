@@ -1,8 +1,11 @@
+import type { Finding } from "#contracts/doctor.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import type { Env } from "../env.ts";
 import { createBackupStore } from "../backup/machine/backup-store.ts";
-import { advise, bad, type Finding, good, toReason } from "./finding.ts";
+import { getMaxBackupAge } from "../backup/machine/list-backups.ts";
+import { advise, bad, good, toReason } from "./finding.ts";
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 const what = "Backups";
 
 /** When the site was last backed up, where it does that itself. */
@@ -16,8 +19,8 @@ export const checkBackups = async ({ backups, databaseUrl, hosted }: Env): Promi
   const keeps =
     backups.everyMs === undefined ? "Set BACKUP_EVERY=1d, or run npm run backup." : "Look into the log for why.";
   if (!newest) return [advise(what, `none in ${store.toPlace()}`, keeps)];
-  const days = Math.floor((Date.now() - newest.at.getTime()) / dayMs);
-  const found = `the newest is ${days === 0 ? "of today" : `${days} days old`}: ${newest.name}`;
-  const limitMs = Math.max(7 * dayMs, 2 * (backups.everyMs ?? 0));
-  return [Date.now() - newest.at.getTime() < limitMs ? good(what, found) : advise(what, found, keeps)];
+  const ageMs = Date.now() - newest.at.getTime();
+  const age = ageMs < 2 * dayMs ? `${Math.floor(ageMs / hourMs)} h` : `${Math.floor(ageMs / dayMs)} days`;
+  const found = `the newest is ${age} old: ${newest.name}`;
+  return [ageMs < getMaxBackupAge(backups.everyMs) ? good(what, found) : advise(what, found, keeps)];
 };

@@ -1,18 +1,28 @@
 import path from "node:path";
+import type { Finding } from "#contracts/doctor.ts";
 import { hasDatabase } from "@site/supabase/embedded/create-database.ts";
 import { examinePostgres } from "@site/supabase/postgres/examine.ts";
 import { isSiteRunning } from "../backup/machine/control-socket.ts";
 import type { Env } from "../env.ts";
-import { advise, bad, type Finding, good, toReason } from "./finding.ts";
+import { advise, bad, good, toReason } from "./finding.ts";
 
 const what = "Database";
 const timeoutMs = 5_000;
 
-const checkPostgres = async (name: string, url: string): Promise<Finding[]> => {
+/** Two processes have to fit beside each other: an update starts the new one before the old one ends. */
+export const checkPool = (size: number, maxConnections: number): Finding => {
+  const found = `${size} of ${maxConnections} connections for each process of the site`;
+  return 2 * size < maxConnections
+    ? good("Pool", found)
+    : advise("Pool", found, "Lower DATABASE_POOL_SIZE, raise max_connections, or put a pooler in between.");
+};
+
+const checkPostgres = async (name: string, url: string, poolSize: number): Promise<Finding[]> => {
   try {
     const { version, maxConnections, missingRoles, offByMs } = await examinePostgres(url);
     return [
       good(what, `PostgreSQL ${version} at ${name}, ${maxConnections} connections at most`),
+      checkPool(poolSize, maxConnections),
       missingRoles.length === 0
         ? good("Roles", "anon, authenticated and service_role")
         : bad(
@@ -59,11 +69,14 @@ const checkEmbedded = async (root: string): Promise<Finding> => {
 };
 
 /** The database that the settings name. */
-export const checkDatabase = async ({ databaseUrl, databaseDirectUrl, hosted, dataDir }: Env): Promise<Finding[]> => {
+export const checkDatabase = async (env: Env): Promise<Finding[]> => {
+  const { databaseUrl, databaseDirectUrl, databasePoolSize, hosted, dataDir } = env;
   if (hosted) return [await checkHosted(hosted)];
   if (!databaseUrl) return [await checkEmbedded(path.resolve(dataDir))];
   return [
-    ...(await checkPostgres("DATABASE_URL", databaseUrl)),
-    ...(databaseDirectUrl ? (await checkPostgres("DATABASE_DIRECT_URL", databaseDirectUrl)).slice(0, 1) : []),
+    ...(await checkPostgres("DATABASE_URL", databaseUrl, databasePoolSize)),
+    ...(databaseDirectUrl
+      ? (await checkPostgres("DATABASE_DIRECT_URL", databaseDirectUrl, databasePoolSize)).slice(0, 1)
+      : []),
   ];
 };

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { access, constants, statfs } from "node:fs/promises";
 import path from "node:path";
+import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
 import { checkS3Storage } from "@site/supabase/storage/s3-storage.ts";
-import { advise, bad, type Finding, good, toReason } from "./finding.ts";
+import { advise, bad, good, toReason } from "./finding.ts";
 
 const megabyte = 1_000_000;
 const scarce = 1_000 * megabyte;

@@ -1,39 +1,49 @@
 import { createTransport } from "nodemailer";
+import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
-import { advise, bad, type Finding, good, toReason } from "./finding.ts";
+import type { Email } from "../inbox/mail/email.ts";
+import { createSmtpTransport } from "../inbox/mail/smtp.ts";
+import { advise, bad, good, toReason } from "./finding.ts";
 
 const what = "Mail";
 const timeoutMs = 10_000;
 
-/** Logs in to the mail server, and sends a test email if it is said where to. */
-export const checkMail = async ({ mail }: Env, to?: string): Promise<Finding[]> => {
-  const { smtpUrl, from } = mail;
-  if (smtpUrl === undefined)
-    return [
-      advise(
-        what,
-        "kept on this machine, at /dev/mail",
-        "Set SMTP_URL and MAIL_FROM, so that others get their emails.",
-      ),
-    ];
-  const transport = createTransport(smtpUrl, { from });
+const logIn = async (smtpUrl: string): Promise<void> => {
+  const transport = createTransport(smtpUrl);
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   Object.assign(transport.options, limits);
-  const { hostname } = new URL(smtpUrl);
   try {
-    if (to === undefined) {
-      await transport.verify();
-      return [good(what, `${hostname} accepts the login; npm run doctor -- you@example.com sends a test`)];
-    }
-    await transport.sendMail({
-      to,
-      subject: "A test of your site's mail",
-      text: "Mail works: this came from npm run doctor.",
-    });
-    return [good(what, `${hostname} took a test email to ${to}`)];
-  } catch (error) {
-    return [bad(what, `${hostname}: ${toReason(error)}`, "Check SMTP_URL: host, port, user and password.")];
+    await transport.verify();
   } finally {
     transport.close();
+  }
+};
+
+/** As all emails of the site are sent, but at once and once. */
+const send = async (smtpUrl: string, from: string, email: Email): Promise<void> => {
+  const transport = createSmtpTransport(smtpUrl, from);
+  try {
+    await transport.deliver({ ...email, id: Date.now() });
+  } finally {
+    transport.close();
+  }
+};
+
+/** Logs in to the mail server or, with a test email, sends that. */
+export const checkMail = async ({ mail }: Pick<Env, "mail">, email?: Email): Promise<Finding> => {
+  const { smtpUrl, from } = mail;
+  if (smtpUrl === undefined || from === undefined)
+    return advise(
+      what,
+      "kept on this machine, at /dev/mail",
+      "Set SMTP_URL and MAIL_FROM, so that others get their emails.",
+    );
+  const { hostname } = new URL(smtpUrl);
+  try {
+    if (email === undefined) await logIn(smtpUrl);
+    else await send(smtpUrl, from, email);
+    return good(what, `${hostname} ${email === undefined ? "accepts the login" : `took a test email to ${email.to}`}`);
+  } catch (error) {
+    return bad(what, `${hostname}: ${toReason(error)}`, "Check SMTP_URL: host, port, user and password.");
   }
 };

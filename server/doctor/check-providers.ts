@@ -1,5 +1,6 @@
+import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
-import { bad, type Finding, good, toReason } from "./finding.ts";
+import { bad, good, toReason } from "./finding.ts";
 
 type Service = { baseUrl: string; model: string; apiKey: string | undefined };
 

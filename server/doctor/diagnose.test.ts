@@ -6,9 +6,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Finding } from "#contracts/doctor.ts";
+import { shippedContent } from "#tests/support/shipped-content.ts";
 import { readEnv } from "../env.ts";
+import { createEmailRenderer } from "../inbox/mail/render-email.ts";
+import { checkPool } from "./check-database.ts";
 import { diagnose } from "./diagnose.ts";
-import type { Finding } from "./finding.ts";
 
 const received: string[] = [];
 const mailServer = new SMTPServer({
@@ -43,7 +46,8 @@ afterAll(() => {
 });
 
 const examine = async (env: Record<string, string>, mailTo?: string): Promise<Record<string, Finding>> => {
-  const findings = await diagnose(readEnv({ DATA_DIR: folder, ...env }), mailTo);
+  const email = mailTo && createEmailRenderer("content")({ kind: "test-email", to: mailTo }, shippedContent);
+  const findings = await diagnose(readEnv({ DATA_DIR: folder, ...env }), email || undefined);
   return Object.fromEntries(findings.map((finding) => [finding.what, finding]));
 };
 const withServices = (secret: string) => ({
@@ -101,4 +105,9 @@ test("names a database, a Supabase and an address that do not answer", async () 
   const address = await examine({ SITE_URL: "http://site.invalid" });
   expect(address.Address).toMatchObject({ state: "bad" });
   expect(address.TLS).toMatchObject({ state: "advice" });
+});
+
+test("asks for a smaller pool where two processes would need all connections of the server", () => {
+  expect(checkPool(10, 100)).toMatchObject({ state: "good" });
+  expect(checkPool(10, 20)).toMatchObject({ state: "advice", advice: expect.stringContaining("DATABASE_POOL_SIZE") });
 });

@@ -1,11 +1,13 @@
+import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
+import type { Email } from "../inbox/mail/email.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkFolder } from "./check-folder.ts";
 import { checkAddress } from "./check-address.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkProviders } from "./check-providers.ts";
-import { advise, bad, type Finding, good } from "./finding.ts";
+import { advise, bad, good } from "./finding.ts";
 
 const checkRuntime = (): Finding => {
   const [major = 0] = process.versions.node.split(".").map(Number);
@@ -21,13 +23,13 @@ const checkSettings = ({ variableNames, ownerEmail, adminMode }: Env): Finding[]
     : advise("Owner", "nobody can open the panel", "Set OWNER_EMAIL to your address, or ADMIN_SECRET."),
 ];
 
-/** Everything around a site, whether it runs or not. With an address a test email goes there. Never throws. */
-export const diagnose = async (env: Env, mailTo?: string): Promise<Finding[]> => {
+/** Everything around a site, whether it runs or not. A given test email is sent. Never throws. */
+export const diagnose = async (env: Env, email?: Email): Promise<Finding[]> => {
   const groups = await Promise.all([
     checkFolder(env),
     checkDatabase(env),
     checkBackups(env),
-    checkMail(env, mailTo),
+    checkMail(env, email),
     checkProviders(env),
     checkAddress(env),
   ]);

@@ -1,5 +1,4 @@
-/** One line of the doctor. `advice` says what to do; it is there unless all is well. */
-export type Finding = { state: "good" | "advice" | "bad"; what: string; found: string; advice?: string };
+import type { Finding } from "#contracts/doctor.ts";
 
 export const good = (what: string, found: string): Finding => ({ state: "good", what, found });
 export const advise = (what: string, found: string, advice: string): Finding => ({

@@ -7,6 +7,7 @@ import { createChatFunctions } from "../chat/chat.functions.ts";
 import { createMemoryFunctions } from "../chat/memory/memories.functions.ts";
 import { createPersonaFunctions } from "../chat/persona/persona.functions.ts";
 import { createContentFunctions } from "../content/content.functions.ts";
+import { createDoctorFunctions } from "../doctor/doctor.functions.ts";
 import { createHubFunctions } from "../hub/hub.functions.ts";
 import { createImageFunctions } from "../images/images.functions.ts";
 import { createInboxFunctions } from "../inbox/inbox.functions.ts";
@@ -30,6 +31,7 @@ export const listFunctions = ({ images, ...services }: Services): FunctionDefini
     ...createCharacterFunctions({ ...given, runInTurn: images.runInTurn }),
     ...createChatFunctions(given),
     ...createContentFunctions(given),
+    ...createDoctorFunctions(given),
     ...createHubFunctions(given),
     ...createImageFunctions(given),
     ...createImportFunctions(given),

@@ -33,6 +33,7 @@ export const createImages = ({ content, env, cacheDir, rateLimiter, metrics, log
   const pool = createImagePool({ size: imagesAtOnce });
   const jobs = createSharedJobs();
   const turns = createImageTurns();
+  const isSketching = env.images.provider === "sketch";
   const cache = createImageCache({ directory: path.join(cacheDir, "images") });
   const service = createImageService({
     provider: createImageProvider(env.images),
@@ -48,7 +49,8 @@ export const createImages = ({ content, env, cacheDir, rateLimiter, metrics, log
     },
     observe: (maker, result, seconds, error) => {
       metrics.images.observe({ maker, result }, seconds);
-      activity.record("pictures", error);
+      // A sketch in place of a picture does not say that the service works.
+      if ((maker === "sketch") === isSketching) activity.record("pictures", error);
     },
     listPortraitNames: () => [content.get("persona").name.toLowerCase()],
   });

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
-import type { AuditEntry, FeedbackEntry, TypoEntry, WaitingCounts } from "#contracts/admin.ts";
+import type { AuditEntry, FeedbackEntry, SiteNotice, TypoEntry, WaitingCounts } from "#contracts/admin.ts";
 
 type Page = {
   entries: (AuditEntry & FeedbackEntry & TypoEntry)[];
   next: string | null;
-  notices: string[];
+  notices: SiteNotice[];
   waiting: WaitingCounts;
 };
 
@@ -32,14 +33,44 @@ test("returns the owner's name", async () => {
   expect(await request({ action: "check" })).toEqual({ status: 200, body: { actor: "owner (this machine)" } });
 });
 
-test("returns warnings about the site's machine as sentences", async () => {
+test("says what is the matter with the disk and the database", async () => {
   const disk = { isLow: true, freeBytes: 5 * 1024 * 1024 };
   const status = () => ({ isUp: false, restarts: 0, disk }) as never;
   const troubled = await createTestApp({ backend: { ...app.backend, status } as never });
   const { notices } = (await request({ action: "status" }, troubled)).body;
-  expect(notices).toHaveLength(2);
-  expect(notices[0]).toContain("5 MB free");
+  expect(notices).toEqual([{ kind: "diskFull", freeMegabytes: 5 }, { kind: "databaseRestarting" }]);
   expect((await request({ action: "status" })).body.notices).toEqual([]);
+});
+
+test("says that mail failed at its last attempt, why, and nothing once it works again", async () => {
+  let isRefused = true;
+  const deliver = async () => {
+    if (isRefused) throw new Error("535 password=hunter2-hunter2 refused");
+  };
+  const mailing = await createTestApp({
+    backend: app.backend,
+    transport: { deliver, close: () => undefined },
+    env: { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "site@example.org" },
+  });
+  await mailing.mail.send({ kind: "request-received", to: "ada@example.org" });
+  await mailing.mail.deliver();
+  const [notice] = (await request({ action: "status" }, mailing)).body.notices;
+  expect(notice).toMatchObject({ kind: "providerFailed", provider: "mail", reason: "535 password=[secret] refused" });
+  isRefused = false;
+  await mailing.mail.send({ kind: "request-received", to: "ben@example.org" });
+  await mailing.mail.deliver();
+  expect((await request({ action: "status" }, mailing)).body.notices).toEqual([]);
+});
+
+test("says that the last good backup is too old, and of when it is", async () => {
+  const at = new Date("2026-01-01T00:00:00Z");
+  const late = await createTestApp({
+    backend: app.backend,
+    backups: { isOverdue: () => true, lastGoodAt: () => at } as unknown as SiteBackups,
+  });
+  expect((await request({ action: "status" }, late)).body.notices).toEqual([
+    { kind: "backupOverdue", lastGoodAt: at.toISOString() },
+  ]);
 });
 
 test("counts what waits for the owner: open reports and pictures to be shared", async () => {

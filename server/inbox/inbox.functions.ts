@@ -4,7 +4,9 @@ import { chatReportSchema } from "#contracts/inbox/chat-report.ts";
 import { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
-import { listNotices } from "../status/monitor-status.ts";
+import type { SiteBackups } from "../backup/machine/site-backups.ts";
+import { listNotices } from "../status/list-notices.ts";
+import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import { listAudit } from "./audit-log.ts";
 import { countReport } from "./check-inbox.ts";
 import { countWaiting } from "./count-waiting.ts";
@@ -16,7 +18,13 @@ import { receiveChatReport, receiveFeedback, receiveTypoReport } from "./receive
 import { decideShare, listShareRequests } from "./share-requests.ts";
 import { deleteTypoReport, listTypoReports, setTypoReportStatus } from "./typo-reports.ts";
 
-export const createInboxFunctions = ({ mail }: { mail: Pick<Mailer, "deliver"> }): FunctionDefinition[] => [
+type Services = {
+  mail: Pick<Mailer, "deliver">;
+  monitor: Pick<SiteMonitor, "providers">;
+  siteBackups: SiteBackups | null;
+};
+
+export const createInboxFunctions = ({ mail, monitor, siteBackups }: Services): FunctionDefinition[] => [
   /** Enabled by `FEEDBACK=store`. */
   defineFunction({
     name: "feedback",
@@ -61,7 +69,7 @@ export const createInboxFunctions = ({ mail }: { mail: Pick<Mailer, "deliver"> }
     actions: {
       check: ({ actor }) => ({ actor }),
       status: async (call) => ({
-        notices: listNotices(call.backend.status?.()),
+        notices: listNotices({ ...call, providers: monitor.providers, backups: siteBackups }),
         waiting: await countWaiting(call),
       }),
       audit: (call) => listAudit(call, call.body.before),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
+import type { SitePart } from "#contracts/values/site-parts.ts";
+import { readEnv } from "#server/env.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBuild } from "#tests/support/create-test-build.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
@@ -63,15 +65,22 @@ test("notes the end of an outage on its incident, also on a deleted one, and sug
 
 test("emails the owner, if there is an address, with a link to the draft", async () => {
   const { mail } = app;
-  const outage = { part: "mail", beganAt, endedAt: null } as const;
   const siteUrl = "https://site.example";
-  await createOutageNotifier({ content: shippedContent, mail, env: { ownerEmail: undefined, siteUrl } })(outage);
+  const notifyOf = (part: SitePart, ownerEmail?: string, provider: "sketch" | "template" = "sketch") => {
+    const images = { ...readEnv({}).images, provider };
+    const notify = createOutageNotifier({ content: shippedContent, mail, env: { ownerEmail, siteUrl, images } });
+    return notify({ part, beganAt, endedAt: null });
+  };
+  await notifyOf("disk");
+  // Mail cannot tell of itself, and services elsewhere have emails of their own.
+  for (const part of ["mail", "model", "voice"] as const) await notifyOf(part, "owner@example.org");
+  await notifyOf("pictures", "owner@example.org", "template");
   expect(await mail.listOutbox()).toEqual([]);
-  await createOutageNotifier({ content: shippedContent, mail, env: { ownerEmail: "owner@example.org", siteUrl } })(
-    outage,
-  );
-  const [email] = (await mail.listOutbox()) ?? [];
+  await notifyOf("disk", "owner@example.org");
+  await notifyOf("pictures", "owner@example.org");
+  const [email, another] = (await mail.listOutbox()) ?? [];
   expect(email).toMatchObject({ to: "owner@example.org" });
-  expect(email?.subject).toContain(statusContent.thisSite.parts.mail);
+  expect(email?.subject).toContain(statusContent.thisSite.parts.disk);
   expect(email?.text).toContain(`${siteUrl}/app/system-status?drafts`);
+  expect(another?.subject).toContain(statusContent.thisSite.parts.pictures);
 });

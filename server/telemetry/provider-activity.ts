@@ -1,8 +1,12 @@
 import { type ProviderName, providerNames, type ProviderUse } from "#contracts/chat/agents.ts";
+import { AppError } from "#contracts/errors.ts";
 import { redact } from "./redact.ts";
 
 export type ProviderActivity = {
-  /** Called after each call of a provider, with the error of one that failed. */
+  /**
+   * Called after each call of a provider, with the error of one that failed. A budget of the site that is used up is no
+   * call.
+   */
   record(name: ProviderName, error?: unknown): void;
   read(): { since: string; uses: Record<ProviderName, ProviderUse> };
 };
@@ -21,6 +25,7 @@ export const createProviderActivity = (now = Date.now): ProviderActivity => {
   const get = (name: ProviderName): ProviderUse => uses.get(name) ?? { usedAt: null, failedAt: null, error: null };
   return {
     record(name, error) {
+      if (error instanceof AppError && error.code === "limit_exceeded") return;
       const usedAt = toTime();
       const failure = error === undefined ? {} : { failedAt: usedAt, error: describe(error) };
       uses.set(name, { ...get(name), usedAt, ...failure });

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { createProviderActivity } from "./provider-activity.ts";
 import { createSecurityCounters } from "./security-counters.ts";
 
 const hourMs = 3_600_000;
@@ -17,23 +16,4 @@ test("counts the last 24 hours by hour", () => {
   time += 30 * hourMs;
   counters.record("refusedOwner");
   expect(counters.read()).toMatchObject({ refusedLogin: 0, refusedOwner: 1, limit: 0 });
-});
-
-test("stores the last use and the last error of a provider, without secrets", () => {
-  let time = 0;
-  const activity = createProviderActivity(() => time);
-  activity.record("mail", new Error("550 ada@example.org is unknown"));
-  time = 1_000;
-  activity.record("mail");
-  expect(activity.read()).toMatchObject({
-    since: "1970-01-01T00:00:00.000Z",
-    uses: {
-      mail: {
-        usedAt: "1970-01-01T00:00:01.000Z",
-        failedAt: "1970-01-01T00:00:00.000Z",
-        error: "550 [email] is unknown",
-      },
-      model: { usedAt: null, failedAt: null, error: null },
-    },
-  });
 });

@@ -10,6 +10,7 @@ import type { Backend } from "#server/backend.ts";
 import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { readEnv } from "#server/env.ts";
 import type { Log } from "#server/telemetry/log.ts";
+import { createProviderActivity, type ProviderActivity } from "#server/telemetry/provider-activity.ts";
 import type { RequestTracer } from "#server/telemetry/request-tracer.ts";
 import type { Neo } from "#server/chat/neo/neo.ts";
 import type { EmailTransport } from "#server/inbox/mail/email.ts";
@@ -31,6 +32,7 @@ type Options = {
   neo?: Neo;
   trace?: RequestTracer;
   backups?: SiteBackups;
+  /** The last calls of providers. */ providerActivity?: ProviderActivity;
   /** What the owner published: merge patches over the shipped texts. */
   documents?: Record<string, JsonValue>;
 };
@@ -59,7 +61,14 @@ export const createTestApp = async ({
   httpVersion = "1.1",
   log = silentLog,
   transport,
-  mail = createQueuedMailer({ contentDir: "content", log, transport, ownerEmail: env.OWNER_EMAIL }),
+  providerActivity = createProviderActivity(),
+  mail = createQueuedMailer({
+    contentDir: "content",
+    log,
+    transport,
+    ownerEmail: env.OWNER_EMAIL,
+    onDelivery: (error) => providerActivity.record("mail", error),
+  }),
   loadBuild = rejectPages,
   clientDir,
   contentDir = "content",
@@ -81,6 +90,7 @@ export const createTestApp = async ({
     backend: data,
     mail,
     log,
+    providerActivity,
     loadBuild,
     clientDir: clientDir ?? null,
     contentDir,

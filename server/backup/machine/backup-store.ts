@@ -14,5 +14,5 @@ const createBackupFolder = (folder: string): BackupStore => ({
 });
 
 /** The store that the settings name: a folder, or a bucket. */
-export const createBackupStore = ({ folder, bucket }: Env["backups"]): BackupStore =>
+export const createBackupStore = ({ folder, bucket }: Pick<Env["backups"], "folder" | "bucket">): BackupStore =>
   bucket ? createBackupBucket(bucket) : createBackupFolder(folder);

@@ -8,6 +8,7 @@ import type { BackupStore, StoredBackup } from "./backup-places.ts";
 import { toBackupName } from "./backup-name.ts";
 import { chooseKept, type Keeping } from "./choose-kept.ts";
 import { restoreDataArchive, siteParts } from "./data-archive.ts";
+import { getMaxBackupAge } from "./list-backups.ts";
 import { linkFolder } from "./link-folder.ts";
 import { packFolder } from "./tar.ts";
 
@@ -20,6 +21,8 @@ export type SiteBackups = {
   list(): Promise<StoredBackup[]>;
   /** When the newest one was verified by this process, or made before it. Null: never. */
   lastGoodAt(): Date | null;
+  /** Whether the site makes backups by itself, and has made no good one for two intervals. */
+  isOverdue(): boolean;
   /** Begins no more backups. What one in progress leaves is removed by the next start. */
   close(): void;
 };
@@ -65,6 +68,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   let running: Promise<StoredBackup> | null = null;
   let isClosed = false;
   let notBefore = 0;
+  const startedAt = now();
   await removeScratch();
 
   /** Files of before and after: each that the database names at its moment is among them. */
@@ -148,6 +152,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
     removeOld,
     list: store.list,
     lastGoodAt: () => lastGood,
+    isOverdue: () => everyMs !== undefined && now() - (lastGood?.getTime() ?? startedAt) > getMaxBackupAge(everyMs),
     close() {
       isClosed = true;
       clearInterval(timer);

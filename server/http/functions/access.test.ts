@@ -85,6 +85,7 @@ const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   backup: owner,
   "restore-backup": owner,
   "site-backups": owner,
+  doctor: owner,
   "generate-book": owner,
   book: everybody,
   "book-link": owner,

@@ -59,6 +59,9 @@ const defaults = {
   bookDownloads: { points: 20, duration: 600 },
   /** Messages to `/mcp`, by IP. */
   mcpCalls: { points: 120, duration: 60 },
+  /** Checks of everything around the site, which call services elsewhere, and test emails, for the whole site. */
+  diagnoses: { points: 30, duration: 600 },
+  testEmails: { points: 5, duration: 3_600 },
   /** Lines of the command center, by IP. */
   commands: { points: 30, duration: 60 },
   /** Requests to the image service, for the whole site; the maximum comes from the settings. */

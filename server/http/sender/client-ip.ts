@@ -29,7 +29,7 @@ export const toClientNetwork = (address: string): string => {
 };
 
 /** The network of the client that our proxy names in the last entry of `X-Forwarded-For`; undefined without one. */
-const parseForwarded = (header: string | undefined): string | undefined => {
+export const findForwardedClient = (header: string | undefined): string | undefined => {
   const [, withPort, inBrackets, bare] = entryPattern.exec(header?.split(",").at(-1)?.trim() ?? "") ?? [];
   const v6 = inBrackets ?? bare;
   if (withPort !== undefined) return isIPv4(withPort) ? withPort : undefined;
@@ -41,10 +41,10 @@ const parseForwarded = (header: string | undefined): string | undefined => {
  * appended.
  */
 export const getClientIp = (c: Context, trustProxy: boolean): string =>
-  (trustProxy ? parseForwarded(c.req.header("x-forwarded-for")) : undefined) ??
+  (trustProxy ? findForwardedClient(c.req.header("x-forwarded-for")) : undefined) ??
   toClientNetwork(getPeerAddress(c) ?? "unknown");
 
 /** The same for a request that Hono has not seen. */
 export const getIncomingIp = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string =>
-  (trustProxy ? parseForwarded(String(headers["x-forwarded-for"] ?? "")) : undefined) ??
+  (trustProxy ? findForwardedClient(String(headers["x-forwarded-for"] ?? "")) : undefined) ??
   toClientNetwork(socket.remoteAddress ?? "unknown");

@@ -39,20 +39,29 @@ const limits: Record<EmailKind, EmailLimit | null> = {
   "request-to-decide": notice,
   "requests-waiting": { ...notice, mostPerHour: 1 },
   "incident-drafted": notice,
+  "provider-failed": { ...notice, mostPerHour: 1, pauseSeconds: 86_400 },
   // Each follows one decision of the owner or of the account's user.
   "account-deleted": null,
   "request-approved": null,
   "request-rejected": null,
+  // Not queued, and limited where it is asked for.
+  "test-email": null,
 };
 
 /**
  * The kind and the recipient that an email is counted for. The plain address of a mailbox and the owner's are counted
- * by themselves, so that emails to other addresses of the mailbox do not use up their share.
+ * by themselves, so that emails to other addresses of the mailbox do not use up their share. Each topic is counted by itself.
  */
-export const countEmail = (kind: EmailKind, to: string, ownerEmail: string | undefined): EmailCount => {
+export const countEmail = (
+  kind: EmailKind,
+  to: string,
+  ownerEmail: string | undefined,
+  topic: string = "",
+): EmailCount => {
   const limit = limits[kind];
   const [address, mailbox] = [normalizeEmail(to), toMailbox(to)];
   const isOwner = ownerEmail !== undefined && address === normalizeEmail(ownerEmail);
   const isShared = limit?.counts === "mailbox" && address !== mailbox && !isOwner;
-  return { kind, countedFor: (isShared ? `all of ${mailbox}` : address).slice(0, 500), limit };
+  const recipient = isShared ? `all of ${mailbox}` : address;
+  return { kind, countedFor: (topic === "" ? recipient : `${recipient} ${topic}`).slice(0, 500), limit };
 };

@@ -10,6 +10,8 @@ export type EmailTemplate = {
   values?: Record<string, string> | undefined;
   /** The kind that the email is counted as, if it is not its own. */
   countedAs?: EmailKind | undefined;
+  /** What it is about: emails of one kind about different topics do not hold each other up. */
+  topic?: string | undefined;
 };
 
 /** An email stored here instead of sent. `at` is ISO 8601. */

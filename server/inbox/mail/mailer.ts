@@ -100,7 +100,7 @@ export const createQueuedMailer = ({
   };
 
   const send = async (template: EmailTemplate): Promise<boolean> => {
-    const counted = countEmail(template.countedAs ?? template.kind, template.to, ownerEmail);
+    const counted = countEmail(template.countedAs ?? template.kind, template.to, ownerEmail, template.topic);
     const { store, content } = await opened.promise;
     const email = render(template, content);
     if (!(await store.add(email, transport ? "queued" : "kept", counted))) {

@@ -14,6 +14,7 @@ import { LazyCharacterTab } from "../character/lazy-character-tab.tsx";
 import type { BeginningStep } from "../character/start/beginning.ts";
 import { useCharacterStatus } from "../character/start/use-character-status.ts";
 import { WhoseSite } from "../character/start/whose-site.tsx";
+import { HealthTab } from "../health/health-tab.tsx";
 import { BackupTab } from "../import-export/backup-tab.tsx";
 import { FeedbackList } from "../inbox/feedback-list.tsx";
 import { EmailTab } from "../inbox/email-tab.tsx";
@@ -27,28 +28,18 @@ import { ImportExportTab } from "../import-export/import-export-tab.tsx";
 import { BookEngineCard } from "../book-engine/book-engine-card.tsx";
 import { PostForm, type PostFormHandle } from "../posts/post-form.tsx";
 import { PostList } from "../posts/post-list.tsx";
+import { SiteNotices } from "./site-notices.tsx";
 
 const pollIntervalMs = 30_000;
 
-/** Notices of the machine and what waits for the owner, polled every 30 s. */
+/** What the owner has to know and what waits for the owner, polled every 30 s. */
 const useSiteStatus = () =>
   useQuery({
     queryKey: ["site-status"],
     queryFn: ({ signal }) => callAsOwner("admin-inbox", { action: "status" }, { signal }),
     refetchInterval: pollIntervalMs,
     retry: false,
-  }).data;
-
-/** System notices for the owner: disk almost full, database restarting. */
-const SiteNotices = ({ notices }: { notices: readonly string[] }) => (
-  <div aria-live="polite">
-    {notices.map((notice) => (
-      <p key={notice} className="mb-6 rounded-lg border border-danger px-4 py-3 text-sm text-danger">
-        {notice}
-      </p>
-    ))}
-  </div>
-);
+  });
 
 /** "Chat reports (2)" while two of them wait. */
 const withCount = (label: string, count = 0): string => (count > 0 ? `${label} (${count})` : label);
@@ -76,19 +67,21 @@ export type AdminPanelProps = { mode: AdminMode; moreTabs: Tab[]; onLeave: () =>
 const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
   const texts = useContent("admin");
   const settings = useEngineSettings();
-  const { notices = [], waiting } = useSiteStatus() ?? {};
-  // The question whose site this is stands above the tabs: coming later it would move them under the finger.
+  const siteStatus = useSiteStatus();
+  const { notices = [], waiting } = siteStatus.data ?? {};
+  // Notices and the question whose site this is stand above the tabs: coming later they would move them under the finger.
   const { isPending, failureCount } = useCharacterStatus();
-  const isReady = !isPending || failureCount > 0;
+  const isReady = !siteStatus.isPending && (!isPending || failureCount > 0);
   const heading = useRef<HTMLHeadingElement>(null);
   const [tab, setTab] = useState(useLocation().hash.slice(1));
   const [beginning, setBeginning] = useState<BeginningStep | null>(null);
   // Restore focus: the login card that had it was removed.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const startWriting = () => {
-    setTab("writing");
+  const openTab = (value: string) => {
+    setTab(value);
     heading.current?.focus();
   };
+  const startWriting = () => openTab("writing");
   const character = <LazyCharacterTab beginning={beginning} onBeginning={setBeginning} onWrite={startWriting} />;
   const tabs: Tab[] = [
     { value: "writing", label: texts.tabs.writing, content: <PostsTab settings={settings} />, keepMounted: true },
@@ -107,6 +100,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
       content: <ChatReportsTab />,
     },
     { value: "mail", label: texts.tabs.mail, content: <EmailTab /> },
+    { value: "health", label: texts.tabs.health, content: <HealthTab /> },
     { value: "transfer", label: texts.tabs.transfer, content: <ImportExportTab /> },
     { value: "backup", label: texts.tabs.backup, content: <BackupTab /> },
     { value: "audit", label: texts.tabs.audit, content: <AuditLog /> },
@@ -132,7 +126,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
           </Button>
         </div>
       </header>
-      <SiteNotices notices={notices} />
+      <SiteNotices notices={notices} onOpen={openTab} />
       {isReady && active !== "character" && (
         <WhoseSite
           isDismissible

@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { createDateFormat } from "#app/lib/format-date.ts";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { Card } from "#app/ui/layout/card.tsx";
+import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { useContent } from "#app/lib/content/content.ts";
+import type { Diagnosis } from "#contracts/doctor.ts";
+import { fill } from "#contracts/fill.ts";
+import { LoadError } from "../api/load-error.tsx";
+import { FindingList } from "./finding-list.tsx";
+import { TestEmailCard } from "./test-email-card.tsx";
+
+const timeoutMs = 60_000;
+const formatTime = createDateFormat({ dateStyle: "medium", timeStyle: "medium" });
+
+/** Calls services elsewhere, so it is done when the tab is opened and when the owner asks, not by itself. */
+const useDiagnosis = () =>
+  useQuery({
+    queryKey: ["doctor"],
+    queryFn: ({ signal }) => callAsOwner("doctor", { action: "check" }, { signal, timeoutMs }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+const SiteFindings = ({ findings }: { findings: Diagnosis["site"] }) => {
+  const texts = useContent("admin").health;
+  const troubling = findings.filter(({ state }) => state !== "good");
+  const well = findings.filter(({ state }) => state === "good");
+  return (
+    <>
+      <section className="grid gap-3">
+        <h3 className="font-display text-lg font-semibold">{texts.attention}</h3>
+        {troubling.length === 0 ? (
+          <p className="text-foreground-muted">{texts.sound}</p>
+        ) : (
+          <FindingList label={texts.attention} findings={troubling} />
+        )}
+      </section>
+      {well.length > 0 && (
+        <section className="grid gap-3">
+          <h3 className="font-display text-lg font-semibold">{texts.wellTitle}</h3>
+          <FindingList label={texts.wellTitle} findings={well} />
+        </section>
+      )}
+    </>
+  );
+};
+
+/** What the doctor finds around the site and about the request of this page, and a test email. */
+export const HealthTab = () => {
+  const texts = useContent("admin").health;
+  const { data, error, isFetching, refetch } = useDiagnosis();
+  const describe = ({ at, site }: Diagnosis): string => {
+    const count = site.filter(({ state }) => state !== "good").length;
+    const when = formatTime(at);
+    return count === 0 ? fill(texts.checkedSound, { when }) : fill(texts.checked, { when, count });
+  };
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
+      <Card title={texts.title} description={texts.text}>
+        <div className="flex flex-wrap items-center gap-4">
+          {!error && (
+            <Button variant="glass" size="sm" busy={isFetching} onClick={() => void refetch()}>
+              {texts.again}
+            </Button>
+          )}
+          <output className="text-sm text-foreground-muted empty:hidden">
+            {isFetching ? texts.checking : data && !error && describe(data)}
+          </output>
+        </div>
+        {error && !isFetching && <LoadError error={error} onRetry={() => void refetch()} />}
+        {isFetching && !data && <Skeleton className="h-64 w-full" />}
+        {data && <SiteFindings findings={data.site} />}
+      </Card>
+      <div className="grid gap-8">
+        <TestEmailCard />
+        {data && (
+          <Card title={texts.requestTitle} description={texts.requestText}>
+            <FindingList label={texts.requestTitle} findings={data.request} />
+          </Card>
+        )}
+      </div>
+    </div>
+  );
+};

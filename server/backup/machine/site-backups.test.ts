@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createBackupStore } from "./backup-store.ts";
+import { createSiteBackups, type SiteBackups } from "./site-backups.ts";
+
+const hourMs = 3_600_000;
+const begin = Date.parse("2026-02-01T00:00:00Z");
+let root: string;
+let time: number;
+let open: SiteBackups | undefined;
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), "chloe-backups-"));
+  time = begin;
+});
+afterEach(async () => {
+  open?.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Backups of a site whose database cannot be copied, so that none can be made. */
+const create = async (everyMs: number | undefined): Promise<SiteBackups> => {
+  open = await createSiteBackups({
+    backend: {},
+    root,
+    folder: root,
+    store: createBackupStore({ folder: root, bucket: undefined }),
+    everyMs,
+    keep: { days: 1, weeks: 0, months: 0 },
+    passphrase: undefined,
+    migrationsDirectory: "supabase/migrations",
+    log: { info: () => undefined, error: () => undefined } as never,
+    now: () => time,
+  });
+  return open;
+};
+
+test("is overdue when the last good backup is older than two intervals", async () => {
+  await writeFile(path.join(root, "backup-2026-02-01T00-00-00Z.tar.gz"), "good");
+  const backups = await create(hourMs);
+  expect(backups.lastGoodAt()).toEqual(new Date(begin));
+  time += 2 * hourMs;
+  expect(backups.isOverdue()).toBe(false);
+  time += 1;
+  expect(backups.isOverdue()).toBe(true);
+});
+
+test("is overdue when a site has run for two intervals without making one", async () => {
+  const backups = await create(hourMs);
+  expect(backups.isOverdue()).toBe(false);
+  time += 2 * hourMs + 1;
+  expect(backups.isOverdue()).toBe(true);
+});
+
+test("is never overdue where backups are made only when asked", async () => {
+  const backups = await create(undefined);
+  time += 1_000 * hourMs;
+  expect(backups.isOverdue()).toBe(false);
+});

@@ -1,0 +1,120 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import mails from "#content/mail/mails.json" with { type: "json" };
+import type { SiteNotice } from "#contracts/admin.ts";
+import type { Diagnosis, Finding } from "#contracts/doctor.ts";
+import { readEnv } from "#server/env.ts";
+import { createProviderActivity } from "#server/telemetry/provider-activity.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { diagnose } from "./diagnose.ts";
+
+const received: string[] = [];
+const mailServer = new SMTPServer({
+  disabledCommands: ["STARTTLS"],
+  authOptional: true,
+  onRcptTo: ({ address }, _session, done) =>
+    done(address === "nobody@example.org" ? Object.assign(new Error("no such user"), { responseCode: 550 }) : null),
+  onData: (stream, _session, done) => {
+    let email = "";
+    stream.setEncoding("utf8").on("data", (chunk: string) => (email += chunk));
+    stream.on("end", () => {
+      received.push(email);
+      done();
+    });
+  },
+});
+let backend: TestBackend;
+let folder: string;
+let smtpUrl: string;
+beforeAll(async () => {
+  backend = await createTestBackend();
+  folder = mkdtempSync(path.join(tmpdir(), "chloe-doctor-"));
+  mailServer.listen(0, "127.0.0.1");
+  await once(mailServer.server, "listening");
+  smtpUrl = `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`;
+});
+afterEach(() => void received.splice(0));
+afterAll(async () => {
+  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  await backend.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const open = (env: Record<string, string> = {}, providerActivity = createProviderActivity()): Promise<TestApp> =>
+  createTestApp({ backend, providerActivity, env: { DATA_DIR: folder, ...env } });
+const openMailing = () => open({ SMTP_URL: smtpUrl, MAIL_FROM: "Site <site@example.org>" });
+const check = async (app: TestApp, headers: Record<string, string> = {}): Promise<Diagnosis> => {
+  const response = await app.call("doctor", { action: "check" }, headers);
+  expect(response.status).toBe(200);
+  return (await response.json()) as Diagnosis;
+};
+const sendTo = async (app: TestApp, to: string) => {
+  const response = await app.call("doctor", { action: "test-email", to });
+  return { status: response.status, body: (await response.json()) as { finding: Finding; error?: string } };
+};
+const readNotices = async (app: TestApp) =>
+  ((await (await app.call("admin-inbox", { action: "status" })).json()) as { notices: SiteNotice[] }).notices;
+
+test("finds what npm run doctor finds, and how the request arrived", async () => {
+  const env = { LLM_BASE_URL: "http://127.0.0.1:1/v1", LLM_MODEL: "small", LLM_API_KEY: "very-secret-key" };
+  const { at, site, request } = await check(await open(env));
+  expect(site).toEqual(await diagnose(readEnv({ SITE_URL: "http://localhost:3000", DATA_DIR: folder, ...env })));
+  expect(site).toContainEqual(expect.objectContaining({ what: "Language model", state: "bad" }));
+  expect(JSON.stringify({ site, request })).not.toContain("very-secret-key");
+  expect(request.map(({ what }) => what)).toContain("Your address");
+  expect(Date.now() - Date.parse(at)).toBeLessThan(60_000);
+});
+
+test("tells of a service that failed at its last call although it answers", async () => {
+  const activity = createProviderActivity();
+  activity.record("voice", new Error("the account has no credit (status 402)"));
+  const { site } = await check(await open({}, activity));
+  expect(site.at(-1)).toMatchObject({ state: "bad", found: expect.stringContaining("no credit (status 402)") });
+});
+
+test("sends a test email with the site's texts at once, and writes that down", async () => {
+  const app = await openMailing();
+  const { status, body } = await sendTo(app, " ada@example.org ");
+  expect([status, body.finding.state]).toEqual([200, "good"]);
+  expect(received).toHaveLength(1);
+  expect(received[0]).toContain(`Subject: ${mails.mails["test-email"].subject}`);
+  expect(received[0]).toContain("To: ada@example.org");
+  const { data } = await backend
+    .serviceClient()
+    .from("audit_log")
+    .select("*")
+    .order("id", { ascending: false })
+    .limit(1);
+  expect(data).toMatchObject([{ action: "test email sent", subject: "ada@example.org" }]);
+});
+
+test("shows what the mail server answered, and the same above the tabs until an email gets through", async () => {
+  const app = await openMailing();
+  const { body } = await sendTo(app, "nobody@example.org");
+  expect(body.finding).toMatchObject({ state: "bad", found: expect.stringContaining("no such user") });
+  expect(await readNotices(app)).toMatchObject([{ kind: "providerFailed", provider: "mail" }]);
+  await sendTo(app, "ada@example.org");
+  expect(await readNotices(app)).toEqual([]);
+});
+
+test("sends no email without a mail server, and none to what is no address", async () => {
+  const app = await open();
+  expect((await sendTo(app, "ada@example.org")).body.finding).toMatchObject({ state: "advice" });
+  expect((await sendTo(app, "ada")).status).toBe(400);
+  expect((await app.call("doctor", { action: "check", to: "ada@example.org" })).status).toBe(400);
+});
+
+test("sends a few test emails an hour, to whomever", async () => {
+  const app = await openMailing();
+  const statuses = [];
+  for (let number = 0; number < 6; number += 1) statuses.push((await sendTo(app, `a${number}@example.org`)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  expect(received).toHaveLength(5);
+  await check(app);
+});

@@ -1,0 +1,42 @@
+import { doctorCallSchema } from "#contracts/doctor.ts";
+import type { Content } from "../content/live-content.ts";
+import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
+import { writeAuditLog } from "../http/functions/with-audit.ts";
+import { createEmailRenderer } from "../inbox/mail/render-email.ts";
+import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
+import { checkLastCalls } from "./check-last-calls.ts";
+import { checkMail } from "./check-mail.ts";
+import { checkRequest } from "./check-request.ts";
+import { diagnose } from "./diagnose.ts";
+
+type Services = { content: Content; contentDir: string; monitor: Pick<SiteMonitor, "providers"> };
+
+export const createDoctorFunctions = ({ content, contentDir, monitor }: Services): FunctionDefinition[] => [
+  /** What `npm run doctor` finds, from within the running site. */
+  defineFunction({
+    name: "doctor",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    concurrency: 1,
+    body: doctorCallSchema,
+    moreLimits: ({ body }) => [[body.action === "check" ? "diagnoses" : "testEmails", "site"]],
+    isInert: true,
+    actions: {
+      check: async ({ env, request }) => ({
+        at: new Date().toISOString(),
+        site: [...(await diagnose(env)), ...checkLastCalls(env, monitor.providers, content)],
+        request: checkRequest(request, env),
+      }),
+      "test-email": async (call) => {
+        const { body, env } = call;
+        if (env.mail.smtpUrl === undefined) return { finding: await checkMail(env) };
+        await writeAuditLog(call, "test email sent", body.to);
+        const email = createEmailRenderer(contentDir)({ kind: "test-email", to: body.to }, content);
+        const finding = await checkMail(env, email);
+        monitor.providers.record("mail", finding.state === "bad" ? finding.found : undefined);
+        return { finding };
+      },
+    },
+  }),
+];

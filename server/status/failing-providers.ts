@@ -1,0 +1,19 @@
+import { watchedProviders } from "#contracts/chat/agents.ts";
+import type { FailingProvider } from "#contracts/admin.ts";
+import type { Env } from "../env.ts";
+import { hasFailed, type ProviderActivity } from "../telemetry/provider-activity.ts";
+
+/** The services elsewhere whose last call failed. Sketches are the site's own, and checked by drawing one. */
+export const listFailingProviders = (
+  { images }: Pick<Env, "images">,
+  activity: Pick<ProviderActivity, "read">,
+): FailingProvider[] => {
+  const { uses } = activity.read();
+  return watchedProviders.flatMap((provider) => {
+    const { failedAt, error } = uses[provider];
+    const isOwn = provider === "pictures" && images.provider === "sketch";
+    return failedAt !== null && hasFailed(uses[provider]) && !isOwn
+      ? [{ provider, at: failedAt, reason: error ?? "" }]
+      : [];
+  });
+};

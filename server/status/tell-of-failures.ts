@@ -1,0 +1,64 @@
+import type { WatchedProvider } from "#contracts/chat/agents.ts";
+import { dayMs } from "#contracts/utc-day.ts";
+import type { Content } from "../content/live-content.ts";
+import type { Env } from "../env.ts";
+import type { Mailer } from "../inbox/mail/mailer.ts";
+import type { Log } from "../telemetry/log.ts";
+import type { ProviderActivity } from "../telemetry/provider-activity.ts";
+import { listFailingProviders } from "./failing-providers.ts";
+
+type Deps = {
+  activity: Pick<ProviderActivity, "read">;
+  content: Content;
+  env: Pick<Env, "images" | "ownerEmail" | "siteUrl">;
+  mail: Pick<Mailer, "send">;
+  log: Pick<Log, "error">;
+};
+
+const everyMs = 20_000;
+
+/**
+ * Returns a function that emails the owner of each service elsewhere whose last call failed. The limits of emails see to
+ * it that this is one a day for each, of all processes. None is about mail itself; while that fails, they wait in its
+ * queue. It throws if the database is unavailable.
+ */
+export const createFailureTeller = ({ activity, content, env, mail }: Omit<Deps, "log">, now = Date.now) => {
+  const toldAt = new Map<WatchedProvider, number>();
+  return async (): Promise<void> => {
+    if (env.ownerEmail === undefined) return;
+    const { providers, advice } = content.get("admin").notices;
+    for (const { provider, at, reason } of listFailingProviders(env, activity)) {
+      if (provider === "mail" || now() - (toldAt.get(provider) ?? -Infinity) < dayMs) continue;
+      await mail.send({
+        kind: "provider-failed",
+        to: env.ownerEmail,
+        topic: provider,
+        link: `${env.siteUrl}/admin#health`,
+        values: {
+          provider: providers[provider],
+          time: new Date(at).toUTCString(),
+          reason,
+          advice: advice[provider],
+        },
+      });
+      toldAt.set(provider, now());
+    }
+  };
+};
+
+/** Tells the owner of failing services within half a minute. Returns a stop function. */
+export const watchForFailures = ({ log, ...deps }: Deps): (() => void) => {
+  const tell = createFailureTeller(deps);
+  let isStopped = false;
+  const timer = setInterval(
+    () =>
+      void tell().catch((error: unknown) => {
+        if (!isStopped) log.error({ detail: String(error) }, "owner not told of a failing service");
+      }),
+    everyMs,
+  ).unref();
+  return () => {
+    isStopped = true;
+    clearInterval(timer);
+  };
+};
