@@ -204,7 +204,10 @@ export const variableGroups = {
     }),
     DONORBOX_CAMPAIGN: describe(
       optional(z.string().regex(/^[\w-]+$/, "must be the name at the end of the campaign's address")),
-      { example: "my-campaign", description: "Name of a Donorbox campaign; opens donations" },
+      {
+        example: "my-campaign",
+        description: "Name of a Donorbox campaign; opens donations, and the header and the footer link to their page",
+      },
     ),
   },
   Backups: {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { siteLinksFrom } from "#app/lib/site-links.ts";
+import { useSiteLinks } from "#app/lib/site-links.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import { Island } from "#app/ui/layout/island.tsx";
 import { PageShell } from "#app/ui/site/page-shell.tsx";
@@ -99,7 +99,7 @@ export const LandingPage = ({
 }: LandingPageProps) => {
   const siteTexts = useContent("navigation");
   const persona = useContent("persona");
-  const { menu, navigation } = siteLinksFrom("/landing");
+  const { menu, navigation } = useSiteLinks("/landing");
   return (
     <IntroAnimation>
       <PageShell
