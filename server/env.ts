@@ -22,6 +22,7 @@ export type Env = {
   accessPolicy: "approval" | "open";
   donorboxCampaign: string | undefined;
   storeFeedback: boolean;
+  hasServiceWorker: boolean;
   backups: {
     /** Milliseconds between backups; undefined: only when asked. */
     everyMs: number | undefined;
@@ -161,6 +162,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     accessPolicy: v.ACCESS_POLICY ?? "approval",
     donorboxCampaign: v.DONORBOX_CAMPAIGN,
     storeFeedback: v.FEEDBACK === "store",
+    hasServiceWorker: v.SERVICE_WORKER !== "off",
     backups: {
       everyMs:
         v.BACKUP_EVERY === undefined
