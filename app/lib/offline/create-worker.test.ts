@@ -136,6 +136,16 @@ test("does not keep failures, large files and what sets a cookie", () => {
   );
 });
 
+test("forgets a page that is gone", async () => {
+  const { answers, load } = setUp();
+  answers.set("/post/first", () => page("One"));
+  await load("/post/first");
+  answers.set("/post/first", () => new Response("Post Not Found", { status: 404 }));
+  expect((await load("/post/first"))?.status).toBe(404);
+  answers.clear();
+  expect((await load("/post/first"))?.status).toBe(503);
+});
+
 test("loads a file whose address names its content once, and never shows another version's", async () => {
   const { answers, load, requests } = setUp();
   answers.set("/assets/a-1.js", file);

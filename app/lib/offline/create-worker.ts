@@ -49,12 +49,15 @@ export const createWorker = (scope: WorkerScope, site: WorkerSite) => {
   const tryToKeep = (event: Extendable, name: CacheName, key: string, response: Response): void => {
     if (isKeepable(response)) event.waitUntil(keep(name, key, response.clone()).catch(() => undefined));
   };
+  const forget = async (name: CacheName, key: string) => (await open(name)).delete(key, matching);
   const find = async (name: CacheName, key: string): Promise<Response | undefined> =>
     (await open(name)).match(key, matching);
 
   const load = async (event: FetchEvent, name: CacheName, key: string): Promise<Response> => {
     const response = (await event.preloadResponse) ?? (await scope.fetch(event.request));
     tryToKeep(event, name, key, response);
+    // A story that was taken back.
+    if (response.status === 404 || response.status === 410) event.waitUntil(forget(name, key));
     return response;
   };
   const loadFirst = async (event: FetchEvent, name: CacheName, key: string): Promise<Response> => {

@@ -1,5 +1,5 @@
 import { pageChangeEvent } from "../document/page-change.ts";
-import type { Visit } from "./visit.ts";
+import { maxVisitFiles, type Visit } from "./visit.ts";
 
 const readAddress = (): string => location.pathname + location.search;
 
@@ -8,7 +8,7 @@ const listLoadedFiles = (): string[] =>
     .getEntriesByType("resource")
     .flatMap(({ name }) => (name.startsWith(`${location.origin}/`) ? [new URL(name).pathname] : []))
     .filter((path) => /^\/(assets|content|media)\//.test(path))
-    .slice(0, 250);
+    .slice(0, maxVisitFiles);
 
 /**
  * Registers the service worker, and tells it of pages that it does not see: the first one, which was loaded before it,
