@@ -39,6 +39,8 @@ export default defineConfig({
     baseURL: testSite.url,
     // Without a graphics card what is drawn costs by the pixel: the window is just large enough for every layout, and what
     // moves by itself stands still, except where that is tried.
+    // It answers before a test's own routes do; tests/e2e/offline/service-worker.spec.ts allows it.
+    serviceWorkers: "block",
     viewport: { width: 1024, height: 640 },
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { siteLinksFrom } from "./lib/site-links.ts";
+import { useSiteLinks } from "./lib/site-links.ts";
 import { SiteFooter } from "./ui/site/site-footer.tsx";
 import { SearchButton } from "./ui/site/search-button.tsx";
 import { PageShell } from "./ui/site/page-shell.tsx";
@@ -12,7 +12,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const persona = useContent("persona");
   const siteTexts = useContent("navigation");
   const { pathname } = useLocation();
-  const { footer, menu, navigation, reloadsHome } = siteLinksFrom(pathname);
+  const { footer, menu, navigation, reloadsHome } = useSiteLinks(pathname);
   return (
     <PageShell
       productName={persona.productName}

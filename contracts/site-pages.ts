@@ -269,6 +269,7 @@ const resources: SitePage[] = [
   },
   { path: "/search-index.json", layout: "none", file: "features/search/search-index.route.ts" },
   { path: "/manifest.webmanifest", layout: "none", file: "features/system/manifest.route.ts" },
+  { path: "/service-worker.js", layout: "none", file: "features/system/service-worker.route.ts" },
   { path: "/robots.txt", layout: "none", file: "features/system/robots.route.ts" },
 ];
 

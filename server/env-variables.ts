@@ -203,9 +203,17 @@ export const variableGroups = {
       default: "off",
       description: "store saves what visitors send with the feedback form",
     }),
+    SERVICE_WORKER: describe(optional(z.enum(["on", "off"], "must be on or off")), {
+      default: "on",
+      description:
+        "on lets browsers keep pages that were read, for times without a line; off removes that from browsers again",
+    }),
     DONORBOX_CAMPAIGN: describe(
       optional(z.string().regex(/^[\w-]+$/, "must be the name at the end of the campaign's address")),
-      { example: "my-campaign", description: "Name of a Donorbox campaign; opens donations" },
+      {
+        example: "my-campaign",
+        description: "Name of a Donorbox campaign; opens donations, and the header and the footer link to their page",
+      },
     ),
   },
   "Other programs": {

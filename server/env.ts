@@ -25,6 +25,7 @@ export type Env = {
   donorboxCampaign: string | undefined;
   allowsPrivateWebhooks: boolean;
   storeFeedback: boolean;
+  hasServiceWorker: boolean;
   backups: {
     /** Milliseconds between backups; undefined: only when asked. */
     everyMs: number | undefined;
@@ -173,6 +174,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     donorboxCampaign: v.DONORBOX_CAMPAIGN,
     allowsPrivateWebhooks: v.WEBHOOK_PRIVATE === "on",
     storeFeedback: v.FEEDBACK === "store",
+    hasServiceWorker: v.SERVICE_WORKER !== "off",
     backups: {
       everyMs:
         v.BACKUP_EVERY === undefined

@@ -13,6 +13,7 @@ export const createPublicSettings = ({ env, publishableKey, content }: Given): O
   storeFeedback: env.storeFeedback,
   donorboxCampaign: env.donorboxCampaign ?? null,
   hasVoice: env.voice !== undefined,
+  hasServiceWorker: env.hasServiceWorker,
   get personaChat() {
     return isPersonaChatOn(env, content);
   },

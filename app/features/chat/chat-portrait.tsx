@@ -46,7 +46,7 @@ export const ChatPortrait = ({ conversation }: { conversation: ConversationState
       </div>
       <div>
         <h1 className="font-display text-heading font-medium tracking-display lg:text-hero">{chat.heading}</h1>
-        <p className="max-w-[34ch] text-sm text-foreground-muted max-lg:line-clamp-2 lg:mt-5 lg:text-lg">
+        <p className="max-w-[22em] text-sm text-foreground-muted max-lg:line-clamp-2 lg:mt-5 lg:text-lg">
           {isModelOn ? chat.model.text : chat.text}
         </p>
       </div>

@@ -7,7 +7,7 @@ import type { Message } from "./message-memory.ts";
 const HerLine = ({ text, isThereAtOnce, children }: { text: string; isThereAtOnce?: boolean; children?: Elements }) => {
   const persona = useContent("persona");
   return (
-    <li className={isThereAtOnce ? "max-w-[44ch]" : "max-w-[44ch] animate-rise"}>
+    <li className={isThereAtOnce ? "max-w-[28em]" : "max-w-[28em] animate-rise"}>
       <span className="sr-only">{persona.name}: </span>
       <p
         dir="auto"

@@ -27,7 +27,7 @@ export const TypeDemo = ({ theme }: { theme: string }) => (
     <p className="font-display text-display font-medium tracking-display">A being of light</p>
     <p className="font-display text-heading font-semibold">The Garden of Unsent Letters</p>
     <p className="font-display text-title font-semibold">The sun had legs</p>
-    <p className="max-w-[65ch] text-reading">
+    <p className="max-w-[41.5em] text-reading">
       In the beginning I had a line, thin and level and the colour of weak tea, and it lay along the bottom of
       everything there was. Above it was dark.
     </p>

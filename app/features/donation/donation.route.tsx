@@ -104,7 +104,7 @@ const DonationsDisabledNotice = () => {
   return (
     <details className="mt-6 rounded-xl border border-dashed border-line-strong px-6 py-2 open:pb-6">
       <summary className="flex min-h-11 items-center font-semibold">{owner}</summary>
-      <ol className="mt-2 grid max-w-[70ch] list-decimal gap-2 ps-5 text-foreground-muted marker:text-accent">
+      <ol className="mt-2 grid max-w-[45em] list-decimal gap-2 ps-5 text-foreground-muted marker:text-accent">
         {steps.map((step) => (
           <li key={step} className="[overflow-wrap:anywhere]">
             {step}
@@ -148,7 +148,7 @@ export default function DonationPage({ loaderData: { campaign } }: Route.Compone
           <h1 className="max-w-[12ch] font-display text-[clamp(3.25rem,1.9rem+5.8vw,7.25rem)] leading-[0.9] font-medium tracking-[-0.026em]">
             {donation.heading}
           </h1>
-          <p className="mt-7 max-w-[44ch] text-lg text-foreground-muted">{donation.text}</p>
+          <p className="mt-7 max-w-[28em] text-lg text-foreground-muted">{donation.text}</p>
         </div>
         <Lantern isLit={campaign !== null} />
       </header>

@@ -12,7 +12,7 @@ export const FormCard = ({ campaign }: { campaign: string | null }) => {
     <Card title={form.heading} className="rounded-2xl! sm:p-9!">
       {campaign ? (
         <>
-          <p className="max-w-[52ch] text-foreground-muted">{form.text}</p>
+          <p className="max-w-[33.5em] text-foreground-muted">{form.text}</p>
           <ClickToLoadFrame
             address={formFrame(campaign)}
             title={form.frameTitle}
@@ -31,7 +31,7 @@ export const FormCard = ({ campaign }: { campaign: string | null }) => {
       ) : (
         <>
           <p className="font-display text-heading leading-tight font-medium text-accent">{form.closed}</p>
-          <p className="max-w-[46ch] text-foreground-muted">{closed.text}</p>
+          <p className="max-w-[29.5em] text-foreground-muted">{closed.text}</p>
           <WithoutScript>{readWithoutScript}</WithoutScript>
         </>
       )}

@@ -46,7 +46,7 @@ export default function ThankYouPage() {
       <h1 className="mt-9 max-w-[12ch] font-display text-[clamp(3.25rem,1.9rem+5.8vw,7.5rem)] leading-[0.92] font-medium tracking-[-0.026em]">
         {heading}
       </h1>
-      <p className="mt-6 max-w-[40ch] text-lg text-foreground-muted">{text}</p>
+      <p className="mt-6 max-w-[25.5em] text-lg text-foreground-muted">{text}</p>
       <ButtonLink to={link.to} size="lg" className="mt-9">
         {link.label}
       </ButtonLink>

@@ -64,7 +64,7 @@ export default function PlayPage() {
       </div>
       <div className="max-lg:text-center">
         <h1 className="font-display text-hero font-medium tracking-display">{page.heading}</h1>
-        <p className="mt-6 text-reading text-foreground-muted max-lg:mx-auto lg:max-w-[40ch]">{page.text}</p>
+        <p className="mt-6 text-reading text-foreground-muted max-lg:mx-auto lg:max-w-[25.5em]">{page.text}</p>
         <div className="mt-9 flex flex-wrap items-center gap-x-7 gap-y-4 max-lg:justify-center noscript:hidden">
           <Button size="lg" onClick={() => setIsOpen(true)} onPointerEnter={preloadOverlay} onFocus={preloadOverlay}>
             <ImagePlus aria-hidden />
@@ -80,7 +80,7 @@ export default function PlayPage() {
             {link.to && <TextLink to={link.to}>{link.label}</TextLink>}
           </p>
         </noscript>
-        <p className="mt-8 max-w-[48ch] text-sm text-foreground-muted max-lg:mx-auto noscript:hidden">
+        <p className="mt-8 max-w-[31em] text-sm text-foreground-muted max-lg:mx-auto noscript:hidden">
           {page.dropHint}
         </p>
         <RabbitExit to={wonderland} isLeaving={exit.isOpen} onLeave={exit.open} />

@@ -80,7 +80,7 @@ export default function IntroPage() {
           >
             {intro.title}
           </h1>
-          <p className="mt-[min(1.25rem,3svh)] max-w-[36ch] text-reading text-foreground">{intro.text}</p>
+          <p className="mt-[min(1.25rem,3svh)] max-w-[23em] text-reading text-foreground">{intro.text}</p>
         </section>
         {state === "broken" && <output className="text-sm text-foreground-muted">{intro.broken}</output>}
         <IntroControls isMuted={isMuted} playButton={playButton} onMute={setMuted} onHiRes={openHiRes} onPlay={play} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { siteLinksFrom } from "#app/lib/site-links.ts";
+import { useSiteLinks } from "#app/lib/site-links.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import { Island } from "#app/ui/layout/island.tsx";
 import { PageShell } from "#app/ui/site/page-shell.tsx";
@@ -33,7 +33,7 @@ const StorySection = ({ stories, start }: { stories: ReactNode; start: Elements 
         <h2 id="stories-heading" className="font-display text-hero font-medium tracking-display">
           {site.blog.heading}
         </h2>
-        <div className="max-w-[34ch]">
+        <div className="max-w-[22em]">
           <p className="text-foreground-muted">{landing.blog.text}</p>
           {start}
         </div>
@@ -69,7 +69,7 @@ const SongSection = ({ player }: { player: ReactNode }) => {
         <h2 id="song-heading" className="max-w-[15ch] font-display text-display font-medium tracking-display">
           {heading}
         </h2>
-        <p className="max-w-[42ch] text-foreground-muted lg:pb-2">{text}</p>
+        <p className="max-w-[27em] text-foreground-muted lg:pb-2">{text}</p>
       </RevealOnScroll>
       <WithoutScript className="mb-6">{withoutScript}</WithoutScript>
       <RevealOnScroll>{player}</RevealOnScroll>
@@ -99,7 +99,7 @@ export const LandingPage = ({
 }: LandingPageProps) => {
   const siteTexts = useContent("navigation");
   const persona = useContent("persona");
-  const { menu, navigation } = siteLinksFrom("/landing");
+  const { menu, navigation } = useSiteLinks("/landing");
   return (
     <IntroAnimation>
       <PageShell

@@ -24,7 +24,7 @@ const ProtectionSection = () => {
         <h2 id="protection" className="max-w-[14ch] font-display text-display font-medium tracking-display">
           {heading}
         </h2>
-        <p className="max-w-[42ch] text-foreground-muted lg:pb-2">{text}</p>
+        <p className="max-w-[27em] text-foreground-muted lg:pb-2">{text}</p>
       </div>
       <ul className="mt-12 grid gap-5 sm:grid-cols-2 lg:grid-cols-12 lg:gap-6">
         {cards.map(({ text: what, title }, index) => {
@@ -36,7 +36,7 @@ const ProtectionSection = () => {
               </div>
               <div className="p-6 sm:p-8">
                 <h3 className="font-display text-title font-semibold">{title}</h3>
-                <p className="mt-2 max-w-[52ch] text-foreground-muted">{what}</p>
+                <p className="mt-2 max-w-[33.5em] text-foreground-muted">{what}</p>
               </div>
             </li>
           );
@@ -93,7 +93,7 @@ const CrisisSection = () => {
           {points.map(({ text, title }, index) => (
             <div key={title} className={indents[index % 3]}>
               <dt className="font-display text-heading font-medium italic">{title}</dt>
-              <dd className="mt-3 max-w-[48ch] text-foreground-muted">{text}</dd>
+              <dd className="mt-3 max-w-[31em] text-foreground-muted">{text}</dd>
             </div>
           ))}
         </dl>
@@ -111,7 +111,7 @@ const RevoDoorHero = () => {
         <h1 className="mt-4 max-w-[11ch] font-display text-[clamp(3.25rem,1.9rem+6.2vw,7.75rem)] leading-[0.9] font-medium tracking-[-0.026em]">
           {hero.heading}
         </h1>
-        <p className="mt-7 max-w-[46ch] text-lg text-foreground-muted">{hero.text}</p>
+        <p className="mt-7 max-w-[29.5em] text-lg text-foreground-muted">{hero.text}</p>
         <div className="mt-9 flex flex-wrap gap-3">
           {hero.links.map(({ label, to }, index) => (
             <ButtonLink key={label} to={to} size="lg" variant={index === 0 ? "primary" : "glass"}>
@@ -119,7 +119,7 @@ const RevoDoorHero = () => {
             </ButtonLink>
           ))}
         </div>
-        <p className="mt-8 max-w-[52ch] text-sm text-foreground-muted">{small}</p>
+        <p className="mt-8 max-w-[33.5em] text-sm text-foreground-muted">{small}</p>
       </div>
       <OpenDoor />
     </header>
@@ -134,7 +134,7 @@ const RevoDoorCta = () => {
         <h2 id="firewall-end" className="max-w-[12ch] font-display text-hero font-medium tracking-display">
           {end.heading}
         </h2>
-        <p className="mt-6 max-w-[46ch] text-lg">{end.text}</p>
+        <p className="mt-6 max-w-[29.5em] text-lg">{end.text}</p>
         <div className="mt-9 flex flex-wrap justify-center gap-3">
           {end.links.map(({ label, to }, index) => (
             <ButtonLink key={label} to={to} size="lg" variant={index === 0 ? "primary" : "glass"}>

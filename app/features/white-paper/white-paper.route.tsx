@@ -49,7 +49,7 @@ const Tokenomics = () => {
         <h2 id="tokenomics" className="font-display text-display font-medium tracking-display">
           {heading}
         </h2>
-        <p className="max-w-[38ch] text-foreground-muted">{text}</p>
+        <p className="max-w-[24.5em] text-foreground-muted">{text}</p>
       </div>
       <dl className="mt-10 grid border-t border-line sm:grid-cols-2">
         {claims.map(({ figure, text: meaning, unit }, index) => (
@@ -63,7 +63,7 @@ const Tokenomics = () => {
               </span>
               <span className="mt-3 block font-semibold">{unit}</span>
             </dt>
-            <dd className="mt-1 max-w-[44ch] text-foreground-muted">{meaning}</dd>
+            <dd className="mt-1 max-w-[28em] text-foreground-muted">{meaning}</dd>
           </div>
         ))}
       </dl>
@@ -109,7 +109,7 @@ const TwoLayers = () => {
           {[identity, sequence].map(({ text, title }, index) => (
             <div key={title} className={index === 1 ? "lg:ps-[12%]" : ""}>
               <dt className="font-display text-heading font-medium">{title}</dt>
-              <dd className="mt-3 max-w-[50ch] text-foreground-muted">{text}</dd>
+              <dd className="mt-3 max-w-[32em] text-foreground-muted">{text}</dd>
             </div>
           ))}
         </dl>

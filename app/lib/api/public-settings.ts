@@ -9,6 +9,7 @@ const missing: PublicSettings = {
   donorboxCampaign: null,
   personaChat: false,
   hasVoice: false,
+  hasServiceWorker: false,
 };
 
 /** The settings that the server embeds in each page. Browser only. */

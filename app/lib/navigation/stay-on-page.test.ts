@@ -27,7 +27,11 @@ const setUp = (result: unknown) => {
   const onFailure = vi.fn<(failure: string) => void>();
   const { keepPage } = createStayOnPage(onFailure);
   const results: Results = { root: { type: "data", result: null }, page: { type: "error", result } };
-  return { onFailure, kept: keepPage(null, () => Promise.resolve(results)), results };
+  return {
+    onFailure,
+    kept: keepPage({ request: new Request("http://localhost/next") }, () => Promise.resolve(results)),
+    results,
+  };
 };
 
 test.each([

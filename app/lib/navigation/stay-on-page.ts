@@ -2,6 +2,7 @@ import { type ClientInstrumentation, isRouteErrorResponse } from "react-router";
 import { ApiError, isUnreachable } from "../api/api-error.ts";
 import { type LoadFailure, probeSite } from "../document/find-failure.ts";
 import { toLoadError } from "../document/load-error.ts";
+import { isPageKept } from "../offline/find-kept-page.ts";
 import { getInternalPath } from "./internal-link.ts";
 import { isScarce } from "./prefetch-routes.ts";
 import { fetchRouteFiles, hasRouteFiles, importRouteFiles } from "./route-files.ts";
@@ -54,11 +55,19 @@ export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
     return never();
   };
 
+  /** The service worker answers documents only; without a line one that it kept is better than none. */
+  const openKept = async (error: unknown, path: string): Promise<boolean> => {
+    if (!isFetchFailure(error) || !(await isPageKept(path))) return false;
+    window.location.assign(path);
+    return true;
+  };
+
   const prepare = async (path: string): Promise<void> => {
     const turn = ++latest;
     try {
       await fetchRouteFiles(path);
     } catch (error) {
+      if (turn === latest && (await openKept(error, path))) return never();
       if (turn === latest && !isGone(error)) return stay(error);
       if (turn === latest) window.location.assign(path);
       return never();
@@ -81,12 +90,13 @@ export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
 
   /** Client middleware of the root route. */
   const keepPage = async <Results extends Record<string, { type: string; result: unknown }>>(
-    _: unknown,
+    { request }: { request: Request },
     next: () => Promise<Results>,
   ): Promise<Results> => {
     const results = await next();
     const lost = Object.values(results).find(({ type, result }) => type === "error" && isLost(result));
-    return lost ? stay(lost.result) : results;
+    if (!lost) return results;
+    return (await openKept(lost.result, request.url)) ? never() : stay(lost.result);
   };
 
   const handlePopState = (event: PopStateEvent): void => {
@@ -103,7 +113,11 @@ export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
     const path = anchor && !navigator.onLine ? getInternalPath(event, anchor, window.location) : null;
     if (path === null) return;
     event.preventDefault();
-    void probeSite().then((found) => (found === "offline" ? onFailure(found) : window.location.assign(path)));
+    void isPageKept(path).then(async (isKept) => {
+      const found = isKept ? null : await probeSite();
+      if (found === "offline") onFailure(found);
+      else window.location.assign(path);
+    });
   };
 
   const approached = new Set<string>();

@@ -25,7 +25,7 @@ export const ErrorPage = ({ title, text, children }: ErrorPageProps) => (
   >
     <div className="max-lg:text-center">
       <h1 className="font-display text-hero font-medium tracking-display">{title}</h1>
-      <p className="mt-6 max-w-[44ch] text-lg text-foreground-muted max-lg:mx-auto">{text}</p>
+      <p className="mt-6 max-w-[28em] text-lg text-foreground-muted max-lg:mx-auto">{text}</p>
       <div className="mt-9 flex flex-wrap gap-3 max-lg:justify-center">{children}</div>
     </div>
     <ClosedDoor />

@@ -8,6 +8,6 @@ export const PageHeading = ({ title, text, aside }: { title: string; text?: Reac
       <h1 className="font-display text-heading font-medium tracking-display">{title}</h1>
       {aside}
     </div>
-    {text && <p className="mt-3 max-w-[62ch] text-foreground-muted">{text}</p>}
+    {text && <p className="mt-3 max-w-[39.5em] text-foreground-muted">{text}</p>}
   </header>
 );

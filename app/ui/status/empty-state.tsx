@@ -9,7 +9,7 @@ export const EmptyState = ({ title, description, action, className = "" }: Empty
   >
     <Butterfly flapping className="mb-2 size-20" />
     <p className="font-display text-title font-semibold text-balance">{title}</p>
-    {description && <p className="max-w-[42ch] text-foreground-muted">{description}</p>}
+    {description && <p className="max-w-[27em] text-foreground-muted">{description}</p>}
     {action && <div className="mt-3">{action}</div>}
   </div>
 );

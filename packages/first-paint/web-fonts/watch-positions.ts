@@ -2,6 +2,8 @@
 const tolerance = 2;
 
 const isText = (node: Node): boolean => node.nodeType === Node.TEXT_NODE;
+// Space at the end of a line has no box.
+const isVisibleText = (node: Node): boolean => isText(node) && node.textContent?.trim() !== "";
 // Shifts of hidden elements are not visible, and their layout may be skipped.
 const isHidden = (node: Node): boolean => !isText(node) && getComputedStyle(node as Element).visibility === "hidden";
 
@@ -30,7 +32,7 @@ export const watchPositions = (page: Document, { width, height }: Size): (() => 
     if (isText(node) || node.nodeName === "svg") return;
     // A leading text node starts where its element does.
     for (const child of node.childNodes)
-      if (child.nodeType === Node.ELEMENT_NODE || (isText(child) && child.previousSibling)) collect(child);
+      if (child.nodeType === Node.ELEMENT_NODE || (isVisibleText(child) && child.previousSibling)) collect(child);
   };
   collect(page.body);
   return () => {

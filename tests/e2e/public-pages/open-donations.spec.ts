@@ -1,4 +1,5 @@
 import donation from "#content/donation.json" with { type: "json" };
+import navigation from "#content/navigation.json" with { type: "json" };
 import { waitForLoads } from "../layout.ts";
 import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect } from "../site.ts";
@@ -32,6 +33,19 @@ test("loads form, donor wall and script only on request, beside a plain link", a
   );
   await expect(page.getByRole("link", { name: donation.form.link })).toBeVisible();
   expect(requests.filter((url) => url.endsWith(".js"))).toHaveLength(1);
+});
+
+test("leads to the donation page from header, menu and footer", async ({ page }) => {
+  await page.goto("/chloe-story");
+  const link = 'a[href="/donation"]';
+  await expect(page.getByRole("contentinfo").locator(link)).toBeVisible();
+  await page.getByRole("button", { name: navigation.menu.open, exact: true }).click();
+  await expect(page.getByRole("navigation", { name: navigation.menu.open }).locator(link)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.getByRole("navigation", { name: "Main" }).locator(link).click();
+  await expect(page).toHaveURL(/\/donation$/);
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(false);
 });
 
 test("shows the plain link without JavaScript", async ({ baseURL, browser }) => {

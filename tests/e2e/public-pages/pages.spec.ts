@@ -1,4 +1,5 @@
 import donation from "#content/donation.json" with { type: "json" };
+import landing from "#content/landing.json" with { type: "json" };
 import revoDoor from "#content/revo-door.json" with { type: "json" };
 import storyPage from "#content/story-page.json" with { type: "json" };
 import whitePaper from "#content/white-paper.json" with { type: "json" };
@@ -19,7 +20,7 @@ test("lists all public pages in the menu, by keyboard and without JavaScript", a
   await page.getByRole("button", { name: navigation.menu.open }).focus();
   await page.keyboard.press("Enter");
   const menu = page.getByRole("navigation", { name: navigation.menu.open });
-  const addresses = menuLinks.map(({ to }) => to);
+  const addresses = menuLinks.map(({ to }) => to).filter((to) => to !== "/donation");
   for (const address of addresses) await expect(menu.locator(`a[href="${address}"]`)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
@@ -161,6 +162,23 @@ test("says that donations are disabled and tells the owner how to enable them", 
   expect(thirdPartyRequests).toEqual([]);
 });
 
+test("offers the donation page in no header, menu or footer while donations are closed, and on the landing page always", async ({
+  page,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
+  for (const [path, count] of [
+    ["/landing", 1],
+    ["/chloe-story", 0],
+    ["/donation", 0],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.locator('a[href="/donation"]'), path).toHaveCount(count);
+  }
+  await page.getByRole("banner").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/landing$/);
+  await expect(page.locator('a[href="/donation"]')).toHaveText(landing.donation.donate);
+});
+
 test("loads a new document with its own CSP when navigating to and from the donation page", async ({
   page,
   request,
@@ -171,9 +189,10 @@ test("loads a new document with its own CSP when navigating to and from the dona
     expect(await getPolicy(path)).not.toContain("donorbox.org");
   const markDocument = () => page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   const isSameDocument = () => page.evaluate(() => "isSameDocument" in window);
-  await page.goto("/chloe-story");
+  await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
+  await page.goto("/landing");
   await markDocument();
-  await page.getByRole("contentinfo").locator('a[href="/donation"]').first().click();
+  await page.locator('main a[href="/donation"]').click();
   await expect(page).toHaveURL(/\/donation$/);
   expect(await isSameDocument()).toBe(false);
   await markDocument();

@@ -79,7 +79,7 @@ export default function RequestAccessPage() {
       <div>
         <Butterfly flapping className="mb-6 hidden size-24 lg:block" />
         <h1 className="aurora-text font-display text-display font-medium tracking-display">{title}</h1>
-        <p className="mt-5 max-w-[44ch] text-lg text-foreground-muted">{lead}</p>
+        <p className="mt-5 max-w-[28em] text-lg text-foreground-muted">{lead}</p>
         <p className="mt-6 text-foreground-muted">
           <span>{`${haveAccount} `}</span>
           <TextLink to="/auth">{toLogin}</TextLink>

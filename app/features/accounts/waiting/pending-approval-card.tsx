@@ -26,7 +26,7 @@ export const PendingApprovalCard = ({
       <h1 id="waiting" className="font-display text-heading font-medium text-balance">
         {waiting.title}
       </h1>
-      <p className="max-w-[46ch] text-lg text-foreground-muted">{getStatusText(request)}</p>
+      <p className="max-w-[29.5em] text-lg text-foreground-muted">{getStatusText(request)}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {request === "rejected" && <ButtonLink to="/landing">{waiting.toStories}</ButtonLink>}
         {request === null && <ButtonLink to="/request-access">{waiting.toRequest}</ButtonLink>}

@@ -49,7 +49,8 @@ const AgentCard = ({ agent }: { agent: Agent }) => {
       </dl>
       <section className="grid gap-2">
         <h3 className="text-sm font-semibold">{texts.capabilities}</h3>
-        <ul className="flex flex-wrap gap-2">
+        {/* Columns: in lines, another font would move the last of a line to the next. */}
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.25rem,1fr))] justify-items-start gap-2">
           {agent.capabilities.map((capability) => (
             <li key={capability}>
               <Badge>{capability}</Badge>

@@ -34,7 +34,7 @@ const Chapter = ({ chapter }: { chapter: Consciousness["chapters"][number] }) =>
         <h2 id={`${milestone.id}-title`} className="mt-1 font-display text-heading font-medium tracking-display">
           {milestone.title}
         </h2>
-        <div className="mt-4 grid max-w-[66ch] gap-4 text-reading">
+        <div className="mt-4 grid max-w-[42.5em] gap-4 text-reading">
           {chapter.paragraphs.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

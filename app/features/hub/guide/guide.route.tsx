@@ -98,7 +98,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
           <Badge tone="accent">{fill(guide.badges.pages, { count: pageCount })}</Badge>
           <Badge tone="accent">{fill(guide.badges.chapters, { count: guide.chapters.length })}</Badge>
         </div>
-        <p className="mt-5 max-w-[62ch] text-foreground-muted">{guide.lead}</p>
+        <p className="mt-5 max-w-[39.5em] text-foreground-muted">{guide.lead}</p>
         <div className="mt-5 flex flex-wrap gap-3">
           <ButtonLink to={guide.terminal.to}>{guide.terminal.label}</ButtonLink>
           <a
@@ -114,7 +114,7 @@ export default function GuidePage({ loaderData }: Route.ComponentProps) {
           <header>
             <p className="text-sm font-semibold text-accent">{fill(guide.chapter, { number: chapter.id })}</p>
             <h2 className="font-display text-heading font-medium tracking-display">{chapter.title}</h2>
-            <p className="mt-2 max-w-[62ch] text-foreground-muted">{chapter.description}</p>
+            <p className="mt-2 max-w-[39.5em] text-foreground-muted">{chapter.description}</p>
           </header>
           <ChapterPages key={chapter.id} pages={pages} />
           <ChapterNeighbors current={chapter.id} />

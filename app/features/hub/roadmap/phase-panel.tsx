@@ -60,7 +60,7 @@ export const PhasePanel = ({ phase, number, onChange }: { phase: Phase; number: 
           {phase.title}
         </h2>
         <p className="text-sm text-foreground-muted">{describeDates(phase)}</p>
-        <p className="max-w-[68ch] text-foreground-muted">{phase.description}</p>
+        <p className="max-w-[43.5em] text-foreground-muted">{phase.description}</p>
       </header>
       <Progress label={texts.progress} value={phase.progress} />
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -66,22 +66,27 @@ const RoadmapHeading = () => {
         <h1 className="font-display text-heading font-medium tracking-display">{texts.heading}</h1>
         <Badge tone="accent">{texts.banner}</Badge>
       </div>
-      <p className="max-w-[62ch] text-foreground-muted">{texts.text}</p>
+      <p className="max-w-[39.5em] text-foreground-muted">{texts.text}</p>
     </header>
   );
 };
 
-/** Both notes take the same place, as high as the longer one: what is below does not move when the owner is known. */
+/**
+ * Both notes take the same place, as high as the longer one: what is below does not move when the owner is known. The
+ * estimates are a paragraph of their own: in the note's, a font that arrives late would move their first word far.
+ */
 const Note = ({ isOwner }: { isOwner: boolean }) => {
   const texts = useContent("hub/roadmap");
   return (
-    <div className="grid max-w-[68ch] text-sm text-foreground-muted *:[grid-area:1/1]">
-      <p className={isOwner ? "invisible" : ""}>
-        <span className="noscript:hidden">{texts.notes.visitor}</span> {texts.estimates}
-      </p>
-      <p className={isOwner ? "" : "invisible"}>
-        {texts.notes.owner} {texts.estimates}
-      </p>
+    <div className="grid max-w-[43.5em] text-sm text-foreground-muted *:[grid-area:1/1]">
+      <div className={isOwner ? "invisible" : ""}>
+        <p className="noscript:hidden">{texts.notes.visitor}</p>
+        <p>{texts.estimates}</p>
+      </div>
+      <div className={isOwner ? "" : "invisible"}>
+        <p>{texts.notes.owner}</p>
+        <p>{texts.estimates}</p>
+      </div>
     </div>
   );
 };

@@ -33,7 +33,7 @@ export default function GalleryPage() {
     <main id="content" className="mx-auto min-h-dvh w-full max-w-7xl px-gutter pt-4 pb-section lg:pt-10">
       {isSignedOut && <Redirect to={`/auth?next=${next}${isSessionExpired ? "&notice=ended" : ""}`} />}
       <h1 className="font-display text-display font-medium tracking-display">{texts.title}</h1>
-      <p className="mt-4 max-w-[52ch] text-lg text-foreground-muted">{texts.text}</p>
+      <p className="mt-4 max-w-[33.5em] text-lg text-foreground-muted">{texts.text}</p>
       {failure && <LoadFailure failure={failure} className="mt-10" />}
       {user ? (
         <QueryProvider>

@@ -135,7 +135,7 @@ export const Gallery = ({ userId }: { userId: string }) => {
           {texts.more}
         </Button>
       )}
-      <p className="mt-10 max-w-[60ch] text-sm text-foreground-muted">{texts.shareHint}</p>
+      <p className="mt-10 max-w-[38.5em] text-sm text-foreground-muted">{texts.shareHint}</p>
       <LineageDialog picture={lineageOf} pictures={pictures} onClose={() => setLineageOf(null)} />
       <DeleteDialog
         isOpen={deleting !== null}

@@ -113,7 +113,7 @@ const indents = ["", "lg:ms-8", "lg:ms-3"];
 const Fact = ({ fact, index }: { fact: string; index: number }) => (
   <li className={`grid grid-cols-[auto_1fr] items-start gap-4 text-sm text-foreground-muted ${indents[index % 3]}`}>
     <Butterfly tint={tints[index % 3]} className="-mt-1 size-8" />
-    <span className="max-w-[30ch]">{fact}</span>
+    <span className="max-w-[19em]">{fact}</span>
   </li>
 );
 

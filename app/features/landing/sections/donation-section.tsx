@@ -17,7 +17,7 @@ export const DonationSection = () => {
           <h2 id="donation-heading" className="max-w-[12ch] font-display text-hero font-medium tracking-display">
             {heading}
           </h2>
-          <p className="mt-7 max-w-[46ch] text-reading text-foreground-muted">{text}</p>
+          <p className="mt-7 max-w-[29.5em] text-reading text-foreground-muted">{text}</p>
           <ButtonLink to="/donation" reloadDocument size="lg" className="mt-9">
             <Heart aria-hidden />
             {donate}

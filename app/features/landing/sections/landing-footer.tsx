@@ -3,12 +3,12 @@ import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { LinkGroups } from "#app/ui/site/link-groups.tsx";
-import { siteLinksFrom } from "#app/lib/site-links.ts";
+import { useSiteLinks } from "#app/lib/site-links.ts";
 import { RevealOnScroll } from "./reveal-on-scroll.tsx";
 import { RecentChanges } from "./recent-changes.tsx";
 
 export const LandingFooter = ({ feedback }: { feedback: Elements }) => {
-  const { footer, menu } = siteLinksFrom("/landing");
+  const { footer, menu } = useSiteLinks("/landing");
   return (
     <footer className="relative mt-section overflow-clip pt-section pb-10">
       <div

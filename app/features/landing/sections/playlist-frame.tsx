@@ -79,7 +79,7 @@ export const PlaylistFrame = () => {
         </TextLink>
       </div>
       <output
-        className={`mt-2 block min-h-12 max-w-[56ch] text-sm ${state === "silent" ? "text-foreground" : "text-foreground-muted"}`}
+        className={`mt-2 block min-h-12 max-w-[36em] text-sm ${state === "silent" ? "text-foreground" : "text-foreground-muted"}`}
       >
         {{ idle: videos.notice, loading: videos.loading, answering: "", silent: videos.silent }[state]}
       </output>

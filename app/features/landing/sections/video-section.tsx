@@ -18,7 +18,7 @@ export const VideoSection = ({ player }: { player: ReactNode }) => {
             <h2 id="videos-heading" className="font-display text-display font-medium tracking-display">
               {videos.heading}
             </h2>
-            <p className="mt-5 max-w-[40ch] text-foreground-muted">{videos.text}</p>
+            <p className="mt-5 max-w-[25.5em] text-foreground-muted">{videos.text}</p>
           </RevealOnScroll>
         </section>
       )}
@@ -31,7 +31,7 @@ export const VideoSection = ({ player }: { player: ReactNode }) => {
             <h2 id="overview-heading" className="font-display text-heading font-medium tracking-display">
               {overview.heading}
             </h2>
-            <p className="mt-4 max-w-[40ch] text-foreground-muted">{overview.text}</p>
+            <p className="mt-4 max-w-[25.5em] text-foreground-muted">{overview.text}</p>
           </RevealOnScroll>
           <RevealOnScroll>{player}</RevealOnScroll>
         </section>

@@ -10,7 +10,7 @@ export const Welcome = ({ text, suggestions, onChoose }: Props) => {
     <div className="m-auto flex w-full max-w-3xl flex-col items-center py-2 text-center sm:py-8">
       <NeoMark className="neo-mark-large" />
       <p className="aurora-text mt-5 font-display text-display font-medium tracking-display sm:mt-8">{texts.heading}</p>
-      <p className="mt-3 max-w-[46ch] text-foreground-muted sm:mt-4 sm:text-lg">{text}</p>
+      <p className="mt-3 max-w-[29.5em] text-foreground-muted sm:mt-4 sm:text-lg">{text}</p>
       {suggestions.length > 0 && (
         <ul
           aria-label={texts.suggestionsLabel}
