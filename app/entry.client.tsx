@@ -5,8 +5,6 @@ import { announceHydration } from "@site/first-paint/guard/announce-hydration.ts
 import { markSoftwareRendering } from "./lib/document/software-rendering.ts";
 import { fillFields, listFields, readFields } from "./lib/storage/page-fields.ts";
 import { hydratedEvent } from "@site/first-paint/guard/hold-presses.ts";
-import { untilLoaded } from "./lib/navigation/prefetch-routes.ts";
-import { readPublicSettings } from "./lib/api/public-settings.ts";
 import { finishRenewal } from "./lib/storage/renewal.ts";
 import { whenIdle } from "./lib/when-idle.ts";
 import { SignContext } from "./ui/layout/sign-context.ts";
@@ -39,19 +37,14 @@ const announceRenewal = () => {
   if (finishRenewal()) showToast({ title: outdated.title, description });
 };
 
-// Last of all, so that nothing of a first visit waits for it.
-const registerWorkerLater = async () => {
-  if (!import.meta.env.PROD || !readPublicSettings().hasServiceWorker) return;
-  await untilLoaded();
-  await new Promise<void>(whenIdle);
-  // Not in a private window, or without a line: the next page tries again.
-  await import("./lib/offline/register-worker.ts")
-    .then(({ registerWorker }) => registerWorker())
-    .catch(() => undefined);
-};
+const registerWorkerLater = () =>
+  whenIdle(() => {
+    const ignore = () => undefined;
+    import("./lib/offline/register-worker.ts").then(({ registerWorker }) => registerWorker(), ignore);
+  });
 
 document.addEventListener(hydratedEvent, announceRenewal, { once: true });
-document.addEventListener(hydratedEvent, () => void registerWorkerLater(), { once: true });
+if (import.meta.env.PROD) document.addEventListener(hydratedEvent, registerWorkerLater, { once: true });
 managePopoverFocus(document);
 stayOnPage.listen();
 document.documentElement.dataset.revealed = "";

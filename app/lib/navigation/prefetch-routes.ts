@@ -10,6 +10,7 @@ export const isScarce = (): boolean => {
   return connection?.saveData === true || /2g|3g/.test(connection?.effectiveType ?? "");
 };
 
+/** Resolves after the load event. */
 export const untilLoaded = (): Promise<void> => {
   if (document.readyState === "complete") return Promise.resolve();
   return new Promise((resolve) => window.addEventListener("load", () => resolve(), { once: true }));

@@ -49,17 +49,14 @@ export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
   let latest = 0;
   let pops = 0;
 
-  const stay = async (error: unknown): Promise<never> => {
-    returnToShownPage();
-    onFailure((await toLoadError(error, "")).failure);
+  // The service worker answers documents only: a page that it kept is opened as one.
+  const stay = async (error: unknown, path: string): Promise<never> => {
+    if (isFetchFailure(error) && (await isPageKept(path))) window.location.assign(path);
+    else {
+      returnToShownPage();
+      onFailure((await toLoadError(error, "")).failure);
+    }
     return never();
-  };
-
-  /** The service worker answers documents only; without a line one that it kept is better than none. */
-  const openKept = async (error: unknown, path: string): Promise<boolean> => {
-    if (!isFetchFailure(error) || !(await isPageKept(path))) return false;
-    window.location.assign(path);
-    return true;
   };
 
   const prepare = async (path: string): Promise<void> => {
@@ -67,8 +64,7 @@ export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
     try {
       await fetchRouteFiles(path);
     } catch (error) {
-      if (turn === latest && (await openKept(error, path))) return never();
-      if (turn === latest && !isGone(error)) return stay(error);
+      if (turn === latest && !isGone(error)) return stay(error, path);
       if (turn === latest) window.location.assign(path);
       return never();
     }
@@ -95,8 +91,7 @@ export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
   ): Promise<Results> => {
     const results = await next();
     const lost = Object.values(results).find(({ type, result }) => type === "error" && isLost(result));
-    if (!lost) return results;
-    return (await openKept(lost.result, request.url)) ? never() : stay(lost.result);
+    return lost ? stay(lost.result, request.url) : results;
   };
 
   const handlePopState = (event: PopStateEvent): void => {
@@ -107,17 +102,18 @@ export const createStayOnPage = (onFailure: (failure: LoadFailure) => void) => {
     void prepare(href).then(() => window.dispatchEvent(new PopStateEvent("popstate", { state: event.state })));
   };
 
+  const openDocument = async (path: string): Promise<void> => {
+    if (!(await isPageKept(path)) && (await probeSite()) === "offline") onFailure("offline");
+    else window.location.assign(path);
+  };
+
   // Offline, links with a full page load would show the browser's error page.
   const handleClick = (event: MouseEvent): void => {
     const anchor = event.target instanceof Element ? event.target.closest("a") : null;
     const path = anchor && !navigator.onLine ? getInternalPath(event, anchor, window.location) : null;
     if (path === null) return;
     event.preventDefault();
-    void isPageKept(path).then(async (isKept) => {
-      const found = isKept ? null : await probeSite();
-      if (found === "offline") onFailure(found);
-      else window.location.assign(path);
-    });
+    void openDocument(path);
   };
 
   const approached = new Set<string>();

@@ -1,3 +1,5 @@
+import { readPublicSettings } from "../api/public-settings.ts";
+import { untilLoaded } from "../navigation/prefetch-routes.ts";
 import { pageChangeEvent } from "../document/page-change.ts";
 import { maxVisitFiles, type Visit } from "./visit.ts";
 
@@ -10,17 +12,23 @@ const listLoadedFiles = (): string[] =>
     .filter((path) => /^\/(assets|content|media)\//.test(path))
     .slice(0, maxVisitFiles);
 
-/**
- * Registers the service worker, and tells it of pages that it does not see: the first one, which was loaded before it,
- * and those that links open without a document. Does nothing where the browser or its settings know none.
- */
-export const registerWorker = async (): Promise<void> => {
-  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (!container) return;
+const register = async (container: ServiceWorkerContainer): Promise<void> => {
+  await untilLoaded();
   const isControlled = container.controller !== null;
   await container.register("/service-worker.js");
   const { active } = await container.ready;
   const tell = (files: string[]): void => active?.postMessage({ page: readAddress(), files } satisfies Visit);
   if (!isControlled) tell(listLoadedFiles());
   document.addEventListener(pageChangeEvent, () => tell(isControlled ? [] : listLoadedFiles()));
+};
+
+/**
+ * Registers the service worker after the page has loaded, and tells it of pages that it does not see: the first one, which
+ * was loaded before it, and those that links open without a document.
+ */
+export const registerWorker = async (): Promise<void> => {
+  // Missing on pages that came by plain HTTP from elsewhere than localhost.
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  // In a private window, say, or without a line, it fails; the next page tries again.
+  if (container && readPublicSettings().hasServiceWorker) await register(container).catch(() => undefined);
 };

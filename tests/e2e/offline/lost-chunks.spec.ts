@@ -182,8 +182,9 @@ const chunks: Record<string, LostChunk> = {
   },
 };
 
-// These need a language model, a story that was read before, an image, an answer with code, many lines, a second factor or an owner first. If one cannot be loaded, a toast or the message
-// of useLazyComponent is shown.
+// These need a language model, a story that was read before, an image, an answer with code, many lines, a second factor or
+// an owner first. If one cannot be loaded, a toast or the message of useLazyComponent is shown. Nothing is pressed for the
+// service worker, without which a page is the same.
 const untested = [
   "ask-persona",
   "code-form",
@@ -195,6 +196,7 @@ const untested = [
   "libesm",
   "query",
   "read-picture-file",
+  "register-worker",
   "report-dialog",
   "typo-reports-tab",
   "virtual-lines",

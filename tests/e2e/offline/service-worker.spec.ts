@@ -82,20 +82,25 @@ test("keeps no page of accounts or of the owner, and no answer of a function", a
 });
 
 test("is registered after the first page has loaded, and leaves that page alone", async ({ page }) => {
-  await page.goto(story);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const { isControlled, loadedAt, registeredAt } = await page.evaluate(() => {
-    const [navigationEntry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-    const [chunk] = performance.getEntriesByType("resource").filter(({ name }) => name.includes("register-worker"));
-    return {
-      isControlled: navigator.serviceWorker.controller !== null,
-      loadedAt: navigationEntry?.loadEventEnd ?? 0,
-      registeredAt: chunk?.startTime ?? 0,
-    };
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/media/**", async (route) => {
+    await promise;
+    await route.continue();
   });
-  expect(isControlled).toBe(false);
-  expect(loadedAt).toBeGreaterThan(0);
-  expect(registeredAt).toBeGreaterThanOrEqual(loadedAt);
+  await page.goto(story, { waitUntil: "domcontentloaded" });
+  const hasScript = () =>
+    page.evaluate(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("register-worker")));
+  await expect.poll(hasScript).toBe(true);
+  const describeWorker = () =>
+    page.evaluate(async () => ({
+      isLoaded: document.readyState === "complete",
+      registrations: (await navigator.serviceWorker.getRegistrations()).length,
+    }));
+  expect(await describeWorker()).toEqual({ isLoaded: false, registrations: 0 });
+  resolve();
+  await expect.poll(describeWorker).toEqual({ isLoaded: true, registrations: 1 });
+  await expectKept(page, story);
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
 test("is removed with all that it kept when the owner switches it off", async ({ page }) => {
