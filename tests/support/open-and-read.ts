@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@site/supabase/embedded/upgrade/engine.ts";
-import { listSequences, listTables } from "@site/supabase/embedded/upgrade/list-tables.ts";
+import { listSequences, listTables } from "@site/supabase/transfer/list-tables.ts";
 import { type EngineClass, importEngine, openEngine } from "@site/supabase/embedded/upgrade/open-engine.ts";
 import { oldEngineFolder } from "./old-sites.ts";
 
