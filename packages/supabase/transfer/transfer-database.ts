@@ -63,8 +63,7 @@ const verify = async (copies: TableCopy[], { old, next, onProgress }: Transfer):
     onProgress({ step: "compared", table: copy.table, rows, number: index + 1, total: copies.length });
     if (!isSame) different.push(copy.table);
   }
-  if (different.length > 0)
-    throw new TransferError(`Afterwards these differed from before: ${different.join(", ")}.`);
+  if (different.length > 0) throw new TransferError(`Afterwards these differed from before: ${different.join(", ")}.`);
 };
 
 /**

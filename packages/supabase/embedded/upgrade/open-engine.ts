@@ -26,7 +26,8 @@ export const openEngine = async (EngineClass: EngineClass, folder: string): Prom
   return {
     connection: toAdminConnection(database),
     readRows: async (query) => (await database.query(`copy (${query}) to '/dev/blob'`)).blob ?? new Blob([]),
-    writeRows: async (target, rows) => void (await database.query(`copy ${target} from '/dev/blob'`, [], { blob: rows })),
+    writeRows: async (target, rows) =>
+      void (await database.query(`copy ${target} from '/dev/blob'`, [], { blob: rows })),
     inTransaction: (work) => work(),
     checkpoint: async () => void (await database.exec("checkpoint")),
     close: () => database.close(),
