@@ -43,7 +43,9 @@ const openEmbedded = async (dataDir: string, files: ObjectStore | null): Promise
 /** Opens the place that the settings name. Throws a DataDirError or a TransferError, also while the site runs. */
 export const openSource = async (env: Env): Promise<MoveSource> => {
   if (env.hosted)
-    throw new DataDirError("The site is at SUPABASE_URL, whose accounts and files only that service can read.");
+    throw new DataDirError(
+      "The site is at SUPABASE_URL, whose accounts belong to that service. Its content moves as one file: docs/hosted.md says how.",
+    );
   const dataDir = path.resolve(env.dataDir);
   const files = createObjectStore({ storageDirectory: path.join(dataDir, "storage"), s3: env.s3 });
   const url = env.databaseDirectUrl ?? env.databaseUrl;

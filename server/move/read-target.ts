@@ -18,9 +18,13 @@ const usage = `Where to? One of these:
   npm run move -- --to postgres://user:password@host:5432/name [--data-dir DIR] [--s3 FILE]
   npm run move -- --to-embedded DIR [--s3 FILE]`;
 
+const hosted =
+  "A Supabase project keeps accounts and files in services of its own, which this command does not fill. Its content moves as one file: docs/hosted.md says how.";
+
 const options = {
   to: { type: "string" },
   "to-embedded": { type: "string" },
+  "to-hosted": { type: "string" },
   "data-dir": { type: "string" },
   s3: { type: "string" },
 } as const;
@@ -51,7 +55,9 @@ const readS3 = async (file: string): Promise<Env["s3"]> => {
 
 /** Reads the arguments of `npm run move`. Throws a DataDirError that says what they are. */
 export const readTarget = async (args: string[], { dataDir }: Pick<Env, "dataDir">): Promise<MoveTarget> => {
-  const { to: databaseUrl, "to-embedded": folder, "data-dir": given, s3: file } = parse(args);
+  const values = parse(args);
+  if (values["to-hosted"] !== undefined) throw new DataDirError(hosted);
+  const { to: databaseUrl, "to-embedded": folder, "data-dir": given, s3: file } = values;
   if ((databaseUrl === undefined) === (folder === undefined)) throw new DataDirError(usage);
   if (folder === "" || given === "") throw new DataDirError(usage);
   if (folder !== undefined && given !== undefined)

@@ -128,7 +128,7 @@ export const digestFiles = async (dataDir: string): Promise<string[]> =>
     .sort();
 
 /** Starts the site of these settings as the server does. */
-export const start = (settings: Record<string, string>) =>
+export const start = (settings: Record<string, string | undefined>) =>
   bootstrap({
     env: readEnv(settings),
     log: silentLog,

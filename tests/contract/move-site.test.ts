@@ -134,6 +134,8 @@ test("refuses a site that runs, a place that is taken, and settings without a si
   await expect(move({ DATA_DIR: site.dataDir }, ["--to", url, "--data-dir", onServer])).rejects.toThrow("already runs");
   release();
   await expect(move({ DATA_DIR: newFolder() }, ["--to", url])).rejects.toThrow("holds no site");
+  const hosted = { SUPABASE_URL: "https://x.supabase.co", SUPABASE_PUBLISHABLE_KEY: "p", SUPABASE_SECRET_KEY: "s" };
+  await expect(move(hosted, ["--to", url])).rejects.toThrow("docs/hosted.md");
   const taken = ["--to", url, "--data-dir", site.dataDir];
   await expect(move({ DATA_DIR: site.dataDir }, taken)).rejects.toThrow("already holds a site");
   await expect(move({ DATA_DIR: site.dataDir }, ["--to-embedded", site.dataDir])).rejects.toThrow("already holds");
@@ -177,7 +179,8 @@ test("reads where to, and says which settings to change", async () => {
   await writeFile(file, bucket);
   for (const [args, words] of [
     [[], "Where to?"],
-    [["--to-hosted", "https://x.supabase.co"], "Where to?"],
+    [["--to-hosted", "https://x.supabase.co"], "docs/hosted.md"],
+    [["--from", "here"], "Where to?"],
     [["--to", url, "--to-embedded", "/srv/new"], "Where to?"],
     [["--to", "https://host/site"], "postgres://user"],
     [["--to-embedded", "/srv/new", "--data-dir", "/srv/other"], "leave --data-dir out"],
