@@ -68,7 +68,10 @@ const openEmbedded = async ({ dataDir }: MoveTarget): Promise<OpenTarget> => {
   const { root, storage, database, release } = await createDataDir(dataDir, { continues: "move" });
   await writeFile(marker, "");
   const { scratch, removeScratch } = await openScratch(root);
-  const target = await openEmbeddedTarget(database, scratch, clusterArchive);
+  const target = await openEmbeddedTarget(database, scratch, clusterArchive).catch((error: unknown) => {
+    release();
+    throw error;
+  });
   let isClosed = false;
   return {
     engine: target.engine,

@@ -26,6 +26,8 @@ let postgres: TestPostgres;
 let site: Awaited<ReturnType<typeof createUsedSite>>;
 let before: { rows: Rows; folder: Record<string, string>; files: string[] };
 const folders: string[] = [];
+/** Opening a data folder takes rights from all files of the process, and other tests here start servers as another user. */
+const umask = process.umask();
 
 const newFolder = (): string => {
   const folder = createDataDir();
@@ -55,6 +57,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
+  process.umask(umask);
   await postgres.stop();
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
