@@ -100,26 +100,37 @@ const restrictAccess = async (folders: string[], files: string[]): Promise<void>
   await Promise.all([...folders.map(change(0o700)), ...files.map(change(0o600))]);
 };
 
-/** Exists while a backup is being moved into the folder, which takes several steps. */
-export const restoreMarker = "restoring";
+/** What takes several steps, and leaves an unfinished folder when it is interrupted. */
+type Work = "restore" | "move";
 
-const rejectUnfinishedRestore = (root: string): void => {
-  if (!existsSync(path.join(root, restoreMarker))) return;
-  throw new DataDirError(
-    `A backup was being restored to ${root}, and that was interrupted. Run it again: npm run restore -- <file>`,
-  );
+/** A file in the folder that exists while it is being filled. */
+export const workMarkers: Record<Work, string> = { restore: "restoring", move: "moving" };
+
+const rejectUnfinished = (root: string, continues: Work | undefined): void => {
+  const isUnfinished = (work: Work) => work !== continues && existsSync(path.join(root, workMarkers[work]));
+  if (isUnfinished("restore"))
+    throw new DataDirError(
+      `A backup was being restored to ${root}, and that was interrupted. Run it again: npm run restore -- <file>`,
+    );
+  if (isUnfinished("move"))
+    throw new DataDirError(
+      `A site is being moved to ${root}, and that is not finished. Wait for it or, if it was interrupted, run the same npm run move again.`,
+    );
 };
 
 /**
  * Opens the data folder for exclusive use by this process, and creates it on the first start. With `shared` several
  * processes may use it at once: the database is elsewhere then, and the folder holds only files. A folder in which a
- * restore was interrupted can only be opened by another restore.
+ * restore or a move was interrupted can only be opened by another one, which `continues` it.
  */
-export const createDataDir = async (folder: string, { shared = false, restores = false } = {}): Promise<DataDir> => {
+export const createDataDir = async (
+  folder: string,
+  { shared = false, continues }: { shared?: boolean; continues?: Work } = {},
+): Promise<DataDir> => {
   const root = path.resolve(folder);
   const inside = (name: string) => path.join(root, name);
   try {
-    if (!restores) rejectUnfinishedRestore(root);
+    rejectUnfinished(root, continues);
     await mkdir(inside("storage"), { recursive: true, mode: 0o700 });
     await mkdir(inside("cache"), { recursive: true, mode: 0o700 });
     await mkdir(inside("imports"), { recursive: true, mode: 0o700 });

@@ -12,6 +12,7 @@ import type { SiteOptions } from "./site-options.ts";
 import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
 import { type Database, runAllOrNone } from "./database/database.ts";
+import { rejectUnfinishedMove } from "./database/unfinished-move.ts";
 import type { Execute, Row } from "./database/transaction.ts";
 import { readCatalog } from "./database/read-catalog.ts";
 import { runInTransaction, statementTimeouts } from "./database/session.ts";
@@ -58,6 +59,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
   try {
     const { catalog, keys, tables } = await withMigrationLock(directUrl, async (setup) => {
       await prepareMetadata(setup);
+      await rejectUnfinishedMove(setup);
       const keys = await getOrCreateKeys(setup);
       await prepareDatabase(setup, options);
       if (storageDirectory !== undefined && !options.s3) await claimFolder(setup, storageDirectory);

@@ -38,6 +38,7 @@ export const commands = new Map<string, Command>([
   ["test", { needs: ["build", "browser"], program: ["scripts/test.ts"] }],
   ["backup", { needs: [], program: [...envFile, "scripts/backup.ts"] }],
   ["restore", { needs: [], program: [...envFile, "scripts/restore.ts"] }],
+  ["move", { needs: [], program: [...envFile, "--disable-proto=delete", "--liftoff-only", "scripts/move.ts"] }],
   ["import", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/import.ts"] }],
   ["character", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/character.ts"] }],
   ["doctor", { needs: [], program: [...envFile, "--disable-proto=delete", "scripts/doctor.ts"] }],

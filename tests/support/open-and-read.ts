@@ -1,17 +1,16 @@
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { AdminConnection } from "@site/supabase/database/admin-connection.ts";
 import { PGlite } from "@site/supabase/embedded/upgrade/engine.ts";
-import { listSequences, listTables } from "@site/supabase/embedded/upgrade/list-tables.ts";
+import { listSequences, listTables } from "@site/supabase/transfer/list-tables.ts";
 import { type EngineClass, importEngine, openEngine } from "@site/supabase/embedded/upgrade/open-engine.ts";
 import { oldEngineFolder } from "./old-sites.ts";
 
-type Rows = Record<string, Record<string, unknown>[]>;
+export type Rows = Record<string, Record<string, unknown>[]>;
 
-const readWith = async (EngineClass: EngineClass, directory: string): Promise<Rows> => {
-  const folder = await mkdtemp(path.join(tmpdir(), "chloe-rows-"));
-  await cp(directory, path.join(folder, "db"), { recursive: true });
-  const { connection, close } = await openEngine(EngineClass, path.join(folder, "db"));
+/** All rows of all tables in a database, and its sequences. */
+export const readAllRows = async (connection: AdminConnection): Promise<Rows> => {
   const rows: Rows = {};
   for (const { name } of await listTables(connection)) {
     const found = await connection.query<{ row: string }>(`select to_jsonb(t)::text as row from only ${name} t`);
@@ -19,6 +18,14 @@ const readWith = async (EngineClass: EngineClass, directory: string): Promise<Ro
   }
   for (const name of await listSequences(connection))
     rows[`sequence ${name}`] = await connection.query(`select last_value::text, is_called from ${name}`);
+  return rows;
+};
+
+const readWith = async (EngineClass: EngineClass, directory: string): Promise<Rows> => {
+  const folder = await mkdtemp(path.join(tmpdir(), "chloe-rows-"));
+  await cp(directory, path.join(folder, "db"), { recursive: true });
+  const { connection, close } = await openEngine(EngineClass, path.join(folder, "db"));
+  const rows = await readAllRows(connection);
   await close();
   await rm(folder, { recursive: true, force: true });
   return rows;

@@ -5,7 +5,8 @@ import { findMetadata, writeMetadata } from "./metadata.ts";
 /** The secret that signs access tokens, and the API keys of browsers and of the site itself. */
 export type Keys = { jwtSecret: string; publishableKey: string; secretKey: string };
 
-const stateName = "keys";
+/** The name of the keys in the database. */
+export const keysName = "keys";
 
 const createKeys = (): Keys => ({
   jwtSecret: randomBytes(48).toString("base64url"),
@@ -15,9 +16,9 @@ const createKeys = (): Keys => ({
 
 /** The API keys of a site, shared by all replicas: created by the first one. The caller holds the lock. */
 export const getOrCreateKeys = async (connection: AdminConnection): Promise<Keys> => {
-  const found = await findMetadata<Keys>(connection, stateName);
+  const found = await findMetadata<Keys>(connection, keysName);
   if (found) return found;
   const keys = createKeys();
-  await writeMetadata(connection, stateName, keys);
+  await writeMetadata(connection, keysName, keys);
   return keys;
 };

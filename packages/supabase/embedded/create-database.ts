@@ -68,7 +68,7 @@ export const removeUnfinished = async (directory: string): Promise<void> => {
  * Unpacks an empty database, so that none has to be made: that takes 550 MB. Without the archive, or tar, the folder stays
  * empty, and the engine makes one.
  */
-const unpackCluster = async (archive: string, directory: string): Promise<void> => {
+export const unpackCluster = async (archive: string, directory: string): Promise<void> => {
   if (!existsSync(archive)) return;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const isUnpacked = await run("tar", ["-xzf", path.resolve(archive), "-C", directory]).then(

@@ -6,7 +6,8 @@ import { connect } from "./connect.ts";
 // Arbitrary, but the same for all replicas.
 const migrationLock = 7_204_617_121;
 
-const toAdminConnection = (client: Client): AdminConnection => {
+/** A connection for setup. */
+export const toAdminConnection = (client: Client): AdminConnection => {
   const queries: Omit<AdminConnection, "transaction"> = {
     query: async <Row>(text: string, values: unknown[] = []) => (await client.query(text, values)).rows as Row[],
     run: async (text) => void (await client.query(text)),

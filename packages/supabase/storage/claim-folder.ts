@@ -5,7 +5,8 @@ import type { AdminConnection } from "../database/admin-connection.ts";
 import { DatabaseStartError } from "../database/database-start-error.ts";
 import { findMetadata, writeMetadata } from "../database/metadata.ts";
 
-const stateName = "storage_folder";
+/** The name of the claim in the database. */
+export const claimName = "storage_folder";
 const fileName = ".folder";
 
 /**
@@ -15,7 +16,7 @@ const fileName = ".folder";
 export const claimFolder = async (connection: Pick<AdminConnection, "query">, folder: string): Promise<void> => {
   const file = path.join(folder, fileName);
   const own = (await readFile(file, "utf8").catch(() => "")).trim();
-  const known = await findMetadata<string>(connection, stateName);
+  const known = await findMetadata<string>(connection, claimName);
   if (known !== null && own === known) return;
   if (known !== null)
     throw new DatabaseStartError(
@@ -24,5 +25,5 @@ export const claimFolder = async (connection: Pick<AdminConnection, "query">, fo
   const name = own || randomUUID();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await writeFile(file, `${name}\n`, { mode: 0o600 });
-  await writeMetadata(connection, stateName, name);
+  await writeMetadata(connection, claimName, name);
 };

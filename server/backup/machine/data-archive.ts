@@ -1,6 +1,6 @@
 import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { createDataDir, DataDirError, restoreMarker } from "../../data-dir.ts";
+import { createDataDir, DataDirError, workMarkers } from "../../data-dir.ts";
 import { packFolder, unpackFile } from "./tar.ts";
 
 /** What the site cannot make again. Everything else in the folder is a cache or belongs to one process. */
@@ -29,7 +29,8 @@ export const writeDataArchive = async (folder: string, file: string, passphrase?
   await packFolder(root, siteParts, file, passphrase).finally(release);
 };
 
-const isInUse = async (folder: string): Promise<boolean> => {
+/** Whether a data folder holds a site, or files of one. */
+export const isInUse = async (folder: string): Promise<boolean> => {
   const found = await Promise.all(["db", "keys.json"].map((name) => exists(path.join(folder, name))));
   const stored = await readdir(path.join(folder, "storage")).catch(() => []);
   return found.includes(true) || stored.length > 0;
@@ -41,12 +42,12 @@ const isInUse = async (folder: string): Promise<boolean> => {
  */
 export const restoreDataArchive = async (file: string, folder: string, passphrase?: string): Promise<void> => {
   if (!(await exists(file))) throw new DataDirError(`There is no file ${file}.`);
-  const marker = path.join(folder, restoreMarker);
+  const marker = path.join(folder, workMarkers.restore);
   if (!(await exists(marker)) && (await isInUse(folder)))
     throw new DataDirError(
       `${path.resolve(folder)} already holds a site. Move it away, or set DATA_DIR to another folder.`,
     );
-  const { release, root } = await createDataDir(folder, { restores: true });
+  const { release, root } = await createDataDir(folder, { continues: "restore" });
   const temporary = path.join(root, unpacking);
   // From now on a start would find no site, and must not make an empty one.
   const isNew = !(await exists(marker));

@@ -4,10 +4,12 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readMigrations } from "@site/supabase/database/migrate.ts";
 import { oldEngineFolder } from "#tests/support/old-sites.ts";
-import { createSchema, type CreateSystemSchema } from "@site/supabase/embedded/upgrade/create-schema.ts";
+import { createSchema, type CreateSystemSchema } from "@site/supabase/transfer/create-schema.ts";
 import { PGlite } from "@site/supabase/embedded/upgrade/engine.ts";
-import { type Engine, importEngine, openEngine } from "@site/supabase/embedded/upgrade/open-engine.ts";
-import { transferDatabase } from "@site/supabase/embedded/upgrade/transfer-database.ts";
+import { importEngine, openEngine } from "@site/supabase/embedded/upgrade/open-engine.ts";
+import type { Engine } from "@site/supabase/transfer/engine.ts";
+import { siteConditions } from "@site/supabase/transfer/plan-copy.ts";
+import { transferDatabase } from "@site/supabase/transfer/transfer-database.ts";
 
 let folder: string;
 let old: Engine;
@@ -35,6 +37,7 @@ const transfer = (options: { expendable?: string[]; createSystemSchema?: CreateS
     createSystemSchema: nothing,
     migrationsDirectory: folder,
     expendable: [],
+    conditions: siteConditions,
     onProgress: () => undefined,
     ...options,
   });
@@ -133,5 +136,5 @@ test("notices rows that are not what they were", async () => {
   );
   await applyOld();
   await old.connection.run("insert into public.names values ('loud'); update public.names set name = 'loud';");
-  await expect(transfer()).rejects.toThrow("After the upgrade these differed from before: public.names.");
+  await expect(transfer()).rejects.toThrow("Afterwards these differed from before: public.names.");
 });

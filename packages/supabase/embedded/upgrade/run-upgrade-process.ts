@@ -18,7 +18,7 @@ export type FromProcess = { kind: "progress" } | { kind: "done"; error: PlainErr
 const program = new URL("./upgrade-process.ts", import.meta.url);
 
 const toUpgradeError = ({ name, message }: PlainError): UpgradeError =>
-  new UpgradeError(name === "UpgradeError" ? message : `The upgrade failed: ${message}.`);
+  new UpgradeError(/^(Upgrade|Transfer)Error$/.test(name) ? message : `The upgrade failed: ${message}.`);
 
 /**
  * Makes the new database in a process of its own, which frees the memory of both engines afterwards. The process is ended

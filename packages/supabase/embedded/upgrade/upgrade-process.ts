@@ -3,9 +3,11 @@ import { applySystemSchema } from "../../database/prepare-database.ts";
 import { toPlainError } from "../../plain-error.ts";
 import { PGlite } from "./engine.ts";
 import { expendable } from "./expendable.ts";
-import { type Engine, importEngine, openEngine } from "./open-engine.ts";
+import type { Engine } from "../../transfer/engine.ts";
+import { siteConditions } from "../../transfer/plan-copy.ts";
+import { transferDatabase } from "../../transfer/transfer-database.ts";
+import { importEngine, openEngine } from "./open-engine.ts";
 import type { FromProcess, UpgradeRequest } from "./run-upgrade-process.ts";
-import { transferDatabase } from "./transfer-database.ts";
 import { UpgradeError } from "./upgrade-error.ts";
 
 const send = (message: FromProcess, done = () => undefined as void): void => void process.send?.(message, done);
@@ -33,6 +35,7 @@ const upgrade = async (request: UpgradeRequest): Promise<void> => {
     createSystemSchema: applySystemSchema,
     migrationsDirectory: request.migrationsDirectory,
     expendable,
+    conditions: siteConditions,
     onProgress: () => send({ kind: "progress" }),
   });
   await next.close();

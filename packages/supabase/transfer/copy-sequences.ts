@@ -1,5 +1,5 @@
 import { listSequences } from "./list-tables.ts";
-import type { Engine } from "./open-engine.ts";
+import type { Engine } from "./engine.ts";
 
 type State = { last: string; isCalled: boolean };
 

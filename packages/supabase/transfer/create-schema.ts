@@ -1,7 +1,7 @@
-import { type Migration, migrate } from "../../database/migrate.ts";
-import { metadataSql } from "../../database/metadata.ts";
-import type { AdminConnection } from "../../database/admin-connection.ts";
-import { UpgradeError } from "./upgrade-error.ts";
+import { type Migration, migrate } from "../database/migrate.ts";
+import { metadataSql } from "../database/metadata.ts";
+import type { AdminConnection } from "../database/admin-connection.ts";
+import { TransferError } from "./transfer-error.ts";
 
 export type CreateSystemSchema = (connection: AdminConnection) => Promise<void>;
 
@@ -12,13 +12,13 @@ const appliedSql = "select version, name from supabase_migrations.schema_migrati
 export const findApplied = async (old: AdminConnection, migrations: Migration[]): Promise<Migration[]> => {
   const [history] = await old.query<{ exists: boolean }>(historySql);
   // Its very first start was interrupted by a release that could still be interrupted there.
-  if (!history?.exists) throw new UpgradeError("It holds no complete database: it has no list of its migrations.");
+  if (!history?.exists) throw new TransferError("It holds no complete database: it has no list of its migrations.");
   const known = new Map(migrations.map((migration) => [migration.version, migration]));
   const applied = await old.query<{ version: string; name: string | null }>(appliedSql);
   return applied.map(({ version, name }) => {
     const migration = known.get(version);
     if (!migration)
-      throw new UpgradeError(
+      throw new TransferError(
         `It has the migration ${version}_${name ?? ""}, which this release lacks: start a release that has it.`,
       );
     return migration;

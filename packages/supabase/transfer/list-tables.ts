@@ -1,4 +1,4 @@
-import type { AdminConnection } from "../../database/admin-connection.ts";
+import type { AdminConnection } from "../database/admin-connection.ts";
 
 export type Column = {
   /** Quoted where necessary, like the names of tables and sequences. */

@@ -1,5 +1,5 @@
-import type { AdminConnection } from "../../database/admin-connection.ts";
-import type { Engine } from "./open-engine.ts";
+import type { AdminConnection } from "../database/admin-connection.ts";
+import type { Engine } from "./engine.ts";
 import type { TableCopy } from "./plan-copy.ts";
 
 type Sums = { rows: string; checksum: string };
@@ -16,8 +16,8 @@ const readSums = async ({ query }: AdminConnection, sql: string): Promise<Sums> 
   return sums;
 };
 
-/** Whether both tables have the same rows. */
-export const hasSameRows = async ({ table, columns, condition }: TableCopy, old: Engine, next: Engine) => {
+/** Whether both tables have the same rows, and how many. */
+export const compareRows = async ({ table, columns, condition }: TableCopy, old: Engine, next: Engine) => {
   const before = await readSums(
     old.connection,
     toSumsSql(
@@ -34,5 +34,5 @@ export const hasSameRows = async ({ table, columns, condition }: TableCopy, old:
       condition,
     ),
   );
-  return before.rows === after.rows && before.checksum === after.checksum;
+  return { isSame: before.rows === after.rows && before.checksum === after.checksum, rows: Number(after.rows) };
 };

@@ -12,10 +12,13 @@ export type TableCopy = {
 /** What the new database has no place for. */
 type Homeless = { table: string; column?: Column };
 
-/** What is not a fact of the site but of its old database: which system schema that has. */
-const conditions = new Map([["site_private.state", "name <> 'system_schema'"]]);
+/** Which rows of a table are copied, by its name; all of the others. */
+export type Conditions = ReadonlyMap<string, string>;
 
-const planTable = (old: Table, next: Table): TableCopy => {
+/** What is not a fact of the site but of its old database: which system schema that has. */
+export const siteConditions: Conditions = new Map([["site_private.state", "name <> 'system_schema'"]]);
+
+const planTable = (old: Table, next: Table, conditions: Conditions): TableCopy => {
   const oldColumns = new Map(old.columns.map((column) => [column.name, column]));
   return {
     table: old.name,
@@ -36,7 +39,11 @@ const findHomelessColumns = (old: Table, next: Table): Homeless[] => {
 };
 
 /** Decides what is copied, and lists the tables and columns that the new database lacks. */
-export const planCopy = (oldTables: Table[], newTables: Table[]): { copies: TableCopy[]; homeless: Homeless[] } => {
+export const planCopy = (
+  oldTables: Table[],
+  newTables: Table[],
+  conditions: Conditions,
+): { copies: TableCopy[]; homeless: Homeless[] } => {
   const known = new Map(newTables.map((table) => [table.name, table]));
   const copies: TableCopy[] = [];
   const homeless: Homeless[] = [];
@@ -44,7 +51,7 @@ export const planCopy = (oldTables: Table[], newTables: Table[]): { copies: Tabl
     const next = known.get(old.name);
     if (!next) homeless.push({ table: old.name });
     else {
-      copies.push(planTable(old, next));
+      copies.push(planTable(old, next, conditions));
       homeless.push(...findHomelessColumns(old, next));
     }
   }
