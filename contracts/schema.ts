@@ -79,11 +79,21 @@ export const schema = {
       }, relations: { import_entries: { table: "import_entries", from: "id", to: "import_id", isMany: true } },
       keepsCache: true,
     },
+    letter_requests: {
+      columns: {
+        secret_hash: "text", email: "text", address: "text", stories: "text", incidents: "boolean", created_at: "time",
+      }, keepsCache: true,
+    },
+    letters: {
+      columns: { subscriber_id: "uuid", item: "text", secret_hash: "text" },
+      relations: { subscribers: { table: "subscribers", from: "subscriber_id", to: "id", isMany: false } },
+      keepsCache: true,
+    },
     mails: {
       columns: {
         id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
         attempts: "integer", due_at: "time", problem: "text", created_at: "time", sent_at: "time", kind: "text",
-        counted_for: "text",
+        counted_for: "text", unsubscribe_url: "text",
       },
     },
     memories: {
@@ -143,6 +153,12 @@ export const schema = {
       },
     },
     story_ledger: { columns: { id: "uuid", entry: "json", created_at: "time" } },
+    subscribers: {
+      columns: {
+        id: "uuid", email: "text", address: "text", stories: "text", stories_since: "time", incidents_since: "time",
+        told_at: "time", created_at: "time",
+      }, relations: { letters: { table: "letters", from: "id", to: "subscriber_id", isMany: true } },
+    },
     typo_reports: {
       columns: {
         id: "integer", page: "text", quote: "text", correction: "text", note: "text", status: "text",
@@ -155,6 +171,9 @@ export const schema = {
     add_import_entries: {
       args: { target: "uuid", origin_tool: "text", entries: "json", files_read: "integer" }, reads: false,
       keepsCache: true,
+    },
+    add_letter: {
+      args: { mail: "json", subscriber: "uuid", items: "json", hash: "text" }, reads: false, keepsCache: true,
     },
     add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
     add_memories: { args: { person: "uuid", facts: "json" }, reads: false },
@@ -185,7 +204,7 @@ export const schema = {
       returns: {
         id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
         attempts: "integer", due_at: "time", problem: "text", created_at: "time", sent_at: "time", kind: "text",
-        counted_for: "text",
+        counted_for: "text", unsubscribe_url: "text",
       }, reads: false,
     },
     claim_import: {
@@ -198,10 +217,12 @@ export const schema = {
     claim_probe_lease: { args: { holder: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
     clean_up_accounts: { args: {}, reads: false, keepsCache: true },
     clear_import: { args: { target: "uuid" }, reads: false, keepsCache: true },
+    confirm_letters: { args: { hash: "text" }, reads: false, keepsCache: true },
     content_sizes: { args: {}, reads: true },
     count_redirects: { args: { counted: "json" }, reads: false, keepsCache: true },
     delete_account: { args: { person: "uuid" }, reads: false },
     describe_imports: { args: { target: "uuid" }, reads: true },
+    end_letters: { args: { hash: "text" }, reads: false, keepsCache: true },
     end_my_session: { args: { session: "uuid" }, reads: false },
     finish_chat_answer: {
       args: {
@@ -211,6 +232,7 @@ export const schema = {
     import_addresses: { args: { target: "uuid", after: "integer" }, reads: true },
     keep_import: { args: { target: "uuid", claimant: "text", held_state: "text" }, reads: false, keepsCache: true },
     list_backup_tables: { args: {}, reads: true },
+    list_due_letters: { args: { most: "integer" }, reads: true },
     list_import_entries: {
       args: { target: "uuid", filter: "text", search: "text", after: "integer", page_size: "integer" }, reads: true,
     },
@@ -247,6 +269,7 @@ export const schema = {
     release_probe_lease: { args: { holder: "text" }, reads: false, keepsCache: true },
     renew_chat_lease: { args: { process: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
     replace_content: { args: { documents: "json" }, reads: false },
+    request_letters: { args: { mail: "json", request: "json" }, reads: false, keepsCache: true },
     rights_of: {
       args: { person: "uuid" }, returns: { role: "text", approved: "boolean", request: "text" }, reads: true,
     },
