@@ -19,6 +19,11 @@ export const emailValues = {
   "request-approved": ["name", "note"],
   "request-rejected": ["name", "note"],
   "incident-drafted": ["part", "time"],
+  // Sent to any address that somebody enters, like `request-received`.
+  "confirm-letters": [],
+  "letter-story": ["title", "text"],
+  "letter-digest": ["count", "stories"],
+  "letter-incident": ["title"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EmailKind = keyof typeof emailValues;
@@ -54,6 +59,8 @@ export const emailsSchema = defineContent("mail/mails.json", {
   greeting: line,
   signature: line,
   plainLink: line,
+  /** Before the link that ends emails that somebody subscribed to. */
+  unsubscribe: line,
   mails: z.strictObject(
     Object.fromEntries(emailKinds.map((kind) => [kind, toEmailText(kind)])) as Record<
       EmailKind,

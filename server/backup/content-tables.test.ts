@@ -19,6 +19,8 @@ const elsewhere = [
   "images",
   "import_entries",
   "imports",
+  "letter_requests",
+  "letters",
   "mails",
   "memories",
   "memory_settings",
@@ -29,6 +31,7 @@ const elsewhere = [
   "profiles",
   "removed_images",
   "restore_rows",
+  "subscribers",
 ];
 
 let folder: string;

@@ -39,6 +39,12 @@ const limits: Record<EmailKind, EmailLimit | null> = {
   "request-to-decide": notice,
   "requests-waiting": { ...notice, mostPerHour: 1 },
   "incident-drafted": notice,
+  // One a day, which `request_letters` counts.
+  "confirm-letters": { ...notice, counts: "mailbox", mostPerHour: 1 },
+  // Each follows one story or incident, and its recipient asked for it.
+  "letter-story": null,
+  "letter-digest": null,
+  "letter-incident": null,
   // Each follows one decision of the owner or of the account's user.
   "account-deleted": null,
   "request-approved": null,

@@ -1,6 +1,13 @@
 import type { EmailKind } from "#contracts/accounts/email-templates.ts";
 
-export type Email = { to: string; subject: string; text: string; html: string };
+export type Email = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Ends emails that somebody subscribed to, by a POST without anything else (RFC 8058). */
+  unsubscribeUrl?: string | null | undefined;
+};
 
 /** Template data of an email. `link` is the target of its button; `values` replace the placeholders. */
 export type EmailTemplate = {
@@ -10,6 +17,7 @@ export type EmailTemplate = {
   values?: Record<string, string> | undefined;
   /** The kind that the email is counted as, if it is not its own. */
   countedAs?: EmailKind | undefined;
+  unsubscribeUrl?: string | undefined;
 };
 
 /** An email stored here instead of sent. `at` is ISO 8601. */
@@ -23,5 +31,11 @@ export type EmailTransport = {
   close(): void;
 };
 
-/** The recipient's server will never accept this email. */
-export class PermanentDeliveryError extends Error {}
+/** The recipient's server will never accept this email; `isAddressRefused` if it has no such mailbox. */
+export class PermanentDeliveryError extends Error {
+  readonly isAddressRefused: boolean;
+  constructor(message: string, { isAddressRefused = false, ...options }: ErrorOptions & { isAddressRefused?: boolean } = {}) {
+    super(message, options);
+    this.isAddressRefused = isAddressRefused;
+  }
+}
