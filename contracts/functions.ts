@@ -171,7 +171,11 @@ export type Functions = {
     | Action<AdminInboxRequest, "close-chat-report" | "reopen-chat-report", { entry: ChatReportEntry }>
     | Action<AdminInboxRequest, "shares", EntryPage<ShareEntry>>
     | Action<AdminInboxRequest, "decide-share", { entry: ShareEntry }>
-    | Action<AdminInboxRequest, "delete-feedback" | "delete-subscriber" | "delete-typo" | "delete-chat-report", Success>;
+    | Action<
+        AdminInboxRequest,
+        "delete-feedback" | "delete-subscriber" | "delete-typo" | "delete-chat-report",
+        Success
+      >;
   "export-subscribers": Takes<Nothing, FileBytes>;
   backup: Takes<Nothing, FileBytes>;
   "site-backups":

@@ -38,7 +38,14 @@ type Source = {
 };
 
 /** Lays what the owner changed over what is shipped. A document that would be invalid is shown as shipped. */
-export const createSnapshot = ({ shipped, patches, base, unavailable = [], findSchema, onInvalid }: Source): ContentSnapshot => {
+export const createSnapshot = ({
+  shipped,
+  patches,
+  base,
+  unavailable = [],
+  findSchema,
+  onInvalid,
+}: Source): ContentSnapshot => {
   const sources = new Map<string, JsonValue>();
   const filled = new Map<string, unknown>();
 

@@ -117,11 +117,14 @@ export const createLetters = ({ backend, content, env, mail, log }: Deps): Lette
         incidents: letters === "incidents",
       };
       const link = toUrl("confirm", secret);
-      await mail.send({ kind: "confirm-letters", to: email, link, unsubscribeUrl: toUrl("end", secret) }, async (row) => {
-        const { data, error } = await service.rpc("request_letters", { mail: row, request });
-        if (error) throw unavailable(error.message);
-        return data;
-      });
+      await mail.send(
+        { kind: "confirm-letters", to: email, link, unsubscribeUrl: toUrl("end", secret) },
+        async (row) => {
+          const { data, error } = await service.rpc("request_letters", { mail: row, request });
+          if (error) throw unavailable(error.message);
+          return data;
+        },
+      );
     },
     async confirm(secret) {
       const { data, error } = await service.rpc("confirm_letters", { hash: toHash(secret) });

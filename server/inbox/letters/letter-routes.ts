@@ -58,7 +58,11 @@ export const letterRoutes = ({ content, env, letters, mail, rateLimiter }: Deps)
     return parsed.success && secrets.length === 1 ? parsed.data : null;
   };
   /** Answers with the page of an error whose words are for the person. */
-  const guard = async (c: Context, rules: readonly RateLimitRule[], work: () => Promise<Response>): Promise<Response> => {
+  const guard = async (
+    c: Context,
+    rules: readonly RateLimitRule[],
+    work: () => Promise<Response>,
+  ): Promise<Response> => {
     try {
       for (const rule of rules) await rateLimiter.consume(rule, getClientIp(c, env.trustProxy));
       return await work();

@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { toCsv } from "./to-csv.ts";
 
 test("quotes every cell", () => {
-  expect(toCsv([["a", 'say "b"'], ["", "c,\nd"]])).toBe('"a","say ""b"""\r\n"","c,\nd"\r\n');
+  expect(
+    toCsv([
+      ["a", 'say "b"'],
+      ["", "c,\nd"],
+    ]),
+  ).toBe('"a","say ""b"""\r\n"","c,\nd"\r\n');
 });
 
 test.each(["=", "+", "-", "@", "\t", "\r"])("makes a cell harmless that begins with %j", (sign) => {

@@ -5,4 +5,5 @@ import type { Env } from "../../env.ts";
 export const canSendLetters = ({ mail }: Pick<Env, "mail">): boolean => mail.smtpUrl !== undefined;
 
 /** Pages that the site cannot have with its settings. */
-export const listUnavailablePages = (env: Pick<Env, "mail">): HideablePage[] => (canSendLetters(env) ? [] : ["letters"]);
+export const listUnavailablePages = (env: Pick<Env, "mail">): HideablePage[] =>
+  canSendLetters(env) ? [] : ["letters"];

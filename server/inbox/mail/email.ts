@@ -34,7 +34,10 @@ export type EmailTransport = {
 /** The recipient's server will never accept this email; `isAddressRefused` if it has no such mailbox. */
 export class PermanentDeliveryError extends Error {
   readonly isAddressRefused: boolean;
-  constructor(message: string, { isAddressRefused = false, ...options }: ErrorOptions & { isAddressRefused?: boolean } = {}) {
+  constructor(
+    message: string,
+    { isAddressRefused = false, ...options }: ErrorOptions & { isAddressRefused?: boolean } = {},
+  ) {
     super(message, options);
     this.isAddressRefused = isAddressRefused;
   }

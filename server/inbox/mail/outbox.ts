@@ -71,7 +71,14 @@ export const createOutbox = (service: Client) => {
     },
     // A sent email may contain a sign-in link: its body is deleted, only the fact that it was sent stays.
     markSent: (id: number) =>
-      change(id, { status: "sent", sent_at: new Date().toISOString(), text: "", html: "", unsubscribe_url: null, problem: null }),
+      change(id, {
+        status: "sent",
+        sent_at: new Date().toISOString(),
+        text: "",
+        html: "",
+        unsubscribe_url: null,
+        problem: null,
+      }),
     scheduleRetry: (id: number, problem: string, dueAt: Date) =>
       change(id, { problem: problem.slice(0, 1_000), due_at: dueAt.toISOString() }),
     markFailed: (id: number, problem: string) => change(id, { status: "failed", problem: problem.slice(0, 1_000) }),
