@@ -21,9 +21,9 @@ export const emailValues = {
   "incident-drafted": ["part", "time"],
   // Sent to any address that somebody enters, like `request-received`.
   "confirm-letters": [],
-  "letter-story": ["title", "text"],
+  "letter-story": ["story", "excerpt"],
   "letter-digest": ["count", "stories"],
-  "letter-incident": ["title"],
+  "letter-incident": ["incident"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EmailKind = keyof typeof emailValues;

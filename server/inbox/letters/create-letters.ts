@@ -63,11 +63,12 @@ export const createLetters = ({ backend, content, env, mail, log }: Deps): Lette
     if (!first) throw new Error("A letter tells of nothing.");
     const all = [first, ...others];
     if (kind === "incidents") {
-      const title = all.map((one) => one.title).join(", ");
-      return { kind: "letter-incident", link: toAddress(first.path), values: { title } };
+      const incident = all.map((one) => one.title).join(", ");
+      return { kind: "letter-incident", link: toAddress(first.path), values: { incident } };
     }
     const { title, text, path } = first;
-    if (others.length === 0) return { kind: "letter-story", link: toAddress(path), values: { title, text } };
+    if (others.length === 0)
+      return { kind: "letter-story", link: toAddress(path), values: { story: title, excerpt: text } };
     const stories = all.map((one) => `${one.title}\n${toAddress(one.path)}`).join("\n\n");
     return { kind: "letter-digest", link: toAddress("/landing"), values: { count: String(all.length), stories } };
   };

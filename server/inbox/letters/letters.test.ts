@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import letters from "#content/letters.json" with { type: "json" };
 import { createTestApp, silentLog, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createTestUser } from "#tests/support/create-test-user.ts";
 import { pressButton } from "#tests/support/links/press-button.ts";
 import { createLetters, type Letters } from "./create-letters.ts";
 
@@ -171,6 +172,31 @@ test("lists, exports and removes subscribers for the owner", async () => {
   expect((await app.call("admin-inbox", { action: "delete-subscriber", id: entries[0]?.id, ...owner })).status).toBe(
     200,
   );
+  expect(await listSubscribers()).toEqual([]);
+});
+
+test("tells of an incident once, and its form stands for incidents only", async () => {
+  await subscribe("ada@example.org", "incidents");
+  const content = { title: "The pictures are late", state: "investigating", resolvedAt: null };
+  const row = { id: "incident-901", kind: "incident", status: "published", content } as const;
+  await backend.serviceClient().from("hub_entries").insert(row).throwOnError();
+  await publish("Not for her");
+  await createReplica().tell();
+  await createReplica().tell();
+  const told = await readEmails("ada@example.org");
+  expect(told.map(({ subject }) => subject).slice(1)).toEqual([expect.stringContaining(content.title)]);
+  expect(told[1]?.text).toContain("/app/system-status");
+  await backend.serviceClient().from("hub_entries").delete().eq("id", row.id).throwOnError();
+});
+
+test("gives an account what is stored about its address, and deletes it with the account", async () => {
+  const { id, accessToken } = await createTestUser(backend, "ada@example.org");
+  await subscribe("ada@example.org", "weekly");
+  const session = { authorization: `Bearer ${accessToken}` };
+  const exported = await app.call("account", { action: "export" }, session);
+  const { data } = (await exported.json()) as { data: { letters: object[] } };
+  expect(data.letters).toMatchObject([{ email: "ada@example.org", stories: "weekly" }]);
+  await backend.serviceClient().rpc("delete_account", { person: id }).throwOnError();
   expect(await listSubscribers()).toEqual([]);
 });
 
