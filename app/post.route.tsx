@@ -6,6 +6,7 @@ import { PostPage } from "./features/posts/post-page.tsx";
 import { findPost } from "./features/posts/queries.server.ts";
 import { placePost } from "./features/posts/story-order.server.ts";
 import { TypoButton } from "./features/inbox/typos/typo-button.tsx";
+import { renderLetterForm } from "./lib/letter-form.server.ts";
 import { renderMarkdown } from "./lib/markdown.server.ts";
 import { missingPage, publicCacheHeaders } from "./lib/cache-headers.ts";
 import { describePost } from "./lib/post-description.server.ts";
@@ -35,6 +36,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     keywords: post.tags.join(", ") || undefined,
     description: describePost(post),
     html: renderMarkdown(post.content, "cards"),
+    letters: renderLetterForm("stories"),
   };
   const headers = {
     ...publicCacheHeaders("posts"),
@@ -78,5 +80,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function PostRoute({ loaderData }: Route.ComponentProps) {
   const site = useContent("site");
   const { post } = loaderData;
-  return post ? <PostPage post={post} end={<TypoButton label={site.blog.reportTypo} />} /> : <PostNotFound />;
+  if (!post) return <PostNotFound />;
+  const end = (
+    <>
+      <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: post.letters }} />
+      <TypoButton label={site.blog.reportTypo} />
+    </>
+  );
+  return <PostPage post={post} end={end} />;
 }

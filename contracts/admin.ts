@@ -53,6 +53,10 @@ export type ShareEntry = Pick<
   "id" | "current_prompt" | "image_url" | "maker" | "sharing" | "sharing_at"
 >;
 
+/** Somebody who is told of stories or incidents by email. */
+export type SubscriberEntry = Pick<Row<"subscribers">, "id" | "email" | "stories" | "incidents_since" | "created_at">;
+export type SubscriberPage = EntryPage<SubscriberEntry> & { total: number };
+
 /** An email without its body. */
 export type EmailEntry = Pick<
   Row<"mails">,

@@ -7,6 +7,10 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { target: string | null; origin_tool: string | null; entries: object | Json; files_read: number | null };
     Returns: Json;
   };
+  add_letter: {
+    Args: { mail: object | Json; subscriber: string | null; items: object | Json; hash: string | null };
+    Returns: boolean;
+  };
   add_mail: {
     Args: { mail: object | Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;
   };
@@ -58,10 +62,12 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   };
   clean_up_accounts: { Args: never; Returns: undefined };
   clear_import: { Args: { target: string | null }; Returns: undefined };
+  confirm_letters: { Args: { hash: string | null }; Returns: boolean };
   content_sizes: { Args: never; Returns: Json };
   count_redirects: { Args: { counted: object | Json }; Returns: undefined };
   delete_account: { Args: { person: string | null }; Returns: boolean };
   describe_imports: { Args: { target: string | null }; Returns: Json };
+  end_letters: { Args: { hash: string | null }; Returns: undefined };
   end_my_session: { Args: { session: string | null }; Returns: boolean };
   finish_chat_answer: {
     Args: {
@@ -74,6 +80,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { target: string | null; claimant: string | null; held_state: string | null }; Returns: boolean;
   };
   list_backup_tables: { Args: never; Returns: string[] };
+  list_due_letters: { Args: { most: number | null }; Returns: Json };
   list_import_entries: {
     Args: {
       target: string | null; filter: string | null; search: string | null; after: number | null;
@@ -115,6 +122,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   release_probe_lease: { Args: { holder: string | null }; Returns: undefined };
   renew_chat_lease: { Args: { process: string | null; lease_ms: number | null }; Returns: Json };
   replace_content: { Args: { documents: object | Json }; Returns: number };
+  request_letters: { Args: { mail: object | Json; request: object | Json }; Returns: boolean };
   rights_of: {
     Args: { person: string | null };
     Returns: { role: string | null; approved: boolean | null; request: string | null }[];

@@ -94,10 +94,18 @@ type Tables = {
     problem_count: number; holder: string | null; lease_until: string | null; created_at: string; ran_at: string | null;
     undone_at: string | null;
   }, "id" | "name">;
+  letter_requests: Table<{
+    secret_hash: string; email: string; address: string; stories: "at-once" | "weekly" | null; incidents: boolean;
+    created_at: string;
+  }, "secret_hash" | "email" | "address">;
+  letters: Table<{
+    subscriber_id: string; item: string; secret_hash: string;
+  }, "subscriber_id" | "item" | "secret_hash">;
   mails: Table<{
     id: number; recipient: string; subject: string; text: string; html: string;
     status: "kept" | "queued" | "sent" | "failed"; attempts: number; due_at: string; problem: string | null;
     created_at: string; sent_at: string | null; kind: string | null; counted_for: string | null;
+    unsubscribe_url: string | null;
   }, "recipient" | "subject" | "text" | "html" | "status", "id">;
   memories: Table<{
     id: string; user_id: string; fact: string; sentence: string; created_at: string; corrected_at: string | null;
@@ -138,6 +146,10 @@ type Tables = {
     started_at: string | null; completed_tasks: string; updated_at: string;
   }, "phase_id" | "status" | "progress" | "completed_tasks">;
   story_ledger: Table<{ id: string; entry: JsonObject; created_at: string }, "id" | "entry">;
+  subscribers: Table<{
+    id: string; email: string; address: string; stories: "at-once" | "weekly" | null; stories_since: string | null;
+    incidents_since: string | null; told_at: string | null; created_at: string;
+  }, "email" | "address">;
   typo_reports: Table<{
     id: number; page: string; quote: string; correction: string; note: string | null; status: "open" | "closed";
     created_at: string; closed_at: string | null;

@@ -32,6 +32,7 @@ import type {
   SavedPost,
   ShareEntry,
   StoredImage,
+  SubscriberPage,
   TrashedPost,
   TypoEntry,
 } from "./admin.ts";
@@ -164,6 +165,7 @@ export type Functions = {
     | Action<AdminInboxRequest, "status", AdminStatus>
     | Action<AdminInboxRequest, "audit", EntryPage<AuditEntry>>
     | Action<AdminInboxRequest, "feedback", EntryPage<FeedbackEntry> & { isStored: boolean }>
+    | Action<AdminInboxRequest, "subscribers", SubscriberPage>
     | Action<AdminInboxRequest, "emails", EmailPage>
     | Action<AdminInboxRequest, "retry-email", EmailRetry>
     | Action<AdminInboxRequest, "typos", EntryPage<TypoEntry>>
@@ -172,7 +174,12 @@ export type Functions = {
     | Action<AdminInboxRequest, "close-chat-report" | "reopen-chat-report", { entry: ChatReportEntry }>
     | Action<AdminInboxRequest, "shares", EntryPage<ShareEntry>>
     | Action<AdminInboxRequest, "decide-share", { entry: ShareEntry }>
-    | Action<AdminInboxRequest, "delete-feedback" | "delete-typo" | "delete-chat-report", Success>;
+    | Action<
+        AdminInboxRequest,
+        "delete-feedback" | "delete-subscriber" | "delete-typo" | "delete-chat-report",
+        Success
+      >;
+  "export-subscribers": Takes<Nothing, FileBytes>;
   backup: Takes<Nothing, FileBytes>;
   "site-backups":
     | Action<SiteBackupCall, "list", SiteBackupList>
@@ -260,6 +267,7 @@ export const functionSummaries: Record<FunctionName, string> = {
   "save-image": "Keeps a drawn picture in the caller's gallery.",
   "unshare-image": "Takes a shared picture out of the public ones.",
   "admin-inbox": "The owner's inbox: status, feedback, typos, reports, mails and the audit log.",
+  "export-subscribers": "Everybody who is told of stories or incidents, as CSV.",
   backup: "A backup of the content, as a ZIP archive.",
   "site-backups": "Lists the backups of the whole site, and makes one.",
   "restore-backup": "Restores the content from a backup.",

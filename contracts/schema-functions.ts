@@ -7,6 +7,9 @@ export const functions = {
     args: { target: "uuid", origin_tool: "text", entries: "json", files_read: "integer" }, reads: false,
     keepsCache: true,
   },
+  add_letter: {
+    args: { mail: "json", subscriber: "uuid", items: "json", hash: "text" }, reads: false, keepsCache: true,
+  },
   add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
   add_memories: { args: { person: "uuid", facts: "json" }, reads: false },
   add_redirects: { args: { import: "uuid", entries: "json" }, reads: false },
@@ -36,7 +39,7 @@ export const functions = {
     returns: {
         id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
         attempts: "integer", due_at: "time", problem: "text", created_at: "time", sent_at: "time", kind: "text",
-        counted_for: "text",
+        counted_for: "text", unsubscribe_url: "text",
       }, reads: false,
   },
   claim_import: {
@@ -56,10 +59,12 @@ export const functions = {
   },
   clean_up_accounts: { args: {}, reads: false, keepsCache: true },
   clear_import: { args: { target: "uuid" }, reads: false, keepsCache: true },
+  confirm_letters: { args: { hash: "text" }, reads: false, keepsCache: true },
   content_sizes: { args: {}, reads: true },
   count_redirects: { args: { counted: "json" }, reads: false, keepsCache: true },
   delete_account: { args: { person: "uuid" }, reads: false },
   describe_imports: { args: { target: "uuid" }, reads: true },
+  end_letters: { args: { hash: "text" }, reads: false, keepsCache: true },
   end_my_session: { args: { session: "uuid" }, reads: false },
   finish_chat_answer: {
     args: {
@@ -69,6 +74,7 @@ export const functions = {
   import_addresses: { args: { target: "uuid", after: "integer" }, reads: true },
   keep_import: { args: { target: "uuid", claimant: "text", held_state: "text" }, reads: false, keepsCache: true },
   list_backup_tables: { args: {}, reads: true },
+  list_due_letters: { args: { most: "integer" }, reads: true },
   list_import_entries: {
     args: { target: "uuid", filter: "text", search: "text", after: "integer", page_size: "integer" }, reads: true,
   },
@@ -105,6 +111,7 @@ export const functions = {
   release_probe_lease: { args: { holder: "text" }, reads: false, keepsCache: true },
   renew_chat_lease: { args: { process: "text", lease_ms: "integer" }, reads: false, keepsCache: true },
   replace_content: { args: { documents: "json" }, reads: false },
+  request_letters: { args: { mail: "json", request: "json" }, reads: false, keepsCache: true },
   rights_of: {
     args: { person: "uuid" }, returns: { role: "text", approved: "boolean", request: "text" }, reads: true,
   },

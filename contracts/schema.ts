@@ -87,11 +87,21 @@ export const schema = {
       }, relations: { import_entries: { table: "import_entries", from: "id", to: "import_id", isMany: true } },
       keepsCache: true,
     },
+    letter_requests: {
+      columns: {
+        secret_hash: "text", email: "text", address: "text", stories: "text", incidents: "boolean", created_at: "time",
+      }, keepsCache: true,
+    },
+    letters: {
+      columns: { subscriber_id: "uuid", item: "text", secret_hash: "text" },
+      relations: { subscribers: { table: "subscribers", from: "subscriber_id", to: "id", isMany: false } },
+      keepsCache: true,
+    },
     mails: {
       columns: {
         id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
         attempts: "integer", due_at: "time", problem: "text", created_at: "time", sent_at: "time", kind: "text",
-        counted_for: "text",
+        counted_for: "text", unsubscribe_url: "text",
       },
     },
     memories: {
@@ -151,6 +161,12 @@ export const schema = {
       },
     },
     story_ledger: { columns: { id: "uuid", entry: "json", created_at: "time" } },
+    subscribers: {
+      columns: {
+        id: "uuid", email: "text", address: "text", stories: "text", stories_since: "time", incidents_since: "time",
+        told_at: "time", created_at: "time",
+      }, relations: { letters: { table: "letters", from: "id", to: "subscriber_id", isMany: true } },
+    },
     typo_reports: {
       columns: {
         id: "integer", page: "text", quote: "text", correction: "text", note: "text", status: "text",

@@ -23,6 +23,7 @@ import type { Log } from "./telemetry/log.ts";
 import type { LogBuffer } from "./telemetry/log-buffer.ts";
 import { logDatabaseEvent } from "./telemetry/log-database-event.ts";
 import type { Neo } from "./chat/neo/neo.ts";
+import { listUnavailablePages } from "./inbox/letters/unavailable-pages.ts";
 import { createMailer } from "./inbox/mail/create-mailer.ts";
 import { toSeed } from "./posts/seed-posts.ts";
 import { recordStage } from "./telemetry/request-stages.ts";
@@ -154,7 +155,9 @@ export const bootstrap = async ({
     const opened = await connectBackend(env, dataDir, mail, log);
     backend = opened;
     await confirmUpgrade?.();
-    const content = await openLiveContent({ contentDir, backend: opened, log, isKept: mode === "production" });
+    const unavailable = listUnavailablePages(env);
+    const isKept = mode === "production";
+    const content = await openLiveContent({ contentDir, backend: opened, log, unavailable, isKept });
     mail.open(opened.serviceClient(), content);
     await syncAccessSettingsWithRetry(opened, env, log);
     if (opened.copyDatabase) {

@@ -25,6 +25,7 @@ import { createLocalAccess } from "./http/local-access/local-access.ts";
 import { createBodyBudget } from "./http/middleware/body-budget.ts";
 import { toLoggedPath } from "./http/middleware/request-logger.ts";
 import { createImages } from "./images/create-images.ts";
+import { createLetters } from "./inbox/letters/create-letters.ts";
 import { createLanguageModel } from "./models/create-language-model.ts";
 import { createTokenBudget } from "./models/token-budget.ts";
 import { createWebhookSender } from "./integrations/webhooks/webhook-sender.ts";
@@ -141,7 +142,15 @@ export const createServices = (parts: SiteParts) => {
   });
   closing.defer(backend.onChange(pages.invalidate));
   closing.defer(content.onChange(pages.clear));
-  closing.defer(schedulePublishing(backend, () => pages.invalidate("posts")));
+  const letters = createLetters({ backend, content, env, mail, log });
+  const stopTelling = letters?.start();
+  if (stopTelling) closing.defer(stopTelling);
+  closing.defer(
+    schedulePublishing(backend, () => {
+      pages.invalidate("posts");
+      void letters?.tell();
+    }),
+  );
 
   const tokens = createTokenBudget(env.dailyTokens, sharedCounters);
   const languageModel = createLanguageModel(env.languageModel, {
@@ -238,6 +247,7 @@ export const createServices = (parts: SiteParts) => {
     images,
     imports,
     languageModel,
+    letters,
     listSeedSlugs: async () => (await readSeedStories(contentDir)).map(({ slug }) => slug),
     localAccess,
     log,

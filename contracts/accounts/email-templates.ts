@@ -21,6 +21,11 @@ export const emailValues = {
   "incident-drafted": ["part", "time"],
   "provider-failed": ["provider", "time", "reason", "advice"],
   "test-email": [],
+  // Sent to any address that somebody enters, like `request-received`.
+  "confirm-letters": [],
+  "letter-story": ["story", "excerpt"],
+  "letter-digest": ["count", "stories"],
+  "letter-incident": ["incident"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EmailKind = keyof typeof emailValues;
@@ -56,6 +61,8 @@ export const emailsSchema = defineContent("mail/mails.json", {
   greeting: line,
   signature: line,
   plainLink: line,
+  /** Before the link that ends emails that somebody subscribed to. */
+  unsubscribe: line,
   mails: z.strictObject(
     Object.fromEntries(emailKinds.map((kind) => [kind, toEmailText(kind)])) as Record<
       EmailKind,

@@ -198,6 +198,9 @@ export const adminSchema = defineContent("admin.json", {
   ).extend({
     reasons: labels(...chatReportReasons),
   }),
+  subscribers: labels("text", "empty", "export", "remove", "at-once", "weekly", "incidents").extend({
+    title: template("total"),
+  }),
   mail: labels(
     "title",
     "text",

@@ -16,6 +16,7 @@ export const hideablePages = [
   "hub",
   "roadmap",
   "console",
+  "letters",
 ] as const;
 
 export type HideablePage = (typeof hideablePages)[number];

@@ -13,6 +13,8 @@ export const adminInboxRequestSchema = z.discriminatedUnion(
     z.object({ action: z.literal("audit"), before }),
     z.object({ action: z.literal("feedback"), before }),
     z.object({ action: z.literal("delete-feedback"), id: z.uuid("id must be that of an entry") }),
+    z.object({ action: z.literal("subscribers"), before }),
+    z.object({ action: z.literal("delete-subscriber"), id: z.uuid("id must be that of an entry") }),
     z.object({ action: z.literal("emails"), before }),
     z.object({ action: z.literal("retry-email"), id: row }),
     z.object({ action: z.literal("typos"), before }),
@@ -32,7 +34,7 @@ export const adminInboxRequestSchema = z.discriminatedUnion(
   ],
   {
     error:
-      "action must be one of check, status, audit, feedback, delete-feedback, emails, retry-email, typos, close-typo, reopen-typo, delete-typo, chat-reports, close-chat-report, reopen-chat-report, delete-chat-report, shares, decide-share",
+      "action must be one of check, status, audit, feedback, delete-feedback, subscribers, delete-subscriber, emails, retry-email, typos, close-typo, reopen-typo, delete-typo, chat-reports, close-chat-report, reopen-chat-report, delete-chat-report, shares, decide-share",
   },
 );
 export type AdminInboxRequest = z.input<typeof adminInboxRequestSchema>;

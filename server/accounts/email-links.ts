@@ -8,6 +8,7 @@ import type { Env } from "../env.ts";
 import { RequestError } from "@site/supabase/http/error-response.ts";
 import { resolveRedirectTo } from "@site/supabase/http/resolve-redirect-to.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
+import { isFromOwnPage } from "../http/sender/own-page.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { brokenLinkPage, type EmailLink, emailLinkPage } from "./email-link-page.ts";
 
@@ -43,17 +44,6 @@ const parseLink = (values: URLSearchParams, siteUrl: string): { link: EmailLink;
     if (error instanceof RequestError) return null;
     throw error;
   }
-};
-
-/**
- * Whether no page of another site sent a form, which could sign its visitor in to an account of its own. Where a browser
- * sends no fetch metadata (plain HTTP), its origin is "null", because the page has no referrer.
- */
-const isFromOwnPage = ({ headers, url }: Request, siteOrigin: string): boolean => {
-  const fetchSite = headers.get("sec-fetch-site");
-  if (fetchSite !== null) return fetchSite === "same-origin" || fetchSite === "none";
-  const origin = headers.get("origin");
-  return origin === null || origin === "null" || origin === siteOrigin || origin === new URL(url).origin;
 };
 
 /** The fragment from which the browser's client reads the session or the error. */

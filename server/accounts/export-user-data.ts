@@ -1,3 +1,4 @@
+import { normalizeEmail } from "../http/limits/email-key.ts";
 import { findAccessToken } from "../http/functions/authenticate.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Call } from "../http/functions/call.ts";
@@ -47,5 +48,11 @@ export const exportUserData = async (
     .ilike("email", email.replace(/[\\%_]/g, "\\$&"));
   if (error) throw unavailable(error.message);
   own.access_requests = data;
+  const letters = await service
+    .from("subscribers")
+    .select("email,stories,stories_since,incidents_since,told_at,created_at")
+    .eq("address", normalizeEmail(email));
+  if (letters.error) throw unavailable(letters.error.message);
+  own.letters = letters.data;
   return own;
 };

@@ -51,6 +51,7 @@ export const fileAnswers: Record<Exclude<DownloadName, "live">, string> = {
   "export-character-charx": "application/zip",
   "export-character-json": "application/json",
   "export-character-png": "image/png",
+  "export-subscribers": "text/csv",
   "export-posts": "application/zip",
   image: "image/webp",
 };

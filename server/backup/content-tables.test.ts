@@ -20,6 +20,8 @@ const elsewhere = [
   "images",
   "import_entries",
   "imports",
+  "letter_requests",
+  "letters",
   "mails",
   "memories",
   "memory_settings",
@@ -30,6 +32,7 @@ const elsewhere = [
   "profiles",
   "removed_images",
   "restore_rows",
+  "subscribers",
   "webhook_deliveries",
   "webhooks",
 ];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Persona } from "#contracts/content/content.ts";
 import { toPronounValues } from "#contracts/content/pronouns.ts";
 import type { SiteDocuments } from "#contracts/site-documents.ts";
-import type { Pages } from "#contracts/content/pages.ts";
+import type { HideablePage, Pages } from "#contracts/content/pages.ts";
 import { fillAll } from "#contracts/fill.ts";
 import { removeHiddenLinks } from "#contracts/hidden-links.ts";
 import { applyMergePatch } from "#contracts/json-merge-patch.ts";
@@ -30,13 +30,22 @@ type Source = {
   shipped: ShippedDocuments;
   patches: DocumentPatches;
   base: BaseTexts;
+  /** Pages that the site cannot have with its settings: hidden, whatever the texts say. */
+  unavailable?: readonly HideablePage[];
   findSchema: FindSchema;
   /** Called for what the owner wrote where it no longer fits, after an update for example. */
   onInvalid(name: string, reason: string): void;
 };
 
 /** Lays what the owner changed over what is shipped. A document that would be invalid is shown as shipped. */
-export const createSnapshot = ({ shipped, patches, base, findSchema, onInvalid }: Source): ContentSnapshot => {
+export const createSnapshot = ({
+  shipped,
+  patches,
+  base,
+  unavailable = [],
+  findSchema,
+  onInvalid,
+}: Source): ContentSnapshot => {
   const sources = new Map<string, JsonValue>();
   const filled = new Map<string, unknown>();
 
@@ -65,7 +74,7 @@ export const createSnapshot = ({ shipped, patches, base, findSchema, onInvalid }
     persona: persona.name,
     tagline: persona.tagline,
   };
-  const { hidden } = getSource("pages") as Pages;
+  const hidden = [...new Set([...(getSource("pages") as Pages).hidden, ...unavailable])];
   const toShown = <Value>(value: Value): Value => translateLinks(removeHiddenLinks(value, hidden), persona.shortName);
   const hash = createHash("sha256").update(JSON.stringify([shipped.version, base, ...patches]));
 
@@ -76,7 +85,10 @@ export const createSnapshot = ({ shipped, patches, base, findSchema, onInvalid }
     getSource,
     get: <Name extends keyof SiteDocuments>(name: Name) => {
       const key = String(name);
-      if (!filled.has(key)) filled.set(key, toShown(fillAll(getSource(key), values)));
+      if (!filled.has(key)) {
+        const source = key === "pages" ? { ...(getSource(key) as Pages), hidden } : getSource(key);
+        filled.set(key, toShown(fillAll(source, values)));
+      }
       return filled.get(key) as SiteDocuments[Name];
     },
   };

@@ -32,6 +32,7 @@ const listed: Readonly<Record<string, Listed>> = {
   accessibility: page("Accessibility", "/accessibility"),
   donation: page("Donations", "/donation"),
   shelf: page("Stories", "/stories"),
+  letters: page("Emails about new stories", "/letters"),
   "white-paper": page("White paper", "/chloe-blockchain"),
   "revo-door": page("Revo Door", "/revo-door"),
   access: page("Sign in and access requests", "/request-access"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { personaSchema } from "#contracts/content/content.ts";
+import type { HideablePage } from "#contracts/content/pages.ts";
 import type { SiteDocuments } from "#contracts/site-documents.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import type { Backend } from "../backend.ts";
@@ -48,6 +49,8 @@ type Options = {
   contentDir: string;
   backend: Pick<Backend, "driver" | "serviceClient" | "onChange">;
   log: Pick<Log, "error" | "warn">;
+  /** Pages that the site cannot have with its settings. */
+  unavailable?: readonly HideablePage[];
   /** In development files change while the site runs. */
   isKept?: boolean;
   /** How often a backend is asked that does not tell of changes, and one that did not answer, in milliseconds. */
@@ -91,6 +94,7 @@ export const openLiveContent = async ({
   contentDir,
   backend,
   log,
+  unavailable = [],
   isKept = true,
   everyMs = 4_000,
 }: Options): Promise<LiveContent> => {
@@ -108,6 +112,7 @@ export const openLiveContent = async ({
       createSnapshot({
         shipped,
         base,
+        unavailable,
         patches: toPatches(of, useDrafts),
         findSchema: (name) => findSchema?.(name),
         onInvalid: (name, reason) => log.warn({ document: name, reason }, "a changed text no longer fits: as shipped"),

@@ -7,6 +7,7 @@ import { emailLinks } from "../accounts/email-links.ts";
 import { trackPageViews } from "../analytics/track-page-views.ts";
 import { createOgImages } from "../images/og/og-images.ts";
 import { devMail } from "../inbox/mail/dev-mail.ts";
+import { letterRoutes } from "../inbox/letters/letter-routes.ts";
 import { errorPage } from "../pages/error-page.ts";
 import { servePages } from "../pages/serve-pages.ts";
 import { warmUpPages } from "../pages/warm-up-pages.ts";
@@ -108,6 +109,7 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(services.status.read, content));
   app.route("/", emailLinks({ backend, content, rateLimiter, env }));
+  if (services.letters) app.route("/", letterRoutes({ content, env, letters: services.letters, mail, rateLimiter }));
   app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, metrics, mail, env }));
   app.all(
     "*",

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { adminInboxRequestSchema } from "#contracts/inbox/admin-inbox.ts";
 import { chatReportSchema } from "#contracts/inbox/chat-report.ts";
@@ -15,6 +16,7 @@ import { deleteChatReport, listChatReports, setChatReportStatus } from "./chat-r
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { receiveChatReport, receiveFeedback, receiveTypoReport } from "./receive.ts";
+import { deleteSubscriber, exportSubscribers, listSubscribers } from "./letters/subscribers.ts";
 import { decideShare, listShareRequests } from "./share-requests.ts";
 import { deleteTypoReport, listTypoReports, setTypoReportStatus } from "./typo-reports.ts";
 
@@ -75,6 +77,8 @@ export const createInboxFunctions = ({ mail, monitor, siteBackups }: Services): 
       audit: (call) => listAudit(call, call.body.before),
       feedback: (call) => listFeedback(call, call.body.before),
       "delete-feedback": (call) => deleteFeedback(call, call.body.id),
+      subscribers: (call) => listSubscribers(call, call.body.before),
+      "delete-subscriber": (call) => deleteSubscriber(call, call.body.id),
       emails: (call) => listEmails(call, call.body.before),
       "retry-email": (call) => retryEmail({ ...call, mail }, call.body.id),
       typos: (call) => listTypoReports(call, call.body.before),
@@ -88,5 +92,15 @@ export const createInboxFunctions = ({ mail, monitor, siteBackups }: Services): 
       shares: (call) => listShareRequests(call, call.body.before),
       "decide-share": (call) => decideShare(call, call.body.id, call.body.decision),
     },
+  }),
+
+  /** Everybody who is told of stories or incidents. */
+  defineFunction({
+    name: "export-subscribers",
+    methods: ["POST"],
+    access: "owner",
+    limit: "ownerCalls",
+    body: z.object({}),
+    handler: exportSubscribers,
   }),
 ];

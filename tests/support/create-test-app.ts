@@ -14,6 +14,7 @@ import { createProviderActivity, type ProviderActivity } from "#server/telemetry
 import type { RequestTracer } from "#server/telemetry/request-tracer.ts";
 import type { Neo } from "#server/chat/neo/neo.ts";
 import type { EmailTransport } from "#server/inbox/mail/email.ts";
+import { listUnavailablePages } from "#server/inbox/letters/unavailable-pages.ts";
 import { createQueuedMailer, type Mailer } from "#server/inbox/mail/mailer.ts";
 import { createTestBackend, testSiteUrl } from "./create-test-backend.ts";
 
@@ -82,7 +83,12 @@ export const createTestApp = async ({
   const settings = readEnv({ SITE_URL: testSiteUrl, ...env });
   for (const [name, published] of Object.entries(documents))
     await data.serviceClient().from("content_documents").insert({ name, published }).throwOnError();
-  const content = await openLiveContent({ contentDir, backend: data, log });
+  const content = await openLiveContent({
+    contentDir,
+    backend: data,
+    log,
+    unavailable: listUnavailablePages(settings),
+  });
   mail.open(data.serviceClient(), content);
   await syncAccessSettings(data, settings);
   const app = createApp({

@@ -51,6 +51,7 @@ const owner = { visitor: 401, user: 403, approved: 403, admin: "in", secret: "in
 const everybody = { visitor: "in", user: "in", approved: "in", admin: "in", secret: "in" } as const;
 const expected: Record<string, Record<TestCaller, "in" | 401 | 403>> = {
   "request-access": everybody,
+  "export-subscribers": owner,
   feedback: everybody,
   "report-typo": everybody,
   "report-chat": everybody,

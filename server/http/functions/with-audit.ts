@@ -14,6 +14,7 @@ export type AuditNote = {
     | "typo_reports"
     | "chat_reports"
     | "feedback"
+    | "subscribers"
     | "mails"
     | "users"
     | "roadmap_state"

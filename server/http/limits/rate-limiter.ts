@@ -30,6 +30,11 @@ const defaults = {
   emailsPerIp: { points: 30, duration: 3_600 },
   /** Requests that a hosted project sent an email for, by mailbox. */
   hostedEmails: { points: 10, duration: 3_600 },
+  /** Requests to be told of stories or incidents, by IP; each sends an email to an address that anybody can enter. */
+  letterRequests: { points: 10, duration: 3_600 },
+  letterRequestsPerDay: { points: 30, duration: 86_400 },
+  /** Links of such emails, by IP. Many subscribers share that of their mail provider, which ends subscriptions. */
+  letterLinks: { points: 600, duration: 3_600 },
   /** By IP; by the day for the same reason as `visitorReportsPerDay`. */
   accessRequests: { points: 30, duration: 3_600 },
   accessRequestsPerDay: { points: 60, duration: 86_400 },

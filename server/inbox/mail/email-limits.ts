@@ -40,6 +40,12 @@ const limits: Record<EmailKind, EmailLimit | null> = {
   "requests-waiting": { ...notice, mostPerHour: 1 },
   "incident-drafted": notice,
   "provider-failed": { ...notice, mostPerHour: 1, pauseSeconds: 86_400 },
+  // One a day, which `request_letters` counts.
+  "confirm-letters": { ...notice, counts: "mailbox", mostPerHour: 1 },
+  // Each follows one story or incident, and its recipient asked for it.
+  "letter-story": null,
+  "letter-digest": null,
+  "letter-incident": null,
   // Each follows one decision of the owner or of the account's user.
   "account-deleted": null,
   "request-approved": null,

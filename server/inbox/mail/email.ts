@@ -1,6 +1,13 @@
 import type { EmailKind } from "#contracts/accounts/email-templates.ts";
 
-export type Email = { to: string; subject: string; text: string; html: string };
+export type Email = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** Ends emails that somebody subscribed to, by a POST without anything else (RFC 8058). */
+  unsubscribeUrl?: string | null | undefined;
+};
 
 /** Template data of an email. `link` is the target of its button; `values` replace the placeholders. */
 export type EmailTemplate = {
@@ -12,6 +19,7 @@ export type EmailTemplate = {
   countedAs?: EmailKind | undefined;
   /** What it is about: emails of one kind about different topics do not hold each other up. */
   topic?: string | undefined;
+  unsubscribeUrl?: string | undefined;
 };
 
 /** An email stored here instead of sent. `at` is ISO 8601. */
@@ -25,5 +33,14 @@ export type EmailTransport = {
   close(): void;
 };
 
-/** The recipient's server will never accept this email. */
-export class PermanentDeliveryError extends Error {}
+/** The recipient's server will never accept this email; `isAddressRefused` if it has no such mailbox. */
+export class PermanentDeliveryError extends Error {
+  readonly isAddressRefused: boolean;
+  constructor(
+    message: string,
+    { isAddressRefused = false, ...options }: ErrorOptions & { isAddressRefused?: boolean } = {},
+  ) {
+    super(message, options);
+    this.isAddressRefused = isAddressRefused;
+  }
+}

@@ -221,3 +221,35 @@ test("writes an email with the name and the words that the owner has published s
   expect(after?.html).toContain("Good night,<br>Mira &#38; the sea");
   expect(after?.html).not.toContain("Chloe");
 });
+
+test("names the address that ends an email in its headers, for the button of mail programs", async () => {
+  await startServer();
+  createTestMailer();
+  const unsubscribeUrl = "http://localhost:3000/letters/end?token=AAAAAAAAAAAAAAAAAAAAAA";
+  await mailer.send({ kind: "letter-story", to: "ada@example.org", unsubscribeUrl });
+  await mailer.deliver();
+  const source = received[0]?.source ?? "";
+  expect(source).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  expect((await emails())[0]).toMatchObject({ status: "sent", unsubscribe_url: null });
+});
+
+test.each([
+  ["an address that does not exist", 550, "5.1.1 No such user", 0],
+  ["a server that does not relay for this site", 554, "5.7.1 Relay access denied", 1],
+  ["a full server", 452, "4.2.2 Try again later", 1],
+])("keeps subscribers after a refusal, but not one with %s", async (_, responseCode, message, kept) => {
+  await startServer(() => Object.assign(new Error(message), { responseCode }));
+  createTestMailer();
+  const hash = "a".repeat(64);
+  const request = { secret_hash: hash, email: "Gone@example.org", address: "gone@example.org", stories: "weekly" };
+  const service = backend.serviceClient();
+  await mailer.send({ kind: "confirm-letters", to: request.email }, async (mail) => {
+    await service.rpc("request_letters", { mail, request }).throwOnError();
+    return (await service.rpc("confirm_letters", { hash }).throwOnError()).data;
+  });
+  await mailer.deliver();
+  const { data } = await service.from("subscribers").select("id").throwOnError();
+  expect(data).toHaveLength(kept);
+  for (const { id } of data) await service.from("subscribers").delete().eq("id", id).throwOnError();
+});

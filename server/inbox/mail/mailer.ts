@@ -5,15 +5,18 @@ import type { Log } from "../../telemetry/log.ts";
 import { type DeliveryResult, processDueEmails } from "./process-queue.ts";
 import type { StoredEmail, EmailTemplate, EmailTransport } from "./email.ts";
 import { countEmail } from "./email-limits.ts";
-import { createOutbox, type Outbox } from "./outbox.ts";
+import { createOutbox, type NewMail, type Outbox, toNewMail } from "./outbox.ts";
 import { createEmailRenderer } from "./render-email.ts";
+
+/** Stores an email together with other rows, in one transaction, and answers whether it did. */
+export type StoreEmail = (mail: NewMail) => Promise<boolean>;
 
 export type Mailer = {
   /**
    * Resolves to true when the email is stored in the database; delivery follows, with retries. Resolves to false if it
    * is withheld because its recipient has had enough emails of its kind.
    */
-  send(template: EmailTemplate): Promise<boolean>;
+  send(template: EmailTemplate, store?: StoreEmail): Promise<boolean>;
   /**
    * Why emails cannot be delivered to this address, as a sentence for the person who enters it. Null if they can, or if
    * the mail server does not answer soon.
@@ -99,11 +102,12 @@ export const createQueuedMailer = ({
     return delivering.then(() => undefined);
   };
 
-  const send = async (template: EmailTemplate): Promise<boolean> => {
+  const send = async (template: EmailTemplate, storeEmail?: StoreEmail): Promise<boolean> => {
     const counted = countEmail(template.countedAs ?? template.kind, template.to, ownerEmail, template.topic);
     const { store, content } = await opened.promise;
     const email = render(template, content);
-    if (!(await store.add(email, transport ? "queued" : "kept", counted))) {
+    const mail = toNewMail(email, transport ? "queued" : "kept", counted);
+    if (!(await (storeEmail ? storeEmail(mail) : store.add(mail, counted.limit)))) {
       count("withheld");
       log.info({ kind: counted.kind }, "email withheld: its recipient has got enough of this kind");
       return false;

@@ -2,6 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { Row } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { Client } from "../../backend.ts";
+import { normalizeEmail } from "../../http/limits/email-key.ts";
 import type { StoredEmail, Email } from "./email.ts";
 import type { EmailCount } from "./email-limits.ts";
 
@@ -10,6 +11,18 @@ const retentionDays = 30;
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "Emails cannot be sent at the moment. Please try again soon.", { detail });
+
+/** A row of the email table, before it is stored. */
+export type NewMail = Pick<Row<"mails">, "recipient" | "subject" | "text" | "html" | "status" | "unsubscribe_url"> & {
+  kind: string;
+  counted_for: string;
+};
+
+export const toNewMail = (
+  { to, unsubscribeUrl = null, ...email }: Email,
+  status: "kept" | "queued",
+  { kind, countedFor }: EmailCount,
+): NewMail => ({ recipient: to, ...email, status, kind, counted_for: countedFor, unsubscribe_url: unsubscribeUrl });
 
 /** The site's email table, accessed with the service role. All methods throw if the database is unavailable. */
 export const createOutbox = (service: Client) => {
@@ -20,11 +33,11 @@ export const createOutbox = (service: Client) => {
   };
   return {
     /** Returns false, without storing the email, if its recipient has had enough of its kind. */
-    async add({ to, ...email }: Email, status: "kept" | "queued", count: EmailCount): Promise<boolean> {
+    async add(mail: NewMail, limit: EmailCount["limit"]): Promise<boolean> {
       const { data, error } = await service.rpc("add_mail", {
-        mail: { recipient: to, ...email, status, kind: count.kind, counted_for: count.countedFor },
-        most_in_hour: count.limit?.mostPerHour ?? null,
-        pause_seconds: count.limit?.pauseSeconds ?? null,
+        mail,
+        most_in_hour: limit?.mostPerHour ?? null,
+        pause_seconds: limit?.pauseSeconds ?? null,
       });
       if (error) throw unavailable(error.message);
       return data;
@@ -58,10 +71,22 @@ export const createOutbox = (service: Client) => {
     },
     // A sent email may contain a sign-in link: its body is deleted, only the fact that it was sent stays.
     markSent: (id: number) =>
-      change(id, { status: "sent", sent_at: new Date().toISOString(), text: "", html: "", problem: null }),
+      change(id, {
+        status: "sent",
+        sent_at: new Date().toISOString(),
+        text: "",
+        html: "",
+        unsubscribe_url: null,
+        problem: null,
+      }),
     scheduleRetry: (id: number, problem: string, dueAt: Date) =>
       change(id, { problem: problem.slice(0, 1_000), due_at: dueAt.toISOString() }),
     markFailed: (id: number, problem: string) => change(id, { status: "failed", problem: problem.slice(0, 1_000) }),
+    /** Takes an address that does not exist out of those that are told of stories and incidents. */
+    async forgetSubscriber(email: string): Promise<void> {
+      const { error } = await service.from("subscribers").delete().eq("address", normalizeEmail(email));
+      if (error) throw unavailable(error.message);
+    },
     /** Deletes finished emails older than a month. */
     async purgeOld(now = Date.now()): Promise<void> {
       const before = new Date(now - retentionDays * dayMs).toISOString();

@@ -22,9 +22,9 @@ const deliver = async (
   log: Log,
   now: () => number,
 ): Promise<DeliveryResult> => {
-  const { id, recipient: to, subject, text, html } = email;
+  const { id, recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = email;
   try {
-    await transport.deliver({ id, to, subject, text, html });
+    await transport.deliver({ id, to, subject, text, html, unsubscribeUrl });
   } catch (error) {
     const problem = describe(error);
     const isOver = error instanceof PermanentDeliveryError || now() - Date.parse(email.created_at) > maxAgeMs;
@@ -32,6 +32,7 @@ const deliver = async (
       { email: id, attempts: email.attempts, detail: redactEmails(problem) },
       isOver ? "email failed permanently" : "email not sent yet",
     );
+    if (error instanceof PermanentDeliveryError && error.isAddressRefused) await store.forgetSubscriber(to);
     if (isOver) await store.markFailed(id, problem);
     else await store.scheduleRetry(id, problem, new Date(now() + getBackoffMs(email.attempts)));
     return isOver ? "failed" : "retried";

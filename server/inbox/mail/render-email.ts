@@ -28,11 +28,14 @@ const buttonHtml = (label: string, link: string): string =>
 const plainLinkHtml = (label: string, link: string): string =>
   `<p class="soft rule" style="margin:28px 0 0;padding-top:20px;border-top:1px solid #e2d8f4;font-size:14px;line-height:1.55;color:#51477a;">${escapeHtml(label)}<br><a class="address" href="${escapeHtml(link)}" style="color:#4d35b6;word-break:break-all;">${escapeHtml(link)}</a></p>`;
 
+const unsubscribeHtml = (label: string, url: string): string =>
+  `<br>${escapeHtml(label)} <a class="address" href="${escapeHtml(url)}" style="color:#4d35b6;word-break:break-all;">${escapeHtml(url)}</a>`;
+
 /** Creates a renderer for the site's emails. Reads their layout, `content/mail/layout.html`, once. */
 export const createEmailRenderer = (contentDir: string): ((template: EmailTemplate, content: Content) => Email) => {
   const layout = readFileSync(path.join(contentDir, "mail/layout.html"), "utf8");
-  return ({ kind, to, link, values = {} }, content) => {
-    const { mails, plainLink, signature } = content.get("mail/mails");
+  return ({ kind, to, link, values = {}, unsubscribeUrl }, content) => {
+    const { mails, plainLink, signature, unsubscribe } = content.get("mail/mails");
     const text = mails[kind];
     const known = toInert(values);
     // User input is reduced to one line, so that it cannot inject headers.
@@ -52,17 +55,18 @@ export const createEmailRenderer = (contentDir: string): ((template: EmailTempla
       button: text.button && link ? buttonHtml(text.button, link) : "",
       signature: asLines(signature),
       plainLink: link ? plainLinkHtml(plainLink, link) : "",
-      footnote: escapeHtml(footnote),
+      footnote: escapeHtml(footnote) + (unsubscribeUrl ? unsubscribeHtml(unsubscribe, unsubscribeUrl) : ""),
     };
     const lines = [
       heading,
       ...paragraphs.map((paragraph) => (paragraph.isQuote ? paragraph.text.replace(/^/gm, "  ") : paragraph.text)),
       link && `${text.button ?? plainLink}:\n${link}`,
       signature,
-      `--\n${footnote}`,
+      `--\n${footnote}${unsubscribeUrl ? `\n${unsubscribe}\n${unsubscribeUrl}` : ""}`,
     ];
     return {
       to,
+      unsubscribeUrl,
       subject,
       text: `${lines.filter(Boolean).join("\n\n")}\n`,
       html: layout.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => parts[name] ?? ""),

@@ -8,6 +8,10 @@ type SmtpFault = Error & { responseCode?: number; command?: string };
 const isPermanentFailure = ({ responseCode = 0, command = "" }: SmtpFault): boolean =>
   responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA|MAIL FROM)/.test(command);
 
+// 5.7 is about the sender: a server that does not relay for this site refuses every recipient.
+const isAddressRefused = ({ command = "", message }: SmtpFault): boolean =>
+  command.startsWith("RCPT TO") && !/\b5\.7\.\d/.test(message);
+
 /** Delivers by SMTP. `url` is smtp:// or smtps:// with user and password; `from` is the visible sender. */
 export const createSmtpTransport = (url: string, from: string): EmailTransport => {
   const address = new URL(url);
@@ -41,7 +45,7 @@ export const createSmtpTransport = (url: string, from: string): EmailTransport =
       if (!needsSmtpUtf8(to) || (await hasSmtpUtf8())) return null;
       return `Our mail server cannot send to addresses with letters like “${findLetter(to)}” before the @. Please use another address.`;
     },
-    async deliver({ id, to, subject, text, html }) {
+    async deliver({ id, to, subject, text, html, unsubscribeUrl }) {
       const unsendable = await findUnsendable(to);
       if (unsendable !== null)
         throw new PermanentDeliveryError(
@@ -55,11 +59,20 @@ export const createSmtpTransport = (url: string, from: string): EmailTransport =
           text,
           html,
           messageId: `<site-mail-${id}@${domain}>`,
-          headers: { "Auto-Submitted": "auto-generated" },
+          headers: {
+            "Auto-Submitted": "auto-generated",
+            ...(unsubscribeUrl && {
+              "List-Unsubscribe": `<${unsubscribeUrl}>`,
+              "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            }),
+          },
         });
       } catch (error) {
         if (isPermanentFailure(error as SmtpFault))
-          throw new PermanentDeliveryError((error as Error).message, { cause: error });
+          throw new PermanentDeliveryError((error as Error).message, {
+            cause: error,
+            isAddressRefused: isAddressRefused(error as SmtpFault),
+          });
         throw error;
       }
     },

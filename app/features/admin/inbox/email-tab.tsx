@@ -7,6 +7,7 @@ import { CountTiles } from "../count-tiles.tsx";
 import { showError } from "../api/error-message.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { EmailRow } from "./email-row.tsx";
+import { SubscribersCard } from "./subscribers-card.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
 const states = [
@@ -65,34 +66,37 @@ export const EmailTab = () => {
     onError: showError,
   });
   return (
-    <PaginatedList
-      title={texts.mail.title}
-      description={texts.mail.text}
-      lead={
-        last && (
-          <>
-            <TransportInfo transport={last.transport} />
-            <EmailCountTiles counts={last.counts} />
-          </>
-        )
-      }
-      error={error}
-      isLoaded={last !== null}
-      isEmpty={entries.length === 0}
-      empty={texts.mail.empty}
-      more={more}
-      onRetry={retry}
-    >
-      <ul>
-        {entries.map((mail) => (
-          <EmailRow
-            key={mail.id}
-            email={mail}
-            isBusy={sending.isPending && sending.variables === mail.id}
-            onRetry={last?.transport.kind === "smtp" ? () => sending.mutate(mail.id) : undefined}
-          />
-        ))}
-      </ul>
-    </PaginatedList>
+    <div className="grid gap-8">
+      <PaginatedList
+        title={texts.mail.title}
+        description={texts.mail.text}
+        lead={
+          last && (
+            <>
+              <TransportInfo transport={last.transport} />
+              <EmailCountTiles counts={last.counts} />
+            </>
+          )
+        }
+        error={error}
+        isLoaded={last !== null}
+        isEmpty={entries.length === 0}
+        empty={texts.mail.empty}
+        more={more}
+        onRetry={retry}
+      >
+        <ul>
+          {entries.map((mail) => (
+            <EmailRow
+              key={mail.id}
+              email={mail}
+              isBusy={sending.isPending && sending.variables === mail.id}
+              onRetry={last?.transport.kind === "smtp" ? () => sending.mutate(mail.id) : undefined}
+            />
+          ))}
+        </ul>
+      </PaginatedList>
+      {last?.transport.kind === "smtp" && <SubscribersCard />}
+    </div>
   );
 };

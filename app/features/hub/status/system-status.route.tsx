@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { missingPage, publicCacheHeaders } from "#app/lib/cache-headers.ts";
+import { renderLetterForm } from "#app/lib/letter-form.server.ts";
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
@@ -86,7 +87,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   // The status page must work even without a database.
   const incidents = await readIncidents(supabase).catch(() => null);
   const headers = incidents ? publicCacheHeaders(entriesTable) : missingPage(entriesTable);
-  return data({ siteUrl, incidents }, { headers });
+  return data({ siteUrl, incidents, letters: renderLetterForm("incidents") }, { headers });
 };
 export const headers = passLoaderHeaders;
 
@@ -94,7 +95,7 @@ export const meta: Route.MetaFunction = createMeta(() => getContent("hub/system-
 
 const none: HubEntry<"incident">[] = [];
 
-export default function SystemStatusPage({ loaderData: { incidents } }: Route.ComponentProps) {
+export default function SystemStatusPage({ loaderData: { incidents, letters } }: Route.ComponentProps) {
   const texts = useContent("hub/system-status");
   const { overall } = texts;
   const list = useEntryList("incident", incidents ?? none);
@@ -115,6 +116,7 @@ export default function SystemStatusPage({ loaderData: { incidents } }: Route.Co
         <CurrentIncidents list={list} />
       </ThisSite>
       <IncidentHistory list={list} isUnreadable={incidents === null} />
+      <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: letters }} />
     </div>
   );
 }

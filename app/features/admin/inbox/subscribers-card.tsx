@@ -1,0 +1,81 @@
+import { useMutation } from "@tanstack/react-query";
+import Download from "lucide-react/icons/download";
+import Trash from "lucide-react/icons/trash-2";
+import { useContent } from "#app/lib/content/content.ts";
+import { callAsOwner, downloadAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import { saveFile } from "#app/lib/save-file.ts";
+import { Button } from "#app/ui/actions/button.tsx";
+import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import type { SubscriberEntry } from "#contracts/admin.ts";
+import { fill } from "#contracts/fill.ts";
+import { showError } from "../api/error-message.ts";
+import { formatDateTime } from "../posts/format-date-time.ts";
+import { PaginatedList } from "./paginated-list.tsx";
+import { usePaginatedList } from "./use-paginated-list.ts";
+
+const Entry = ({ entry, onRemove }: { entry: SubscriberEntry; onRemove: () => void }) => {
+  const { subscribers: texts } = useContent("admin");
+  const facts = [
+    entry.stories && texts[entry.stories],
+    entry.incidents_since && texts.incidents,
+    formatDateTime(entry.created_at),
+  ].filter(Boolean);
+  return (
+    <li className="flex items-center gap-4 border-t border-line py-3 first:border-t-0">
+      <div className="min-w-0 flex-1">
+        <p id={`subscriber-${entry.id}`} className="font-semibold [overflow-wrap:anywhere]">
+          {entry.email}
+        </p>
+        <p className="text-sm text-foreground-muted">{facts.join(" · ")}</p>
+      </div>
+      <IconButton label={texts.remove} aria-describedby={`subscriber-${entry.id}`} onClick={onRemove}>
+        <Trash aria-hidden />
+      </IconButton>
+    </li>
+  );
+};
+
+/** Who is told of stories and incidents by email. */
+export const SubscribersCard = () => {
+  const { subscribers: texts } = useContent("admin");
+  const { entries, last, error, more, retry, remove, updatePages } = usePaginatedList("subscribers", (page, signal) =>
+    callAsOwner("admin-inbox", { action: "subscribers", ...page }, { signal }),
+  );
+  const removal = useMutation({
+    mutationFn: (id: string) => callAsOwner("admin-inbox", { action: "delete-subscriber", id }),
+    onSuccess: (_result, id) => {
+      remove(id);
+      updatePages((page) => ({ ...page, total: page.total - 1 }));
+    },
+    onError: showError,
+  });
+  const download = useMutation({
+    mutationFn: () => downloadAsOwner("export-subscribers", "subscribers.csv", {}),
+    onSuccess: (file) => saveFile(file.name, file),
+    onError: showError,
+  });
+  return (
+    <PaginatedList
+      title={fill(texts.title, { total: last?.total ?? 0 })}
+      description={texts.text}
+      error={error}
+      isLoaded={last !== null}
+      isEmpty={entries.length === 0}
+      empty={texts.empty}
+      more={more}
+      onRetry={retry}
+    >
+      <div>
+        <Button variant="glass" busy={download.isPending} onClick={() => download.mutate()}>
+          <Download aria-hidden />
+          {texts.export}
+        </Button>
+      </div>
+      <ul>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onRemove={() => removal.mutate(entry.id)} />
+        ))}
+      </ul>
+    </PaginatedList>
+  );
+};

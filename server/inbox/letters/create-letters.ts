@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from "node:crypto";
+import { z } from "zod";
+import { AppError } from "#contracts/errors.ts";
+import type { LetterRequest } from "#contracts/inbox/letters.ts";
+import { toShownPath } from "#contracts/persona-addresses.ts";
+import type { Backend } from "../../backend.ts";
+import type { Content } from "../../content/live-content.ts";
+import type { Env } from "../../env.ts";
+import { normalizeEmail } from "../../http/limits/email-key.ts";
+import type { Log } from "../../telemetry/log.ts";
+import type { EmailTemplate } from "../mail/email.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { canSendLetters } from "./unavailable-pages.ts";
+
+type Deps = {
+  backend: Pick<Backend, "serviceClient" | "onChange">;
+  content: Content;
+  env: Pick<Env, "mail" | "siteUrl">;
+  mail: Pick<Mailer, "send">;
+  log: Pick<Log, "error">;
+};
+
+export type Letters = {
+  /** Sends an email with a link that confirms the request; nothing, if its mailbox got one within a day. */
+  ask(request: LetterRequest): Promise<void>;
+  /** Whether the secret is that of a request of the last three days, which is confirmed now. */
+  confirm(secret: string): Promise<boolean>;
+  /** Ends the subscription of whoever got this secret by email. */
+  end(secret: string): Promise<void>;
+  /** Writes all letters that are due. Never throws. */
+  tell(): Promise<void>;
+  /** Tells whenever something was published, and from time to time. Returns a stop function. */
+  start(): () => void;
+};
+
+const everyMs = 300_000;
+const atOnce = 50;
+const debounceMs = 200;
+
+const dueSchema = z.array(
+  z.object({
+    subscriber: z.string(),
+    email: z.string(),
+    kind: z.enum(["stories", "incidents"]),
+    items: z.array(z.object({ item: z.string(), title: z.string(), text: z.string(), path: z.string() })).min(1),
+  }),
+);
+type Due = z.output<typeof dueSchema>[number];
+
+const unavailable = (detail: string) =>
+  new AppError("unavailable", "This could not be stored just now. Please try again soon.", { detail });
+const toHash = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+const createSecret = (): string => randomBytes(16).toString("base64url");
+
+/** The emails that tell of stories and incidents; null without a mail server. */
+export const createLetters = ({ backend, content, env, mail, log }: Deps): Letters | null => {
+  if (!canSendLetters(env)) return null;
+  const service = backend.serviceClient();
+  const toUrl = (page: "confirm" | "end", secret: string) => `${env.siteUrl}/letters/${page}?token=${secret}`;
+  const toAddress = (path: string) => env.siteUrl + toShownPath(path, content.get("persona").shortName);
+
+  const toTemplate = ({ kind, items: [first, ...others] }: Due): Pick<EmailTemplate, "kind" | "link" | "values"> => {
+    if (!first) throw new Error("A letter tells of nothing.");
+    const all = [first, ...others];
+    if (kind === "incidents") {
+      const incident = all.map((one) => one.title).join(", ");
+      return { kind: "letter-incident", link: toAddress(first.path), values: { incident } };
+    }
+    const { title, text, path } = first;
+    if (others.length === 0)
+      return { kind: "letter-story", link: toAddress(path), values: { story: title, excerpt: text } };
+    const stories = all.map((one) => `${one.title}\n${toAddress(one.path)}`).join("\n\n");
+    return { kind: "letter-digest", link: toAddress("/landing"), values: { count: String(all.length), stories } };
+  };
+
+  const write = async (due: Due): Promise<boolean> => {
+    const secret = createSecret();
+    const template = { ...toTemplate(due), to: due.email, unsubscribeUrl: toUrl("end", secret) };
+    return mail.send(template, async (row) => {
+      const items = due.items.map(({ item }) => item);
+      const letter = { mail: row, subscriber: due.subscriber, items, hash: toHash(secret) };
+      const { data, error } = await service.rpc("add_letter", letter);
+      if (error) throw unavailable(error.message);
+      return data;
+    });
+  };
+  const writeDue = async (): Promise<void> => {
+    for (;;) {
+      const { data } = await service.rpc("list_due_letters", { most: atOnce }).throwOnError();
+      let written = 0;
+      for (const due of dueSchema.parse(data)) if (await write(due)) written += 1;
+      if (written === 0) return;
+    }
+  };
+
+  let isStopped = false;
+  let running: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  /** Calls during a run share the one after it. */
+  const tell = (): Promise<void> =>
+    (next ??= running.then(() => {
+      next = undefined;
+      running = writeDue().catch((error: unknown) => {
+        if (!isStopped) log.error({ detail: String(error) }, "letters not written");
+      });
+      return running;
+    }));
+
+  return {
+    tell,
+    async ask({ email, letters }) {
+      const secret = createSecret();
+      const request = {
+        secret_hash: toHash(secret),
+        email,
+        address: normalizeEmail(email),
+        stories: letters === "incidents" ? null : letters,
+        incidents: letters === "incidents",
+      };
+      const link = toUrl("confirm", secret);
+      await mail.send(
+        { kind: "confirm-letters", to: email, link, unsubscribeUrl: toUrl("end", secret) },
+        async (row) => {
+          const { data, error } = await service.rpc("request_letters", { mail: row, request });
+          if (error) throw unavailable(error.message);
+          return data;
+        },
+      );
+    },
+    async confirm(secret) {
+      const { data, error } = await service.rpc("confirm_letters", { hash: toHash(secret) });
+      if (error) throw unavailable(error.message);
+      return data;
+    },
+    async end(secret) {
+      const { error } = await service.rpc("end_letters", { hash: toHash(secret) });
+      if (error) throw unavailable(error.message);
+    },
+    start() {
+      let waiting: NodeJS.Timeout | undefined;
+      const timer = setInterval(() => void tell(), everyMs).unref();
+      const stopListening = backend.onChange((table) => {
+        if (table !== "posts" && table !== "hub_entries") return;
+        waiting ??= setTimeout(() => {
+          waiting = undefined;
+          void tell();
+        }, debounceMs).unref();
+      });
+      void tell();
+      return () => {
+        isStopped = true;
+        stopListening();
+        clearInterval(timer);
+        clearTimeout(waiting);
+      };
+    },
+  };
+};

@@ -1,0 +1,118 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { AppError } from "#contracts/errors.ts";
+import { escapeHtml } from "#contracts/escape-html.ts";
+import { letterRequestSchema, letterSecretSchema } from "#contracts/inbox/letters.ts";
+import type { Content } from "../../content/live-content.ts";
+import type { Env } from "../../env.ts";
+import type { RateLimiter, RateLimitRule } from "../../http/limits/rate-limiter.ts";
+import { getClientIp } from "../../http/sender/client-ip.ts";
+import { isFromOwnPage } from "../../http/sender/own-page.ts";
+import { plainPage } from "../../pages/plain-page.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import type { Letters } from "./create-letters.ts";
+
+type Deps = {
+  content: Content;
+  env: Pick<Env, "siteUrl" | "trustProxy">;
+  letters: Pick<Letters, "ask" | "confirm" | "end">;
+  mail: Pick<Mailer, "findRefusal">;
+  rateLimiter: Pick<RateLimiter, "consume">;
+};
+type Words = { title: string; text: string };
+
+const maxFormBytes = 4_000;
+
+/** The fields of a form; null if one is repeated. */
+const readFields = (body: string): Record<string, string> | null => {
+  const fields = new URLSearchParams(body);
+  const names = [...fields.keys()];
+  return new Set(names).size === names.length ? Object.fromEntries(fields) : null;
+};
+
+/**
+ * What the form "Tell me when she writes" posts to, and the links of its emails. Opening a link only shows a page with a
+ * button; a mail program ends a subscription by posting to the link itself (RFC 8058).
+ */
+export const letterRoutes = ({ content, env, letters, mail, rateLimiter }: Deps): Hono => {
+  const routes = new Hono();
+  const getTexts = () => content.get("letters");
+  const show = (c: Context, { title, text }: Words, status: 200 | 400 | 403 | 429 | 503 = 200): Response =>
+    plainPage(c, {
+      status,
+      title: escapeHtml(title),
+      body: `<p>${escapeHtml(text)}</p><p><a href="/landing#stories">${escapeHtml(getTexts().back)}</a></p>`,
+    });
+  const showButton = (c: Context, page: "confirm" | "end", secret: string): Response => {
+    const { title, text, submit } = getTexts()[page];
+    return plainPage(c, {
+      status: 200,
+      title: escapeHtml(title),
+      formTargets: [],
+      body: `<p>${escapeHtml(text)}</p><form method="post" action="/letters/${page}?token=${secret}"><button>${escapeHtml(submit)}</button></form>`,
+    });
+  };
+  const findSecret = (c: Context): string | null => {
+    const secrets = c.req.queries("token") ?? [];
+    const parsed = letterSecretSchema.safeParse(secrets[0]);
+    return parsed.success && secrets.length === 1 ? parsed.data : null;
+  };
+  /** Answers with the page of an error whose words are for the person. */
+  const guard = async (
+    c: Context,
+    rules: readonly RateLimitRule[],
+    work: () => Promise<Response>,
+  ): Promise<Response> => {
+    try {
+      for (const rule of rules) await rateLimiter.consume(rule, getClientIp(c, env.trustProxy));
+      return await work();
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const { title, text } = getTexts().busy;
+      if (error.code !== "limit_exceeded") return show(c, { title, text }, 503);
+      if (error.retryAfter) c.header("retry-after", String(error.retryAfter));
+      return show(c, { title, text: error.message }, 429);
+    }
+  };
+
+  const limitBody = bodyLimit({ maxSize: maxFormBytes, onError: (c) => show(c, getTexts().invalid, 400) });
+  routes.post("/letters", limitBody, async (c) => {
+    const texts = getTexts();
+    if (!isFromOwnPage(c.req.raw, new URL(env.siteUrl).origin)) return show(c, texts.elsewhere, 403);
+    const { success, data } = letterRequestSchema.safeParse(readFields(await c.req.text()));
+    if (!success) return show(c, texts.invalid, 400);
+    return guard(c, ["letterRequests", "letterRequestsPerDay"], async () => {
+      const refusal = await mail.findRefusal(data.email);
+      if (refusal !== null) return show(c, { title: texts.invalid.title, text: refusal }, 400);
+      await letters.ask(data);
+      return show(c, texts.asked);
+    });
+  });
+
+  for (const page of ["confirm", "end"] as const) {
+    routes.use(`/letters/${page}`, limitBody, async (c, next) => {
+      c.header("referrer-policy", "no-referrer");
+      await next();
+    });
+    routes.get(`/letters/${page}`, (c) => {
+      const secret = findSecret(c);
+      return secret === null ? show(c, getTexts().broken, 400) : showButton(c, page, secret);
+    });
+  }
+  routes.post("/letters/confirm", (c) => {
+    const secret = findSecret(c);
+    if (secret === null) return show(c, getTexts().broken, 400);
+    return guard(c, ["letterLinks"], async () =>
+      (await letters.confirm(secret)) ? show(c, getTexts().confirmed) : show(c, getTexts().broken, 400),
+    );
+  });
+  routes.post("/letters/end", (c) => {
+    const secret = findSecret(c);
+    if (secret === null) return show(c, getTexts().broken, 400);
+    return guard(c, ["letterLinks"], async () => {
+      await letters.end(secret);
+      return show(c, getTexts().ended);
+    });
+  });
+  return routes;
+};

@@ -1,0 +1,53 @@
+import type { SubscriberEntry, SubscriberPage } from "#contracts/admin.ts";
+import type { OwnerCall } from "../../http/functions/call.ts";
+import { withAudit, writeDownloadToAuditLog } from "../../http/functions/with-audit.ts";
+import { entriesUnavailable, pageSize, toPage } from "../pagination.ts";
+import { toCsv } from "./to-csv.ts";
+
+const shown = "id,email,stories,incidents_since,created_at";
+const rowsPerRead = 500;
+
+const subscribers = ({ backend }: Pick<OwnerCall, "backend">) => backend.serviceClient().from("subscribers");
+
+/** Who is told of stories or incidents, newest first. */
+export const listSubscribers = async (context: OwnerCall, before?: string): Promise<SubscriberPage> => {
+  const { count, error: uncounted } = await subscribers(context).select("id", { count: "exact", head: true });
+  if (uncounted) throw entriesUnavailable(uncounted.message);
+  let query = subscribers(context)
+    .select(shown)
+    .order("created_at", { ascending: false })
+    .limit(pageSize + 1);
+  if (before) query = query.lt("created_at", before);
+  const { data, error } = await query;
+  if (error) throw entriesUnavailable(error.message);
+  return { ...toPage<SubscriberEntry>(data, ({ created_at }) => created_at), total: count ?? 0 };
+};
+
+/** Also succeeds if the entry is gone. Throws `unavailable`. */
+export const deleteSubscriber = async (context: OwnerCall, id: string): Promise<{ success: true }> => {
+  const removal = subscribers(context).delete().eq("id", id);
+  const note = { table: "subscribers", level: "STATEMENT", action: "subscriber removed", subject: id } as const;
+  const { error } = await withAudit(removal, context, note);
+  if (error) throw entriesUnavailable(error.message);
+  return { success: true };
+};
+
+/** All of them as a file for a spreadsheet. */
+export const exportSubscribers = async (context: OwnerCall): Promise<Response> => {
+  await writeDownloadToAuditLog(context, "subscribers exported", "all");
+  const rows: string[][] = [["email", "stories", "incidents", "since"]];
+  for (let start = 0; ; start += rowsPerRead) {
+    const query = subscribers(context).select(shown).order("created_at").order("id");
+    const { data, error } = await query.range(start, start + rowsPerRead - 1);
+    if (error) throw entriesUnavailable(error.message);
+    for (const { email, stories, incidents_since, created_at } of data)
+      rows.push([email, stories ?? "", incidents_since === null ? "no" : "yes", created_at]);
+    if (data.length < rowsPerRead) break;
+  }
+  const headers = {
+    "content-type": "text/csv; charset=utf-8",
+    "content-disposition": 'attachment; filename="subscribers.csv"',
+    "cache-control": "no-store",
+  };
+  return new Response(toCsv(rows), { headers });
+};
