@@ -40,7 +40,7 @@ const announceRenewal = () => {
 const registerWorkerLater = () =>
   whenIdle(() => {
     const ignore = () => undefined;
-    import("./lib/offline/register-worker.ts").then(({ registerWorker }) => registerWorker(), ignore);
+    import("./lib/navigation/register-worker.ts").then(({ registerWorker }) => registerWorker(), ignore);
   });
 
 document.addEventListener(hydratedEvent, announceRenewal, { once: true });

@@ -14,3 +14,6 @@ export type LetterRequest = z.output<typeof letterRequestSchema>;
 
 /** The secret of an email's link: 128 random bits. */
 export const letterSecretSchema = z.string().check(z.regex(/^[\w-]{22}$/));
+
+/** Request body of the function `export-subscribers`. */
+export const exportSubscribersSchema = z.object({});

@@ -1,8 +1,8 @@
-import { z } from "zod";
 import { AppError } from "#contracts/errors.ts";
 import { adminInboxRequestSchema } from "#contracts/inbox/admin-inbox.ts";
 import { chatReportSchema } from "#contracts/inbox/chat-report.ts";
 import { feedbackSchema } from "#contracts/inbox/feedback.ts";
+import { exportSubscribersSchema } from "#contracts/inbox/letters.ts";
 import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import type { SiteBackups } from "../backup/machine/site-backups.ts";
@@ -100,7 +100,7 @@ export const createInboxFunctions = ({ mail, monitor, siteBackups }: Services): 
     methods: ["POST"],
     access: "owner",
     limit: "ownerCalls",
-    body: z.object({}),
+    body: exportSubscribersSchema,
     handler: exportSubscribers,
   }),
 ];

@@ -18,7 +18,7 @@ create index subscribers_newest on public.subscribers (created_at desc);
 
 -- What somebody asked for and did not confirm yet. The link's secret is stored as its hash.
 create table public.letter_requests (
-  secret_hash text primary key check (secret_hash ~ '^[0-9a-f]{64}$'),
+  secret_hash text primary key check (octet_length(secret_hash) = 64),
   email text not null check (email ~ '\S' and length(email) <= 320 and octet_length(email) <= 1280),
   address text not null check (octet_length(address) <= 1280),
   stories text check (stories in ('at-once', 'weekly')),

@@ -13,9 +13,14 @@ const partBytes = 16 * 1024 * 1024;
 const timeoutMs = 300_000;
 const maxPages = 100;
 
-const readTag = (xml: string, tag: string): string | undefined => {
-  const [, text] = new RegExp(`<${tag}>([^<]{1,2000})</${tag}>`).exec(xml) ?? [];
-  return text;
+/** The text of the first such tag. */
+const readTag = (
+  xml: string,
+  tag: "Code" | "Key" | "NextContinuationToken" | "Size" | "UploadId",
+): string | undefined => {
+  const [, after] = xml.split(`<${tag}>`, 2);
+  const [text, rest] = after?.split(`</${tag}>`, 2) ?? [];
+  return rest === undefined ? undefined : text;
 };
 
 /** Backups in a bucket of any service with the API of S3: uploaded in parts, so that no file is in memory. */
@@ -81,7 +86,7 @@ export const createBackupBucket = ({ prefix, ...options }: BackupBucket): Backup
         });
         if (!response) throw missing("");
         const xml = await response.text();
-        for (const [, entry = ""] of xml.matchAll(/<Contents>([^]*?)<\/Contents>/g)) {
+        for (const entry of xml.split("<Contents>").slice(1)) {
           const name = (readTag(entry, "Key") ?? "").slice(prefix.length);
           const at = parseBackupName(name);
           if (at) found.push({ name, bytes: Number(readTag(entry, "Size") ?? 0), at });

@@ -1,7 +1,7 @@
 import { readPublicSettings } from "../api/public-settings.ts";
-import { untilLoaded } from "../navigation/prefetch-routes.ts";
+import { untilLoaded } from "./prefetch-routes.ts";
 import { pageChangeEvent } from "../document/page-change.ts";
-import { maxVisitFiles, type Visit } from "./visit.ts";
+import { maxVisitFiles, type Visit } from "../offline/visit.ts";
 
 const readAddress = (): string => location.pathname + location.search;
 
