@@ -74,13 +74,7 @@ const pages: SitePage[] = [
     file: "features/accessibility/accessibility.route.tsx",
     inSitemap: true,
   },
-  {
-    path: "/letters",
-    part: "letters",
-    layout: "public",
-    file: "features/letters/letters.route.tsx",
-    inSitemap: true,
-  },
+  { path: "/letters", part: "letters", layout: "public", file: "features/letters/letters.route.tsx", inSitemap: true },
   { path: "/care", layout: "public", file: "features/chat/care.route.tsx", inSitemap: true },
   { path: "/play-with-chloe", part: "play", layout: "public", file: "features/images/play.route.tsx", inSitemap: true },
   {

@@ -19,8 +19,6 @@ const elsewhere = [
   "images",
   "import_entries",
   "imports",
-  "letter_requests",
-  "letters",
   "mails",
   "memories",
   "memory_settings",
