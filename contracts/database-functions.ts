@@ -8,8 +8,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Returns: Json;
   };
   add_letter: {
-    Args: { mail: object | Json; subscriber: string | null; items: object | Json; hash: string | null };
-    Returns: boolean;
+    Args: { mail: object | Json; person: string | null; items: object | Json; hash: string | null }; Returns: boolean;
   };
   add_mail: {
     Args: { mail: object | Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;

@@ -163,7 +163,7 @@ export const schema = {
       keepsCache: true,
     },
     add_letter: {
-      args: { mail: "json", subscriber: "uuid", items: "json", hash: "text" }, reads: false, keepsCache: true,
+      args: { mail: "json", person: "uuid", items: "json", hash: "text" }, reads: false, keepsCache: true,
     },
     add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
     add_memories: { args: { person: "uuid", facts: "json" }, reads: false },

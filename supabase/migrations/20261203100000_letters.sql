@@ -176,19 +176,19 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Stores a letter together with what it tells; answers false, and does nothing, if its subscriber was told or left meanwhile.
-create function public.add_letter(mail jsonb, subscriber uuid, items jsonb, hash text) returns boolean
+create function public.add_letter(mail jsonb, person uuid, items jsonb, hash text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   -- One letter of a subscriber after the other, by all processes.
-  perform from public.subscribers s where s.id = subscriber for update;
+  perform from public.subscribers s where s.id = person for update;
   if not found or exists (
-    select from private.letters l where l.subscriber_id = subscriber and l.item in (select jsonb_array_elements_text(items))
+    select from private.letters l where l.subscriber_id = person and l.item in (select jsonb_array_elements_text(items))
   ) then
     return false;
   end if;
-  insert into private.letters (subscriber_id, item, secret_hash) select subscriber, i, hash from jsonb_array_elements_text(items) i;
+  insert into private.letters (subscriber_id, item, secret_hash) select person, i, hash from jsonb_array_elements_text(items) i;
   update public.subscribers s set told_at = now()
-    where s.id = subscriber and exists (select from jsonb_array_elements_text(items) i where i like 'post %');
+    where s.id = person and exists (select from jsonb_array_elements_text(items) i where i like 'post %');
   return public.add_mail(mail, null, null);
 end;
 $$;

@@ -78,7 +78,7 @@ export const createLetters = ({ backend, content, env, mail, log }: Deps): Lette
     const template = { ...toTemplate(due), to: due.email, unsubscribeUrl: toUrl("end", secret) };
     return mail.send(template, async (row) => {
       const items = due.items.map(({ item }) => item);
-      const letter = { mail: row, subscriber: due.subscriber, items, hash: toHash(secret) };
+      const letter = { mail: row, person: due.subscriber, items, hash: toHash(secret) };
       const { data, error } = await service.rpc("add_letter", letter);
       if (error) throw unavailable(error.message);
       return data;

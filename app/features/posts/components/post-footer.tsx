@@ -17,10 +17,7 @@ export const BackToBlog = () => (
 
 export const PostFooter = ({ children }: { children?: Elements }) => (
   <div className="mt-16 grid justify-items-center gap-10">
-    <span
-      aria-hidden="true"
-      className="flex w-full max-w-md items-center gap-5 text-line-strong before:h-px before:flex-1 before:bg-current before:opacity-40 after:h-px after:flex-1 after:bg-current after:opacity-40"
-    >
+    <span aria-hidden="true" className="post-end text-line-strong">
       <Butterfly className="size-10" />
     </span>
     <div className="grid justify-items-center gap-3">
