@@ -4,11 +4,7 @@ import type { Elements } from "#app/ui/elements.ts";
 
 export const BackToBlog = () => (
   <ButtonLink to="/landing#stories" variant="glass" size="sm">
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className="fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="post-back">
       <path d="M20 12H4m7-7-7 7 7 7" />
     </svg>
     Back to Blog
