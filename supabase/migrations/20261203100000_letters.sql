@@ -176,8 +176,11 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Stores a letter together with what it tells; answers false, and does nothing, if its subscriber was told or left meanwhile.
-create function public.add_letter(mail jsonb, person uuid, items jsonb, hash text) returns boolean
+create function public.add_letter(mail jsonb, person uuid, letter jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare
+  items jsonb := letter -> 'items';
+  hash text := letter ->> 'secret_hash';
 begin
   -- One letter of a subscriber after the other, by all processes.
   perform from public.subscribers s where s.id = person for update;
@@ -207,9 +210,9 @@ end;
 $$;
 
 revoke all on function public.request_letters(jsonb, jsonb), public.confirm_letters(text), public.end_letters(text),
-  public.list_due_letters(integer), public.add_letter(jsonb, uuid, jsonb, text) from public, anon, authenticated;
+  public.list_due_letters(integer), public.add_letter(jsonb, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.request_letters(jsonb, jsonb), public.confirm_letters(text), public.end_letters(text),
-  public.list_due_letters(integer), public.add_letter(jsonb, uuid, jsonb, text) to service_role;
+  public.list_due_letters(integer), public.add_letter(jsonb, uuid, jsonb) to service_role;
 comment on function public.request_letters is 'Writes nothing that visitors can read.';
 comment on function public.confirm_letters is 'Writes nothing that visitors can read.';
 comment on function public.end_letters is 'Writes nothing that visitors can read.';
