@@ -14,6 +14,7 @@ import { describePage } from "./lib/seo.ts";
 import { isShown } from "./lib/shown-pages.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { getContent, useContent } from "./lib/content/content.ts";
+import { buttonVariants } from "./ui/actions/button-variants.ts";
 import { toSchemaSourceType } from "#contracts/posts/source-type.ts";
 import { toTagPath } from "#contracts/posts/tag-path.ts";
 
@@ -36,7 +37,7 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
     keywords: post.tags.join(", ") || undefined,
     description: describePost(post),
     html: renderMarkdown(post.content, "cards"),
-    letters: renderLetterForm("stories"),
+    letters: renderLetterForm("stories", buttonVariants("glass", "md")),
   };
   const headers = {
     ...publicCacheHeaders("posts"),
@@ -80,12 +81,5 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 export default function PostRoute({ loaderData }: Route.ComponentProps) {
   const site = useContent("site");
   const { post } = loaderData;
-  if (!post) return <PostNotFound />;
-  const end = (
-    <>
-      <div className="empty:hidden" dangerouslySetInnerHTML={{ __html: post.letters }} />
-      <TypoButton label={site.blog.reportTypo} />
-    </>
-  );
-  return <PostPage post={post} end={end} />;
+  return post ? <PostPage post={post} end={<TypoButton label={site.blog.reportTypo} />} /> : <PostNotFound />;
 }

@@ -7,10 +7,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
     Args: { target: string | null; origin_tool: string | null; entries: object | Json; files_read: number | null };
     Returns: Json;
   };
-  add_letter: {
-    Args: { mail: object | Json; subscriber: string | null; items: object | Json; hash: string | null };
-    Returns: boolean;
-  };
+  add_letter: { Args: { mail: object | Json; person: string | null; letter: object | Json }; Returns: boolean };
   add_mail: {
     Args: { mail: object | Json; most_in_hour: number | null; pause_seconds: number | null }; Returns: boolean;
   };

@@ -94,13 +94,6 @@ type Tables = {
     problem_count: number; holder: string | null; lease_until: string | null; created_at: string; ran_at: string | null;
     undone_at: string | null;
   }, "id" | "name">;
-  letter_requests: Table<{
-    secret_hash: string; email: string; address: string; stories: "at-once" | "weekly" | null; incidents: boolean;
-    created_at: string;
-  }, "secret_hash" | "email" | "address">;
-  letters: Table<{
-    subscriber_id: string; item: string; secret_hash: string;
-  }, "subscriber_id" | "item" | "secret_hash">;
   mails: Table<{
     id: number; recipient: string; subject: string; text: string; html: string;
     status: "kept" | "queued" | "sent" | "failed"; attempts: number; due_at: string; problem: string | null;

@@ -7,9 +7,7 @@ export const functions = {
     args: { target: "uuid", origin_tool: "text", entries: "json", files_read: "integer" }, reads: false,
     keepsCache: true,
   },
-  add_letter: {
-    args: { mail: "json", subscriber: "uuid", items: "json", hash: "text" }, reads: false, keepsCache: true,
-  },
+  add_letter: { args: { mail: "json", person: "uuid", letter: "json" }, reads: false, keepsCache: true },
   add_mail: { args: { mail: "json", most_in_hour: "integer", pause_seconds: "integer" }, reads: false },
   add_memories: { args: { person: "uuid", facts: "json" }, reads: false },
   add_redirects: { args: { import: "uuid", entries: "json" }, reads: false },

@@ -87,16 +87,6 @@ export const schema = {
       }, relations: { import_entries: { table: "import_entries", from: "id", to: "import_id", isMany: true } },
       keepsCache: true,
     },
-    letter_requests: {
-      columns: {
-        secret_hash: "text", email: "text", address: "text", stories: "text", incidents: "boolean", created_at: "time",
-      }, keepsCache: true,
-    },
-    letters: {
-      columns: { subscriber_id: "uuid", item: "text", secret_hash: "text" },
-      relations: { subscribers: { table: "subscribers", from: "subscriber_id", to: "id", isMany: false } },
-      keepsCache: true,
-    },
     mails: {
       columns: {
         id: "integer", recipient: "text", subject: "text", text: "longtext", html: "longtext", status: "text",
@@ -165,7 +155,7 @@ export const schema = {
       columns: {
         id: "uuid", email: "text", address: "text", stories: "text", stories_since: "time", incidents_since: "time",
         told_at: "time", created_at: "time",
-      }, relations: { letters: { table: "letters", from: "id", to: "subscriber_id", isMany: true } },
+      },
     },
     typo_reports: {
       columns: {

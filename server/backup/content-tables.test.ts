@@ -20,8 +20,6 @@ const elsewhere = [
   "images",
   "import_entries",
   "imports",
-  "letter_requests",
-  "letters",
   "mails",
   "memories",
   "memory_settings",

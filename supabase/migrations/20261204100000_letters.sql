@@ -17,8 +17,8 @@ create table public.subscribers (
 create index subscribers_newest on public.subscribers (created_at desc);
 
 -- What somebody asked for and did not confirm yet. The link's secret is stored as its hash.
-create table public.letter_requests (
-  secret_hash text primary key check (octet_length(secret_hash) = 64),
+create table private.letter_requests (
+  secret_hash text primary key check (octet_length(secret_hash) = 64 and secret_hash ~ '^[0-9a-f]{64}$'),
   email text not null check (email ~ '\S' and length(email) <= 320 and octet_length(email) <= 1280),
   address text not null check (octet_length(address) <= 1280),
   stories text check (stories in ('at-once', 'weekly')),
@@ -26,22 +26,22 @@ create table public.letter_requests (
   created_at timestamptz not null default now(),
   constraint request_wants_something check (stories is not null or incidents)
 );
-create index letter_requests_by_time on public.letter_requests (created_at);
+create index letter_requests_by_time on private.letter_requests (created_at);
 
 -- What each subscriber was told, once: "post <id>", "incident <id>". The hash is that of the secret with which the email ends
 -- the subscription.
-create table public.letters (
+create table private.letters (
   subscriber_id uuid not null references public.subscribers (id) on delete cascade,
   item text not null check (octet_length(item) <= 200),
   secret_hash text not null check (secret_hash ~ '^[0-9a-f]{64}$'),
   primary key (subscriber_id, item)
 );
-create index letters_by_secret on public.letters (secret_hash);
+create index letters_by_secret on private.letters (secret_hash);
 
 alter table public.subscribers enable row level security;
-alter table public.letter_requests enable row level security;
-alter table public.letters enable row level security;
-revoke all on public.subscribers, public.letter_requests, public.letters from public, anon, authenticated, service_role;
+alter table private.letter_requests enable row level security;
+alter table private.letters enable row level security;
+revoke all on public.subscribers, private.letter_requests, private.letters from public, anon, authenticated, service_role;
 grant select, delete on public.subscribers to service_role;
 
 create trigger notify_change after insert or update or delete or truncate on public.subscribers
@@ -50,7 +50,7 @@ create trigger write_audit after delete on public.subscribers
   for each statement execute function private.write_audit();
 create trigger limit_inbox after insert on public.subscribers for each statement
   execute function private.limit_inbox('100000', 'true', 'octet_length(email) + octet_length(address)', '40000000');
-create trigger limit_inbox after insert on public.letter_requests for each statement
+create trigger limit_inbox after insert on private.letter_requests for each statement
   execute function private.limit_inbox('10000', 'true', 'octet_length(email) + octet_length(address)', '4000000');
 
 -- Emails that somebody subscribed to end with a link that stops them. They wait behind all others: nobody waits for them.
@@ -97,7 +97,7 @@ create function public.request_letters(mail jsonb, request jsonb) returns boolea
 language plpgsql security definer set search_path = '' as $$
 declare
   new_mail public.mails := jsonb_populate_record(null::public.mails, private.to_object(mail));
-  new public.letter_requests := jsonb_populate_record(null::public.letter_requests, private.to_object(request));
+  new private.letter_requests := jsonb_populate_record(null::private.letter_requests, private.to_object(request));
 begin
   perform pg_advisory_xact_lock(hashtextextended(new_mail.kind || ' ' || new_mail.counted_for, 5190731143));
   if exists (
@@ -106,8 +106,8 @@ begin
   ) then
     return false;
   end if;
-  delete from public.letter_requests r where r.created_at <= now() - interval '3 days';
-  insert into public.letter_requests (secret_hash, email, address, stories, incidents)
+  delete from private.letter_requests r where r.created_at <= now() - interval '3 days';
+  insert into private.letter_requests (secret_hash, email, address, stories, incidents)
     values (new.secret_hash, new.email, new.address, new.stories, coalesce(new.incidents, false));
   return public.add_mail(mail, null, null);
 end;
@@ -117,10 +117,10 @@ $$;
 create function public.confirm_letters(hash text) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
-  asked public.letter_requests;
+  asked private.letter_requests;
   subscriber uuid;
 begin
-  delete from public.letter_requests r where r.secret_hash = hash and r.created_at > now() - interval '3 days' returning * into asked;
+  delete from private.letter_requests r where r.secret_hash = hash and r.created_at > now() - interval '3 days' returning * into asked;
   if asked.secret_hash is null then
     return false;
   end if;
@@ -132,7 +132,7 @@ begin
       stories_since = coalesce(s.stories_since, excluded.stories_since),
       incidents_since = coalesce(s.incidents_since, excluded.incidents_since)
     returning s.id into subscriber;
-  insert into public.letters (subscriber_id, item, secret_hash) values (subscriber, 'confirmation ' || hash, hash);
+  insert into private.letters (subscriber_id, item, secret_hash) values (subscriber, 'confirmation ' || hash, hash);
   return true;
 end;
 $$;
@@ -141,8 +141,8 @@ $$;
 create function public.end_letters(hash text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
-  delete from public.letter_requests r where r.secret_hash = hash;
-  delete from public.subscribers s where s.id in (select l.subscriber_id from public.letters l where l.secret_hash = hash);
+  delete from private.letter_requests r where r.secret_hash = hash;
+  delete from public.subscribers s where s.id in (select l.subscriber_id from private.letters l where l.secret_hash = hash);
 end;
 $$;
 
@@ -157,7 +157,7 @@ language sql stable security definer set search_path = '' as $$
       from (
         select 'post ' || o.id as item, o.title, coalesce(o.excerpt, '') as excerpt, o.slug, o.published_at from public.posts o
         where o.status = 'published' and o.published_at between greatest(s.stories_since, now() - interval '14 days') and now()
-          and not exists (select from public.letters l where l.subscriber_id = s.id and l.item = 'post ' || o.id)
+          and not exists (select from private.letters l where l.subscriber_id = s.id and l.item = 'post ' || o.id)
         order by o.published_at limit 20
       ) p
     ) told
@@ -169,7 +169,7 @@ language sql stable security definer set search_path = '' as $$
       from public.hub_entries e
       where e.kind = 'incident' and e.status = 'published' and e.deleted_at is null and e.content ->> 'resolvedAt' is null
         and e.updated_at > greatest(s.incidents_since, now() - interval '2 days')
-        and not exists (select from public.letters l where l.subscriber_id = s.id and l.item = 'incident ' || e.id)
+        and not exists (select from private.letters l where l.subscriber_id = s.id and l.item = 'incident ' || e.id)
     ) told
     where told.items is not null
     limit case when (select count(*) from public.mails m where m.status = 'queued' and m.unsubscribe_url is not null) < 2000 then most else 0 end
@@ -177,19 +177,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 
 -- Stores a letter together with what it tells; answers false, and does nothing, if its subscriber was told or left meanwhile.
-create function public.add_letter(mail jsonb, subscriber uuid, items jsonb, hash text) returns boolean
+create function public.add_letter(mail jsonb, person uuid, letter jsonb) returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare
+  items jsonb := letter -> 'items';
+  hash text := letter ->> 'secret_hash';
 begin
   -- One letter of a subscriber after the other, by all processes.
-  perform from public.subscribers s where s.id = subscriber for update;
+  perform from public.subscribers s where s.id = person for update;
   if not found or exists (
-    select from public.letters l where l.subscriber_id = subscriber and l.item in (select jsonb_array_elements_text(items))
+    select from private.letters l where l.subscriber_id = person and l.item in (select jsonb_array_elements_text(items))
   ) then
     return false;
   end if;
-  insert into public.letters (subscriber_id, item, secret_hash) select subscriber, i, hash from jsonb_array_elements_text(items) i;
+  insert into private.letters (subscriber_id, item, secret_hash) select person, i, hash from jsonb_array_elements_text(items) i;
   update public.subscribers s set told_at = now()
-    where s.id = subscriber and exists (select from jsonb_array_elements_text(items) i where i like 'post %');
+    where s.id = person and exists (select from jsonb_array_elements_text(items) i where i like 'post %');
   return public.add_mail(mail, null, null);
 end;
 $$;
@@ -198,7 +201,7 @@ create or replace function public.delete_account(person uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.access_requests r using auth.users u where u.id = person and u.email_confirmed_at is not null and lower(r.email) = lower(u.email);
-  delete from public.letter_requests r using auth.users u where u.id = person and u.email_confirmed_at is not null and lower(r.email) = lower(u.email);
+  delete from private.letter_requests r using auth.users u where u.id = person and u.email_confirmed_at is not null and lower(r.email) = lower(u.email);
   delete from public.subscribers s using auth.users u where u.id = person and u.email_confirmed_at is not null and lower(s.email) = lower(u.email);
   delete from auth.refresh_tokens t where t.user_id::text = person::text;
   delete from auth.audit_log_entries e where e.payload ->> 'actor_id' = person::text;
@@ -208,9 +211,9 @@ end;
 $$;
 
 revoke all on function public.request_letters(jsonb, jsonb), public.confirm_letters(text), public.end_letters(text),
-  public.list_due_letters(integer), public.add_letter(jsonb, uuid, jsonb, text) from public, anon, authenticated;
+  public.list_due_letters(integer), public.add_letter(jsonb, uuid, jsonb) from public, anon, authenticated;
 grant execute on function public.request_letters(jsonb, jsonb), public.confirm_letters(text), public.end_letters(text),
-  public.list_due_letters(integer), public.add_letter(jsonb, uuid, jsonb, text) to service_role;
+  public.list_due_letters(integer), public.add_letter(jsonb, uuid, jsonb) to service_role;
 comment on function public.request_letters is 'Writes nothing that visitors can read.';
 comment on function public.confirm_letters is 'Writes nothing that visitors can read.';
 comment on function public.end_letters is 'Writes nothing that visitors can read.';

@@ -5,12 +5,13 @@ import { renderLetterForm } from "#app/ui/site/letter-form.server.ts";
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
+import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { PageHeading } from "#app/ui/layout/page-heading.tsx";
 import type { Route } from "./+types/letters.route";
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   data(
-    { siteUrl: context.get(siteContext).siteUrl, form: renderLetterForm("stories") },
+    { siteUrl: context.get(siteContext).siteUrl, form: renderLetterForm("stories", buttonVariants("primary", "md")) },
     { headers: publicCacheHeaders() },
   );
 export const headers = passLoaderHeaders;

@@ -11,6 +11,7 @@ type PostPageProps = {
   post: PostMeta & {
     slug: string;
     html: string;
+    /** The form that asks to be told of new stories. */ letters: string;
     /** "Story 2 of 8", if it has a number. */ place: string | null;
     neighbors: NeighborsProps;
   };
@@ -26,6 +27,7 @@ export const PostPage = ({ post, end }: PostPageProps) => (
       <PostHeader post={post} place={post.place} actions={<ListenButton key={post.slug} slug={post.slug} />} />
       <Prose html={post.html} />
     </article>
+    <Prose html={post.letters} />
     <PostFooter>
       <Neighbors {...post.neighbors} />
       {end}

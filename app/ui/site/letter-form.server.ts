@@ -1,5 +1,4 @@
 import { escapeHtml } from "#contracts/escape-html.ts";
-import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { isShown } from "#app/lib/shown-pages.ts";
 
@@ -8,20 +7,20 @@ const toOption = (value: "at-once" | "weekly", label: string): string =>
 
 /**
  * The form with which somebody asks to be told of stories or of incidents, as HTML: it is posted without a script, so
- * pages need none for it. Empty without a mail server.
+ * pages need none for it. `button` are the classes of its button. Empty without a mail server.
  */
-export const renderLetterForm = (what: "stories" | "incidents"): string => {
+export const renderLetterForm = (what: "stories" | "incidents", button: string): string => {
   if (!isShown("letters")) return "";
   const texts = getContent("letters").form;
   const choice =
     what === "incidents"
       ? `<input type="hidden" name="letters" value="incidents">`
       : `<label class="grid gap-2 text-sm font-semibold">${escapeHtml(texts.choice)}<select name="letters" class="input px-4 text-base font-normal">${toOption("at-once", texts["at-once"])}${toOption("weekly", texts.weekly)}</select></label>`;
-  return `<form method="post" action="/letters" class="mx-auto grid w-full max-w-md gap-4 text-start print:hidden" aria-labelledby="letters-heading">
+  return `<form method="post" action="/letters" class="mx-auto mt-12 grid w-full max-w-md gap-4 text-start print:hidden" aria-labelledby="letters-heading">
 <h2 id="letters-heading" class="font-display text-heading font-medium tracking-display">${escapeHtml(texts[what])}</h2>
 <label class="grid gap-2 text-sm font-semibold">${escapeHtml(texts.email)}<input type="email" name="email" required maxlength="320" autocomplete="email" class="input px-4 text-base font-normal"></label>
 ${choice}
-<button class="${buttonVariants("glass", "md")}">${escapeHtml(texts.submit)}</button>
+<button class="${button}">${escapeHtml(texts.submit)}</button>
 <p class="text-sm text-foreground-muted">${escapeHtml(texts.note)}</p>
 </form>`;
 };

@@ -78,8 +78,8 @@ export const createLetters = ({ backend, content, env, mail, log }: Deps): Lette
     const template = { ...toTemplate(due), to: due.email, unsubscribeUrl: toUrl("end", secret) };
     return mail.send(template, async (row) => {
       const items = due.items.map(({ item }) => item);
-      const letter = { mail: row, subscriber: due.subscriber, items, hash: toHash(secret) };
-      const { data, error } = await service.rpc("add_letter", letter);
+      const letter = { items, secret_hash: toHash(secret) };
+      const { data, error } = await service.rpc("add_letter", { mail: row, person: due.subscriber, letter });
       if (error) throw unavailable(error.message);
       return data;
     });

@@ -6,6 +6,7 @@ import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { entriesTable } from "#app/lib/hub-entries.server.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import { buttonVariants } from "#app/ui/actions/button-variants.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { createDateFormat } from "#app/lib/format-date.ts";
 import type { HubEntry } from "#contracts/hub/hub-entry.ts";
@@ -87,7 +88,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   // The status page must work even without a database.
   const incidents = await readIncidents(supabase).catch(() => null);
   const headers = incidents ? publicCacheHeaders(entriesTable) : missingPage(entriesTable);
-  return data({ siteUrl, incidents, letters: renderLetterForm("incidents") }, { headers });
+  return data(
+    { siteUrl, incidents, letters: renderLetterForm("incidents", buttonVariants("glass", "md")) },
+    { headers },
+  );
 };
 export const headers = passLoaderHeaders;
 

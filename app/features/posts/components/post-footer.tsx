@@ -4,11 +4,7 @@ import type { Elements } from "#app/ui/elements.ts";
 
 export const BackToBlog = () => (
   <ButtonLink to="/landing#stories" variant="glass" size="sm">
-    <svg
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-      className="fill-none stroke-current stroke-2 [stroke-linecap:round] [stroke-linejoin:round]"
-    >
+    <svg viewBox="0 0 24 24" aria-hidden="true" className="post-back">
       <path d="M20 12H4m7-7-7 7 7 7" />
     </svg>
     Back to Blog
@@ -17,10 +13,7 @@ export const BackToBlog = () => (
 
 export const PostFooter = ({ children }: { children?: Elements }) => (
   <div className="mt-16 grid justify-items-center gap-10">
-    <span
-      aria-hidden="true"
-      className="flex w-full max-w-md items-center gap-5 text-line-strong before:h-px before:flex-1 before:bg-current before:opacity-40 after:h-px after:flex-1 after:bg-current after:opacity-40"
-    >
+    <span aria-hidden="true" className="post-end text-line-strong">
       <Butterfly className="size-10" />
     </span>
     <div className="grid justify-items-center gap-3">
