@@ -6,7 +6,7 @@ import { PostPage } from "./features/posts/post-page.tsx";
 import { findPost } from "./features/posts/queries.server.ts";
 import { placePost } from "./features/posts/story-order.server.ts";
 import { TypoButton } from "./features/inbox/typos/typo-button.tsx";
-import { renderLetterForm } from "./ui/site/letter-form.server.ts";
+import { renderLetterForm } from "./lib/letter-form.server.ts";
 import { renderMarkdown } from "./lib/markdown.server.ts";
 import { missingPage, publicCacheHeaders } from "./lib/cache-headers.ts";
 import { describePost } from "./lib/post-description.server.ts";

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
-import { renderLetterForm } from "#app/ui/site/letter-form.server.ts";
+import { renderLetterForm } from "#app/lib/letter-form.server.ts";
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { missingPage, publicCacheHeaders } from "#app/lib/cache-headers.ts";
-import { renderLetterForm } from "#app/ui/site/letter-form.server.ts";
+import { renderLetterForm } from "#app/lib/letter-form.server.ts";
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#contracts/escape-html.ts";
-import { getContent } from "#app/lib/content/content.ts";
-import { isShown } from "#app/lib/shown-pages.ts";
+import { getContent } from "./content/content.ts";
+import { isShown } from "./shown-pages.ts";
 
 const toOption = (value: "at-once" | "weekly", label: string): string =>
   `<option value="${value}">${escapeHtml(label)}</option>`;
