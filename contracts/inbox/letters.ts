@@ -2,8 +2,7 @@ import * as z from "zod/mini";
 import { emailField } from "../accounts/access-request.ts";
 
 /** What one can be told of by email: each story at once, the stories of a week together, or incidents. */
-export const letterChoices = ["at-once", "weekly", "incidents"] as const;
-export type LetterChoice = (typeof letterChoices)[number];
+const letterChoices = ["at-once", "weekly", "incidents"] as const;
 
 /** The form "Tell me when she writes", as it is posted. */
 export const letterRequestSchema = z.strictObject({

@@ -9,7 +9,7 @@ import { createOutbox, type NewMail, type Outbox, toNewMail } from "./outbox.ts"
 import { createEmailRenderer } from "./render-email.ts";
 
 /** Stores an email together with other rows, in one transaction, and answers whether it did. */
-export type StoreEmail = (mail: NewMail) => Promise<boolean>;
+type StoreEmail = (mail: NewMail) => Promise<boolean>;
 
 export type Mailer = {
   /**
