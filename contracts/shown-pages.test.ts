@@ -44,6 +44,7 @@ test("are without hidden ones, also in the sitemap", () => {
     "/mira-story",
     "/mira-chat",
     "/accessibility",
+    "/letters",
     "/care",
     "/play-with-mira",
     "/revo-door",

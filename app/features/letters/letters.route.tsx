@@ -23,7 +23,7 @@ export default function LettersPage({ loaderData: { form } }: Route.ComponentPro
   return (
     <main id="content" className="mx-auto w-full max-w-7xl px-gutter py-10">
       <PageHeading title={heading} text={text} />
-      <div className="mt-8" dangerouslySetInnerHTML={{ __html: form }} />
+      <div className="[&_form]:ms-0 [&_h2]:sr-only" dangerouslySetInnerHTML={{ __html: form }} />
     </main>
   );
 }
