@@ -8,6 +8,7 @@ import type {
 } from "#contracts/content/content-admin.ts";
 import type { Persona } from "#contracts/content/content.ts";
 import type { HideablePage, Pages } from "#contracts/content/pages.ts";
+import { isHiddenAddress } from "#contracts/hidden-links.ts";
 import { applyMergePatch, createMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import type { Look } from "#contracts/theme/look.ts";
@@ -58,11 +59,12 @@ export const createContentEditor = (content: LiveContent) => {
 
   const toDocument = (name: string, stored: StoredDocument | null | undefined): ContentDocument => {
     const { title, group, page } = findListed(name) ?? { title: name, group: "owner" as const, page: null };
+    const isHidden = page !== null && isHiddenAddress(page, content.published().get("pages").hidden);
     return {
       name,
       title,
       group,
-      page,
+      page: isHidden ? null : page,
       version: stored?.version ?? 0,
       isChanged: Boolean(stored?.published),
       hasDraft: Boolean(stored?.draft),
