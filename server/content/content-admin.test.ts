@@ -174,7 +174,7 @@ test("of four hundred saves at once one is kept, and the site goes on answering"
   const saves = Array.from({ length: 400 }, (_, index) =>
     call({ action: "save", name: "player", value, version }, `127.0.1.${1 + (index % 4)}`),
   );
-  const before = process.cpuUsage();
+  const startedAt = performance.now();
   const health = await app.request("/healthz");
   expect([health.status, performance.now() - startedAt < 2_000]).toEqual([200, true]);
   const statuses = (await Promise.all(saves)).map(({ status }) => status);

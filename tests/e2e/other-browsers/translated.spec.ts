@@ -6,7 +6,7 @@ import { accountActions, openSignedIn, type PageAction, visitorActions } from ".
 import { addTranslator, expectNoStaleText, translatePage } from "./translate-page.ts";
 
 test("has a main action for every page", () => {
-  // The page of letters is there with a mail server only: its form is posted without a script (letters.spec.ts).
+  // The page of letters is there with a mail server only: its form is posted without a script.
   const pages = sitePages.filter(
     ({ kind, part, path }) => kind !== "resource" && part !== "letters" && !path.startsWith("/dev/"),
   );
