@@ -66,18 +66,18 @@ test("notes the end of an outage on its incident, also on a deleted one, and sug
 test("emails the owner, if there is an address, with a link to the draft", async () => {
   const { mail } = app;
   const siteUrl = "https://site.example";
-  const notifyOf = (part: SitePart, ownerEmail?: string, provider: "sketch" | "template" = "sketch") => {
+  const createNotice = (part: SitePart, ownerEmail?: string, provider: "sketch" | "template" = "sketch") => {
     const images = { ...readEnv({}).images, provider };
     const notify = createOutageNotifier({ content: shippedContent, mail, env: { ownerEmail, siteUrl, images } });
     return notify({ part, beganAt, endedAt: null });
   };
-  await notifyOf("disk");
+  await createNotice("disk");
   // Mail cannot tell of itself, and services elsewhere have emails of their own.
-  for (const part of ["mail", "model", "voice"] as const) await notifyOf(part, "owner@example.org");
-  await notifyOf("pictures", "owner@example.org", "template");
+  for (const part of ["mail", "model", "voice"] as const) await createNotice(part, "owner@example.org");
+  await createNotice("pictures", "owner@example.org", "template");
   expect(await mail.listOutbox()).toEqual([]);
-  await notifyOf("disk", "owner@example.org");
-  await notifyOf("pictures", "owner@example.org");
+  await createNotice("disk", "owner@example.org");
+  await createNotice("pictures", "owner@example.org");
   const [email, another] = (await mail.listOutbox()) ?? [];
   expect(email).toMatchObject({ to: "owner@example.org" });
   expect(email?.subject).toContain(statusContent.thisSite.parts.disk);

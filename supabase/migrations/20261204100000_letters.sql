@@ -66,6 +66,7 @@ language sql security definer set search_path = '' as $$
   returning *;
 $$;
 
+-- A pause between two mails of a kind may be longer than an hour: the owner hears once a day of what goes on failing.
 create or replace function public.add_mail(mail jsonb, most_in_hour integer, pause_seconds integer) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
