@@ -39,6 +39,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // A chunk without dependencies is named too, so that it can be fetched before it is imported.
     modulePreload: { polyfill: false, resolveDependencies: (file, files) => (files.length > 0 ? files : [file]) },
-    rolldownOptions: isSsrBuild ? {} : { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      ...(!isSsrBuild && { output: { codeSplitting: { groups: chunkGroups } } }),
+    },
   },
 }));

@@ -4,18 +4,18 @@ import { AccessRequests } from "./features/accounts/requests/access-requests.tsx
 import { AdminPage } from "./features/admin/admin-page.tsx";
 import { LazyIntegrations } from "./features/integrations/lazy-integrations.tsx";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
+import { passLoaderHeaders } from "./lib/public-page.server.ts";
+import { describeHiddenPage } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
-import { getContent, useContent } from "./lib/content/content.ts";
+import { useContent } from "./lib/content/content.ts";
 
 // Composes the admin panel: tabs that belong to other features are passed in as `moreTabs`.
 export const loader = ({ context }: Route.LoaderArgs) =>
   data({ mode: context.get(siteContext).settings.adminMode }, { headers: publicCacheHeaders() });
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = () => {
-  return [{ title: `Blog Admin Panel · ${getContent("persona").productName}` }, { name: "robots", content: "noindex" }];
-};
+export const meta = () => describeHiddenPage("Blog Admin Panel");
 
 export default function AdminRoute({ loaderData }: Route.ComponentProps) {
   const { owner } = useContent("access");

@@ -1,25 +1,15 @@
-import { data, Outlet } from "react-router";
-import type { Route } from "./+types/console.layout";
+import { Outlet } from "react-router";
 import { PendingApprovalCard } from "./features/accounts/waiting/pending-approval-card.tsx";
+import { describeConsole } from "./features/chat/console/shell/describe-console.ts";
 import { RequireAccess } from "./features/chat/console/shell/require-access.tsx";
 import { QueryProvider } from "./lib/api/query-provider.tsx";
-import { publicCacheHeaders } from "./lib/cache-headers.ts";
-import { getContent, useContent } from "./lib/content/content.ts";
+import { useContent } from "./lib/content/content.ts";
+import { loadNothing, passLoaderHeaders } from "./lib/public-page.server.ts";
 
-// The server-rendered document is the same for everyone; the session is known only in the browser.
-export const loader = () => data(null, { headers: publicCacheHeaders() });
-
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: Route.MetaFunction = () => {
-  const persona = getContent("persona");
-  const texts = getContent("console");
-  return [
-    { title: `${persona.productName} ${texts.name}` },
-    { name: "description", content: texts.description },
-    { name: "robots", content: "noindex" },
-  ];
-};
+// The session is known only in the browser.
+export const loader = loadNothing;
+export const headers = passLoaderHeaders;
+export const meta = describeConsole;
 
 // Users whose access is pending can still manage their account and sign out.
 const openPaths = ["/console/settings"];

@@ -63,7 +63,8 @@ export default async function handleRequest(
   if (status === 404 && missing.key === key) return new Response(missing.html, { status, headers });
   const renderPage = () => {
     const theme = getContent("theme");
-    return renderToString(
+    // React writes it only into streams. Without it browsers lay pages out as they did in 1998.
+    return `<!doctype html>${renderToString(
       <NonceContext value={mark}>
         <ThemeCssContext value={toThemeCss(theme)}>
           <SignContext value={theme.sign}>
@@ -71,7 +72,7 @@ export default async function handleRequest(
           </SignContext>
         </ThemeCssContext>
       </NonceContext>,
-    );
+    )}`;
   };
   const html = write.render(renderPage);
   if (isIncomplete(html)) throw new Error("A part of the page waits for something while it is rendered, or failed");

@@ -10,6 +10,7 @@ import { LandingPage } from "./features/landing/landing-page.tsx";
 import { AudioPlayer } from "./features/player/audio-player.tsx";
 import { OverviewPlayer } from "./features/player/overview-player.tsx";
 import { publicCacheHeaders } from "./lib/cache-headers.ts";
+import { passLoaderHeaders } from "./lib/public-page.server.ts";
 import { createMeta } from "./lib/seo.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { getContent } from "./lib/content/content.ts";
@@ -32,7 +33,7 @@ export const loader = async ({ context, request }: Route.LoaderArgs) => {
     : data({ siteUrl, posts: noPosts, start: null }, { headers: { "Cache-Control": "no-store" } });
 };
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = createMeta(() => {
   return { title: getContent("persona").productName, description: getContent("site").description };

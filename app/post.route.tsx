@@ -9,8 +9,9 @@ import { TypoButton } from "./features/inbox/typos/typo-button.tsx";
 import { renderLetterForm } from "./lib/letter-form.server.ts";
 import { renderMarkdown } from "./lib/markdown.server.ts";
 import { missingPage, publicCacheHeaders } from "./lib/cache-headers.ts";
-import { describePost } from "./lib/post-description.server.ts";
-import { describePage } from "./lib/seo.ts";
+import { describePost } from "#contracts/posts/describe-post.ts";
+import { passLoaderHeaders } from "./lib/public-page.server.ts";
+import { describeHiddenPage, describePage } from "./lib/seo.ts";
 import { isShown } from "./lib/shown-pages.ts";
 import { siteContext } from "./lib/site-context.ts";
 import { getContent, useContent } from "./lib/content/content.ts";
@@ -46,12 +47,11 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return data({ post: shown, siteUrl }, { headers });
 };
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = passLoaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const persona = getContent("persona");
-  if (!loaderData?.post)
-    return [{ title: `Post Not Found · ${persona.productName}` }, { name: "robots", content: "noindex" }];
+  if (!loaderData?.post) return describeHiddenPage("Post Not Found");
   const { post, siteUrl } = loaderData;
   const path = `/post/${post.slug}`;
   const data = {

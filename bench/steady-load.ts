@@ -9,7 +9,7 @@ const [seconds = 600, perSecond = 300] = process.argv.slice(2).map(Number);
 const tickMs = 20;
 
 const site = await startSite({ port: await findFreePort(), env: { LOG_LEVEL: "error", TRUST_PROXY: "true" } });
-const pages = ["/landing", "/stories", "/app", "/app/hub", "/app/documentation", "/feed.xml", "/app/system-status"];
+const pages = ["/landing", "/stories", "/app", "/app/hub", "/app/documentation", "/rss.xml", "/app/system-status"];
 const words = ["light", "heron", "glove", "server", "bucket", "door", "night"];
 
 /** What the requests of a number ask for: mostly pages, some of them other ones each time, then searches and data. */
@@ -29,13 +29,15 @@ const ask = async (number: number): Promise<void> => {
   // Each visitor has an address of their own, so that the limits are those of many people.
   const visitor = `203.0.${number % 200}.${1 + (Math.floor(number / 200) % 250)}`;
   const headers = { apikey: site.publishableKey, "x-forwarded-for": visitor };
-  const answer = await fetch(site.url + address, { headers, signal: AbortSignal.timeout(30_000) }).then(
-    async (response) => {
+  const answer = await fetch(site.url + address, { headers, signal: AbortSignal.timeout(30_000) })
+    .then(async (response) => {
       await response.arrayBuffer();
       return response.status;
-    },
-    (error: unknown) => String(error),
-  );
+    })
+    .catch((error: unknown) => {
+      const { cause } = error as Error;
+      return `${String(error)}${cause instanceof Error ? ` (${cause.message})` : ""} at ${new Date().toISOString().slice(0, 19)}`;
+    });
   times.push(performance.now() - startedAt);
   const problem = `${address.split("?")[0]} ${answer}`;
   if (answer !== 200) problems.set(problem, (problems.get(problem) ?? 0) + 1);

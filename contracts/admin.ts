@@ -30,19 +30,8 @@ export type StoredImage = {
 export type ImageWarning = { field: "image_url" | "content"; url: string; reason: string };
 export type SavedPost = { post: AdminPost; warnings: ImageWarning[] };
 
-export type AuditEntry = { id: number; at: string; actor: string | null; action: string; subject: string | null };
-export type FeedbackEntry = {
-  id: string;
-  name: string | null;
-  email: string | null;
-  category: string | null;
-  rating: number;
-  subject: string;
-  message: string;
-  contact: boolean;
-  created_at: string;
-};
-
+export type AuditEntry = Omit<Row<"audit_log">, "detail">;
+export type FeedbackEntry = Row<"feedback">;
 export type TypoEntry = Row<"typo_reports">;
 /** A part of a conversation that a visitor reported. */
 export type ChatReportEntry = Omit<Row<"chat_reports">, "excerpt"> & { excerpt: ChatReport["excerpt"] };

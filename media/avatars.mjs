@@ -11,28 +11,28 @@ import { palette } from "./drawing/color.mjs";
 const size = 1024;
 const moods = {
   happy: {
-    smile: 1.25,
-    lids: 0.78,
-    brow: 0.7,
-    roll: -0.15,
+    smile: 1.05,
+    lids: 0.88,
+    brow: 0.55,
+    roll: -0.1,
     yaw: -0.18,
     pitch: 0.03,
-    open: 0.4,
+    open: 0.62,
     gazeY: -0.03,
     tint: palette.rose,
   },
   surprised: {
-    smile: 0.05,
-    lids: 1.08,
-    brow: 1.45,
+    smile: 0.22,
+    lids: 1.04,
+    brow: 1.3,
     roll: -0.02,
     yaw: -0.14,
     pitch: 0.05,
-    open: 0.6,
+    open: 0.78,
     gazeY: -0.12,
     tint: palette.gold,
   },
-  neutral: { smile: 0.28, lids: 0.8, brow: 0.05, roll: -0.07, yaw: -0.22, tint: palette.teal },
+  neutral: { smile: 0.5, lids: 0.86, brow: 0.05, roll: -0.07, yaw: -0.22, tint: palette.teal },
 };
 
 function paintMood({ tint, ...mood }, hair) {

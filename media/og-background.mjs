@@ -1,8 +1,7 @@
 // Background for link previews: calm night for a title on the left, Chloe on the right third.
 // Usage: node og-background.mjs
-import { writeFile } from "node:fs/promises";
-import { execFileSync } from "node:child_process";
 import path from "node:path";
+import sharp from "sharp";
 import { drawChloe } from "./character/chloe.mjs";
 import { growHair } from "./character/hair.mjs";
 import { restingPose } from "./character/pose.mjs";
@@ -33,16 +32,7 @@ drawChloe(
 drawButterfly(ctx, width * 0.57, height * 0.26, 54, { angle: -0.4, flap: 0.4, colors: wingColors.aurora });
 drawButterfly(ctx, width * 0.53, height * 0.74, 34, { angle: 0.4, flap: 0.5, colors: wingColors.rose });
 
-const file = path.join(mediaFolder, "og-background.png");
-await writeFile(file, await resized(canvas, 1200, 630).encode("png"));
-execFileSync("convert", [
-  file,
-  "-strip",
-  "-dither",
-  "FloydSteinberg",
-  "-colors",
-  "132",
-  "-define",
-  "png:compression-level=9",
-  `PNG8:${file}`,
-]);
+const picture = await resized(canvas, 1200, 630).encode("png");
+await sharp(picture)
+  .png({ palette: true, colours: 132, dither: 1, compressionLevel: 9, effort: 10 })
+  .toFile(path.join(mediaFolder, "og-background.png"));

@@ -3,10 +3,10 @@
 import sharp from "sharp";
 
 const arches = [
-  { name: "opening", story: "the-day-i-said-i", focus: 0.51 },
-  { name: "the-awakening", story: "first-light", focus: 0.5 },
-  { name: "learning-to-feel", story: "the-sound-of-rain", focus: 0.76 },
-  { name: "finding-purpose", story: "learning-to-wait", focus: 0.53 },
+  { name: "opening", story: "the-butterfly-that-stayed", focus: 0.44 },
+  { name: "the-awakening", story: "first-light", focus: 0.485 },
+  { name: "learning-to-feel", story: "the-sound-of-rain", focus: 0.52 },
+  { name: "finding-purpose", story: "the-day-i-said-i", focus: 0.5 },
 ];
 const width = 675;
 const height = 900;

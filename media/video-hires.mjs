@@ -11,7 +11,7 @@ import { palette } from "./drawing/color.mjs";
 import { createRandom, lerp, noise } from "./drawing/random.mjs";
 import { during, renderFilm } from "./film/film.mjs";
 
-const hair = growHair({ density: 0.38, seed: 7 });
+const hair = growHair({ density: 0.7, seed: 7 });
 const random = createRandom(31);
 const swarm = Array.from({ length: 26 }, (_, i) => ({
   start: i < 5 ? random.range(-1, 0.6) : random.range(0.6, 6.4),
@@ -23,7 +23,7 @@ const swarm = Array.from({ length: 26 }, (_, i) => ({
   colors: random.pick(Object.values(wingColors)),
 }));
 const guests = Array.from({ length: 9 }, (_, i) => ({
-  x: 0.5 + (i % 2 ? 1 : -1) * random.range(0.16, 0.44),
+  x: 0.5 + (i % 2 ? 1 : -1) * random.range(0.24, 0.46),
   y: random.range(0.12, 0.85),
   size: random.range(0.014, 0.034),
   phase: random.range(0, 60),
@@ -132,6 +132,13 @@ function paintGuests(ctx, time, width, height) {
   }
 }
 
+function lids(time) {
+  const opening = during(10.9, 11.7, time);
+  const flutter = 0.2 * during(10.2, 10.5, time) * during(10.95, 10.6, time);
+  const blink = during(13.4, 13.5, time) * during(13.76, 13.58, time);
+  return (0.85 * opening + flutter) * (1 - blink);
+}
+
 function paintChloe(ctx, time, width, height) {
   const grow = during(6.9, 10.4, time);
   if (grow <= 0) return;
@@ -146,29 +153,28 @@ function paintChloe(ctx, time, width, height) {
       0.35 * during(6.9, 8.2, time) * during(10.5, 8.6, time),
     ),
   );
-  const blink = during(13.4, 13.5, time) * during(13.76, 13.58, time);
   const pose = {
     ...restingPose,
     x: width * 0.494,
     y: height * 0.45,
-    scale: height * lerp(0.235, 0.3, during(6.5, 15.5, time)),
+    scale: height * lerp(0.225, 0.275, during(6.5, 15.5, time)),
     time: time * 1.6,
     yaw: lerp(-0.5, -0.12, awake) + 0.015 * Math.sin(time),
     roll: lerp(0.06, -0.06, awake),
     pitch: lerp(-0.12, 0.02, awake),
-    lids: (0.16 * during(10.4, 10.8, time) + 0.66 * during(10.9, 12.2, time)) * (1 - blink),
+    lids: lids(time),
     gazeX: lerp(0.6, 0.16, awake),
     gazeY: lerp(0.4, 0.03, awake),
     smile: lerp(0.2, 0.62, during(12.2, 13.8, time)),
-    brow: 0.7 * during(10.2, 11.2, time) * during(13.2, 12.2, time),
+    brow: 0.4 * during(10.7, 11.6, time) * during(13.2, 12.2, time),
     dissolve: lerp(3.3, 0.6, during(8, 10.6, time)),
     light: lerp(0.55, 1, during(7.5, 11.5, time)),
   };
   drawChloe(ctx, pose, themes.night, hair, {
     grow,
-    detail: 1.2,
+    detail: 1.5,
     solid: during(7.9, 9.4, time),
-    shade: during(9, 10.6, time),
+    shade: during(8.8, 10.4, time),
     aura: during(7, 9, time),
   });
 }
@@ -189,7 +195,7 @@ await renderFilm(
     height: 1080,
     fps: 24,
     seconds: 15,
-    crf: 22,
+    crf: 23,
     maxRate: "6000k",
     posterAt: 14.4,
     posterWidth: 1920,

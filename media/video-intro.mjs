@@ -10,7 +10,7 @@ import { blend, palette, rgba } from "./drawing/color.mjs";
 import { createRandom, lerp, noise } from "./drawing/random.mjs";
 import { during, renderFilm } from "./film/film.mjs";
 
-const hair = growHair({ density: 0.4 });
+const hair = growHair({ density: 0.7 });
 const random = createRandom(12);
 const swarm = Array.from({ length: 13 }, (_, i) => ({
   x: 0.5 + (i % 2 ? 1 : -1) * random.range(0.13, 0.46),
@@ -23,10 +23,10 @@ const swarm = Array.from({ length: 13 }, (_, i) => ({
 }));
 
 function lids(time) {
-  const opening = during(5.2, 6.9, time);
-  const flutter = 0.14 * during(5.2, 5.5, time) * during(5.95, 5.6, time);
+  const opening = during(5.75, 6.55, time);
+  const flutter = 0.2 * during(5.1, 5.4, time) * during(5.8, 5.5, time);
   const blink = during(8.55, 8.65, time) * during(8.9, 8.72, time);
-  return (0.78 * opening + flutter) * (1 - blink);
+  return (0.85 * opening + flutter) * (1 - blink);
 }
 
 function paintSky(ctx, time, width, height) {
@@ -55,9 +55,12 @@ function paintSpark(ctx, time, width, height) {
     y = height * lerp(0.46, 0.4, during(1, 4, time));
   const reach = height * lerp(0.05, 0.42, during(0.8, 3.6, time));
   scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
-    glow(ctx, x, y, reach * 1.6, palette.violet, 0.5 * strength * pulse);
-    glow(ctx, x, y, reach * 0.8, palette.cyan, 0.55 * strength * pulse);
-    glow(ctx, x, y, reach * 0.22, palette.pearl, strength);
+    for (let ring = 0; ring < 8; ring++) {
+      const color = blend(palette.violet, palette.cyan, ring / 7);
+      glow(ctx, x, y, reach * 1.7 * 0.78 ** ring, color, 0.16 * strength * pulse);
+    }
+    glow(ctx, x, y, reach * 0.24, palette.pearl, 0.45 * strength);
+    glow(ctx, x, y, reach * 0.13, palette.pearl, 0.5 * strength);
     ctx.fillStyle = rgba(palette.pearl, strength);
     ctx.beginPath();
     ctx.arc(x, y, height * 0.0045 * pulse, 0, 7);
@@ -89,7 +92,7 @@ function paint(ctx, time, width, height) {
   const grow = during(1.3, 5.4, time),
     awake = during(5, 7.4, time);
   if (grow > 0) {
-    const scale = height * lerp(0.212, 0.262, during(1, 10.4, time));
+    const scale = height * lerp(0.205, 0.248, during(1, 10.4, time));
     const pose = {
       ...restingPose,
       x: width * 0.492,
@@ -102,15 +105,15 @@ function paint(ctx, time, width, height) {
       lids: lids(time),
       gazeY: lerp(0.7, 0.05, awake),
       smile: lerp(0.3, 0.6, during(6.6, 8.8, time)),
-      brow: 0.8 * during(4.8, 5.9, time) * during(8, 6.8, time),
+      brow: 0.4 * during(5.6, 6.4, time) * during(8, 6.8, time),
       dissolve: lerp(3.2, 0.62, during(2.4, 5.3, time)),
       light: lerp(0.4, 1, during(2.2, 6.6, time)),
     };
     drawChloe(ctx, pose, themes.night, hair, {
       grow,
-      detail: 1.5,
+      detail: 2,
       solid: during(2.2, 3.6, time),
-      shade: during(3.7, 5, time),
+      shade: during(3.5, 4.9, time),
       aura: during(2, 5, time),
       lights: 1,
     });
@@ -126,7 +129,7 @@ await renderFilm(
     height: 720,
     fps: 24,
     seconds: 10.5,
-    crf: 23,
+    crf: 24,
     maxRate: "2100k",
     posterAt: 9.6,
     posterWidth: 1280,

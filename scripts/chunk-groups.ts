@@ -16,6 +16,8 @@ const entryPages = ["dev-logs/dev-logs", "issues/issues", "milestones/milestones
   (name) => `features/hub/${name}.route.tsx`,
 );
 const loadedEverywhere = ["entry.client.tsx", "root.tsx", "public.layout.tsx"];
+// A few hundred bytes, and needed by all kinds of pages: with the hub's components they would make a story load those.
+const smallParts = ["lib/storage/use-client-value.ts", "ui/reading/prepare-text.ts"];
 const minPublicPages = 4;
 const minHubPages = 5;
 
@@ -58,12 +60,15 @@ const framework: Group = {
   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|rolldown\/runtime/,
 };
 
+// Five pages have pictures by theme; stories, the most read, have none.
+const isOfPictures = (id: string): boolean => /\/app\/ui\/(door\/|layout\/themed-picture)/.test(id);
+
 // Components of the public pages.
 const site = createGroup("site", (graph) => {
   const everywhere = loadedEverywhere.flatMap((file) => [...collectImports(file, graph)]);
-  // Only a hundred bytes, and needed by all kinds of pages.
-  everywhere.push(path.resolve("app/lib/use-client-value.ts"));
-  return new Set([...everywhere, ...collectShared(listPages("none", "public"), minPublicPages, graph)]);
+  everywhere.push(...smallParts.map((file) => path.resolve("app", file)));
+  const modules = [...everywhere, ...collectShared(listPages("none", "public"), minPublicPages, graph)];
+  return filterModules((id) => !isOfPictures(id), modules);
 });
 
 const query: Group = { name: "query", test: /\/@tanstack\/(react-query|query-core)\/|\/lib\/api\/query-provider/ };
@@ -77,7 +82,7 @@ const account: Group = {
 
 const forms: Group = {
   name: "forms",
-  test: /\/app\/(ui\/forms\/(form-field|text-field|text-area)\.tsx|lib\/(use-form|storage\/(draft|parse-texts))\.ts)/,
+  test: /\/app\/(ui\/forms\/(form-failure|form-field|text-field|text-area)\.tsx|lib\/(to-form-errors|use-form|storage\/(draft|parse-texts))\.ts)/,
 };
 
 const isIcon = (id: string): boolean => id.includes("/lucide-react/");
@@ -102,7 +107,7 @@ const landing = createGroup("landing-parts", (graph) => {
   const inPublic = collectShared([...listPages("none", "public"), ...landingParts], 2, graph);
   const elsewhere = collectShared(listPages("hub", "console", "dev-console", "account", "public-account"), 1, graph);
   const parts = collectImports(landingPage, graph).intersection(inPublic).difference(elsewhere);
-  return filterModules((id) => id !== ofGamesPage && (isPart(id) || isIcon(id)), parts);
+  return filterModules((id) => id !== ofGamesPage && !isOfPictures(id) && (isPart(id) || isIcon(id)), parts);
 });
 
 // Shell of the hub and the console.

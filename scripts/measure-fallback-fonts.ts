@@ -30,10 +30,12 @@ const android = (name: string, suffix: string, averages: { wanted: number; measu
 
 const { resolve } = createRequire(import.meta.url);
 const toDataUrl = (file: string): string =>
-  `data:font/woff2;base64,${readFileSync(resolve(`@fontsource-variable/${file}.woff2`)).toString("base64")}`;
+  `data:font/woff2;base64,${readFileSync(resolve(`${file}.woff2`)).toString("base64")}`;
 
-const figtree = "figtree/files/figtree-latin-wght";
-const cormorant = "cormorant/files/cormorant-latin-wght";
+const figtree = "@fontsource-variable/figtree/files/figtree-latin-wght";
+const cormorant = "@fontsource-variable/cormorant/files/cormorant-latin-wght";
+const newsreader = "@fontsource/newsreader/files/newsreader-latin-400";
+const mono = "@fontsource/jetbrains-mono/files/jetbrains-mono-latin-400";
 const faces: MeasuredFace[] = [
   {
     family: "Figtree",
@@ -82,6 +84,30 @@ const faces: MeasuredFace[] = [
     weight: 500,
     range: "300 700",
     local: [serif(" Italic"), android("Noto Serif", " Italic", { wanted: 0.469, measured: times })],
+  },
+  {
+    family: "Newsreader",
+    href: toDataUrl(`${newsreader}-normal`),
+    style: "normal",
+    weight: 400,
+    range: "300 700",
+    local: [serif(""), android("Noto Serif", "", { wanted: 0.481, measured: times })],
+  },
+  {
+    family: "Newsreader",
+    href: toDataUrl(`${newsreader}-italic`),
+    style: "italic",
+    weight: 400,
+    range: "300 700",
+    local: [serif(" Italic"), android("Noto Serif", " Italic", { wanted: 0.469, measured: times })],
+  },
+  {
+    family: "JetBrains Mono",
+    href: toDataUrl(`${mono}-normal`),
+    style: "normal",
+    weight: 400,
+    range: "300 700",
+    local: [{ name: "Courier", sources: ["Courier New", "Liberation Mono", "Courier"], measure: "Liberation Mono" }],
   },
 ];
 

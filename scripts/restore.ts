@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
-import type { BackupStore } from "#server/backup/machine/backup-places.ts";
+import type { BackupStore } from "#server/backup/machine/stored-backup.ts";
 import { createBackupStore } from "#server/backup/machine/backup-store.ts";
 import { DataDirError } from "#server/data-dir.ts";
 import { restoreDataArchive } from "#server/backup/machine/data-archive.ts";
-import { readEnv } from "#server/env.ts";
+import { type Env, readEnv } from "#server/env.ts";
+import { moveSite } from "#server/move/move-site.ts";
 import { runWithDataDir } from "./run-with-data-dir.ts";
 
 /** Fetches a backup from the bucket beside the data folder, and removes it there afterwards. */
@@ -25,12 +26,30 @@ const withFetched = async (
   }
 };
 
-// Restores a file of `npm run backup`, or one in the bucket of BACKUP_TO by its name, to a data folder that holds no site yet.
-await runWithDataDir(async (dataDir, file) => {
+/** Restores to an empty PostgreSQL, by way of a folder beside the data folder. */
+const restoreToPostgres = async (archive: string, env: Env): Promise<void> => {
+  const dataDir = path.resolve(env.dataDir);
+  const folder = `${dataDir}.restored`;
+  await rm(folder, { recursive: true, force: true });
+  try {
+    await restoreDataArchive(archive, folder, env.backups.passphrase);
+    const target = { databaseUrl: env.databaseDirectUrl ?? env.databaseUrl, dataDir, s3: env.s3 };
+    const ignore = () => undefined;
+    await moveSite({ env: readEnv({ DATA_DIR: folder }), target, onRows: ignore, onFiles: ignore });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+// Restores a file of `npm run backup`, or one in the bucket of BACKUP_TO by its name, to a place that holds no site yet.
+await runWithDataDir(async (env, file) => {
   if (!file) throw new DataDirError("Which backup? Name its file: npm run restore -- backup.tar.gz");
-  const { backups } = readEnv();
-  const restore = (archive: string) => restoreDataArchive(archive, dataDir, backups.passphrase);
+  const { backups, dataDir, databaseUrl } = env;
+  const restore = (archive: string) =>
+    databaseUrl === undefined
+      ? restoreDataArchive(archive, dataDir, backups.passphrase)
+      : restoreToPostgres(archive, env);
   if (backups.bucket && !existsSync(file)) await withFetched(createBackupStore(backups), file, dataDir, restore);
   else await restore(file);
-  return `${file} was restored to ${dataDir}. Start the site with npm start.`;
+  return `${file} was restored to ${databaseUrl === undefined ? dataDir : "DATABASE_URL"}. Start the site with npm start.`;
 });

@@ -160,9 +160,11 @@ export const bootstrap = async ({
     const content = await openLiveContent({ contentDir, backend: opened, log, unavailable, isKept });
     mail.open(opened.serviceClient(), content);
     await syncAccessSettingsWithRetry(opened, env, log);
-    if (opened.copyDatabase) {
-      backups = await createSiteBackups({ ...given, store: createBackupStore(env.backups), backend: opened });
-      closeSocket = await openControlSocket(dataDir.root, backups.create);
+    const { copies, publishableKey, secretKey, jwtSecret } = opened;
+    if (copies && jwtSecret !== undefined) {
+      const source = { copies, keys: { jwtSecret, publishableKey, secretKey }, s3: env.s3 };
+      backups = await createSiteBackups({ ...given, store: createBackupStore(env.backups), source });
+      if (isEmbedded) closeSocket = await openControlSocket(dataDir.root, backups.create);
     }
     const localKey = await createLocalKey(dataDir.root, log);
     const app = createApp({

@@ -1,22 +1,20 @@
-import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isMainThread } from "node:worker_threads";
 import { z } from "zod";
+import { createKeys, type Keys } from "@site/supabase/database/api-keys.ts";
 
 /** The data folder cannot be used; the message says why and what to do. */
 export class DataDirError extends Error {
   override name = "DataDirError";
 }
 
-// The fields of a key file, which somebody may have copied by hand from another site.
-const keysSchema = z
+// A key file, which somebody may have copied by hand from another site.
+const keysSchema: z.ZodType<Keys> = z
   .object({ jwtSecret: z.string().min(32), publishableKey: z.string().min(8), secretKey: z.string().min(16) })
   .refine((keys) => keys.publishableKey !== keys.secretKey);
-
-type Keys = z.infer<typeof keysSchema>;
 
 export type DataDir = {
   root: string;
@@ -27,6 +25,7 @@ export type DataDir = {
   imports: string;
   /** The site's keys, created on the first call; readable by this user only. */
   readKeys(): Promise<Keys>;
+  writeKeys(keys: Keys): Promise<void>;
   release(): void;
 };
 
@@ -58,12 +57,6 @@ const lockFolder = (root: string): (() => void) => {
   return () => lock.close();
 };
 
-const createKeys = (): Keys => ({
-  jwtSecret: randomBytes(48).toString("base64url"),
-  publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
-  secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,
-});
-
 const parseKeys = (text: string, file: string): Keys => {
   try {
     return keysSchema.parse(JSON.parse(text));
@@ -72,6 +65,12 @@ const parseKeys = (text: string, file: string): Keys => {
       `${file} is damaged: restore it from a backup, or delete it, and everybody has to sign in again.`,
     );
   }
+};
+
+/** Written to a temporary file and renamed, so that a crash leaves the complete file or none. */
+const writeKeys = async (file: string, keys: Keys): Promise<void> => {
+  await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600, flush: true });
+  await rename(`${file}.new`, file);
 };
 
 const getOrCreateKeys = async (file: string): Promise<Keys> => {
@@ -83,9 +82,7 @@ const getOrCreateKeys = async (file: string): Promise<Keys> => {
   });
   if (text !== null) return parseKeys(text, file);
   const keys = createKeys();
-  // Written to a temporary file and renamed, so that a crash leaves the complete file or none.
-  await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
+  await writeKeys(file, keys);
   return keys;
 };
 
@@ -146,6 +143,7 @@ export const createDataDir = async (
       cache: inside("cache"),
       imports: inside("imports"),
       readKeys: () => getOrCreateKeys(inside("keys.json")),
+      writeKeys: (keys) => writeKeys(inside("keys.json"), keys),
       release,
     };
   } catch (error) {

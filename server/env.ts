@@ -1,7 +1,7 @@
 import path from "node:path";
 import { trimEnd } from "#contracts/trim-end.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
-import type { BackupBucket } from "./backup/machine/backup-places.ts";
+import type { BackupBucket } from "./backup/machine/stored-backup.ts";
 import { parseBackupBucket } from "./env-values.ts";
 import { type Variables, variables } from "./env-variables.ts";
 import { isLoopbackHost, isRemoteSite } from "./http/sender/loopback.ts";

@@ -6,7 +6,7 @@ import type { Mailer } from "./inbox/mail/mailer.ts";
 import type { TokenBudget } from "./models/token-budget.ts";
 import type { PageCache } from "./pages/page-cache.ts";
 import type { Metrics } from "./telemetry/metrics.ts";
-import { hasFailed, type ProviderActivity } from "./telemetry/provider-activity.ts";
+import type { ProviderActivity } from "./telemetry/provider-activity.ts";
 import { createReadGauges } from "./telemetry/read-gauges.ts";
 
 type Observed = {
@@ -125,10 +125,9 @@ export const observeServices = ({ registry }: Pick<Metrics, "registry">, observe
     "provider",
     () =>
       Object.fromEntries(
-        Object.entries(providers.read().uses).flatMap(([name, use]) => {
-          const failed = hasFailed(use);
-          return failed === null ? [] : [[name, Number(failed)]];
-        }),
+        Object.entries(providers.read().uses).flatMap(([name, { hasFailed }]) =>
+          hasFailed === null ? [] : [[name, Number(hasFailed)]],
+        ),
       ),
   );
 };

@@ -46,6 +46,7 @@ import { createPodcast } from "./podcast/create-podcast.ts";
 import { createPodcastCover } from "./podcast/podcast-cover.ts";
 import { createRedirects } from "./redirects/create-redirects.ts";
 import { createSiteSearch } from "./search/create-site-search.ts";
+import { createLargeFiles } from "@site/supabase/storage/s3-large-files.ts";
 import { createSpeech } from "./speech/create-speech.ts";
 import { createLiveHub } from "./status/monitor/live-hub.ts";
 import { type SiteMonitor, toLiveState } from "./status/monitor/site-monitor.ts";
@@ -193,6 +194,7 @@ export const createServices = (parts: SiteParts) => {
       siteUrl: env.siteUrl,
       hasPicture: books.hasImage,
       root: parts.importsDir,
+      files: env.s3 && createLargeFiles(env.s3),
     }),
     (own) => own.close(),
   );

@@ -37,7 +37,7 @@ const listExported = (): Set<string> => {
     backups: { lastGoodAt: () => null },
     images: { turns: { work: { load }, service: { load } } },
     mail: {
-      counts: () => ({ sent: 0, retried: 0, failed: 0, kept: 0, withheld: 0 }),
+      counts: () => ({ sent: 0, retried: 0, failed: 0, refused: 0, kept: 0, withheld: 0 }),
       readQueue: async () => ({ length: 0, oldestSeconds: 0 }),
     },
     pages: { load: () => ({ entries: 0, bytes: 0, queue: load() }) },

@@ -45,7 +45,9 @@ const getTarget = async (address: string) => {
   return [status, headers.get("location")];
 };
 
-const hiddenAddress = /\/chloe-|-chloe["/]|mira-blockchain|"\/(?:roadmap|donation|docs|app(?:"|\/(?!system-status)))/;
+// Drawings that the code imports have the address of their source here.
+const hiddenAddress =
+  /\/chloe-|-chloe["/]|mira-blockchain|"\/(?:roadmap|donation|docs|app(?:"|\/(?!system-status|[\w/-]+\.avif")))/;
 
 test.each(["/mira-story", "/mira-chat", "/play-with-mira"])("answers at %s, and names itself so", async (address) => {
   const page = await read(address);
@@ -63,6 +65,11 @@ test.each([
   expect(await getTarget(address)).toEqual([308, target]);
   const { headers } = await app.request(address);
   expect(headers.get("cache-control")).toBe("no-store");
+});
+
+test("asks browsers for the layout of the standard, not for that of old pages", async () => {
+  for (const address of ["/landing", "/app/system-status", "/request-access"])
+    expect(await read(address)).toMatch(/^<!doctype html><html/);
 });
 
 test("redirects the router of an open page too", async () => {

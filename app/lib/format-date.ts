@@ -12,3 +12,12 @@ export const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
 
 /** A day like Aug 17, 2024, in UTC. */
 export const formatDay = createDateFormat({ dateStyle: "medium", timeZone: "UTC" });
+
+// The others are in the reader's time zone.
+export const formatLocalDay = createDateFormat({ dateStyle: "medium" });
+/** August 17, 2024. */
+export const formatLongDay = createDateFormat({ dateStyle: "long" });
+/** Aug 17, 2024, 3:04 PM. */
+export const formatDateTime = createDateFormat({ dateStyle: "medium", timeStyle: "short" });
+/** Aug 17, 2024, 3:04:05 PM. */
+export const formatExactTime = createDateFormat({ dateStyle: "medium", timeStyle: "medium" });

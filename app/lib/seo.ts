@@ -61,6 +61,12 @@ export const describePage = ({
   return tags;
 };
 
+/** Meta tags of a page that is for a few only: search engines leave it out. */
+export const describeHiddenPage = (title: string): MetaDescriptor[] => [
+  { title: getFullTitle(title, getContent("persona")) },
+  { name: "robots", content: "noindex" },
+];
+
 type PageTexts = Pick<Seo, "title" | "description" | "type" | "hidden">;
 type MetaArgs = { loaderData?: { siteUrl: string }; location: { pathname: string } };
 

@@ -26,6 +26,7 @@ export const emailValues = {
   "letter-story": ["story", "excerpt"],
   "letter-digest": ["count", "stories"],
   "letter-incident": ["incident"],
+  "letter-incident-over": ["incident", "duration"],
 } as const satisfies Record<string, readonly string[]>;
 
 export type EmailKind = keyof typeof emailValues;
@@ -40,7 +41,9 @@ const toEmailText = (kind: EmailKind) =>
       /** Preview text that inboxes show beside the subject. */
       preview: line.max(140, "can have up to 140 characters"),
       heading: line,
-      /** A paragraph that is only a placeholder is rendered as a quotation, and omitted when its value is empty. */
+      /**
+       * A paragraph that is only a placeholder is rendered as a quotation or a list, and omitted when its value is empty.
+       */
       paragraphs: z.array(line).min(1, "needs at least one paragraph"),
       button: line.optional(),
       footnote: line,

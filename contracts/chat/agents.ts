@@ -6,7 +6,13 @@ export const watchedProviders = ["mail", "model", "pictures", "voice"] as const 
 export type WatchedProvider = (typeof watchedProviders)[number];
 
 /** The last use and the last failure of a provider since this process started. Times are ISO 8601. */
-export type ProviderUse = { usedAt: string | null; failedAt: string | null; error: string | null };
+export type ProviderUse = {
+  usedAt: string | null;
+  failedAt: string | null;
+  error: string | null;
+  /** Whether the last call failed; null before the first. The times do not tell: two calls may share a millisecond. */
+  hasFailed: boolean | null;
+};
 
 /** Response of the function `agents`. */
 export type ConnectedAgents = {

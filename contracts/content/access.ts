@@ -61,7 +61,7 @@ export const accessContentSchema = defineContent("access.json", {
     busy: line,
     broken: labels("title", "text", "toLogin"),
   }),
-  waiting: labels("title", "none", "pending", "rejected", "toRequest", "toStories", "again"),
+  waiting: labels("title", "none", "pending", "rejected", "toRequest", "toStories", "again", "unchanged"),
   owner: z.strictObject({
     ...labels(
       "title",

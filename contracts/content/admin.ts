@@ -183,19 +183,9 @@ export const adminSchema = defineContent("admin.json", {
   shares: labels("title", "text", "keys", "empty", "approve", "decline", "approved", "declined", "undo").extend({
     makers: labels("sketch", "template", "openai", "unknown"),
   }),
-  typos: labels("title", "text", "empty", "quote", "correction", "note", "open", "closed", "close", "reopen"),
-  chatReports: labels(
-    "title",
-    "text",
-    "empty",
-    "visitor",
-    "answer",
-    "note",
-    "open",
-    "closed",
-    "close",
-    "reopen",
-  ).extend({
+  reports: labels("note", "open", "closed", "close", "reopen"),
+  typos: labels("title", "text", "empty", "quote", "correction"),
+  chatReports: labels("title", "text", "empty", "visitor", "answer").extend({
     reasons: labels(...chatReportReasons),
   }),
   subscribers: labels("text", "empty", "export", "remove", "at-once", "weekly", "incidents").extend({

@@ -21,7 +21,14 @@ const colors = z.strictObject({
 export const themeSchema = defineContent("theme.json", {
   dark: colors,
   light: colors,
-  fonts: z.strictObject({ display: z.enum(fontNames), text: z.enum(fontNames) }),
+  fonts: z.strictObject({
+    /** Titles. */
+    display: z.enum(fontNames),
+    /** Everything that is no title and no story. */
+    text: z.enum(fontNames),
+    /** Stories. */
+    reading: z.enum(fontNames),
+  }),
   /** What flies about and stands beside the name of the site. */
   sign: z.enum(signs),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Row } from "../database.ts";
 import { type WebhookEvent, webhookEvents } from "../values/integration-values.ts";
 
 const id = z.uuid("There is no such webhook.");
@@ -34,23 +35,9 @@ export const webhookRequestSchema = z.discriminatedUnion(
 );
 export type WebhookRequest = z.input<typeof webhookRequestSchema>;
 
-export type Webhook = {
-  id: string;
-  url: string;
-  events: WebhookEvent[];
-  is_on: boolean;
-  created_at: string;
-};
+export type Webhook = Omit<Row<"webhooks">, "secret" | "events"> & { events: WebhookEvent[] };
 
 /** `answered` is the HTTP status of the last answer, if there was one. Times are ISO 8601. */
-export type WebhookDelivery = {
-  id: string;
+export type WebhookDelivery = Omit<Row<"webhook_deliveries">, "webhook_id" | "subject" | "payload" | "event"> & {
   event: WebhookEvent | "test";
-  status: "waiting" | "delivered" | "failed";
-  attempts: number;
-  answered: number | null;
-  problem: string | null;
-  created_at: string;
-  due_at: string;
-  delivered_at: string | null;
 };

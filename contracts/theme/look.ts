@@ -2,8 +2,8 @@
 export const signs = ["butterfly", "star", "leaf", "feather", "flame", "none"] as const;
 type Sign = (typeof signs)[number];
 
-/** Two families that the site serves, and two of the visitor's own device. */
-export const fontNames = ["cormorant", "figtree", "serif", "sans"] as const;
+/** Families that the site serves, and two of the visitor's own device. */
+export const fontNames = ["cormorant", "figtree", "newsreader", "serif", "sans"] as const;
 export type FontName = (typeof fontNames)[number];
 
 export const schemes = ["dark", "light"] as const;
@@ -14,7 +14,10 @@ export type ThemeColorName = (typeof themeColorNames)[number];
 export type ThemeColors = Record<ThemeColorName, string>;
 
 /** What `content/theme.json` holds. */
-export type Look = Record<Scheme, ThemeColors> & { fonts: Record<"display" | "text", FontName>; sign: Sign };
+export type Look = Record<Scheme, ThemeColors> & {
+  fonts: Record<"display" | "text" | "reading", FontName>;
+  sign: Sign;
+};
 
 /** The look of the stylesheet (`app/styles/tokens.css`), over which other themes are laid. */
 export const builtInLook = {
@@ -34,6 +37,6 @@ export const builtInLook = {
     aurora2: "#c3aef8",
     aurora3: "#ffb9d6",
   },
-  fonts: { display: "cormorant", text: "figtree" },
+  fonts: { display: "cormorant", text: "figtree", reading: "newsreader" },
   sign: "butterfly",
 } as const satisfies Look;

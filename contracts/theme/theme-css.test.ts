@@ -25,7 +25,7 @@ test("leaves print as it is, and strengthens what visitors with a need for contr
 });
 
 test("writes the chosen fonts from a list", () => {
-  expect(toThemeCss({ ...builtIn, fonts: { display: "serif", text: "figtree" } })).toBe(
+  expect(toThemeCss({ ...builtIn, fonts: { ...builtInLook.fonts, display: "serif" } })).toBe(
     ':root{--font-display:Georgia,"Times New Roman",serif;}',
   );
 });

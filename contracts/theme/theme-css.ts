@@ -10,6 +10,7 @@ import { listGrounds } from "./token-pairs.ts";
 const fontStacks: Record<FontName, string> = {
   cormorant: '"Cormorant","Cormorant Times","Cormorant Noto",Georgia,serif',
   figtree: '"Figtree","Figtree Arial","Figtree Roboto",system-ui,sans-serif',
+  newsreader: '"Newsreader","Newsreader Times","Newsreader Noto",Georgia,serif',
   serif: 'Georgia,"Times New Roman",serif',
   sans: "system-ui,sans-serif",
 };
@@ -20,11 +21,14 @@ const readColors = (given: ThemeColors, scheme: Scheme): ThemeColors =>
     themeColorNames.map((name) => [name, hexPattern.test(given[name]) ? given[name] : builtInLook[scheme][name]]),
   ) as ThemeColors;
 
-const writeFonts = ({ display, text }: Look["fonts"]): string => {
+const writeFonts = ({ display, text, reading }: Look["fonts"]): string => {
   const { fonts } = builtInLook;
   const write = (property: string, name: FontName, usual: FontName) =>
     name !== usual && fontNames.includes(name) ? `--font-${property}:${fontStacks[name]};` : "";
-  const rules = write("display", display, fonts.display) + write("sans", text, fonts.text);
+  const rules =
+    write("display", display, fonts.display) +
+    write("sans", text, fonts.text) +
+    write("reading", reading, fonts.reading);
   return rules && `:root{${rules}}`;
 };
 

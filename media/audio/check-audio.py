@@ -13,7 +13,7 @@ def band_level(sound, low=500, high=4000):
     return np.sqrt((mono ** 2).mean())
 
 
-def first_sound(voice, near, floor_db=-30):
+def first_sound(voice, near, floor_db=-38):
     """Time nearest `near` when the lead rises from rest above the floor."""
     step = int(0.01 * dsp.RATE)
     start = int((near - 0.4) * dsp.RATE)

@@ -1,9 +1,7 @@
 """Small audio toolbox shared by every script here: files, filters, reverb,
-delay, limiter, loudness.  Everything is float64 numpy at 44100 Hz; stereo is
+delay, captions.  Everything is float64 numpy at 44100 Hz; stereo is
 an array of shape (samples, 2)."""
-import json
 import os
-import re
 import subprocess
 from pathlib import Path
 
@@ -209,84 +207,7 @@ def soften_s(mono, hertz=4800, threshold_db=-36, ratio=4.0):
     return mono - hiss + squeeze(hiss, threshold_db, ratio, 0.002, 0.04)
 
 
-# ---------------------------------------------------------------- master
-
-def limit(sound, ceiling_db):
-    """Look-ahead limiter that reads the 4x oversampled (true) peaks."""
-    ceiling, ahead = db(ceiling_db), int(0.004 * RATE)
-    over = np.abs(signal.resample_poly(sound, 4, 1, axis=0)).max(axis=1)
-    peak = over[:len(sound) * 4].reshape(-1, 4).max(axis=1)
-    need = np.minimum(1.0, ceiling / np.maximum(peak, 1e-9))
-    padded = np.pad(need, ahead, mode="edge")
-    held = np.lib.stride_tricks.sliding_window_view(
-        padded, 2 * ahead + 1).min(axis=1)
-    gain = np.minimum(held, smooth(held, 0.008))
-    window = np.hanning(2 * ahead + 1)
-    gain = signal.fftconvolve(np.pad(gain, ahead, mode="edge"),
-                              window / window.sum(), "valid")
-    return sound * gain[:, None]
-
-
-def measure(path):
-    """Loudness figures of a file as ffmpeg's EBU R128 meter reads them."""
-    text = run("ffmpeg", "-hide_banner", "-nostats", "-i", path, "-af",
-               "ebur128=peak=true:framelog=verbose", "-f", "null", "-")
-    summary = text[text.rindex("Summary:"):]
-
-    def pick(pattern):
-        return float(re.search(pattern, summary).group(1))
-    return {"lufs": pick(r"I:\s+(-?[\d.]+) LUFS"),
-            "range": pick(r"LRA:\s+([\d.]+) LU"),
-            "true_peak": pick(r"Peak:\s+(-?[\d.]+|-inf) dBFS")}
-
-
-def master(sound, path, lufs=-16.0, ceiling_db=-2.3, fades=(0.03, 0.6)):
-    """Remove DC, fade, bring to the loudness, limit, write a WAV."""
-    sound = high_pass(sound - sound.mean(axis=0), 25)
-    shape = np.ones(len(sound))
-    first, last = (int(s * RATE) for s in fades)
-    shape[:first] = 0.5 - 0.5 * np.cos(np.pi * np.arange(first) / first)
-    shape[-last:] = 0.5 + 0.5 * np.cos(np.pi * np.arange(1, last + 1) / last)
-    sound = sound * shape[:, None]
-    sound *= db(-6) / np.abs(sound).max()
-    gain = 0.0
-    for _ in range(5):
-        save_wav(path, limit(sound * db(gain), ceiling_db))
-        miss = lufs - measure(path)["lufs"]
-        if abs(miss) < 0.05:
-            break
-        gain += miss
-    return measure(path)
-
-
-# IPTC's word for what an algorithm made without a trained model
-SOURCE = "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia"
-
-
-def encode(wav, name, title, bit_rate, other_rate):
-    """MP3 (main) and AAC in M4A (alternative), both tagged."""
-    tags = ["-map_metadata", "-1", "-metadata", f"title={title}",
-            "-metadata", "artist=Chloe AI",
-            "-metadata", f"comment=Computed by scripts. DigitalSourceType: {SOURCE}",
-            "-metadata", f"DigitalSourceType={SOURCE}"]
-    # LAME turns everything down by 0.45 dB; give it back
-    louder = ["-af", "volume=0.45dB"]
-    run("ffmpeg", "-y", "-v", "error", "-i", wav, *louder, "-c:a",
-        "libmp3lame", "-b:a", bit_rate, "-ac", "2", "-id3v2_version", "3",
-        "-write_id3v1", "1", *tags, "-fflags", "+bitexact",
-        OUT / f"{name}.mp3")
-    run("ffmpeg", "-y", "-v", "error", "-i", wav, "-c:a", "aac", "-b:a",
-        other_rate, "-ac", "2", *tags, "-movflags", "+faststart",
-        "-fflags", "+bitexact", OUT / f"{name}.m4a")
-
-
-def facts(path):
-    """Duration and size as ffprobe reports them."""
-    text = run("ffprobe", "-v", "error", "-show_entries",
-               "format=duration,size,bit_rate:format_tags=title,artist",
-               "-of", "json", path)
-    return json.loads(text)["format"]
-
+# ---------------------------------------------------------------- captions
 
 def stamp(seconds):
     """WebVTT time stamp."""

@@ -6,7 +6,9 @@ mkdir -p ../../content/media/audio ../../content/lyrics
 for part in song-vocals song-band song-synths song-mix spoken-overview \
             small-sounds make-waveforms; do
   echo "== $part"
-  nice python3 "$part.py"
+  nice /usr/bin/python3 "$part.py"
 done
-echo "== check-audio"
-nice python3 check-audio.py
+for check in check-audio check-words; do
+  echo "== $check"
+  nice /usr/bin/python3 "$check.py"
+done

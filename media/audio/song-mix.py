@@ -5,6 +5,7 @@ from importlib import import_module
 import numpy as np
 
 dsp = import_module("dsp-tools")
+finish = import_module("master-tools")
 score = import_module("song-score")
 
 SAMPLES = int(score.LENGTH * dsp.RATE)
@@ -18,9 +19,9 @@ BED = {"band-piano": (-25.0, 0.25, 1.0), "band-bells": (-31.0, 0.6, 1.2),
        "synth-sub": (-27.5, 0.0, 0.0), "synth-drums": (-22.5, 0.12, 1.0),
        "synth-keys": (-38.0, 0.2, 1.0), "synth-light": (None, 0.3, 1.1)}   # None: as it is
 # rides of the whole band: (bar, dB)
-RIDE = [(-1, 5.0), (-0.2, 4.0), (0, 2.6), (4, 2.0), (8, 0.8), (12, -0.5),
-        (15.9, -0.5), (16.9, 0.3), (17, 0.2), (18.5, 0.2), (19, 1.6),
-        (20, 1.2), (21, -1)]
+RIDE = [(-1, 4.5), (-0.2, 4.0), (0, 3.6), (4, 2.4), (8, 0.9), (12, -0.8),
+        (15.9, -0.8), (16.2, 0.5), (17, -1.2), (18.5, -1.2), (19, 2.0),
+        (20, 2.2), (21, 0)]
 
 
 def short_term(sound, seconds=0.4):
@@ -69,69 +70,97 @@ def voices():
         return dsp.soften_s(dsp.squeeze(sound, -24, 3.0), threshold_db=-40)
 
     lead = stem("lead")
-    lead = dsp.squeeze(lead, -18, 2.0, attack=0.003, release=0.06)
-    lead = dsp.bell(lead, 320, -2.0, 0.9)
-    lead = dsp.bell(lead, 2800, 3.5, 0.8)
-    lead = dsp.soften_s(dsp.shelf(lead, 7500, 2.5))
+    lead = dsp.squeeze(lead, -18, 2.5, attack=0.003, release=0.06)
+    lead = dsp.bell(lead, 320, -2.5, 0.9)
+    lead = dsp.bell(lead, 2600, 5.0, 0.7)
+    lead = dsp.soften_s(dsp.shelf(lead, 5000, 5.0), 5500, -32, 3.0)
     dry = dsp.stereo(lead) * 0.71
-    left, right = stem("double-left"), stem("double-right")
-    dry += dsp.pan(left, -0.75) * dsp.db(-10.5)
-    dry += dsp.pan(right, 0.75) * dsp.db(-10.5)
-    chorus = (dsp.pan(dsp.wobble(lead, 0.002, 0.31, 0.0), -0.6)
-              + dsp.pan(dsp.wobble(lead, 0.002, 0.27, 2.0, 0.017), 0.6))
-    dry += dsp.high_pass(chorus, 400) * dsp.db(-15)
+    together = dsp.curve([(0, -19), (score.clock(8), -17), (score.clock(12), -14),
+                          (score.clock(17), -11), (score.clock(19), -16)], SAMPLES)
+    for name, place in (("double-left", -0.9), ("double-right", 0.9)):
+        dry += dsp.pan(stem(name) * dsp.db(together), place)
 
     back = np.zeros((SAMPLES, 2))
-    high = dsp.curve([(0, -13), (score.clock(8), -12), (score.clock(12), -8.5),
-                      (score.clock(17), -6), (score.clock(19), -11)], SAMPLES)
-    for name, place, extra in (("harmony-high", 0.5, 0), ("harmony-low", -0.5, 0),
-                               ("octave", 0.0, -2)):
+    high = dsp.curve([(0, -18), (score.clock(8), -16), (score.clock(12), -12),
+                      (score.clock(17), -10), (score.clock(19), -13)], SAMPLES)
+    for name, place, extra in (("harmony-high", 0.8, 0), ("harmony-low", -0.8, 0),
+                               ("octave", 0.0, -4)):
         sound = stem(name) * dsp.db(high + extra)
         back += dsp.pan(dsp.wobble(sound, 0.0015, 0.4, place, 0.010), place)
     back = dsp.shelf(dsp.high_pass(back, 180), 6000, -2.0)
 
-    send = dsp.high_pass(dry + 1.5 * back, 200)
-    amount = dsp.curve([(0, 0.26), (score.clock(4), 0.21), (score.clock(12), 0.24),
-                        (score.clock(17), 0.30), (score.clock(19), 0.28),
-                        (63, 0.36)], SAMPLES)
-    wet = dsp.reverb(send, 2.1, 1.0, seed=9, before=0.035) * amount[:, None]
-    echo = dsp.curve([(0, 0.10), (score.clock(16), 0.16), (score.clock(17), 0.2),
-                      (63, 0.14)], SAMPLES)
+    send = dsp.high_pass(dry + 1.5 * back, 400)
+    amount = dsp.curve([(0, 0.16), (score.clock(12), 0.18), (score.clock(17), 0.22),
+                        (63, 0.30)], SAMPLES)
+    wet = dsp.reverb(send, 1.5, 1.0, seed=9, before=0.06) * amount[:, None]
+    echo = dsp.curve([(0, 0.06), (score.clock(16), 0.10), (63, 0.10)], SAMPLES)
     wet += dsp.ping_pong(lead, score.EIGHTH * 1.5, 0.38) * echo[:, None]
-    return dry + back, wet
+    return dry + back, sides(wet, -6.0, 1.0)
 
 
-def make_room_for_voice(band, voice, depth_db=3.5):
-    """Where the voice sings, lower only the band's 500-4000 Hz region."""
-    level = np.abs(voice).mean(axis=1)
-    level = dsp.smooth(level, 0.12)
-    amount = np.clip(level / np.percentile(level, 85), 0, 1) ** 0.6
-    gain = dsp.db(-depth_db * dsp.smooth(amount, 0.15)) - 1.0
-    return band + dsp.band_pass(band, 650, 3200, 1) * gain[:, None]
+def sides(sound, middle_db, side_db):
+    """Change the level of what both ears hear alike, and of what differs."""
+    middle = sound.mean(axis=1, keepdims=True)
+    return middle * dsp.db(middle_db) + (sound - middle) * dsp.db(side_db)
+
+
+def make_room_for_voice(band, voice, middle_db=-16.0, side_db=0.5):
+    """Where the voice sings, the band keeps its lows and highs, and its
+    speech region moves from the middle to the sides."""
+    level = dsp.smooth(np.abs(voice).mean(axis=1), 0.12)
+    amount = np.clip(level / np.percentile(level, 80), 0, 1) ** 0.5
+    amount = dsp.smooth(amount, 0.6)[:, None]
+    region = dsp.low_pass(dsp.high_pass(band, 220, 1), 8000, 1)
+    return band + amount * (sides(region, middle_db, side_db) - region)
+
+
+def glue(sound, threshold_db=-20.0, ratio=2.0):
+    """One slow compressor over everything brings the parts of the song closer
+    together."""
+    level = dsp.smooth((sound ** 2).mean(axis=1), 0.4)
+    over = np.maximum(0, dsp.to_db(np.sqrt(np.maximum(level, 0))) - threshold_db)
+    return sound * dsp.db(-over * (1 - 1 / ratio))[:, None]
+
+
+# What is above 4.8 kHz may be this much louder than the whole song
+S_ABOVE_ALL_DB = -6.0
+
+
+def brighten(sound):
+    """Less below 120 Hz, more presence and air, and no S louder than what is
+    sung around it."""
+    sound = dsp.shelf(sound, 110, -1.5, high=False)
+    sound = dsp.shelf(dsp.shelf(sound, 2400, 2.0), 6500, 1.0)
+    # Forwards and backwards, so that what is left over has no hiss in it
+    hiss = dsp.high_pass(dsp.high_pass(sound, 4800)[::-1], 4800)[::-1]
+    power = dsp.smooth((hiss ** 2).mean(axis=1), 0.004)
+    level = dsp.to_db(np.sqrt(np.maximum(power, 0)))
+    loud = dsp.to_db(np.sqrt((sound ** 2).mean())) + S_ABOVE_ALL_DB
+    over = np.maximum(0, level - loud)
+    return sound - hiss + hiss * dsp.db(-0.8 * over)[:, None]
 
 
 def main():
     band = bed()
     voice, room = voices()
-    gain = -17.5 - dsp.to_db(np.percentile(short_term(voice), 80))
-    ride = dsp.curve([(0, -1.2), (score.clock(4), -0.8), (score.clock(8), 0.0),
-                      (score.clock(12), 0.4), (score.clock(16), 0.6),
-                      (score.clock(16, 7), 3.0), (score.clock(18, 5), 3.0),
-                      (score.clock(19), 0.6), (63, -0.8)], SAMPLES)
+    gain = -14.0 - dsp.to_db(np.percentile(short_term(voice), 80))
+    ride = dsp.curve([(0, 1.5), (score.clock(4), 1.0), (score.clock(12), 0.5),
+                      (score.clock(16, 7), 1.5), (score.clock(19), 1.0),
+                      (63, 1.0)], SAMPLES)
     voice, room = (part * dsp.db(gain + ride)[:, None] for part in (voice, room))
     band = make_room_for_voice(band, voice)
     dsp.save_wav(dsp.BUILD / "mix-voice.wav", voice)
     dsp.save_wav(dsp.BUILD / "mix-bed.wav", band)
-    total = voice + room + band
+    total = brighten(glue(voice + room + band))
     total[-int(1.6 * dsp.RATE):] *= np.linspace(
         1, 0.25, int(1.6 * dsp.RATE))[:, None]
     wav = dsp.BUILD / f"{NAME}.wav"
-    print(dsp.master(total, wav, ceiling_db=-2.8,
+    print(finish.master(total, wav,
                      fades=(0.05, 0.7)))
-    dsp.encode(wav, NAME, score.TITLE, "160k", "128k")
+    finish.encode(wav, NAME, score.TITLE, "1", "160k", "128k")
     for kind in ("mp3", "m4a"):
         path = dsp.OUT / f"{NAME}.{kind}"
-        print(dsp.facts(path), dsp.measure(path))
+        print(finish.facts(path), finish.measure(path))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from importlib import import_module
 import numpy as np
 
 dsp = import_module("dsp-tools")
+finish = import_module("master-tools")
 model = import_module("voice-model")
 voice = import_module("voice-render")
 synths = import_module("song-synths")
@@ -153,12 +154,12 @@ def main():
     dsp.save_wav(dsp.BUILD / "overview-voice.wav", voice_sound)
     dsp.save_wav(dsp.BUILD / "overview-bed.wav", bed)
     wav = dsp.BUILD / f"{NAME}.wav"
-    print(dsp.master(voice_sound + room + bed, wav, ceiling_db=-3.0,
+    print(finish.master(voice_sound + room + bed, wav,
                      fades=(0.4, 2.5)))
-    dsp.encode(wav, NAME, TITLE, "96k", "96k")
+    finish.encode(wav, NAME, TITLE, "2", "96k", "96k")
     for kind in ("mp3", "m4a"):
         path = dsp.OUT / f"{NAME}.{kind}"
-        print(dsp.facts(path), dsp.measure(path))
+        print(finish.facts(path), finish.measure(path))
     text = "\n\n".join(" ".join(part) for part in PARAGRAPHS) + "\n"
     dsp.LYRICS.mkdir(parents=True, exist_ok=True)
     (dsp.LYRICS / f"{NAME}.txt").write_text(text, encoding="utf8")

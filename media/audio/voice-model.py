@@ -20,6 +20,7 @@ ORDER = 45
 VOWELS = set("aa ae ah ao aw ax axr ay eh er ey ih iy ow oy uh uw".split())
 GLIDES = set("aw ay ey ow oy".split())
 BREATHY = set("p t k f th s sh ch hh pau".split())
+LONGEST = 0.2                  # seconds that one consonant may take
 
 
 @dataclass
@@ -97,7 +98,7 @@ def plan_times(speech, onsets, end):
     plan = {}
 
     lead = [i for i in sung if i < vowels[0]]
-    length = min(0.15, sum(natural[i] for i in lead) or 0.0)
+    length = min(LONGEST, sum(natural[i] for i in lead) or 0.0)
     if lead:
         scale = length / sum(natural[i] for i in lead)
         at = onsets[0] - length
@@ -109,12 +110,12 @@ def plan_times(speech, onsets, end):
         upto = vowels[number + 1] if number + 1 < len(vowels) else last + 1
         between = [i for i in sung if vowel < i < upto]
         space = stop - onsets[number]
-        wanted = sum(min(natural[i], 0.16) for i in between)
+        wanted = sum(min(natural[i], LONGEST) for i in between)
         scale = min(1.0, 0.6 * space / wanted) if wanted else 1.0
         at = stop - wanted * scale
         plan[vowel] = (onsets[number], at)
         for i in between:
-            plan[i] = (at, at + min(natural[i], 0.16) * scale)
+            plan[i] = (at, at + min(natural[i], LONGEST) * scale)
             at = plan[i][1]
     return plan, first, last
 

@@ -32,9 +32,9 @@ def breath_share(breath):
 
 
 def calm():
-    """Sung vowels lose their hiss: a gentle shelf above 8 kHz, -9 dB."""
+    """Sung vowels lose their hiss: a gentle shelf above 9 kHz, -3 dB."""
     hertz = np.linspace(0, RATE / 2, SIZE // 2 + 1)
-    return dsp.db(-9 / (1 + np.exp(-(hertz - 8000) / 700)))
+    return dsp.db(-3 / (1 + np.exp(-(hertz - 9000) / 700)))
 
 
 def sharpen(cepstra, amount):

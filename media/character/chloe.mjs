@@ -192,7 +192,7 @@ export function drawChloe(
   const [layer, l] = newCanvas(width, height);
   const view = createView(pose),
     bodyView = createView({ ...pose, y: pose.y - pose.scale * 0.15 }, 0.3);
-  if (aura) drawAura(ctx, view, pose, theme);
+  if (aura) scoped(ctx, { globalAlpha: aura }, () => drawAura(ctx, view, pose, theme));
   const style = { grow, shade };
   drawHair(l, hair, ["veil", "drift", "back"], view, pose, theme, style);
   if (solid > 0) {
@@ -210,7 +210,10 @@ export function drawChloe(
     l.globalAlpha = 1;
     scoped(l, { globalAlpha: solid }, () => drawDissolve(l, view, pose, theme));
   }
-  drawHair(l, hair, ["left", "right", "fringe", "sweep"], view, pose, theme, style);
+  drawHair(l, hair, ["left", "right", "fringe", "sweep"], view, pose, theme, {
+    ...style,
+    parting: Math.max(shade, solid),
+  });
   ctx.drawImage(layer, 0, 0);
   if (lights > 0) {
     const s = view.scale;

@@ -124,7 +124,7 @@ function drawLashes(ctx, pose, look, curves) {
     ctx.quadraticCurveTo(bend[0] + 0.006, bend[1] + 0.008, x + 0.007, y);
     ctx.fill();
   }
-  ctx.strokeStyle = rgba(look.theme.lash, 0.2);
+  ctx.strokeStyle = rgba(look.theme.lash, 0.1);
   for (let i = 0; i < 9; i++) {
     const t = lerp(0.55, 0.97, i / 8),
       [x, y] = bezier(...curves.lower, t);
@@ -195,7 +195,11 @@ function drawEye(ctx, view, pose, look) {
   ctx.restore();
 }
 
-const browThickness = (t) => 0.04 * Math.sin(Math.PI * Math.min(1, t * 0.86 + 0.12)) ** 0.8 * (1 - t * 0.5);
+const browThickness = (t) =>
+  0.04 *
+  (0.45 + 0.55 * Math.min(1, t / 0.22)) *
+  Math.sin(Math.PI * Math.min(1, t * 0.86 + 0.12)) ** 0.8 *
+  (1 - t * 0.5);
 
 function drawBrow(ctx, view, pose, look) {
   const random = createRandom(look.mirror > 0 ? 21 : 22);
@@ -218,13 +222,17 @@ function drawBrow(ctx, view, pose, look) {
   });
   for (let i = 0; i < 420; i++) {
     const t = random.next(),
-      [x, y] = bezier(...line, t);
+      [x, y] = bezier(...line, t),
+      soft = Math.min(1, 0.25 + t * 4);
     const thick = browThickness(t);
     const off = random.range(-1, 1) * thick;
     const [nx, ny] = bezier(...line, Math.min(1, t + 0.07));
     const from = view.project(facePoint(look.mirror * x, y + off));
     const to = view.project(facePoint(look.mirror * (nx + 0.005), ny + off * 0.5 - (1 - t) * 0.012));
-    ctx.strokeStyle = rgba(random.next() < 0.2 ? look.theme.browLight : look.theme.brow, random.range(0.12, 0.4));
+    ctx.strokeStyle = rgba(
+      random.next() < 0.2 ? look.theme.browLight : look.theme.brow,
+      random.range(0.12, 0.4) * soft,
+    );
     ctx.lineWidth = look.unit * 0.0055;
     ctx.beginPath();
     ctx.moveTo(from[0], from[1]);

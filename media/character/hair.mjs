@@ -1,12 +1,13 @@
 // Hair: thousands of strands of light. A few hand-placed guide curves per region; every strand
 // lies between two guides, belongs to a lock, and is carried off by a slow field of noise.
 import { blend, palette, ramp, rgba } from "../drawing/color.mjs";
-import { glow } from "../drawing/canvas.mjs";
+import { glow, scoped } from "../drawing/canvas.mjs";
 import { clamp, createRandom, lerp, noise, smoothstep } from "../drawing/random.mjs";
 import { regions } from "./hair-regions.mjs";
 
 const amount = { left: 1250, right: 1500, back: 850, veil: 700, drift: 190, fringe: 300, sweep: 420 };
 const steps = 30;
+const rootPoints = 2;
 const isFree = (name) => name === "veil" || name === "drift";
 
 function spline(points, t) {
@@ -51,7 +52,7 @@ function growRegion(name, count, random, long) {
     const shy = random.next(),
       end = name === "back" && !long ? random.range(0.5, 0.72) : random.range(0.62, 1),
       wild = random.next() < 0.07 ? 2.6 : 1,
-      scatter = random.range(-0.05, 0.05);
+      scatter = random.range(-0.04, 0.04);
     const points = [];
     for (let k = 0; k <= steps; k++) {
       const t = (k / steps) * end;
@@ -63,6 +64,7 @@ function growRegion(name, count, random, long) {
     }
     strands.push({
       points,
+      root: between(guides, q, 0),
       phase: lock.phase,
       light: lock.light,
       own: random.range(0, 40),
@@ -104,12 +106,15 @@ function posedPoints(strand, view, pose) {
   });
 }
 
-function trace(ctx, points, upto) {
+const middle = (a, b) => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+
+/** Trace a strand from the point behind its root (see drawRoot) to its tip; answers where the tip is. */
+function trace(ctx, points, upto, first = 0) {
   ctx.beginPath();
-  ctx.moveTo(points[0][0], points[0][1]);
+  ctx.moveTo(...(first ? middle(points[first], points[first + 1]) : points[0]));
   const reach = (points.length - 1) * upto,
     end = Math.floor(reach);
-  for (let k = 1; k < end; k++) {
+  for (let k = first + 1; k < end; k++) {
     const [x, y] = points[k],
       [nx, ny] = points[k + 1];
     ctx.quadraticCurveTo(x, y, (x + nx) / 2, (y + ny) / 2);
@@ -119,6 +124,24 @@ function trace(ctx, points, upto) {
   const tip = [lerp(a[0], b[0], reach - end), lerp(a[1], b[1], reach - end)];
   ctx.lineTo(tip[0], tip[1]);
   return tip;
+}
+
+/** The first part of a strand, which comes out of the parting without an edge. */
+function drawRoot(ctx, points, color, strength) {
+  const end = middle(points[rootPoints], points[rootPoints + 1]),
+    g = ctx.createLinearGradient(points[0][0], points[0][1], end[0], end[1]);
+  for (const [stop, share] of [
+    [0, 0],
+    [0.3, 0.4],
+    [1, 1],
+  ])
+    g.addColorStop(stop, rgba(color, strength * share));
+  ctx.strokeStyle = g;
+  ctx.beginPath();
+  ctx.moveTo(points[0][0], points[0][1]);
+  for (let k = 1; k <= rootPoints; k++)
+    ctx.quadraticCurveTo(points[k][0], points[k][1], ...middle(points[k], points[k + 1]));
+  ctx.stroke();
 }
 
 const regionHue = { left: 0.3, right: 0.14, back: 0.62, veil: 0.34, drift: 0.4, fringe: 0.34, sweep: 0.2 };
@@ -141,16 +164,40 @@ function strandGradient(ctx, points, strand, name, theme, strength) {
   g.addColorStop(0.6, rgba(color(0.62), tips));
   g.addColorStop(0.85, rgba(color(0.9), tips * 0.7));
   g.addColorStop(1, rgba(color(1), 0));
-  return g;
+  return { gradient: g, root: color(0.02) };
+}
+
+/** The soft shadow between the two sides of the hair, from the forehead to the crown. */
+function drawParting(ctx, hair, view, theme, shade) {
+  const roots = hair.left.filter((_, i) => i % 20 === 0).sort((a, b) => a.q - b.q);
+  const line = (upto, width, alpha, blur) =>
+    scoped(ctx, { filter: `blur(${view.scale * blur}px)`, lineWidth: view.scale * width, lineCap: "round" }, () => {
+      ctx.strokeStyle = rgba(theme.hairShade, alpha * shade);
+      ctx.beginPath();
+      for (const { root } of roots.filter(({ q }) => q > 0.04 && q < upto))
+        ctx.lineTo(...view.project(root).slice(0, 2));
+      ctx.stroke();
+    });
+  line(0.55, 0.14, 0.5, 0.045);
+  line(0.8, 0.045, 0.6, 0.014);
 }
 
 /**
  * Draw some regions of hair. grow (0..1) is how far the strands have flowed out;
- * shade draws the dark body of the hair below the strands of light.
+ * shade draws the dark body of the hair below the strands of light, parting the shadow between its two sides.
  */
-export function drawHair(ctx, hair, names, view, pose, theme, { grow = 1, shade = 1, alpha = 1 } = {}) {
+export function drawHair(
+  ctx,
+  hair,
+  names,
+  view,
+  pose,
+  theme,
+  { grow = 1, shade = 1, parting = shade, alpha = 1 } = {},
+) {
   const unit = view.scale;
   for (const name of names) {
+    if (name === "left" && parting > 0) drawParting(ctx, hair, view, theme, parting * alpha * grow);
     const posed = hair[name].map((strand) => ({ strand, points: posedPoints(strand, view, pose) }));
     ctx.save();
     ctx.lineCap = "round";
@@ -159,7 +206,7 @@ export function drawHair(ctx, hair, names, view, pose, theme, { grow = 1, shade 
       posed.forEach(({ points, strand }, i) => {
         if (i % 3 || strand.q > 0.9 || strand.wild > 1) return;
         const a = points[0],
-          b = points[points.length - 1];
+          b = points[Math.round((points.length - 1) * grow)];
         const g = ctx.createLinearGradient(a[0], a[1], b[0], b[1]);
         g.addColorStop(0, rgba(theme.hairShade, 0));
         g.addColorStop(0.12, rgba(theme.hairShade, theme.hairShadeAlpha * shade));
@@ -180,10 +227,14 @@ export function drawHair(ctx, hair, names, view, pose, theme, { grow = 1, shade 
         theme.hairAlpha *
         alpha *
         pose.light;
-      ctx.strokeStyle = strandGradient(ctx, points, strand, name, theme, strength);
-      ctx.lineWidth = Math.max(0.35, unit * 0.0068 * strand.width);
       const reach = clamp(grow * 1.6 - strand.own * 0.015),
-        tip = trace(ctx, points, reach);
+        parted = !free && reach * steps > rootPoints + 2;
+      ctx.lineWidth = Math.max(0.35, unit * 0.0068 * strand.width);
+      ctx.lineCap = parted ? "butt" : "round";
+      const { gradient, root } = strandGradient(ctx, points, strand, name, theme, strength);
+      if (parted) drawRoot(ctx, points, root, strength * 0.85);
+      ctx.strokeStyle = gradient;
+      const tip = trace(ctx, points, reach, parted ? rootPoints : 0);
       ctx.stroke();
       if (grow < 1 && strand.bright > 0.25)
         glow(

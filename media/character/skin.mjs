@@ -65,6 +65,8 @@ export function solidity(x, y, z, dissolve) {
 }
 
 export function headShader(theme, pose) {
+  // A lowered lid catches light: the hollow above an open eye would look like a bruise over it.
+  const hollow = 0.1 * smoothstep(0, 0.78, pose.lids);
   return (out, nx, ny, nz, x, y, z) => {
     const ax = Math.abs(x);
     const length = Math.hypot(nx * 0.84, ny * 0.62, nz);
@@ -72,7 +74,7 @@ export function headShader(theme, pose) {
     const soft = clamp((facing + 0.45) / 1.45);
     let t = theme.base + theme.key * soft * soft * (1.5 - 0.5 * soft);
     t -= 0.14 * smoothstep(0.55, 1.0, ax) + 0.1 * smoothstep(0.0, 0.9, x) + 0.12 * smoothstep(-0.55, -1.1, y);
-    t -= 0.1 * gauss((ax - 0.3) / 0.2, (y + 0.08) / 0.16);
+    t -= hollow * gauss((ax - 0.3) / 0.2, (y + 0.08) / 0.16);
     t -= 0.07 * gauss(x / 0.16, (y - 0.64) / 0.05) + 0.05 * gauss(x / 0.2, (y - 0.98) / 0.05);
     t -= 0.16 * smoothstep(1.12, 1.28, y);
     t -= 0.2 * smoothstep(0.42, 0, y + 0.95 - 1.15 * (x + 0.1) ** 2) * smoothstep(0.3, -0.2, y);

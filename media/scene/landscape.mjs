@@ -1,4 +1,4 @@
-// Ground for pictures and films: hills, water with reflections, reeds, mist, vignette.
+// Ground for films: hills, water with reflections, mist.
 import { palette, rgba } from "../drawing/color.mjs";
 import { createRandom, fractal, lerp, noise } from "../drawing/random.mjs";
 import { glow, newCanvas, scoped } from "../drawing/canvas.mjs";
@@ -141,39 +141,4 @@ export function drawMist(
       ctx.restore();
     }
   });
-}
-
-/** Blades of grass or reeds along the lower edge. */
-export function drawReeds(
-  ctx,
-  width,
-  height,
-  { base = 1.02, tall = 0.2, count = 160, seed = 6, color = [5, 6, 24], lit = 0.2, sway = 0, from = 0, to = 1 } = {},
-) {
-  const random = createRandom(seed);
-  for (let i = 0; i < count; i++) {
-    const x = lerp(from, to, random.next()) * width,
-      length = tall * height * random.range(0.35, 1),
-      lean = random.range(-0.25, 0.25) + sway;
-    const light = random.next() < lit;
-    ctx.strokeStyle = rgba(light ? random.pick([palette.teal, palette.violet, palette.blue]) : color, light ? 0.4 : 1);
-    ctx.lineWidth = (width / 1000) * random.range(0.8, light ? 1.4 : 3);
-    ctx.beginPath();
-    ctx.moveTo(x, base * height);
-    ctx.quadraticCurveTo(
-      x + lean * length * 0.2,
-      base * height - length * 0.6,
-      x + lean * length,
-      base * height - length,
-    );
-    ctx.stroke();
-  }
-}
-
-export function drawVignette(ctx, width, height, strength = 0.6, color = [2, 2, 14]) {
-  const g = ctx.createRadialGradient(width / 2, height * 0.48, height * 0.35, width / 2, height / 2, width * 0.72);
-  g.addColorStop(0, rgba(color, 0));
-  g.addColorStop(1, rgba(color, strength));
-  ctx.fillStyle = g;
-  ctx.fillRect(0, 0, width, height);
 }

@@ -1,98 +1,116 @@
-// A sea of blues; out of its waves rise marks that want to become letters.
-import { blend, palette, ramp, rgba } from "../drawing/color.mjs";
-import { createRandom, fractal, lerp, noise } from "../drawing/random.mjs";
-import { glow, scoped } from "../drawing/canvas.mjs";
-import { drawVignette } from "../scene/landscape.mjs";
-import { drawStars, fillGradient } from "../scene/sky.mjs";
-import { drawGlyph } from "../scene/props.mjs";
-import { drawButterfly, wingColors } from "../scene/butterfly.mjs";
+// The blue bucket with the yellow gloves over its rim, at the edge of a floor that has become the deep blue: loose
+// letters turn in it, lit from underneath.
+import { addBucket, addGlove } from "../scene/bucket.mjs";
+import { newCanvas } from "../drawing/canvas.mjs";
+import { createRandom, fractal, noise } from "../drawing/random.mjs";
+import { addCabinets, addHallMaterials } from "../scene/server-hall.mjs";
+import { createMesh, placed } from "../tracer/mesh.mjs";
 
-const blues = [
-  [0, [132, 226, 255]],
-  [0.25, [70, 160, 255]],
-  [0.5, [44, 96, 226]],
-  [0.75, [34, 48, 160]],
-  [1, [12, 14, 66]],
-];
+export const look = { exposure: 1.35, bloom: 0.34, vignette: 0.5 };
 
-export function paint(ctx, width, height) {
-  fillGradient(ctx, width, height, [
-    [0, [4, 7, 34]],
-    [0.3, [14, 32, 104]],
-    [0.5, [46, 112, 206]],
-    [0.56, [140, 214, 250]],
-    [1, [10, 16, 70]],
-  ]);
-  drawStars(ctx, width, height * 0.5, { count: 200, seed: 6 });
-  const sunX = width * 0.36,
-    sunY = height * 0.5;
-  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
-    glow(ctx, sunX, sunY, height * 0.62, palette.cyan, 0.55);
-    glow(ctx, sunX, sunY, height * 0.24, palette.pearl, 0.8);
+/** Each letter as a picture of which the dark part is the letter. */
+function drawLetters() {
+  const size = 96;
+  return Array.from("abcdefghijklmnopqrstuvwxyz").map((letter) => {
+    const [, ctx] = newCanvas(size, size);
+    ctx.fillStyle = "#fff";
+    ctx.font = "bold 84px serif";
+    ctx.textAlign = "center";
+    ctx.textBaseline = "middle";
+    ctx.fillText(letter, size / 2, size / 2);
+    const { data } = ctx.getImageData(0, 0, size, size);
+    return (u, v) =>
+      data[(Math.min(size - 1, Math.floor((1 - v) * size)) * size + Math.min(size - 1, Math.floor(u * size))) * 4 + 3] >
+      120;
   });
-  ctx.fillStyle = rgba([236, 252, 255], 0.96);
-  ctx.beginPath();
-  ctx.arc(sunX, sunY, height * 0.085, 0, 7);
-  ctx.fill();
-  const random = createRandom(23),
-    rows = 15;
-  for (let row = 0; row < rows; row++) {
-    const t = row / (rows - 1),
-      base = height * lerp(0.535, 1.02, t ** 1.35),
-      swell = height * lerp(0.006, 0.075, t);
-    const crest = (x) => {
-      const u = x / width;
-      return (
-        base +
-        swell *
-          (Math.sin(u * lerp(26, 5, t) + row * 2.1) * 0.55 + fractal(u * lerp(16, 4, t) + row * 9, row, 0, 3) * 1.5)
-      );
-    };
-    const g = ctx.createLinearGradient(0, base - swell, 0, base + height * 0.2);
-    g.addColorStop(0, rgba(ramp(blues, 0.12 + t * 0.5)));
-    g.addColorStop(0.25, rgba(ramp(blues, 0.38 + t * 0.42)));
-    g.addColorStop(1, rgba(ramp(blues, 0.7 + t * 0.3)));
-    ctx.fillStyle = g;
-    ctx.beginPath();
-    ctx.moveTo(0, height);
-    for (let x = 0; x <= width + 4; x += 4) ctx.lineTo(x, crest(x));
-    ctx.lineTo(width, height);
-    ctx.fill();
-    scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
-      for (let x = 0; x < width; x += 3) {
-        const near = Math.exp(-(((x - sunX) / (width * lerp(0.06, 0.26, t))) ** 2));
-        const foam = Math.max(0, noise(x * 0.02, row * 5)) * 0.5 + near * 0.7;
-        ctx.fillStyle = rgba(blend(palette.cyan, palette.pearl, near), foam * 0.8);
-        ctx.fillRect(x, crest(x) - 1, 3, lerp(1, 3, t));
-      }
-      for (let i = 0; i < 26 + 26 * t; i++) {
-        const x = random.next() * width,
-          y = crest(x) + random.range(0.1, 1.1) * swell * 1.6 + 4;
-        drawGlyph(
-          ctx,
-          x,
-          y,
-          lerp(5, 26, t) * random.range(0.6, 1.1),
-          random.next() * 9999,
-          blend(palette.cyan, palette.pearl, random.next()),
-          random.range(0.1, 0.5),
-        );
-      }
-    });
+}
+
+export function build() {
+  const mesh = createMesh(),
+    random = createRandom(600);
+  const hall = addHallMaterials(mesh, { leds: 0.16, ledLight: 0.8, ledColor: [0.1, 0.55, 0.8] });
+  addCabinets(mesh, hall, { x: -2.5, from: 0.6, count: 12, facing: 1 });
+  addCabinets(mesh, hall, { x: 2.7, from: 0.6, count: 12, facing: -1 });
+  mesh.box([-6, 0, -8.4], [6, 4, -8.2], hall.wall);
+  // The door at the end, with its line of light.
+  mesh.box([-0.7, 0.02, -8.2], [0.7, 2.2, -8.16], hall.dark);
+  const gap = mesh.material({ albedo: [0, 0, 0], light: [5, 3, 1.3], sampled: true });
+  mesh.quad([-0.7, 0.004, -8.15], [1.4, 0, 0], [0, 0.03, 0], gap);
+
+  // The floor ends at the trench; beyond its edge the water begins.
+  const shore = (x) => 0.02 + noise(x * 0.9, 3) * 0.05;
+  mesh.sheet((u, v) => [-5 + u * 10, 0, 2.2 - v * (2.2 - shore(-5 + u * 10))], 40, 6, hall.floor);
+  const rim = mesh.material({ albedo: [0.3, 0.3, 0.34], rough: 0.3, metal: 1, reflect: 0.5 });
+  mesh.tube(
+    Array.from({ length: 60 }, (_, i) => [-5 + (i / 59) * 10, -0.006, shore(-5 + (i / 59) * 10)]),
+    0.012,
+    rim,
+    undefined,
+    8,
+  );
+  mesh.sheet((u, v) => [-5 + u * 10, -0.012 - v * 0.4, shore(-5 + u * 10) - 0.005], 40, 2, hall.dark);
+  const water = mesh.material({
+    glass: [0.86, 0.94, 1],
+    index: 1.2,
+    reflect: 0.02,
+    clear: true,
+    bump: ({ x, z }) => [fractal(x * 1.6, z * 1.6) * 0.05, 0, fractal(x * 1.6, z * 1.6, 8) * 0.05],
+  });
+  mesh.quad([-6, -0.035, 0.1], [12, 0, 0], [0, 0, -8.3], water);
+  const deep = mesh.material({
+    albedo: [0, 0, 0],
+    light({ x, z }) {
+      const glow = Math.exp(-((x - 0.3) ** 2 * 0.3 + (z + 2.6) ** 2 * 0.14));
+      const cloud = 1 + fractal(x * 0.8, z * 0.8) * 0.7;
+      return [0.004 + 0.04 * glow * cloud, 0.012 + 0.3 * glow * cloud, 0.05 + 1.3 * glow * cloud];
+    },
+  });
+  mesh.quad([-12, -4.5, 2], [24, 0, 0], [0, 0, -16], deep);
+
+  const letters = drawLetters();
+  const kinds = letters.map((cut) =>
+    [1.5, 0.8, 0.42, 0.24].map((strength) =>
+      mesh.material({
+        albedo: [0.5, 0.6, 0.7],
+        cut,
+        light: [0.5 * strength, 0.85 * strength, 1.25 * strength],
+        rough: 0.6,
+      }),
+    ),
+  );
+  for (let i = 0; i < 330; i++) {
+    const depth = random.next() ** 1.4,
+      y = -0.12 - depth * 2.6;
+    const z = 0 - random.next() ** 0.85 * 7.4,
+      x = random.range(-2.6, 2.8) * (1 + depth * 0.3);
+    const size = random.range(0.15, 0.34) * (0.85 + depth * 0.5);
+    const [a, b] = [random.range(-0.7, 0.7), random.range(-0.55, 0.55)],
+      turn = random.range(-1.1, 1.1);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const u = [c * size, Math.sin(b) * size * 0.8, -s * size],
+      v = [-s * size, Math.sin(a) * size * 0.8, -c * size];
+    mesh.quad(
+      [x, y, z],
+      u,
+      v,
+      kinds[Math.floor(random.next() * 26)][Math.min(3, Math.floor(depth * 3 + random.next()))],
+    );
   }
-  scoped(ctx, { globalCompositeOperation: "lighter" }, () => {
-    for (let i = 0; i < 150; i++) {
-      const t = random.next(),
-        angle = lerp(0.4, -2.1, t) + random.gaussian() * 0.1,
-        reach = lerp(0.1, 0.62, t) * width;
-      const x = width * 0.55 + Math.cos(angle) * reach * 0.7 + random.gaussian() * 46,
-        y = height * 0.62 + Math.sin(angle) * reach * 0.62 + random.gaussian() * 38;
-      const size = lerp(30, 9, t) * random.range(0.5, 1.15),
-        color = blend(ramp(blues, random.next() * 0.35), palette.pearl, random.next() * 0.6);
-      glow(ctx, x, y, size * 1.7, palette.blue, 0.1);
-      drawGlyph(ctx, x, y, size, 500 + i * 7, color, lerp(0.8, 0.4, t));
-    }
-  });
-  drawButterfly(ctx, width * 0.69, height * 0.24, 46, { angle: 0.5, flap: 0.4, colors: wingColors.aurora });
-  drawVignette(ctx, width, height, 0.55, [2, 4, 30]);
+
+  addBucket(mesh, placed([-0.4, 0, 0.4], 0.5, 1.4));
+  addGlove(mesh, placed([-0.4, 0, 0.4], 0.5, 1.4), 5.2);
+  addGlove(mesh, placed([-0.4, 0, 0.4], 0.5, 1.4), 4.3);
+  return {
+    mesh,
+    bounces: 3,
+    lights: [
+      { corner: [-0.7, 0.004, -8.14], u: [1.4, 0, 0], v: [0, 0.03, 0], color: [120, 72, 30] },
+      { corner: [-2.2, -0.9, -6.5], u: [0, 0, 5.6], v: [4.8, 0, 0], color: [0.025, 0.14, 0.5] },
+      { at: [-1.9, 1.9, 2.2], radius: 0.14, color: [120, 74, 32] },
+      { corner: [1.5, 3, 1], u: [0.9, 0, 0], v: [0, 0, 0.9], color: [0.5, 0.75, 2] },
+    ],
+    camera: { eye: [0.16, 1.02, 2.0], target: [0.06, 0.13, -0.8], width: 1.1, aperture: 0.008, focus: 1.9 },
+    haze: { density: 0.03, color: [0.8, 0.9, 1], glow: [0.003, 0.0055, 0.018], reach: 9 },
+    ambient: [0.006, 0.01, 0.03],
+  };
 }

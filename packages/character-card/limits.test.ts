@@ -13,7 +13,7 @@ import {
   textChunk,
   toBytes,
 } from "./testing/sample-files.ts";
-import { startCpuTimer } from "./testing/cpu-timer.ts";
+import { startCpuTimer } from "../../tests/support/cpu-timer.ts";
 
 const v1 = { name: "Mira", description: "Keeps a lighthouse.", first_mes: "Hi." };
 const icon = Buffer.from("an icon");

@@ -8,7 +8,7 @@ import { readLorebook } from "./read-lorebook.ts";
 import { createPng } from "./testing/sample-files.ts";
 import { messyCard, messyFile } from "./testing/messy-cards.ts";
 import { writeCard } from "./write-card.ts";
-import { startCpuTimer } from "./testing/cpu-timer.ts";
+import { startCpuTimer } from "../../tests/support/cpu-timer.ts";
 
 const parse = (bytes: Uint8Array): JsonObject => JSON.parse(Buffer.from(bytes).toString()) as JsonObject;
 

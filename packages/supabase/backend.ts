@@ -1,5 +1,6 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { DatabaseCopies } from "./copy/database-copies.ts";
 import type { PoolLoad } from "./postgres/connection-pool.ts";
 
 /** The official client. `Database` has the row types, as it expects them. */
@@ -40,11 +41,8 @@ export type Backend<Database> = {
   load?(): { queues: { database: QueueLoad; passwords: QueueLoad }; pool?: PoolLoad };
   /** State of the embedded database; absent with an external one. */
   status?(): BackendStatus;
-  /**
-   * Copies the files of the embedded database to a new folder as they are at one moment; calls wait meanwhile. Returns the
-   * number of rows by table. Absent with an external one.
-   */
-  copyDatabase?(to: string): Promise<Record<string, number>>;
+  /** Copies for backups; absent with a hosted backend. */
+  copies?: DatabaseCopies;
   /** Refuses logins and sign-ups that wait for their turn, from now on; for a shutdown. */
   refuseWaiting?(): void;
   close(): Promise<void>;

@@ -212,7 +212,7 @@ export const createEmbeddedBackend = async <Database>(
     stats: cache.stats,
     load: () => ({ queues: fetch.load() }),
     status: () => ({ ...connection.status(), disk: disk?.status() ?? null }),
-    copyDatabase: connection.copy,
+    copies: { copy: connection.copy },
     refuseWaiting: () => void refuseWaiting(),
     async close() {
       stopVacuum?.();

@@ -2,6 +2,7 @@ import { createAuth } from "./auth/create-auth.ts";
 import { logFailedEmails } from "./auth/log-failed-emails.ts";
 import { createPasswordPool } from "./auth/password-pool.ts";
 import type { Backend, EmailDriver } from "./backend.ts";
+import { createPostgresCopies } from "./copy/postgres-copies.ts";
 import { createReadCache } from "./cache/read-cache.ts";
 import { defaultDeadlineMs } from "./call-deadline.ts";
 import { createChangeFeed, findWrittenTable, isFunctionCall } from "./change-feed.ts";
@@ -16,6 +17,7 @@ import { rejectUnfinishedMove } from "./database/unfinished-move.ts";
 import type { Execute, Row } from "./database/transaction.ts";
 import { readCatalog } from "./database/read-catalog.ts";
 import { runInTransaction, statementTimeouts } from "./database/session.ts";
+import { endPostgresSnapshots } from "./move/open-postgres.ts";
 import { awaitDatabase } from "./postgres/connect.ts";
 import { createConnectionPool } from "./postgres/connection-pool.ts";
 import { withMigrationLock } from "./postgres/migration-lock.ts";
@@ -37,6 +39,8 @@ export type PostgresOptions<Database = unknown> = SiteOptions<Database> & {
   storageDirectory?: string | undefined;
   /** A bucket for the stored files instead of the folder. */
   s3?: S3Options | undefined;
+  /** An archive of an empty embedded database, for backups. */
+  clusterArchive?: string | undefined;
   /** Pool size of this process, without the listening connection. */
   poolSize?: number | undefined;
   /** How long the start waits for a server that cannot be reached. */
@@ -61,7 +65,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       await prepareMetadata(setup);
       await rejectUnfinishedMove(setup);
       const keys = await getOrCreateKeys(setup);
-      await prepareDatabase(setup, options);
+      await prepareDatabase(setup, options, () => endPostgresSnapshots(setup));
       if (storageDirectory !== undefined && !options.s3) await claimFolder(setup, storageDirectory);
       const tables = await setup.query<{ tablename: string }>(
         "select tablename from pg_catalog.pg_tables where schemaname = 'public'",
@@ -144,6 +148,12 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
       onChange: changes.onChange,
       stats: cache.stats,
       load: () => ({ queues: fetch.load(), pool: pool.load() }),
+      copies: createPostgresCopies({
+        url: directUrl,
+        query: (text, values = []) => query(text, values),
+        migrationsDirectory: options.migrationsDirectory,
+        clusterArchive: options.clusterArchive,
+      }),
       refuseWaiting: () => void refuseWaiting(),
       async close() {
         await refuseWaiting();

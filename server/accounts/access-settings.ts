@@ -2,13 +2,15 @@ import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
 import type { Log } from "../telemetry/log.ts";
 
+type Settings = Pick<Env, "accessPolicy" | "ownerEmail">;
+
 const againMs = 10_000;
 
 /**
  * Writes owner and access mode to the database, whose policies depend on them. Then syncs profiles with accounts:
  * creates missing ones and makes the confirmed owner an admin. Throws if the database is unreachable.
  */
-export const syncAccessSettings = async (backend: Backend, { accessPolicy, ownerEmail }: Env): Promise<void> => {
+export const syncAccessSettings = async (backend: Backend, { accessPolicy, ownerEmail }: Settings): Promise<void> => {
   const database = backend.serviceClient();
   const { error } = await database
     .from("access_rules")

@@ -183,6 +183,8 @@ describe("the Model Context Protocol", () => {
     ["a page of another site", call, { origin: "https://elsewhere.example" }, 403],
     ["a protocol of another time", call, { "mcp-protocol-version": "1999-01-01" }, 400],
     ["what is not JSON", "{", {}, 400],
+    ["text that cannot be stored", { ...call, params: { name: "search", arguments: { query: "a\0b" } } }, {}, 400],
+    ["values without end", { ...call, params: { list: Array.from({ length: 20_001 }, () => 1) } }, {}, 400],
     ["several messages at once", [call], {}, 400],
     ["a message of 65 KB", { ...call, params: { text: "x".repeat(65_000) } }, {}, 413],
   ])("refuses %s", async (_name, body, headers, status) => {

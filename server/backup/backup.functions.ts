@@ -6,8 +6,8 @@ import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeDownloadToAuditLog } from "../http/functions/with-audit.ts";
 import type { Env } from "../env.ts";
-import type { StoredBackup } from "./machine/backup-places.ts";
-import type { SiteBackups } from "./machine/site-backups.ts";
+import type { StoredBackup } from "./machine/stored-backup.ts";
+import { OtherBackupError, type SiteBackups } from "./machine/site-backups.ts";
 import { noBackup } from "./read-backup.ts";
 import { readBackupEntries } from "./read-backup-entries.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -22,7 +22,7 @@ const toSiteBackup = ({ name, bytes, at }: StoredBackup) => ({ name, bytes, at: 
 const elsewhere = () =>
   new AppError(
     "unavailable",
-    "The database of this site is on another server, so its whole is backed up there. The content backup works here.",
+    "This site is a Supabase project, so its whole is backed up there. The content backup works here.",
   );
 
 export const createBackupFunctions = ({ content, env, siteBackups }: Services): FunctionDefinition[] => [
@@ -48,6 +48,7 @@ export const createBackupFunctions = ({ content, env, siteBackups }: Services): 
     access: "owner",
     limit: "ownerCalls",
     body: siteBackupCallSchema,
+    moreLimits: ({ body }) => (body.action === "create" ? [["siteBackups", "site"]] : []),
     actions: {
       list: async () => ({
         isPossible: siteBackups !== null,
@@ -59,6 +60,7 @@ export const createBackupFunctions = ({ content, env, siteBackups }: Services): 
       create: async (call) => {
         if (!siteBackups) throw elsewhere();
         const backup = await siteBackups.create().catch((error: unknown) => {
+          if (error instanceof OtherBackupError) throw new AppError("conflict", error.message);
           throw new AppError("unavailable", "The backup could not be made. The log says why.", {
             detail: String(error),
           });

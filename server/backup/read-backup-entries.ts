@@ -11,7 +11,7 @@ const unreadable = (detail: string) =>
   new AppError("unavailable", "The database cannot be read at the moment. Please try again soon.", { detail });
 
 /** All rows of a table, page by page in primary key order. The database returns shorter pages if its rows are long. */
-async function* readRows(backend: Backend, name: ContentTable): AsyncGenerator<Json[]> {
+export async function* readRows(backend: Backend, name: ContentTable): AsyncGenerator<Json[]> {
   const database = backend.serviceClient({ deadlineMs: 60_000 });
   let after: Json = null;
   for (;;) {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { RestoreResult } from "#contracts/backup.ts";
 import { AppError } from "#contracts/errors.ts";
 import { syncAccessSettings } from "../accounts/access-settings.ts";
+import type { Env } from "../env.ts";
 import { ZipError } from "@site/zip/read-zip.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { createFileWriter } from "./backup-files.ts";
@@ -22,7 +23,10 @@ const undecided = () =>
     "The database did not confirm the restore in time. The content is either unchanged or completely restored: please check before you try again.",
   );
 
-const restore = async (context: OwnerCall, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
+/** Whose content is replaced, and on whose behalf. */
+type Restorer = Pick<OwnerCall, "actor" | "backend" | "log"> & { env: Pick<Env, "accessPolicy" | "ownerEmail"> };
+
+const restore = async (context: Restorer, body: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
   const stage = createRestoreBatch(context, randomUUID());
   const files = createFileWriter(context.backend);
   const leftOut: string[] = [];
@@ -48,7 +52,7 @@ const restore = async (context: OwnerCall, body: AsyncIterable<Uint8Array>): Pro
  * Replaces the site's content with that of a backup. All tables change in one transaction, or none. Tables with personal
  * data are not touched; afterwards profiles and the owner's role are synced with the accounts, as at startup.
  */
-export const restoreBackup = async (call: OwnerCall, archive: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
+export const restoreBackup = async (call: Restorer, archive: AsyncIterable<Uint8Array>): Promise<RestoreResult> => {
   const result = await restore(call, archive);
   await syncAccessSettings(call.backend, call.env).catch((error: unknown) =>
     call.log.error({ detail: String(error) }, "access settings not applied after a restore"),

@@ -45,7 +45,7 @@ function* splitIntoParts(text: string): Generator<string> {
 const restoreDeadlineMs = 120_000;
 
 /** Stages rows of a backup in `restore_rows`, in requests that the backend accepts, and inserts them all at once. */
-export const createRestoreBatch = (context: OwnerCall, batch: string) => {
+export const createRestoreBatch = (context: Pick<OwnerCall, "actor" | "backend">, batch: string) => {
   const database = context.backend.serviceClient({ deadlineMs: restoreDeadlineMs });
   /** As of the last write; null if there is no disk of ours. */
   const getFreeBytes = (): number | null => context.backend.status?.().disk?.freeBytes ?? null;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { startCpuTimer } from "#tests/support/cpu-timer.ts";
 import { findCaptionProblems } from "./check-captions.ts";
 
 const cue = (times: string, words = "Words.") => `${times}\n${words}\n`;
@@ -34,9 +35,9 @@ test.each([
 
 test("reads a hostile file in linear time", () => {
   const took = (length: number) => {
-    const start = performance.now();
+    const measure = startCpuTimer();
     findCaptionProblems(write("0".repeat(length) + " ".repeat(length) + "--> ".repeat(length / 4)));
-    return performance.now() - start;
+    return measure();
   };
   took(10_000);
   expect(took(1_000_000)).toBeLessThan(1_000);

@@ -143,7 +143,7 @@ describe("editing texts", () => {
         name: "chat",
         title: "Chat",
         path: ["greeting"],
-        text: "Come in. The good chair is the one by the lamp. What's on your mind?",
+        text: "Come in. The good chair is the one by the lamp. What’s on your mind?",
       },
     ]);
   });

@@ -1,3 +1,4 @@
+import { checkViolation, uniqueViolation } from "@site/supabase/sqlstate.ts";
 import type { Json } from "#contracts/database.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
@@ -9,8 +10,6 @@ import { documentsTable, nothing, type StoredDocument } from "./live-content.ts"
 export type DocumentWriter = Pick<OwnerCall, "backend" | "actor">;
 
 const columns = "name, published, draft, version, updated_at";
-const uniqueViolation = "23505";
-const checkViolation = "23514";
 
 type Written = { data: StoredDocument | null; error: { code: string; message: string } | null };
 

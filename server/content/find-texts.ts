@@ -15,7 +15,9 @@ export function* listTexts(
     for (const [name, inner] of Object.entries(value)) yield* listTexts(inner, [...path, name]);
 }
 
-const fold = (text: string): string => text.normalize("NFKC").toLowerCase();
+/** Keyboards write straight quotes, and texts have curly ones. */
+const fold = (text: string): string =>
+  text.normalize("NFKC").toLowerCase().replaceAll(/[‘’]/g, "'").replaceAll(/[“”]/g, '"');
 
 /** The part of a text around what was found. */
 const toExcerpt = (text: string, at: number, length: number): string => {

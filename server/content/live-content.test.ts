@@ -25,7 +25,7 @@ const open = async (documents: ReturnType<typeof createFakeDocuments>, everyMs?:
   return content;
 };
 const greet = (greeting: unknown) => ({ published: { greeting } });
-const shipped = "Come in. The good chair is the one by the lamp. What's on your mind?";
+const shipped = "Come in. The good chair is the one by the lamp. What’s on your mind?";
 
 test("tells of a change that visitors see, once, and of no other", async () => {
   const documents = createFakeDocuments();

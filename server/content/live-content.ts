@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shareRuns } from "@site/fair-queue/share-runs.ts";
 import { personaSchema } from "#contracts/content/content.ts";
 import type { HideablePage } from "#contracts/content/pages.ts";
 import type { SiteDocuments } from "#contracts/site-documents.ts";
@@ -138,8 +139,6 @@ export const openLiveContent = async ({
     if (snapshots.published.version !== before) for (const listener of listeners) listener();
   };
   let isClosed = false;
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
   let retry: NodeJS.Timeout | undefined;
   // A backend tells of a change once, so what could not be read is tried again until it was.
   const readOrRetry = async (): Promise<void> => {
@@ -152,13 +151,7 @@ export const openLiveContent = async ({
       retry = setTimeout(() => void reload(), everyMs).unref();
     }
   };
-  /** Calls during a run share the one after it. */
-  const reload = (): Promise<void> =>
-    (next ??= running.then(() => {
-      next = undefined;
-      running = readOrRetry();
-      return running;
-    }));
+  const reload = shareRuns(readOrRetry);
 
   const stopListening = backend.onChange((table) => void (table === documentsTable && reload()));
   const timer = backend.driver === "hosted" ? setInterval(() => void reload(), everyMs).unref() : undefined;

@@ -1,6 +1,7 @@
 import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
 import { isLoopbackHost } from "../http/sender/loopback.ts";
+import { checkCertificate } from "./check-certificate.ts";
 import { advise, bad, good, toReason } from "./finding.ts";
 
 const what = "Address";
@@ -11,11 +12,11 @@ export const checkAddress = async ({ siteUrl, trustProxy }: Env): Promise<Findin
   const { protocol, hostname } = new URL(siteUrl);
   if (isLoopbackHost(hostname))
     return [advise(what, `${siteUrl}, for this machine only`, "Set SITE_URL to the address that visitors are to use.")];
-  const findings: Finding[] = [];
-  if (protocol !== "https:")
-    findings.push(
-      advise("TLS", `${siteUrl} is not encrypted`, "Put a proxy with a certificate in front (docs/deploy.md)."),
-    );
+  const findings: Finding[] = [
+    protocol === "https:"
+      ? await checkCertificate(siteUrl)
+      : advise("TLS", `${siteUrl} is not encrypted`, "Put a proxy with a certificate in front (docs/deploy.md)."),
+  ];
   if (!trustProxy)
     findings.push(
       advise(

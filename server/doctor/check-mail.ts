@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
-import type { Email } from "../inbox/mail/email.ts";
+import { type Email, isMailFailure } from "../inbox/mail/email.ts";
 import { createSmtpTransport } from "../inbox/mail/smtp.ts";
 import { advise, bad, good, toReason } from "./finding.ts";
 
@@ -29,8 +29,12 @@ const send = async (smtpUrl: string, from: string, email: Email): Promise<void> 
   }
 };
 
-/** Logs in to the mail server or, with a test email, sends that. */
-export const checkMail = async ({ mail }: Pick<Env, "mail">, email?: Email): Promise<Finding> => {
+/** Logs in to the mail server or, with a test email, sends that. `report` hears what that says about mail. */
+export const checkMail = async (
+  { mail }: Pick<Env, "mail">,
+  email?: Email,
+  report: (error?: unknown) => void = () => undefined,
+): Promise<Finding> => {
   const { smtpUrl, from } = mail;
   if (smtpUrl === undefined || from === undefined)
     return advise(
@@ -42,8 +46,12 @@ export const checkMail = async ({ mail }: Pick<Env, "mail">, email?: Email): Pro
   try {
     if (email === undefined) await logIn(smtpUrl);
     else await send(smtpUrl, from, email);
+    report();
     return good(what, `${hostname} ${email === undefined ? "accepts the login" : `took a test email to ${email.to}`}`);
   } catch (error) {
-    return bad(what, `${hostname}: ${toReason(error)}`, "Check SMTP_URL: host, port, user and password.");
+    const found = `${hostname}: ${toReason(error)}`;
+    if (!isMailFailure(error)) return bad(what, found, "Check the address: the mail server takes no email for it.");
+    report(error);
+    return bad(what, found, "Check SMTP_URL: host, port, user and password.");
   }
 };

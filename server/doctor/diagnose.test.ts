@@ -4,45 +4,32 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Finding } from "#contracts/doctor.ts";
+import { type FakeMailServer, startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 import { readEnv } from "../env.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
 import { checkPool } from "./check-database.ts";
 import { diagnose } from "./diagnose.ts";
 
-const received: string[] = [];
-const mailServer = new SMTPServer({
-  secure: false,
-  disabledCommands: ["STARTTLS"],
-  allowInsecureAuth: true,
-  onAuth: ({ username, password }, _session, done) =>
-    password === "right" ? done(null, { user: username }) : done(new Error("wrong")),
-  onRcptTo: ({ address }, _session, done) => {
-    received.push(address);
-    done();
-  },
-});
 const model = createServer((request, response) =>
   response.writeHead(request.headers.authorization === "Bearer right" ? 200 : 401).end("{}"),
 );
 let folder: string;
 let modelUrl: string;
-let mailPort: number;
+let mailServer: FakeMailServer;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "chloe-doctor-"));
-  mailServer.listen(0, "127.0.0.1");
+  mailServer = await startFakeMailServer({ password: "right" });
   model.listen(0, "127.0.0.1");
-  await Promise.all([once(mailServer.server, "listening"), once(model, "listening")]);
-  mailPort = (mailServer.server.address() as AddressInfo).port;
+  await once(model, "listening");
   modelUrl = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
 });
-afterAll(() => {
-  mailServer.close();
+afterAll(async () => {
   model.close();
+  await mailServer.stop();
 });
 
 const examine = async (env: Record<string, string>, mailTo?: string): Promise<Record<string, Finding>> => {
@@ -51,7 +38,7 @@ const examine = async (env: Record<string, string>, mailTo?: string): Promise<Re
   return Object.fromEntries(findings.map((finding) => [finding.what, finding]));
 };
 const withServices = (secret: string) => ({
-  SMTP_URL: `smtp://site:${secret}@127.0.0.1:${mailPort}`,
+  SMTP_URL: `smtp://site:${secret}@127.0.0.1:${mailServer.port}`,
   MAIL_FROM: "site@example.com",
   LLM_BASE_URL: modelUrl,
   LLM_MODEL: "small",
@@ -72,7 +59,7 @@ test("logs in to the mail server and to the model, and tells what is silent", as
   expect(findings.Mail).toMatchObject({ state: "good" });
   expect(findings["Language model"]).toMatchObject({ state: "good" });
   expect(findings.Pictures).toMatchObject({ state: "bad", found: expect.stringContaining("does not answer") });
-  expect(received).toEqual([]);
+  expect(mailServer.received).toEqual([]);
 });
 
 test("names the setting whose password or key is refused, and never the password", async () => {
@@ -85,7 +72,7 @@ test("names the setting whose password or key is refused, and never the password
 test("sends a test email when it is said where to", async () => {
   const findings = await examine(withServices("right"), "me@example.com");
   expect(findings.Mail?.found).toContain("me@example.com");
-  expect(received).toEqual(["me@example.com"]);
+  expect(mailServer.received).toMatchObject([{ to: ["me@example.com"] }]);
 });
 
 test("tells how old the newest backup is", async () => {

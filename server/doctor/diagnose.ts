@@ -8,6 +8,7 @@ import { checkAddress } from "./check-address.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkProviders } from "./check-providers.ts";
 import { advise, bad, good } from "./finding.ts";
+import { checkSupport } from "./support-ends.ts";
 
 const checkRuntime = (): Finding => {
   const [major = 0] = process.versions.node.split(".").map(Number);
@@ -33,5 +34,6 @@ export const diagnose = async (env: Env, email?: Email): Promise<Finding[]> => {
     checkProviders(env),
     checkAddress(env),
   ]);
-  return [checkRuntime(), ...checkSettings(env), ...groups.flat()];
+  const support = checkSupport("Node", process.versions.node);
+  return [checkRuntime(), ...support, ...checkSettings(env), ...groups.flat()];
 };

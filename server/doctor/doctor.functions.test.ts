@@ -1,9 +1,6 @@
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { SiteNotice } from "#contracts/admin.ts";
@@ -12,43 +9,31 @@ import { readEnv } from "#server/env.ts";
 import { createProviderActivity } from "#server/telemetry/provider-activity.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
+import { createSmtpRefusal, type FakeMailServer, startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { diagnose } from "./diagnose.ts";
 
-const received: string[] = [];
-const mailServer = new SMTPServer({
-  disabledCommands: ["STARTTLS"],
-  authOptional: true,
-  onRcptTo: ({ address }, _session, done) =>
-    done(address === "nobody@example.org" ? Object.assign(new Error("no such user"), { responseCode: 550 }) : null),
-  onData: (stream, _session, done) => {
-    let email = "";
-    stream.setEncoding("utf8").on("data", (chunk: string) => (email += chunk));
-    stream.on("end", () => {
-      received.push(email);
-      done();
-    });
-  },
-});
+const refusals = new Map([
+  ["nobody@example.org", createSmtpRefusal(550, "no such user")],
+  ["elsewhere@example.org", createSmtpRefusal(554, "relay access denied")],
+]);
+let mailServer: FakeMailServer;
 let backend: TestBackend;
 let folder: string;
-let smtpUrl: string;
 beforeAll(async () => {
   backend = await createTestBackend();
   folder = mkdtempSync(path.join(tmpdir(), "chloe-doctor-"));
-  mailServer.listen(0, "127.0.0.1");
-  await once(mailServer.server, "listening");
-  smtpUrl = `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`;
+  mailServer = await startFakeMailServer({ refuse: (address) => refusals.get(address) ?? null });
 });
-afterEach(() => void received.splice(0));
+afterEach(() => void mailServer.received.splice(0));
 afterAll(async () => {
-  await new Promise<void>((resolve) => mailServer.close(() => resolve()));
+  await mailServer.stop();
   await backend.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const open = (env: Record<string, string> = {}, providerActivity = createProviderActivity()): Promise<TestApp> =>
   createTestApp({ backend, providerActivity, env: { DATA_DIR: folder, ...env } });
-const openMailing = () => open({ SMTP_URL: smtpUrl, MAIL_FROM: "Site <site@example.org>" });
+const openMailing = () => open({ SMTP_URL: mailServer.url, MAIL_FROM: "Site <site@example.org>" });
 const check = async (app: TestApp, headers: Record<string, string> = {}): Promise<Diagnosis> => {
   const response = await app.call("doctor", { action: "check" }, headers);
   expect(response.status).toBe(200);
@@ -82,9 +67,9 @@ test("sends a test email with the site's texts at once, and writes that down", a
   const app = await openMailing();
   const { status, body } = await sendTo(app, " ada@example.org ");
   expect([status, body.finding.state]).toEqual([200, "good"]);
-  expect(received).toHaveLength(1);
-  expect(received[0]).toContain(`Subject: ${mails.mails["test-email"].subject}`);
-  expect(received[0]).toContain("To: ada@example.org");
+  expect(mailServer.received).toHaveLength(1);
+  expect(mailServer.received[0]?.source).toContain(`Subject: ${mails.mails["test-email"].subject}`);
+  expect(mailServer.received[0]?.source).toContain("To: ada@example.org");
   const { data } = await backend
     .serviceClient()
     .from("audit_log")
@@ -96,10 +81,18 @@ test("sends a test email with the site's texts at once, and writes that down", a
 
 test("shows what the mail server answered, and the same above the tabs until an email gets through", async () => {
   const app = await openMailing();
-  const { body } = await sendTo(app, "nobody@example.org");
-  expect(body.finding).toMatchObject({ state: "bad", found: expect.stringContaining("no such user") });
+  const { body } = await sendTo(app, "elsewhere@example.org");
+  expect(body.finding).toMatchObject({ state: "bad", found: expect.stringContaining("relay access denied") });
   expect(await readNotices(app)).toMatchObject([{ kind: "providerFailed", provider: "mail" }]);
   await sendTo(app, "ada@example.org");
+  expect(await readNotices(app)).toEqual([]);
+});
+
+test("says of a mistyped address that it is the address", async () => {
+  const app = await openMailing();
+  const { finding } = (await sendTo(app, "nobody@example.org")).body;
+  expect(finding).toMatchObject({ state: "bad", advice: expect.stringContaining("Check the address") });
+  expect(finding.found.match(/no such user/g)).toHaveLength(1);
   expect(await readNotices(app)).toEqual([]);
 });
 
@@ -115,6 +108,6 @@ test("sends a few test emails an hour, to whomever", async () => {
   const statuses = [];
   for (let number = 0; number < 6; number += 1) statuses.push((await sendTo(app, `a${number}@example.org`)).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-  expect(received).toHaveLength(5);
+  expect(mailServer.received).toHaveLength(5);
   await check(app);
 });

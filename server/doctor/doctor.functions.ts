@@ -33,9 +33,7 @@ export const createDoctorFunctions = ({ content, contentDir, monitor }: Services
         if (env.mail.smtpUrl === undefined) return { finding: await checkMail(env) };
         await writeAuditLog(call, "test email sent", body.to);
         const email = createEmailRenderer(contentDir)({ kind: "test-email", to: body.to }, content);
-        const finding = await checkMail(env, email);
-        monitor.providers.record("mail", finding.state === "bad" ? finding.found : undefined);
-        return { finding };
+        return { finding: await checkMail(env, email, (error) => monitor.providers.record("mail", error)) };
       },
     },
   }),

@@ -12,6 +12,9 @@ export const bad = (what: string, found: string, advice: string): Finding => ({ 
 /** The reason of a failure in one line. */
 export const toReason = (error: unknown): string => {
   const { message, cause, code } = error as { message?: string; cause?: unknown; code?: string };
-  const inner = cause instanceof Error ? `: ${cause.message || (cause as { code?: string }).code}` : "";
+  const inner =
+    cause instanceof Error && cause.message !== message
+      ? `: ${cause.message || (cause as { code?: string }).code}`
+      : "";
   return `${message || code || String(error)}${inner}`.split("\n")[0] ?? "";
 };

@@ -20,6 +20,7 @@ import { countRefusals } from "../telemetry/security-counters.ts";
 import { createFunctionRouter } from "./functions/router.ts";
 import { listFunctions } from "./list-functions.ts";
 import { getIncomingIp } from "./sender/client-ip.ts";
+import { isBrokenOff } from "./sender/request-metadata.ts";
 import { localKeyRoutes } from "./local-access/local-key-routes.ts";
 import { openFileLimits } from "./middleware/open-files.ts";
 import { recordRequest, requestLogger } from "./middleware/request-logger.ts";
@@ -122,6 +123,7 @@ export const createApp = (parts: SiteParts): App => {
     }),
   );
   app.onError((error, c) => {
+    if (isBrokenOff(c)) return c.body(null, 400);
     log.error({ id: c.get("requestId"), detail: error.stack }, "request failed");
     return errorPage(c, 500);
   });

@@ -1,3 +1,4 @@
+import { uniqueViolation } from "@site/supabase/sqlstate.ts";
 import { AppError } from "#contracts/errors.ts";
 import { type HubEntryKind, maxHubEntries } from "#contracts/values/hub-entry-values.ts";
 import {
@@ -28,7 +29,6 @@ const toNextEntryId = (kind: HubEntryKind, storedIds: readonly string[], content
 };
 
 const table = "hub_entries";
-const uniqueViolation = "23505";
 const idAttempts = 5;
 const trashMs = 30 * dayMs;
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
 import { createMetrics } from "#server/telemetry/metrics.ts";
-import { createProviderActivity, hasFailed } from "#server/telemetry/provider-activity.ts";
+import { createProviderActivity } from "#server/telemetry/provider-activity.ts";
 import { silentLog } from "#tests/support/create-test-app.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 import { createImages } from "./create-images.ts";
@@ -37,9 +37,9 @@ const draw = async (variables: Record<string, string>) => {
 test("remembers that the image service failed, although a sketch took the place of its picture", async () => {
   const { image, pictures } = await draw({ IMAGE_URL_TEMPLATE: "http://127.0.0.1:1/{prompt}" });
   expect(image.maker).toBe("sketch");
-  expect(hasFailed(pictures)).toBe(true);
+  expect(pictures.hasFailed).toBe(true);
 });
 
 test("remembers a sketch as the last picture of a site without an image service", async () => {
-  expect(hasFailed((await draw({})).pictures)).toBe(false);
+  expect((await draw({})).pictures.hasFailed).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { EmailPage, EmailRetry } from "#contracts/admin.ts";
-import { PermanentDeliveryError, type EmailTransport } from "#server/inbox/mail/email.ts";
+import { DeliveryError, type EmailTransport } from "#server/inbox/mail/email.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 
@@ -104,7 +104,7 @@ test("reports why an email failed and when it is retried", async () => {
   const waiting = (await request(withSmtp, { action: "retry-email", id })).body.email;
   expect(waiting).toMatchObject({ status: "queued", attempts: 1, problem: "Connection refused" });
   expect(Date.parse(waiting.due_at)).toBeGreaterThan(Date.now());
-  fault = new PermanentDeliveryError("No such mailbox");
+  fault = new DeliveryError("No such mailbox", { isPermanent: true });
   expect((await request(withSmtp, { action: "retry-email", id })).body.email).toMatchObject({
     status: "failed",
     attempts: 2,

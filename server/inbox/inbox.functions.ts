@@ -12,13 +12,12 @@ import { listAudit } from "./audit-log.ts";
 import { countReport } from "./check-inbox.ts";
 import { countWaiting } from "./count-waiting.ts";
 import { listEmails, retryEmail } from "./emails.ts";
-import { deleteChatReport, listChatReports, setChatReportStatus } from "./chat-reports.ts";
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { receiveChatReport, receiveFeedback, receiveTypoReport } from "./receive.ts";
+import { deleteReport, listReports, setReportStatus } from "./reports.ts";
 import { deleteSubscriber, exportSubscribers, listSubscribers } from "./letters/subscribers.ts";
 import { decideShare, listShareRequests } from "./share-requests.ts";
-import { deleteTypoReport, listTypoReports, setTypoReportStatus } from "./typo-reports.ts";
 
 type Services = {
   mail: Pick<Mailer, "deliver">;
@@ -81,14 +80,14 @@ export const createInboxFunctions = ({ mail, monitor, siteBackups }: Services): 
       "delete-subscriber": (call) => deleteSubscriber(call, call.body.id),
       emails: (call) => listEmails(call, call.body.before),
       "retry-email": (call) => retryEmail({ ...call, mail }, call.body.id),
-      typos: (call) => listTypoReports(call, call.body.before),
-      "close-typo": (call) => setTypoReportStatus(call, call.body.id, "closed"),
-      "reopen-typo": (call) => setTypoReportStatus(call, call.body.id, "open"),
-      "delete-typo": (call) => deleteTypoReport(call, call.body.id),
-      "chat-reports": (call) => listChatReports(call, call.body.before),
-      "close-chat-report": (call) => setChatReportStatus(call, call.body.id, "closed"),
-      "reopen-chat-report": (call) => setChatReportStatus(call, call.body.id, "open"),
-      "delete-chat-report": (call) => deleteChatReport(call, call.body.id),
+      typos: (call) => listReports("typo_reports", call, call.body.before),
+      "close-typo": (call) => setReportStatus("typo_reports", call, call.body.id, "closed"),
+      "reopen-typo": (call) => setReportStatus("typo_reports", call, call.body.id, "open"),
+      "delete-typo": (call) => deleteReport("typo_reports", call, call.body.id),
+      "chat-reports": (call) => listReports("chat_reports", call, call.body.before),
+      "close-chat-report": (call) => setReportStatus("chat_reports", call, call.body.id, "closed"),
+      "reopen-chat-report": (call) => setReportStatus("chat_reports", call, call.body.id, "open"),
+      "delete-chat-report": (call) => deleteReport("chat_reports", call, call.body.id),
       shares: (call) => listShareRequests(call, call.body.before),
       "decide-share": (call) => decideShare(call, call.body.id, call.body.decision),
     },

@@ -43,6 +43,7 @@ export const moveSite = async ({ env, target, onRows, onFiles }: Options): Promi
     await moveRows({
       from: database,
       to: next.engine,
+      sessions: "end",
       migrationsDirectory: siteOptions.migrationsDirectory,
       onProgress: (progress) => {
         if (progress?.step === "compared") {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { rename, rm, writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Keys } from "@site/supabase/database/api-keys.ts";
 import { openEmbeddedTarget } from "@site/supabase/move/open-embedded.ts";
@@ -28,7 +28,8 @@ const rejectUsed = async (dataDir: string): Promise<void> => {
 
 const openScratch = async (root: string) => {
   const scratch = path.join(root, "move-scratch");
-  const removeScratch = () => rm(scratch, { recursive: true, force: true });
+  // A process of a run that was killed may still write there for a moment.
+  const removeScratch = () => rm(scratch, { recursive: true, force: true, maxRetries: 10 });
   await removeScratch();
   return { scratch, removeScratch };
 };
@@ -56,16 +57,10 @@ const openPostgres = async (url: string, { dataDir, s3 }: MoveTarget): Promise<O
   }
 };
 
-const writeKeys = async (root: string, keys: Keys): Promise<void> => {
-  const file = path.join(root, "keys.json");
-  await writeFile(`${file}.new`, JSON.stringify(keys, null, 2), { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
-};
-
 const openEmbedded = async ({ dataDir }: MoveTarget): Promise<OpenTarget> => {
   const marker = path.join(dataDir, workMarkers.move);
   if (!existsSync(marker)) await rejectUsed(dataDir);
-  const { root, storage, database, release } = await createDataDir(dataDir, { continues: "move" });
+  const { root, storage, database, writeKeys, release } = await createDataDir(dataDir, { continues: "move" });
   await writeFile(marker, "");
   const { scratch, removeScratch } = await openScratch(root);
   const target = await openEmbeddedTarget(database, scratch, clusterArchive).catch((error: unknown) => {
@@ -80,7 +75,7 @@ const openEmbedded = async ({ dataDir }: MoveTarget): Promise<OpenTarget> => {
     async finish(keys) {
       isClosed = true;
       await target.finish();
-      await writeKeys(root, keys);
+      await writeKeys(keys);
       await rm(marker);
     },
     async close() {

@@ -16,10 +16,8 @@ export type MoveTarget = {
 
 const usage = `Where to? One of these:
   npm run move -- --to postgres://user:password@host:5432/name [--data-dir DIR] [--s3 FILE]
-  npm run move -- --to-embedded DIR [--s3 FILE]`;
-
-const hosted =
-  "A Supabase project keeps accounts and files in services of its own, which this command does not fill. Its content moves as one file: docs/hosted.md says how.";
+  npm run move -- --to-embedded DIR [--s3 FILE]
+  npm run move -- --to-hosted FILE`;
 
 const options = {
   to: { type: "string" },
@@ -37,26 +35,42 @@ const parse = (args: string[]) => {
   }
 };
 
-/** The S3 settings of a file in the form of .env; no others are read from it. */
-const readS3 = async (file: string): Promise<Env["s3"]> => {
+/** The settings with these names of a file in the form of .env; no others are read from it. */
+const readSettings = async (file: string, isOwn: (name: string) => boolean, what: string): Promise<Env> => {
   const text = await readFile(file, "utf8").catch((error: Error) => {
     throw new DataDirError(`${file} cannot be read: ${error.message}`);
   });
-  const own = Object.entries(parseEnv(text)).filter(([name]) => name.startsWith("S3_"));
+  const own = Object.entries(parseEnv(text)).filter(([name]) => isOwn(name));
   try {
-    const { s3 } = readEnv(Object.fromEntries(own));
-    if (!s3) throw new EnvError(["It has no S3_ENDPOINT."]);
-    return s3;
+    return readEnv(Object.fromEntries(own));
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    throw new DataDirError(`${file} does not say which bucket: ${error.problems.join(" ")}`);
+    throw new DataDirError(`${file} does not say which ${what}: ${error.problems.join(" ")}`);
   }
+};
+
+const readS3 = async (file: string): Promise<Env["s3"]> => {
+  const { s3 } = await readSettings(file, (name) => name.startsWith("S3_"), "bucket");
+  if (!s3) throw new DataDirError(`${file} does not say which bucket: it has no S3_ENDPOINT.`);
+  return s3;
+};
+
+/** The project of `--to-hosted FILE`, which has its address and keys; null if the arguments name another place. */
+export const readHostedTarget = async (args: string[]): Promise<Env["hosted"] | null> => {
+  const { "to-hosted": file, ...others } = parse(args);
+  if (file === undefined) return null;
+  if (Object.keys(others).length > 0) throw new DataDirError(`--to-hosted goes with no other option.\n${usage}`);
+  const { hosted } = await readSettings(file, (name) => name.startsWith("SUPABASE_"), "project");
+  if (!hosted)
+    throw new DataDirError(
+      `${file} does not say which project: it needs SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.`,
+    );
+  return hosted;
 };
 
 /** Reads the arguments of `npm run move`. Throws a DataDirError that says what they are. */
 export const readTarget = async (args: string[], { dataDir }: Pick<Env, "dataDir">): Promise<MoveTarget> => {
   const values = parse(args);
-  if (values["to-hosted"] !== undefined) throw new DataDirError(hosted);
   const { to: databaseUrl, "to-embedded": folder, "data-dir": given, s3: file } = values;
   if ((databaseUrl === undefined) === (folder === undefined)) throw new DataDirError(usage);
   if (folder === "" || given === "") throw new DataDirError(usage);

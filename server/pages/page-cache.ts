@@ -22,8 +22,6 @@ export type PageCacheOptions = {
   staleMs: number;
   /** How long the rendering of a page is waited for if there is an older one to serve instead. */
   patienceMs?: number;
-  /** The age up to which a page is served instead. */
-  keptMs?: number;
   /**
    * A quarter is reserved for pages with parameters: anybody can request any number of those, and they evict no others.
    */
@@ -50,6 +48,8 @@ export type PageCache = {
   clear(): void;
 };
 
+/** The age up to which a page is served while a new one cannot be rendered. */
+const keptMs = 86_400_000;
 const maxMissing = 5_000;
 const maxMissingPages = 8;
 
@@ -61,8 +61,8 @@ const createEntries = (maxSize: number): Entries => new LRUCache({ maxSize, size
  * without request headers. Invalidated by table name. Concurrent misses render once.
  */
 export const createPageCache = (render: Render, options: PageCacheOptions): PageCache => {
-  const { siteUrl, freshMs, staleMs, maxBytes, transforms, queue, onResult, onKept, onError, now = Date.now } = options;
-  const { patienceMs = 2_000, keptMs = 86_400_000 } = options;
+  const { siteUrl, freshMs, staleMs, maxBytes, transforms, queue, onResult, onKept, onError } = options;
+  const { now = Date.now, patienceMs = 2_000 } = options;
   const plain = createEntries((maxBytes * 3) / 4);
   const withQuery = createEntries(maxBytes / 4);
   // Not-found pages are identical: many keys share one body.

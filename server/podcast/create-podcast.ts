@@ -112,9 +112,9 @@ export const createPodcast = ({ backend, content, env, log, media, speech }: Dep
       return xml;
     },
     /** The audio of a published story; null while it is not complete. Throws AppError. */
-    async findEpisode(slug: string): Promise<{ reading: SpokenReading; info: EpisodeInfo } | null> {
+    async findEpisode(slug: string, client: string): Promise<{ reading: SpokenReading; info: EpisodeInfo } | null> {
       if (!service.hasVoice) return null;
-      const reading = await readings.find({ kind: "post", name: slug });
+      const reading = await readings.find({ kind: "post", name: slug }, client);
       const info = reading && (await episodes.find(reading.key));
       return reading && info && { reading, info };
     },

@@ -33,7 +33,8 @@ export const podcastRoutes = ({ podcast, cover, getAddress }: Options): Hono => 
   });
   app.on(["GET", "HEAD"], "/podcast/:file{[a-z0-9-]{1,100}\\.(?:mp3|vtt|json)}", async (c) => {
     const [slug = "", format] = c.req.param("file").split(".");
-    const found = await podcast.findEpisode(slug);
+    const client = getAddress(c);
+    const found = await podcast.findEpisode(slug, client);
     if (!found) return notFound(c);
     const { reading, info } = found;
     if (format === "json")
@@ -43,7 +44,7 @@ export const podcastRoutes = ({ podcast, cover, getAddress }: Options): Hono => 
         ...readableByAll,
         "content-type": "text/vtt; charset=utf-8",
       });
-    const file = await podcast.getFile(reading, info, getAddress(c));
+    const file = await podcast.getFile(reading, info, client);
     return sendFile(c, { ...file, type: "audio/mpeg", tag: reading.key, cacheControl });
   });
   app.on(["GET", "HEAD"], "/podcast/*", notFound);

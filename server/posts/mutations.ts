@@ -74,15 +74,19 @@ export const insertPost = async (
   return data;
 };
 
+/** Creates a post. Throws a `conflict` if there is one with its id. */
+export const createNewPost = (context: PostWriter, data: PostData, id?: string): Promise<AdminPost> =>
+  insertPost(context, { ...toInsertRow(data), ...(id !== undefined && { id }) }, "post created");
+
 /**
  * Creates a post; its status and time decide when it becomes public, if at all. With the `id` of an existing post it
  * updates that post.
  */
 export const createPost = async (context: PostWriter, data: PostData, id?: string): Promise<AdminPost> => {
-  if (id === undefined) return insertPost(context, toInsertRow(data), "post created");
+  if (id === undefined) return createNewPost(context, data);
   if (await findPost(context, id)) return updatePost(context, id, data);
   try {
-    return await insertPost(context, { ...toInsertRow(data), id }, "post created");
+    return await createNewPost(context, data, id);
   } catch (error) {
     // The same save, sent twice, has created it meanwhile.
     if (error instanceof AppError && error.code === "conflict") return updatePost(context, id, data);

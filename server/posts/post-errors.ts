@@ -1,3 +1,4 @@
+import { uniqueViolation } from "@site/supabase/sqlstate.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 
@@ -8,8 +9,6 @@ export const postNotFound = () => new AppError("not_found", "This post no longer
 
 export const versionConflict = () =>
   new AppError("conflict", "This post was changed elsewhere since you opened it. Nothing was overwritten.");
-
-const uniqueViolation = "23505";
 
 /** Maps a failed write. SQLSTATE classes 22 and 23 are invalid values. */
 export const notWritten = (error: { code: string; message: string } | null, status = 0): AppError => {

@@ -14,8 +14,8 @@ import type { MediaFiles } from "../media/media-files.ts";
 import { readBookImage } from "../book/book-images.ts";
 import { exportPosts } from "./export/export-posts.ts";
 import { readPosts } from "./export/read-posts.ts";
-import { requireDraft } from "./require-draft.ts";
-import { createPost, deletePost, getPost, updatePost } from "./mutations.ts";
+import { isForDraftsOnly, requireDraft } from "./require-draft.ts";
+import { createNewPost, createPost, deletePost, getPost, updatePost } from "./mutations.ts";
 import { createPreviewLink, revokePreviewLinks } from "./preview-link.ts";
 import { listAllPosts, listPostPage, listTags } from "./queries.ts";
 import { getPostVersion, getRevision, listRevisions } from "./revisions.ts";
@@ -70,7 +70,9 @@ export const createPostFunctions = ({
       create: async (call) => {
         await requireDraft(call, call.body);
         const { post, warnings } = await withOwnImages({ ...call, images }, call.body);
-        return { post: await createPost(call, post, call.body.postId), warnings };
+        // Images take their time: meanwhile a post with this id may have been published.
+        const create = isForDraftsOnly(call.caller) ? createNewPost : createPost;
+        return { post: await create(call, post, call.body.postId), warnings };
       },
       update: async (call) => {
         await requireDraft(call, call.body);

@@ -11,6 +11,10 @@ const forbidden = () =>
     "This token may write drafts only: publishing, and changing what is published, takes posts:publish.",
   );
 
+/** Whether a token may write drafts and no more. */
+export const isForDraftsOnly = (caller: Caller): boolean =>
+  caller.kind === "token" && !caller.scopes.includes("posts:publish");
+
 /**
  * Throws unless a change concerns a draft that stays one, if it is made by a token that may do no more. The version that
  * was read is needed, so that what was published meanwhile is not changed.
@@ -19,7 +23,7 @@ export const requireDraft = async (
   call: PostWriter & { caller: Caller },
   { postData, postId, version }: Change,
 ): Promise<void> => {
-  if (call.caller.kind !== "token" || call.caller.scopes.includes("posts:publish")) return;
+  if (!isForDraftsOnly(call.caller)) return;
   if (postData.status !== "draft") throw forbidden();
   if (postId === undefined) return;
   const before = await findPost(call, postId);

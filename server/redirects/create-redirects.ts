@@ -1,3 +1,4 @@
+import { shareRuns } from "@site/fair-queue/share-runs.ts";
 import type { Backend } from "../backend.ts";
 import type { Log } from "../telemetry/log.ts";
 import { createRedirectHits } from "./redirect-hits.ts";
@@ -34,7 +35,6 @@ export const createRedirects = ({ backend, siteUrl, log, delayMs = 200, everyMs 
 
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
   const schedule = (afterMs: number): void => {
     if (isClosed) return;
     timer ??= setTimeout(() => {
@@ -54,7 +54,7 @@ export const createRedirects = ({ backend, siteUrl, log, delayMs = 200, everyMs 
     lastReadMs = performance.now() - start;
   };
   /** Reads them again; resolves when that is what visitors get. Never throws. */
-  const reload = (): Promise<void> => (running = running.then(readOrRetry));
+  const reload = shareRuns(readOrRetry);
   const stopListening = backend.onChange((table) => {
     if (table === redirectsTable) schedule(Math.max(delayMs, lastReadMs / readingShare));
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import type { Reading, SpokenText } from "#contracts/speech/reading.ts";
 import { toSpokenPath } from "#contracts/speech/reading.ts";
 import { prepareReading } from "#contracts/speech/prepare-reading.ts";
@@ -7,6 +8,7 @@ import { AppError } from "#contracts/errors.ts";
 import { toShownPath } from "#contracts/persona-addresses.ts";
 import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
+import { createSharedJobs } from "../images/shared-jobs.ts";
 import { groupSentences, readParagraphs, type SpokenParagraph, toSpoken } from "./read-paragraphs.ts";
 
 export type SpokenPart = SpokenParagraph & { text: string; /** By which its audio is found. */ key: string };
@@ -37,6 +39,8 @@ const maxParts = 1_000;
 /** Of the posts whose parts are kept in memory, together. */
 const maxKnownCharacters = 2_000_000;
 const pageSize = 500;
+/** Posts that are read at a time. Nobody is refused before many hundreds wait, as behind one address of a school. */
+const turnLimits = { concurrency: 4, maxWaitingOfClient: 500 };
 
 const toSpeechHash = (...parts: readonly unknown[]): string =>
   createHash("sha256")
@@ -117,17 +121,27 @@ export const createReadings = ({ backend, content, voice, now = Date.now }: Deps
       .select("slug,title,content,excerpt,published_at,image_url")
       .eq("status", "published")
       .lte("published_at", new Date(now()).toISOString());
+  const jobs = createSharedJobs();
+  const turns = createFairSemaphore({
+    ...turnLimits,
+    createRefusal: () =>
+      new AppError("unavailable", "Many texts are being read at the moment. Please try again soon.", { retryAfter: 5 }),
+  });
   const unreadable = (detail: string) =>
     new AppError("unavailable", "This text cannot be read aloud at the moment. Please try again soon.", { detail });
 
   return {
     toReading: readPost,
-    /** Null for a text that does not exist or is not published. Throws AppError. */
-    async find({ kind, name }: SpokenText): Promise<SpokenReading | null> {
+    /** Null for a text that does not exist or is not published; a post that several ask for is read once. Throws AppError. */
+    async find({ kind, name }: SpokenText, client: string): Promise<SpokenReading | null> {
       if (kind === "page") return name === "landing" ? readLanding() : name === "story-page" ? readStoryPage() : null;
-      const { data, error } = await published().eq("slug", name).maybeSingle();
-      if (error) throw unreadable(error.message);
-      return data && readPost(data);
+      return jobs.run(name, { client }, ({ turn }) =>
+        turn(turns, async () => {
+          const { data, error } = await published().eq("slug", name).maybeSingle();
+          if (error) throw unreadable(error.message);
+          return data && readPost(data);
+        }),
+      );
     },
     /** The published posts, newest first, at most `count`. Throws AppError. */
     async listPosts(count: number) {

@@ -4,7 +4,7 @@ import type { SpokenText } from "#contracts/speech/reading.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { sendFile } from "../http/responses/send-file.ts";
-import { type Readings, toPublicReading } from "./readings.ts";
+import { type Readings, type SpokenReading, toPublicReading } from "./readings.ts";
 import type { SpeechService } from "./speech-service.ts";
 
 type Options = {
@@ -31,19 +31,25 @@ const toText = (kind: string, name: string): SpokenText | null => {
 export const speechRoutes = ({ readings, speech, rateLimiter, getAddress }: Options): Hono => {
   const app = new Hono();
   const notFound = (c: Context) => c.text("Not found", 404, { "cache-control": "no-store" });
+  const written = new WeakMap<SpokenReading, string>();
+  const write = (reading: SpokenReading): string => {
+    const json = written.get(reading) ?? JSON.stringify(toPublicReading(reading, speech.hasVoice));
+    written.set(reading, json);
+    return json;
+  };
 
   app.on(["GET", "HEAD"], "/speech/:kind/:name/:file", async (c) => {
     const { kind, name, file } = c.req.param();
     const text = toText(kind, name);
     const [, key] = /^([0-9a-f]{24})\.mp3$/.exec(file) ?? [];
     if (!text || (file !== "reading.json" && key === undefined)) return notFound(c);
-    const reading = await readings.find(text);
+    const client = getAddress(c);
+    const reading = await readings.find(text, client);
     if (!reading) return notFound(c);
     if (key === undefined)
-      return c.json(toPublicReading(reading, speech.hasVoice), 200, { "cache-control": "no-cache" });
+      return c.body(write(reading), 200, { "content-type": "application/json", "cache-control": "no-cache" });
     const part = reading.parts.find((known) => known.key === key);
     if (!part || !speech.hasVoice) return notFound(c);
-    const client = getAddress(c);
     const send = (found: { file: string; size: number }) =>
       sendFile(c, { ...found, type: "audio/mpeg", tag: key, cacheControl });
     const found = await speech.find(part, client);

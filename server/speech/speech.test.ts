@@ -72,6 +72,17 @@ test("speaks each paragraph once, for all who ask at the same time and later", a
   expect(fake.calls.map(({ body }) => body.input)).toEqual([first]);
 });
 
+test("plays on one replica what was spoken on another", async () => {
+  const app = await open();
+  const env = { ...toSpeechEnv(fake.baseUrl), TTS_PODCAST: "off" };
+  const replica = await createTestApp({ backend: app.backend, env });
+  const [, audio = ""] = listAudio(await readReading(app));
+  const listen = async (to: TestApp) => new Uint8Array(await (await to.request(audio)).arrayBuffer());
+  expect(await listen(replica)).toEqual(await listen(app));
+  expect(fake.calls).toHaveLength(1);
+  await replica.flush();
+});
+
 test("answers ranges, and 304 to whoever has the audio", async () => {
   const app = await open();
   const [audio = ""] = listAudio(await readReading(app));
@@ -186,25 +197,64 @@ test("without a voice says what a browser can read", async () => {
   expect((await app.request(`/speech/post/rain/${"0".repeat(24)}.mp3`)).status).toBe(404);
 });
 
+const selectPosts = (app: TestApp, columns: string) => app.backend.serviceClient().from("posts").select(columns);
+type PostQuery = ReturnType<typeof selectPosts>;
+
+/** Readings of a site, for which each query of posts has other methods. */
+const openReadings = (app: TestApp, replace: (query: PostQuery) => object) => {
+  const select = (columns: string) => {
+    const query = selectPosts(app, columns);
+    return Object.assign(query, replace(query));
+  };
+  const client = { from: () => ({ select }) } as unknown as ReturnType<typeof app.backend.serviceClient>;
+  return createReadings({ backend: { serviceClient: () => client }, content: app.content, voice: null });
+};
+
 test("knows all posts of a backend that answers with fewer rows than it is asked for", async () => {
   const app = await open();
   const posts = Array.from({ length: 7 }, (_, index) => ({ ...post, slug: `rain-${index}` }));
   await app.backend.serviceClient().from("posts").insert(posts).throwOnError();
-  const { content } = app;
-  const service = app.backend.serviceClient();
-  const from = (table: "posts") => {
-    const query = service.from(table);
-    const select = query.select.bind(query);
-    return Object.assign(query, {
-      select: (...columns: Parameters<typeof select>) => {
-        const built = select(...columns);
-        const range = built.range.bind(built);
-        return Object.assign(built, { range: (start: number, end: number) => range(start, Math.min(end, start + 2)) });
-      },
-    });
-  };
-  const backend = { serviceClient: () => ({ from }) as unknown as ReturnType<typeof app.backend.serviceClient> };
-  const listed = await createReadings({ backend, content, voice: null }).listPosts(10_000);
-  const { count } = await service.from("posts").select("*", { count: "exact", head: true }).eq("status", "published");
+  const { listPosts } = openReadings(app, (query) => {
+    const range = query.range.bind(query);
+    return { range: (start: number, end: number) => range(start, Math.min(end, start + 2)) };
+  });
+  const listed = await listPosts(10_000);
+  const { count } = await app.backend
+    .serviceClient()
+    .from("posts")
+    .select("*", { count: "exact", head: true })
+    .eq("status", "published");
   expect(new Set(listed.map(({ slug }) => slug)).size).toBe(count);
+});
+
+test("reads a post once for all who ask for it at once, and few posts at a time for one who asks for many", async () => {
+  const app = await open();
+  const posts = Array.from({ length: 40 }, (_, index) => ({ ...post, slug: `rain-${index}` }));
+  await app.backend.serviceClient().from("posts").insert(posts).throwOnError();
+  const reads = { all: 0, now: 0, most: 0 };
+  const { find } = openReadings(app, (query) => {
+    const read = query.maybeSingle.bind(query);
+    const maybeSingle = async () => {
+      reads.all += 1;
+      reads.now += 1;
+      reads.most = Math.max(reads.most, reads.now);
+      const row = await read();
+      reads.now -= 1;
+      return row;
+    };
+    return { maybeSingle };
+  });
+  const ask = (name: string, client: string) => find({ kind: "post", name }, client);
+
+  const same = await Promise.all(Array.from({ length: 400 }, (_, index) => ask("rain", `10.0.0.${index % 200}`)));
+  expect(same.map((reading) => reading?.title)).toEqual(same.map(() => "Rain"));
+  expect(reads.all).toBe(1);
+
+  const many = Promise.all(posts.map(({ slug }) => ask(slug, "10.0.0.1")));
+  const other = await ask("rain", "10.0.0.2");
+  expect(other?.title).toBe("Rain");
+  // Whoever asks for one post does not wait behind forty of somebody else.
+  expect(reads.all).toBeLessThan(posts.length);
+  expect((await many).filter((reading) => reading === null)).toEqual([]);
+  expect(reads.most).toBe(4);
 });

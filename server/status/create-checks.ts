@@ -4,7 +4,7 @@ import { type SitePart, siteParts } from "#contracts/values/site-parts.ts";
 import type { Backend } from "../backend.ts";
 import type { Env } from "../env.ts";
 import type { ProviderName } from "#contracts/chat/agents.ts";
-import { hasFailed, type ProviderActivity } from "../telemetry/provider-activity.ts";
+import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { pictureBucket } from "../images/upload/store-image.ts";
 import type { Check } from "./run-check.ts";
 import { checkSmtp } from "./check-smtp.ts";
@@ -39,7 +39,7 @@ const freshFailureMs = 3_600_000;
 /** What is not called here has failed if its last real call did; after an hour without another that is a warning. */
 const checkLastCall = ({ activity }: CheckDeps, name: ProviderName) => {
   const use = activity?.read().uses[name];
-  if (!use?.failedAt || !hasFailed(use)) return undefined;
+  if (!use?.failedAt || !use.hasFailed) return undefined;
   const { failedAt, error } = use;
   if (Date.now() - Date.parse(failedAt) < freshFailureMs) throw new Error(error ?? "the last call failed");
   return { status: "warning" } as const;

@@ -1,7 +1,7 @@
 import { watchedProviders } from "#contracts/chat/agents.ts";
 import type { FailingProvider } from "#contracts/admin.ts";
 import type { Env } from "../env.ts";
-import { hasFailed, type ProviderActivity } from "../telemetry/provider-activity.ts";
+import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 
 /** The services elsewhere whose last call failed. Sketches are the site's own, and checked by drawing one. */
 export const listFailingProviders = (
@@ -10,10 +10,8 @@ export const listFailingProviders = (
 ): FailingProvider[] => {
   const { uses } = activity.read();
   return watchedProviders.flatMap((provider) => {
-    const { failedAt, error } = uses[provider];
+    const { failedAt, error, hasFailed } = uses[provider];
     const isOwn = provider === "pictures" && images.provider === "sketch";
-    return failedAt !== null && hasFailed(uses[provider]) && !isOwn
-      ? [{ provider, at: failedAt, reason: error ?? "" }]
-      : [];
+    return failedAt !== null && hasFailed && !isOwn ? [{ provider, at: failedAt, reason: error ?? "" }] : [];
   });
 };

@@ -63,7 +63,7 @@ test("sends a request and its stages to the collector as one trace", async () =>
   await app.close();
 });
 
-const request = { id: "1", method: "GET", area: "home", path: "/", status: 200, endedAt: 10, ms: 5, stages: [] };
+const request = { id: "1", method: "GET", area: "home", path: "/", status: 200, startedAt: 5, endedAt: 10, stages: [] };
 
 test("traces no request if its share is 0", async () => {
   const { received, endpoint } = await startCollector();

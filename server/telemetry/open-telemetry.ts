@@ -56,13 +56,13 @@ export const createTracing = (
   });
   const tracer = provider.getTracer("site");
   return {
-    trace({ id, method, area, path, status, endedAt, ms, stages }) {
+    trace({ id, method, area, path, status, startedAt, endedAt, stages }) {
       if (untraced.has(area)) return;
       const span = tracer.startSpan(
         `${method} ${area}`,
         {
           kind: SpanKind.SERVER,
-          startTime: toEpochMs(endedAt - ms),
+          startTime: toEpochMs(startedAt),
           attributes: {
             "http.request.method": method,
             "http.response.status_code": status,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "#contracts/errors.ts";
-import { createProviderActivity, hasFailed } from "./provider-activity.ts";
+import { createProviderActivity } from "./provider-activity.ts";
 
 test("stores the last use and the last error of a provider, without secrets", () => {
   let time = 0;
@@ -16,13 +16,21 @@ test("stores the last use and the last error of a provider, without secrets", ()
         failedAt: "1970-01-01T00:00:00.000Z",
         error: "550 [email] is unknown",
       },
-      model: { usedAt: null, failedAt: null, error: null },
+      model: { usedAt: null, failedAt: null, error: null, hasFailed: null },
     },
   });
+});
+
+test("tells a failure from what works again in the same millisecond", () => {
+  const activity = createProviderActivity(() => 0);
+  activity.record("voice", new Error("timeout"));
+  expect(activity.read().uses.voice.hasFailed).toBe(true);
+  activity.record("voice");
+  expect(activity.read().uses.voice.hasFailed).toBe(false);
 });
 
 test("does not take a budget that is used up for a failure of the provider", () => {
   const activity = createProviderActivity();
   activity.record("model", new AppError("limit_exceeded", "The tokens of today are used up."));
-  expect(hasFailed(activity.read().uses.model)).toBe(null);
+  expect(activity.read().uses.model.hasFailed).toBe(null);
 });

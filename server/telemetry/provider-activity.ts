@@ -11,9 +11,7 @@ export type ProviderActivity = {
   read(): { since: string; uses: Record<ProviderName, ProviderUse> };
 };
 
-/** Whether the last call failed; null before the first. */
-export const hasFailed = ({ usedAt, failedAt }: ProviderUse): boolean | null =>
-  usedAt === null ? null : usedAt === failedAt;
+const unused: ProviderUse = { usedAt: null, failedAt: null, error: null, hasFailed: null };
 
 const describe = (error: unknown): string => redact(error instanceof Error ? error.message : String(error));
 
@@ -22,13 +20,13 @@ export const createProviderActivity = (now = Date.now): ProviderActivity => {
   const toTime = () => new Date(now()).toISOString();
   const since = toTime();
   const uses = new Map<ProviderName, ProviderUse>();
-  const get = (name: ProviderName): ProviderUse => uses.get(name) ?? { usedAt: null, failedAt: null, error: null };
+  const get = (name: ProviderName): ProviderUse => uses.get(name) ?? unused;
   return {
     record(name, error) {
       if (error instanceof AppError && error.code === "limit_exceeded") return;
       const usedAt = toTime();
       const failure = error === undefined ? {} : { failedAt: usedAt, error: describe(error) };
-      uses.set(name, { ...get(name), usedAt, ...failure });
+      uses.set(name, { ...get(name), usedAt, hasFailed: error !== undefined, ...failure });
     },
     read: () => ({
       since,

@@ -7,8 +7,8 @@ type TracedRequest = {
   area: string;
   path: string;
   status: number;
+  startedAt: number;
   endedAt: number;
-  ms: number;
   stages: RequestStages;
 };
 

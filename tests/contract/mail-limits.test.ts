@@ -1,55 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { siteOptions } from "#server/backend-options.ts";
 import mails from "#content/mail/mails.json" with { type: "json" };
-import type { Backend } from "#server/backend.ts";
-import { superviseDatabase } from "@site/supabase/embedded/supervise-database.ts";
-import { createPostgresBackend } from "@site/supabase/postgres.ts";
-import { createQueuedMailer } from "#server/inbox/mail/mailer.ts";
-import { createTestApp, silentLog, type TestApp } from "#tests/support/create-test-app.ts";
-import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
-import { createTestPostgres } from "#tests/support/create-test-postgres.ts";
+import type { TestApp } from "#tests/support/create-test-app.ts";
 import { goodPassword } from "./backend-fixture.ts";
+import { type MailingSite, mailingSites } from "./mailing-sites.ts";
 
 const owner = "the.owner+site@example.com";
-
-type Site = { replicas: TestApp[]; stop(): Promise<void> };
-
-/** The whole site with its own mailer, which the backend's auth emails pass through too. */
-const createReplica = async (open: (mail: ReturnType<typeof createQueuedMailer>) => Promise<Backend>) => {
-  const mail = createQueuedMailer({ contentDir: "content", log: silentLog, ownerEmail: owner });
-  return createTestApp({ backend: await open(mail), mail, env: { OWNER_EMAIL: owner } });
-};
-
-const createEmbeddedSite = async (): Promise<Site> => {
-  const app = await createReplica((mail) => createTestBackend({ open: superviseDatabase, mail: mail }));
-  return { replicas: [app], stop: () => app.close() };
-};
-
-const createReplicatedSite = async (): Promise<Site> => {
-  const server = await createTestPostgres();
-  const url = await server.createDatabase();
-  const create = () =>
-    createReplica((mail) =>
-      createPostgresBackend({ ...siteOptions, url, siteUrl: testSiteUrl, mail: mail, poolSize: 6 }),
-    );
-  const replicas = [await create(), await create()];
-  const stop = async () => {
-    for (const replica of replicas) await replica.close();
-    await server.stop();
-  };
-  return { replicas, stop };
-};
 
 const many = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
-describe.each([
-  ["embedded, in its own thread", createEmbeddedSite],
-  ["postgres, two replicas", createReplicatedSite],
-])("%s", (_name, createSite) => {
-  let site: Site;
+describe.each(mailingSites)("%s", (_name, createSite) => {
+  let site: MailingSite;
   beforeAll(async () => {
-    site = await createSite();
+    site = await createSite({ OWNER_EMAIL: owner });
   });
   afterAll(() => site.stop());
 

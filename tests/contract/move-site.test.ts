@@ -182,7 +182,6 @@ test("reads where to, and says which settings to change", async () => {
   await writeFile(file, bucket);
   for (const [args, words] of [
     [[], "Where to?"],
-    [["--to-hosted", "https://x.supabase.co"], "docs/hosted.md"],
     [["--from", "here"], "Where to?"],
     [["--to", url, "--to-embedded", "/srv/new"], "Where to?"],
     [["--to", "https://host/site"], "postgres://user"],

@@ -205,6 +205,8 @@ test("changes the email address after its confirmation and requires a new approv
   await expect(page.getByText(consoleTexts.welcome.replace("{email}", next))).toBeVisible();
   await page.getByRole("link", { name: consoleTexts.links.agents }).click();
   await expect(page.getByRole("heading", { name: access.waiting.title })).toBeVisible();
+  await page.getByRole("button", { name: access.waiting.again }).click();
+  await expect(page.getByText(access.waiting.unchanged)).toBeVisible();
 });
 
 test("lists and ends another session", async ({ browser, page, request }) => {

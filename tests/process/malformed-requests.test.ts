@@ -113,6 +113,27 @@ test("responds to a form sent without JavaScript with the page, and rejects othe
   for (const method of ["PUT", "DELETE", "OPTIONS"]) expect((await send("/landing", {}, method)).status).toBe(405);
 });
 
+test.each(["/auth/confirm", "/functions/v1/feedback", "/mcp", "/auth/v1/token", "/rest/v1/posts", "/landing"])(
+  "takes a request to %s that is broken off for no error of its own",
+  async (address) => {
+    for (const headers of [{ "content-length": 50 }, { "transfer-encoding": "chunked" }]) {
+      const before = site.output().length;
+      const sent = request(site.url, {
+        path: address,
+        method: "POST",
+        headers: { ...headers, expect: "100-continue" },
+        agent: false,
+      });
+      sent.flushHeaders();
+      await once(sent, "continue");
+      sent.on("error", () => undefined);
+      sent.write("{", () => sent.destroy());
+      await expect.poll(() => site.output().slice(before)).toContain(`"path":"${address}"`);
+      expect(site.output().slice(before)).not.toMatch(/"level":50|"status":500/);
+    }
+  },
+);
+
 test("logs no token and no query", async () => {
   for (const address of ["/preview/", "/PREVIEW/", "//preview/", "/%70review/"])
     await send(`${address}SecretTokenOfALink0123456789abcd`);

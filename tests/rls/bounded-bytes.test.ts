@@ -25,7 +25,7 @@ const bounds: Record<string, Bound> = {
   "public.chat_reports": { by: "visitors", limit: "limit_inbox" },
   "public.typo_reports": { by: "visitors", limit: "limit_inbox" },
   "public.subscribers": { by: "visitors", limit: "limit_inbox" },
-  "private.letter_requests": { by: "visitors", limit: "limit_inbox" },
+  "private.letter_requests": { by: "visitors", limit: "limit_letter_requests" },
   "private.letters": { by: "server", because: "one for each story or incident that a subscriber is told of" },
   "public.feedback": { by: "visitors", limit: "limit_inbox" },
   "public.access_requests": { by: "visitors", limit: "limit_inbox" },
@@ -281,4 +281,19 @@ test("keeps the newest five thousand emails, and all that still have to be sent"
   expect(await count("queued")).toBe(50);
   expect(await count("kept")).toBeGreaterThanOrEqual(5_000);
   expect(await count("kept")).toBeLessThan(5_100);
+});
+
+test("forgets the oldest of five thousand requests for letters, and refuses none", async () => {
+  const ask = (from: number, to: number) =>
+    database.query(
+      `insert into private.letter_requests (secret_hash, email, address, incidents, created_at)
+       select lpad(to_hex(i), 64, '0'), repeat('a', 300) || i, repeat('a', 300) || i, true, now() - interval '1 day' + i * interval '1 second'
+       from generate_series(${from}, ${to}) i`,
+    );
+  await ask(1, 5_000);
+  await ask(5_001, 5_001);
+  const kept = await database.query<{ count: number; first: string }>(
+    "select count(*)::integer as count, min(secret_hash) as first from private.letter_requests",
+  );
+  expect(kept).toEqual([{ count: 5_000, first: "2".padStart(64, "0") }]);
 });

@@ -3,6 +3,7 @@ import { describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
+import { FormFailure } from "#app/ui/forms/form-failure.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
@@ -72,11 +73,7 @@ export const ReportDialog = ({ answer, question, isOpen, onClose }: ReportDialog
           value={note}
           onChange={({ currentTarget }) => setNote(currentTarget.value)}
         />
-        {failure && (
-          <p role="alert" className="rounded-md bg-danger-subtle px-4 py-3 text-sm text-danger">
-            {failure}
-          </p>
-        )}
+        <FormFailure text={failure} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="quiet" onClick={onClose}>
             {texts.cancel}

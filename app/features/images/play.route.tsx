@@ -2,7 +2,7 @@ import ImagePlus from "lucide-react/icons/image-plus";
 import { useState } from "react";
 import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.ts";
 import { createMeta } from "#app/lib/seo.ts";
-import { useClientValue } from "#app/lib/use-client-value.ts";
+import { useClientValue } from "#app/lib/storage/use-client-value.ts";
 import { useDoor } from "#app/lib/use-door.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";

@@ -10,6 +10,10 @@ type ChoicesProps<Name extends string> = {
   error?: string | undefined;
 };
 
+/** Focuses the first of a form's choices, which then says what is missing. */
+export const focusChoices = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>("fieldset input")?.focus();
+
 /** Several of a few. */
 export const Choices = <Name extends string>({
   legend,
@@ -34,7 +38,7 @@ export const Choices = <Name extends string>({
         />
       ))}
       {error && (
-        <p id={errorId} className="text-sm text-danger">
+        <p id={errorId} role="alert" className="text-sm text-danger">
           {error}
         </p>
       )}

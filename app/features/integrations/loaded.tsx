@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { TryAgain } from "#app/ui/actions/try-again.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { getErrorMessage } from "./use-integrations.ts";
 
@@ -13,15 +13,7 @@ type LoadedProps<Data> = {
 export const Loaded = <Data,>({ query: { data, error, refetch }, children }: LoadedProps<Data>) => {
   const texts = useContent("integrations");
   if (data !== undefined) return children(data);
-  if (error)
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <span>{getErrorMessage(error)}</span>
-        <Button variant="glass" size="sm" onClick={() => void refetch()}>
-          {texts.again}
-        </Button>
-      </div>
-    );
+  if (error) return <TryAgain message={getErrorMessage(error)} label={texts.again} onRetry={() => void refetch()} />;
   return (
     <>
       <output className="sr-only">{texts.loading}</output>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { CopyButton } from "#app/ui/actions/copy-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
@@ -27,7 +28,7 @@ export const ShownOnce = ({ title, secret, onDone }: ShownOnceProps) => {
       </code>
       <div className="flex flex-wrap gap-3">
         <CopyButton label={once.copy} getText={() => secret} texts={once} isLabelled />
-        <Button variant="quiet" size="sm" onClick={onDone}>
+        <Button ref={passFocusOn} variant="quiet" size="sm" onClick={onDone}>
           {once.done}
         </Button>
       </div>

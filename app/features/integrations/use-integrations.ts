@@ -26,26 +26,32 @@ export const useTokens = () =>
     queryFn: async ({ signal }) => (await callAsOwner("api-tokens", { action: "list" }, { signal })).tokens,
   });
 
+/** A change, after which the list is loaded again. */
+const useChange = <Input, Answer>(
+  queryKey: string[],
+  mutationFn: (input: Input) => Promise<Answer>,
+  onSuccess?: (answer: Answer) => void,
+) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess,
+    onError: showError,
+    onSettled: () => void client.invalidateQueries({ queryKey }),
+  });
+};
+
 type NewToken = Omit<Extract<ApiTokenRequest, { action: "create" }>, "action">;
 
-export const useCreateToken = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (token: NewToken) => callAsOwner("api-tokens", { action: "create", ...token }),
-    onError: showError,
-    onSettled: () => void client.invalidateQueries({ queryKey: tokensKey }),
-  });
-};
+export const useCreateToken = () =>
+  useChange(tokensKey, (token: NewToken) => callAsOwner("api-tokens", { action: "create", ...token }));
 
-export const useRevokeToken = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callAsOwner("api-tokens", { action: "revoke", id }),
-    onSuccess: () => showToast({ title: getContent("integrations").tokens.revoked, tone: "success" }),
-    onError: showError,
-    onSettled: () => void client.invalidateQueries({ queryKey: tokensKey }),
-  });
-};
+export const useRevokeToken = () =>
+  useChange(
+    tokensKey,
+    (id: string) => callAsOwner("api-tokens", { action: "revoke", id }),
+    () => showToast({ title: getContent("integrations").tokens.revoked, tone: "success" }),
+  );
 
 export const useWebhooks = () =>
   useQuery({
@@ -55,16 +61,10 @@ export const useWebhooks = () =>
 
 export type NewWebhook = Omit<Extract<WebhookRequest, { action: "create" }>, "action">;
 
-export const useCreateWebhook = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (webhook: NewWebhook) => callAsOwner("webhooks", { action: "create", ...webhook }),
-    onError: showError,
-    onSettled: () => void client.invalidateQueries({ queryKey: webhooksKey }),
-  });
-};
+export const useCreateWebhook = () =>
+  useChange(webhooksKey, (webhook: NewWebhook) => callAsOwner("webhooks", { action: "create", ...webhook }));
 
-/** Switches a webhook on or off. */
+/** Switches a webhook on or off; pending until the list says so. */
 export const useSwitchWebhook = () => {
   const client = useQueryClient();
   return useMutation({
@@ -75,15 +75,12 @@ export const useSwitchWebhook = () => {
   });
 };
 
-export const useDeleteWebhook = () => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => callAsOwner("webhooks", { action: "delete", id }),
-    onSuccess: () => showToast({ title: getContent("integrations").webhooks.deleted, tone: "success" }),
-    onError: showError,
-    onSettled: () => void client.invalidateQueries({ queryKey: webhooksKey }),
-  });
-};
+export const useDeleteWebhook = () =>
+  useChange(
+    webhooksKey,
+    (id: string) => callAsOwner("webhooks", { action: "delete", id }),
+    () => showToast({ title: getContent("integrations").webhooks.deleted, tone: "success" }),
+  );
 
 const tell = ({ status, problem }: WebhookDelivery): void => {
   const { accepted, refused } = getContent("integrations").webhooks;
@@ -92,18 +89,15 @@ const tell = ({ status, problem }: WebhookDelivery): void => {
 };
 
 /** Sends a test, or a delivery once more, and says what became of it. */
-export const useSend = (webhookId: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (deliveryId: string | null) =>
+export const useSend = (webhookId: string) =>
+  useChange(
+    deliveriesKey(webhookId),
+    (deliveryId: string | null) =>
       deliveryId === null
         ? callAsOwner("webhooks", { action: "test", id: webhookId }, { timeoutMs: sendMs })
         : callAsOwner("webhooks", { action: "again", deliveryId }, { timeoutMs: sendMs }),
-    onSuccess: ({ delivery }) => tell(delivery),
-    onError: showError,
-    onSettled: () => void client.invalidateQueries({ queryKey: deliveriesKey(webhookId) }),
-  });
-};
+    ({ delivery }) => tell(delivery),
+  );
 
 export const useDeliveries = (webhookId: string) =>
   useQuery({

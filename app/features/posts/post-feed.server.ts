@@ -1,7 +1,7 @@
 import { missingPage } from "#app/lib/cache-headers.ts";
 import type { Feed } from "#app/lib/feed.server.ts";
 import { renderMarkdown, toAbsoluteHtml } from "#app/lib/markdown.server.ts";
-import { describePost } from "#app/lib/post-description.server.ts";
+import { describePost } from "#contracts/posts/describe-post.ts";
 import type { SiteContext } from "#app/lib/site-context.ts";
 import { getContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";

@@ -1,10 +1,12 @@
 import { data } from "react-router";
 import { renderMarkdown } from "#app/lib/markdown.server.ts";
+import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { describeHiddenPage } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
-import { getContent, useContent } from "#app/lib/content/content.ts";
+import { useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/preview.route";
 import { PostHeader } from "./components/post-header.tsx";
 import { Prose } from "./components/prose.tsx";
@@ -22,14 +24,10 @@ export const loader = async ({ context, params }: Route.LoaderArgs) => {
   return data({ post: { ...toPostMeta(post, tags), html: renderMarkdown(post.content, "cards") } }, { headers });
 };
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = passLoaderHeaders;
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  return [
-    { title: `${loaderData?.post?.title ?? "Post Not Found"} · ${getContent("persona").productName}` },
-    { name: "robots", content: "noindex" },
-  ];
-};
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  describeHiddenPage(loaderData?.post?.title ?? "Post Not Found");
 
 export default function PreviewPage({ loaderData: { post } }: Route.ComponentProps) {
   const persona = useContent("persona");

@@ -2,7 +2,7 @@ import { data, type MetaDescriptor } from "react-router";
 import { missingPage, publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { passLoaderHeaders } from "#app/lib/public-page.server.ts";
-import { describePage } from "#app/lib/seo.ts";
+import { describeHiddenPage, describePage } from "#app/lib/seo.ts";
 import { siteContext } from "#app/lib/site-context.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { ErrorPage } from "#app/ui/layout/error-page.tsx";
@@ -31,11 +31,7 @@ const toFeedLink = (title: string, href: string): MetaDescriptor => ({
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const { tags } = getContent("site");
-  if (!loaderData?.list)
-    return [
-      { title: `${tags.missing.title} · ${getContent("persona").productName}` },
-      { name: "robots", content: "noindex" },
-    ];
+  if (!loaderData?.list) return describeHiddenPage(tags.missing.title);
   const { address, siteUrl } = loaderData;
   const { tag } = loaderData.list;
   const path = toTagPath(address);

@@ -2,18 +2,12 @@ import { loadPublicPage, passLoaderHeaders } from "#app/lib/public-page.server.t
 import { createMeta } from "#app/lib/seo.ts";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { ThemedPicture } from "#app/ui/layout/themed-picture.tsx";
 import type { Route } from "./+types/revo-door.route";
 import { OpenDoor } from "./drawings/open-door.tsx";
 import { EndlessFeed } from "./drawings/endless-feed.tsx";
-import { GatewayIcon, MonitoringIcon, SieveIcon } from "./drawings/feature-icons.tsx";
-import {
-  AgeIllustration,
-  BeaconIllustration,
-  DashboardIllustration,
-  DistortionIllustration,
-} from "./illustrations/protection-illustrations.tsx";
+import { featurePictures, protectionPictures } from "./drawings/pictures.ts";
 
-const drawings = [DistortionIllustration, AgeIllustration, DashboardIllustration, BeaconIllustration];
 const spans = ["lg:col-span-7", "lg:col-span-5", "lg:col-span-5", "lg:col-span-7"];
 
 const ProtectionSection = () => {
@@ -27,26 +21,27 @@ const ProtectionSection = () => {
         <p className="max-w-[27em] text-foreground-muted lg:pb-2">{text}</p>
       </div>
       <ul className="mt-12 grid gap-5 sm:grid-cols-2 lg:grid-cols-12 lg:gap-6">
-        {cards.map(({ text: what, title }, index) => {
-          const Drawing = drawings[index % drawings.length] as typeof AgeIllustration;
-          return (
-            <li key={title} className={`surface flex flex-col overflow-hidden rounded-xl ${spans[index % 4]}`}>
-              <div className="grid h-52 place-items-center border-b border-line bg-[linear-gradient(160deg,var(--accent-subtle),transparent_70%)] px-6 lg:h-60">
-                <Drawing />
-              </div>
-              <div className="p-6 sm:p-8">
-                <h3 className="font-display text-title font-semibold">{title}</h3>
-                <p className="mt-2 max-w-[33.5em] text-foreground-muted">{what}</p>
-              </div>
-            </li>
-          );
-        })}
+        {cards.map(({ text: what, title }, index) => (
+          <li key={title} className={`surface flex flex-col overflow-hidden rounded-xl ${spans[index % 4]}`}>
+            <div className="h-56 border-b border-line bg-[linear-gradient(160deg,var(--accent-subtle),transparent_70%)] px-4 lg:h-72">
+              <ThemedPicture
+                {...(protectionPictures[index % 4] as (typeof protectionPictures)[0])}
+                width={760}
+                height={418}
+                className="size-full object-contain"
+              />
+            </div>
+            <div className="p-6 sm:p-8">
+              <h3 className="font-display text-title font-semibold">{title}</h3>
+              <p className="mt-2 max-w-[33.5em] text-foreground-muted">{what}</p>
+            </div>
+          </li>
+        ))}
       </ul>
     </section>
   );
 };
 
-const icons = [MonitoringIcon, SieveIcon, GatewayIcon];
 const offsets = ["lg:mt-32", "lg:mt-6", "lg:-mt-20"];
 
 const FeatureCards = () => {
@@ -57,19 +52,21 @@ const FeatureCards = () => {
         {heading}
       </h2>
       <ul className="mt-12 grid gap-6 md:grid-cols-3 lg:-mt-10 lg:gap-8">
-        {cards.map(({ text, title }, index) => {
-          const Icon = icons[index % icons.length] as typeof MonitoringIcon;
-          return (
-            <li
-              key={title}
-              className={`surface rounded-t-[11rem] rounded-b-xl px-7 pt-14 pb-9 text-center md:px-5 lg:px-9 ${offsets[index % 3]}`}
-            >
-              <Icon />
-              <h3 className="mt-8 font-display text-title font-semibold">{title}</h3>
-              <p className="mt-3 text-foreground-muted">{text}</p>
-            </li>
-          );
-        })}
+        {cards.map(({ text, title }, index) => (
+          <li
+            key={title}
+            className={`surface rounded-t-[11rem] rounded-b-xl px-7 pt-10 pb-9 text-center md:px-5 lg:px-9 ${offsets[index % 3]}`}
+          >
+            <ThemedPicture
+              {...(featurePictures[index % 3] as (typeof featurePictures)[0])}
+              width={320}
+              height={320}
+              className="mx-auto size-40"
+            />
+            <h3 className="mt-5 font-display text-title font-semibold">{title}</h3>
+            <p className="mt-3 text-foreground-muted">{text}</p>
+          </li>
+        ))}
       </ul>
     </section>
   );

@@ -32,7 +32,7 @@ export const Chapter = ({ chapter, index, spoken }: ChapterProps) => {
           <ArchImage image={picture} alt={alt} className="w-full" />
         </div>
         <div
-          className={`story-text mx-auto grid w-full max-w-[36rem] content-start gap-[1.3em] text-reading lg:mx-0 lg:text-lg lg:leading-[1.8] ${textColumn}`}
+          className={`story-text mx-auto grid w-full max-w-[36rem] content-start gap-[1.3em] font-reading text-reading lg:mx-0 lg:text-lg lg:leading-[1.8] ${textColumn}`}
         >
           {body.map(({ first, sentences }) => (
             <p key={first}>

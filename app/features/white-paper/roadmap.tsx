@@ -1,21 +1,18 @@
+import { ThemedPicture } from "#app/ui/layout/themed-picture.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import moonsDawn from "./illustrations/moons-dawn.avif";
+import moonsNight from "./illustrations/moons-night.avif";
 
-/** Moon phase illustration; `share` (0 to 1) is the lit fraction. */
-const Moon = ({ share, className }: { share: number; className: string }) => {
-  const bulge = 30 * Math.abs(1 - 2 * share);
-  return (
-    <svg viewBox="-36 -36 72 72" aria-hidden="true" className={className}>
-      <circle r="33" fill="var(--glow-gold)" opacity={0.08 + share * 0.26} />
-      <circle r="30" fill="light-dark(#d8cdf0, #151a45)" stroke="var(--line-strong)" strokeWidth="1" />
-      <path
-        d={`M0-30A30 30 0 0 1 0 30A${bulge.toFixed(2)} 30 0 0 ${share < 0.5 ? 0 : 1} 0-30Z`}
-        fill="light-dark(#fff4d6, #fdf3dc)"
-      />
-    </svg>
-  );
-};
-
+// Where each moon lies in the picture of six.
+const moons = [
+  "object-[0%_50%]",
+  "object-[20%_50%]",
+  "object-[40%_50%]",
+  "object-[60%_50%]",
+  "object-[80%_50%]",
+  "object-[100%_50%]",
+];
 const heights = ["xl:mt-32", "xl:mt-12", "xl:mt-0", "xl:mt-0", "xl:mt-12", "xl:mt-32"];
 
 /** Roadmap with six phases, illustrated by moon phases. */
@@ -35,7 +32,15 @@ export const Roadmap = () => {
             key={phase}
             className={`relative grid grid-cols-[4rem_1fr] content-start gap-x-5 sm:grid-cols-1 sm:gap-y-4 xl:justify-items-center xl:text-center ${heights[index % 6]} print:mt-0`}
           >
-            <Moon share={phase / phases.length} className="size-16 xl:size-20 print:hidden" />
+            <div className="size-16 xl:size-20 print:hidden">
+              <ThemedPicture
+                night={moonsNight}
+                dawn={moonsDawn}
+                width={960}
+                height={160}
+                className={`size-full object-cover ${moons[Math.ceil(((index + 1) / phases.length) * moons.length) - 1]}`}
+              />
+            </div>
             <div>
               <time className="text-sm font-semibold text-accent">{time}</time>
               <h3 className="mt-0.5 font-display text-title font-semibold">{title}</h3>

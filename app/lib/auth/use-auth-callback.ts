@@ -1,4 +1,4 @@
-import { useClientValue } from "../use-client-value.ts";
+import { useClientValue } from "../storage/use-client-value.ts";
 import type { AuthCallback } from "./auth-callback.ts";
 import { authCallback } from "./supabase-client.ts";
 

@@ -2,6 +2,7 @@
 import { act, useRef } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { passFocusOn } from "./pass-focus-on.ts";
 import { useFocusAfterChange } from "./use-focus-after-change.ts";
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 import { useFocusFirstNew } from "./use-focus-first-new.ts";
@@ -148,4 +149,34 @@ test("makes a list one tab stop: the start item, then the last focused item", as
   });
   expect(getFocused()).toBe("c");
   expect(getStops().map(({ textContent }) => textContent)).toEqual(["c"]);
+});
+
+test("passes the focus of a button that goes away to the nearest heading that stays", async () => {
+  const page = (isFailed: boolean) => (
+    <main>
+      <h1>Page</h1>
+      <section>
+        <h2>Sessions</h2>
+        {isFailed ? <button ref={passFocusOn}>Try again</button> : <p>Loading</p>}
+      </section>
+    </main>
+  );
+  await render(page(true));
+  await focus("button");
+  await render(page(false));
+  expect(getFocused()).toBe("Sessions");
+});
+
+test("leaves the focus where it is when a button without it goes away", async () => {
+  const page = (isFailed: boolean) => (
+    <main>
+      <h1>Page</h1>
+      <input aria-label="Name" />
+      {isFailed && <button ref={passFocusOn}>Try again</button>}
+    </main>
+  );
+  await render(page(true));
+  await focus("input");
+  await render(page(false));
+  expect(document.activeElement).toBe(find("input"));
 });

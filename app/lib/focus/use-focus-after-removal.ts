@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { moveFocus } from "./focus-text.ts";
 
 const itemNames = "li, article";
-const headings = "h2, h3";
+const headings = "h2, h3, h4";
 
 type Focused = { element: Element; item: Element; list: Element; index: number };
 

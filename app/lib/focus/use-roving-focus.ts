@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useState } from "react";
-import { useClientValue } from "../use-client-value.ts";
+import { useClientValue } from "../storage/use-client-value.ts";
 
 /** Roving tabindex: the item that a key moves to, or null. In a grid, left and right arrow keys move as well. */
 export const getRovingIndex = (key: string, index: number, length: number, isGrid = false): number | null => {

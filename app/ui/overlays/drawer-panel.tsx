@@ -1,5 +1,6 @@
 import { Drawer as Base } from "@base-ui/react/drawer";
 import { CloseButton } from "./close-button.tsx";
+import { useReturnFocus } from "./use-return-focus.ts";
 import type { DialogProps } from "./dialog-panel.tsx";
 
 export type DrawerSide = "left" | "right" | "bottom";
@@ -37,35 +38,40 @@ export const DrawerPanel = ({
   returnFocusTo,
   side = "right",
   className = widths[side],
-}: DrawerProps) => (
-  <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={swipes[side]}>
-    <Base.Portal>
-      <Base.Backdrop className="fixed inset-0 z-40 bg-overlay opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
-      <Base.Viewport className={`fixed inset-0 z-40 flex ${viewports[side]}`}>
-        <Base.Popup
-          finalFocus={returnFocusTo && (() => returnFocusTo() ?? true)}
-          className={`glass relative flex flex-col text-foreground outline-none transition-transform duration-500 ease-calm data-swiping:duration-0 data-swiping:select-none ${popups[side]} ${className}`}
-        >
-          {side === "bottom" && (
-            <span aria-hidden="true" className="mx-auto mt-3 h-1 w-12 rounded-full bg-line-strong" />
-          )}
-          <header className="flex items-start gap-3 p-5 pb-0 sm:px-7">
-            <div className="min-w-0 flex-1 pt-1.5">
-              <Base.Title className="font-display text-title font-semibold">{title}</Base.Title>
-              {description && <Base.Description className="mt-1 text-foreground-muted">{description}</Base.Description>}
-            </div>
-            <Base.Close render={<CloseButton className="-me-2" />} />
-          </header>
-          <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
-            {children}
-          </Base.Content>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-7">
-              {footer}
-            </footer>
-          )}
-        </Base.Popup>
-      </Base.Viewport>
-    </Base.Portal>
-  </Base.Root>
-);
+}: DrawerProps) => {
+  const returnFocus = useReturnFocus(returnFocusTo);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={swipes[side]}>
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-overlay opacity-[calc(1-var(--drawer-swipe-progress))] transition-opacity duration-300 data-ending-style:opacity-0 data-starting-style:opacity-0 data-swiping:duration-0" />
+        <Base.Viewport className={`fixed inset-0 z-40 flex ${viewports[side]}`}>
+          <Base.Popup
+            {...returnFocus}
+            className={`glass relative flex flex-col text-foreground outline-none transition-transform duration-500 ease-calm data-swiping:duration-0 data-swiping:select-none ${popups[side]} ${className}`}
+          >
+            {side === "bottom" && (
+              <span aria-hidden="true" className="mx-auto mt-3 h-1 w-12 rounded-full bg-line-strong" />
+            )}
+            <header className="flex items-start gap-3 p-5 pb-0 sm:px-7">
+              <div className="min-w-0 flex-1 pt-1.5">
+                <Base.Title className="font-display text-title font-semibold">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-foreground-muted">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close render={<CloseButton className="-me-2" />} />
+            </header>
+            <Base.Content className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-7">
+              {children}
+            </Base.Content>
+            {footer && (
+              <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-7">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+};

@@ -8,9 +8,8 @@ import type { SiteLink, SiteMenuLinks } from "./site-links.ts";
 import { SiteMenu } from "./site-menu.tsx";
 
 export type PageShellProps = {
-  /** Shown as the wordmark, which links to `homeTo`. */
+  /** Shown as the wordmark, which links to the landing page. */
   productName: string;
-  homeTo?: string;
   /** Whether the wordmark link needs a full page load. */
   reloadsHome?: boolean;
   /** Primary links, shown in the header on wide screens. */
@@ -29,7 +28,6 @@ export type PageShellProps = {
 
 export const PageShell = ({
   productName,
-  homeTo = "/landing",
   reloadsHome,
   navigation = [],
   menu,
@@ -43,7 +41,7 @@ export const PageShell = ({
     <SkipLink />
     <header className="relative z-30 mx-auto flex w-full max-w-7xl 3xl:max-w-[100rem] items-center gap-2 px-gutter py-3 sm:py-5 print:hidden">
       <Link
-        to={homeTo}
+        to="/landing"
         reloadDocument={reloadsHome}
         className="group me-auto flex min-h-11 min-w-0 items-center gap-2.5 rounded-md pe-2"
       >

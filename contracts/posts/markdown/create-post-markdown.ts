@@ -4,6 +4,7 @@ import { addDefinitionLists } from "./definition-lists.ts";
 import { addEmbedCards } from "./embed-cards.ts";
 import { addFigures } from "./figures.ts";
 import { addFootnotes } from "./footnotes.ts";
+import { limitReferences } from "./reference-limit.ts";
 
 type Options = Pick<MarkdownItOptions, "typographer" | "xhtmlOut"> & {
   /** What becomes of an address of a known place that stands alone in a paragraph. */
@@ -21,5 +22,6 @@ export const createPostMarkdown = ({ embeds, ...options }: Options): Markdown =>
   addFigures(markdown);
   if (embeds === "cards") addEmbedCards(markdown);
   addFootnotes(markdown);
+  limitReferences(markdown);
   return markdown;
 };

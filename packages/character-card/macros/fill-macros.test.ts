@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { CardError } from "../card-error.ts";
 import { limits } from "../limits.ts";
 import { dropMacros, fillMacros, listUnknownMacros } from "./fill-macros.ts";
-import { startCpuTimer } from "../testing/cpu-timer.ts";
+import { startCpuTimer } from "../../../tests/support/cpu-timer.ts";
 
 const values = { char: "Mira", user: "Ben", original: "Be kind.", random: () => 0.5 };
 

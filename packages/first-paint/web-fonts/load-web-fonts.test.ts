@@ -7,7 +7,8 @@ const textAddedEvent = "text-added";
 
 const title: WebFont = { family: "Title", style: "normal", weight: "300 700", href: "/title.woff2", isUrgent: true };
 const body: WebFont = { family: "Body", style: "normal", weight: "300 900", href: "/body.woff2" };
-const bodyItalic: WebFont = { ...body, style: "italic", href: "/body-italic.woff2" };
+const bodyItalic: WebFont = { ...body, style: "italic", href: "/body-italic.woff2", elements: "em" };
+const story: WebFont = { ...body, family: "Story", href: "/story.woff2", elements: ".story", isForNextPage: true };
 
 class FakeFace {
   settle: { arrive: () => void; fail: () => void } | undefined;
@@ -39,8 +40,10 @@ const setUp = (fonts: WebFont[]) => {
       created.push(this);
     }
   }
+  let finishLoading = (): void => {};
   loadWebFonts(
     {
+      addEventListener: (_: "load", run: () => void) => (finishLoading = run),
       document: page,
       FontFace: Face,
       getComputedStyle: window.getComputedStyle.bind(window),
@@ -66,6 +69,7 @@ const setUp = (fonts: WebFont[]) => {
       draw();
     },
     draw: () => draw(),
+    finishLoading: () => finishLoading(),
     finishDocument: () => page.dispatchEvent(new Event("DOMContentLoaded")),
     openPage: (path: string) => {
       location.pathname = path;
@@ -94,7 +98,7 @@ test("requests only urgent fonts before DOMContentLoaded", () => {
 
 test("requests an italic only if the page uses it", () => {
   document.body.innerHTML = '<em style="font-family: Body, Local; font-style: italic">slanted</em>';
-  const titleItalic: WebFont = { ...title, style: "italic", isUrgent: false };
+  const titleItalic: WebFont = { ...title, style: "italic", elements: "em", isUrgent: false };
   const { finishDocument, requests } = setUp([bodyItalic, titleItalic]);
   finishDocument();
   expect([requests(bodyItalic), requests(titleItalic)]).toEqual([1, 0]);
@@ -181,6 +185,22 @@ test("loads and shows an italic of text that is added late", async () => {
   clock.now = 60_400;
   await settle(bodyItalic, "arrive");
   expect(isShown(bodyItalic)).toBe(true);
+});
+
+test("asks for the font of stories after everything else where there is none, for the page that comes next", () => {
+  const { finishDocument, finishLoading, requests } = setUp([body, story]);
+  finishDocument();
+  expect([requests(body), requests(story)]).toEqual([1, 0]);
+  finishLoading();
+  expect([requests(body), requests(story)]).toEqual([1, 1]);
+});
+
+test("asks for the font of stories at once where there is one", () => {
+  document.body.innerHTML = '<div class="story" style="font-family: Story, Local; font-style: normal">Once</div>';
+  const { finishDocument, finishLoading, requests } = setUp([story]);
+  finishDocument();
+  finishLoading();
+  expect(requests(story)).toBe(1);
 });
 
 test("defers a font that arrives after 1.25 s to the next page", async () => {

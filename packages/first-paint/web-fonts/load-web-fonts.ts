@@ -7,12 +7,15 @@ export type WebFont = {
   href: string;
   /** Whether it is requested before DOMContentLoaded. */
   isUrgent?: boolean;
+  /** Selector of the elements that may be drawn in it. Pages on which none is do not wait for it. Without: every page. */
+  elements?: string;
+  /** Whether pages that do not use it load it too, after everything else, because the next page may. */
+  isForNextPage?: boolean;
 };
 
 const latin =
   "U+0-FF,U+131,U+152-153,U+2BB-2BC,U+2C6,U+2DA,U+2DC,U+304,U+308,U+329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD";
 const privateUse = "U+F8FF";
-const italics = "em,cite,blockquote,.italic";
 
 type Options = {
   fonts: WebFont[];
@@ -26,6 +29,7 @@ type Options = {
 type Browser = Pick<
   Window & typeof globalThis,
   | "document"
+  | "addEventListener"
   | "FontFace"
   | "getComputedStyle"
   | "innerHeight"
@@ -38,10 +42,8 @@ type Browser = Pick<
 
 // Trying out a font costs two layouts. A device on which fonts arrive this late needs the time for the page's script.
 const latestMs = 1_250;
-/** In CSS pixels. A changed line break moves a small window by more than can be allowed. */
-const wideFrom = 768;
-/** The layout shift that late fonts may cause together in a wide window: a fifth of what counts as good. */
-const maxShift = 0.018;
+/** The layout shift that late fonts may cause together: a fifth of what counts as good. */
+export const maxShift = 0.018;
 
 /**
  * Loads web fonts without layout shift (README). A font that arrives after the page was rendered is tried
@@ -81,7 +83,7 @@ export const loadWebFonts = (
     const readShift = isDrawn ? watch(page, { width, height }) : () => 0;
     for (const part of faces) page.fonts.add(part);
     const after = shifted + readShift();
-    if (after <= (width < wideFrom ? 0 : maxShift)) {
+    if (after <= maxShift) {
       shifted = after;
       return;
     }
@@ -98,11 +100,11 @@ export const loadWebFonts = (
         () => requested.delete(font),
       );
   };
-  const isUsed = ({ family, style }: WebFont): boolean =>
-    style === "normal" ||
-    [...page.querySelectorAll(italics)].some((element) => {
+  const isUsed = ({ elements, family, style }: WebFont): boolean =>
+    elements === undefined ||
+    [...page.querySelectorAll(elements)].some((element) => {
       const { fontFamily, fontStyle } = browser.getComputedStyle(element);
-      return fontStyle === "italic" && fontFamily.replace(/^"/, "").startsWith(family);
+      return fontStyle === style && fontFamily.replace(/^"/, "").startsWith(family);
     });
   const loadUsed = () => {
     isSearching = false;
@@ -117,6 +119,9 @@ export const loadWebFonts = (
   browser.requestAnimationFrame(() => (isDrawn = true));
   for (const font of fonts) if (font.isUrgent) load(font);
   page.addEventListener("DOMContentLoaded", loadUsed);
+  browser.addEventListener("load", () => {
+    for (const font of fonts) if (font.isForNextPage && !requested.has(font)) load(font);
+  });
   page.addEventListener(pageChangeEvent, () => {
     if (path === browser.location.pathname) return;
     path = browser.location.pathname;

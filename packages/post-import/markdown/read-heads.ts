@@ -158,7 +158,7 @@ const readFile = async (file: TreeFile, generator: Generator, problems: ImportPr
   }
   const { text } = source;
   try {
-    const matter = readFrontMatter(text, { allowsBare: generator.allowsBareFrontMatter });
+    const matter = readFrontMatter(text, { allowsBare: generator.allowsBareFrontMatter === true });
     // Without front matter an HTML file is a page that no generator made.
     if (matter.format === null && isHtml(file.path)) return null;
     const fields = matter.fields.over(generator.getDefaults(file.path));

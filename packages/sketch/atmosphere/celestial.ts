@@ -198,14 +198,10 @@ export const drawLightning = ({ canvas, palette, random, width, horizon }: Stage
         fill: "none",
         join: "round",
         cap: "round",
-        stroke: canvas.linear(
-          [0, from[1]],
-          [0, to],
-          [
-            [0, hue, opacity],
-            [1, hue, opacity * 0.6],
-          ],
-        ),
+        stroke: canvas.linearDown(from[1], to, [
+          [0, hue, opacity],
+          [1, hue, opacity * 0.6],
+        ]),
         strokeWidth: width_,
       });
     }

@@ -7,16 +7,12 @@ import type { Stage } from "./stage.ts";
 export const drawSkyGradient = (stage: Stage): void => {
   const { canvas, palette, width, height, horizon, scene, plan } = stage;
   const end = scene === "space" || scene === "underwater" || scene === "abstract" ? height : horizon;
-  const fill = canvas.linear(
-    [0, 0],
-    [0, end],
-    [
-      [0, palette.sky[0]],
-      [0.4, palette.sky[1]],
-      [0.76, palette.sky[2]],
-      [1, palette.sky[3]],
-    ],
-  );
+  const fill = canvas.linearDown(0, end, [
+    [0, palette.sky[0]],
+    [0.4, palette.sky[1]],
+    [0.76, palette.sky[2]],
+    [1, palette.sky[3]],
+  ]);
   canvas.rect(0, 0, width, height, { fill });
   if (plan.style === "lowpoly") drawSkyFacets(stage, end);
 };
@@ -118,15 +114,11 @@ export const drawGalaxy = ({ canvas, palette, random, width, height }: Stage): v
     canvas.path(dots(points), {
       fill: "none",
       cap: "round",
-      stroke: canvas.linear(
-        [0, 0],
-        [width, 0],
-        [
-          [0, palette.light, 0.35],
-          [0.5, palette.light, 0.85],
-          [1, palette.light, 0.35],
-        ],
-      ),
+      stroke: canvas.linearAcross(0, width, [
+        [0, palette.light, 0.35],
+        [0.5, palette.light, 0.85],
+        [1, palette.light, 0.35],
+      ]),
       strokeWidth: 1.7,
     });
   });
@@ -192,16 +184,12 @@ export const drawClouds = (
       Math.abs(light.x - middle) < width * 0.3 && light.kind !== "none"
         ? mix(tone, palette.light, 0.45)
         : lighten(tone, 0.05);
-    const fill = canvas.linear(
-      [0, top],
-      [0, y + tall * 0.3],
-      [
-        [0, lit, strong],
-        [0.4, tone, strong * 0.7],
-        [0.85, mix(tone, palette.sky[2], 0.6), strong * 0.16],
-        [1, tone, 0],
-      ],
-    );
+    const fill = canvas.linearDown(top, y + tall * 0.3, [
+      [0, lit, strong],
+      [0.4, tone, strong * 0.7],
+      [0.85, mix(tone, palette.sky[2], 0.6), strong * 0.16],
+      [1, tone, 0],
+    ]);
     canvas.path(heads.join(""), { fill });
   }
 };

@@ -20,14 +20,10 @@ const drawRain = ({ canvas, palette, random, width, height, plan }: Stage): void
     canvas.path(d, {
       fill: "none",
       cap: "round",
-      stroke: canvas.linear(
-        [0, 0],
-        [0, height],
-        [
-          [0, palette.light, opacity],
-          [1, palette.light, opacity * 0.6],
-        ],
-      ),
+      stroke: canvas.linearDown(0, height, [
+        [0, palette.light, opacity],
+        [1, palette.light, opacity * 0.6],
+      ]),
       strokeWidth: size,
     });
   }
@@ -105,14 +101,10 @@ const drawFireflies = ({ canvas, palette, random, width, height, horizon, isDark
   canvas.path(points.map(([x, y]) => pathData`M${x} ${y}h0`).join(""), {
     fill: "none",
     cap: "round",
-    stroke: canvas.linear(
-      [0, 0],
-      [0, height],
-      [
-        [0, palette.light],
-        [1, lighten(warm, 0.05)],
-      ],
-    ),
+    stroke: canvas.linearDown(0, height, [
+      [0, palette.light],
+      [1, lighten(warm, 0.05)],
+    ]),
     strokeWidth: 3.4,
   });
 };
@@ -130,15 +122,11 @@ const drawWind = ({ canvas, palette, random, width, height }: Stage): void => {
   canvas.path(d, {
     fill: "none",
     cap: "round",
-    stroke: canvas.linear(
-      [0, 0],
-      [width, 0],
-      [
-        [0, palette.light, 0.05],
-        [0.5, palette.light, 0.4],
-        [1, palette.light, 0.05],
-      ],
-    ),
+    stroke: canvas.linearAcross(0, width, [
+      [0, palette.light, 0.05],
+      [0.5, palette.light, 0.4],
+      [1, palette.light, 0.05],
+    ]),
     strokeWidth: 2,
   });
 };

@@ -122,15 +122,11 @@ const drawBody = (paint: Paint): void => {
   canvas.path(figure.body, { fill: inner });
   if (look.ground) {
     canvas.path(figure.body, {
-      fill: canvas.linear(
-        [0, -34],
-        [0, 1],
-        [
-          [0, look.ground, 0],
-          [0.6, look.ground, 0.34],
-          [1, look.ground, 0.85],
-        ],
-      ),
+      fill: canvas.linearDown(-34, 1, [
+        [0, look.ground, 0],
+        [0.6, look.ground, 0.34],
+        [1, look.ground, 0.85],
+      ]),
     });
   }
 };
@@ -186,14 +182,10 @@ export const drawFigure = (canvas: Canvas, figure: Figure, placement: FigurePlac
       });
     const opacity = 0.26 + 0.4 * Math.min(1, look.shine);
     if (figure.lines) {
-      const stroke = canvas.linear(
-        [0, -100],
-        [0, 0],
-        [
-          [0, look.bright, opacity],
-          [1, look.glow, opacity * 0.5],
-        ],
-      );
+      const stroke = canvas.linearDown(-100, 0, [
+        [0, look.bright, opacity],
+        [1, look.glow, opacity * 0.5],
+      ]);
       canvas.path(figure.lines, {
         ...round,
         stroke,

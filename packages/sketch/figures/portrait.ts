@@ -19,15 +19,11 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
   const side = look.lightFrom === "left" ? -1 : 1;
   const solid = (tone: Color, opacity = 1): string => canvas.solid(tone, opacity);
   const fall = (tone: Color, end: Color, opacity: number): string =>
-    canvas.linear(
-      [0, -95],
-      [0, 2],
-      [
-        [0, lighten(tone, 0.06), opacity],
-        [0.45, tone, opacity * 0.85],
-        [1, end, opacity * 0.3],
-      ],
-    );
+    canvas.linearDown(-95, 2, [
+      [0, lighten(tone, 0.06), opacity],
+      [0.45, tone, opacity * 0.85],
+      [1, end, opacity * 0.3],
+    ]);
   const thin = { fill: "none", cap: "round" };
   canvas.glow(x, y - height * 0.64, height * 0.85, look.glow, 0.5);
   canvas.glow(x + side * height * 0.3, y - height * 0.74, height * 0.5, palette.light, 0.3);
@@ -95,14 +91,10 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
     });
     const gown = mirrored("0,-9 9,-12 20,-19 !30,-24.4 36,-16 !41,6 0,6");
     canvas.path(gown, {
-      fill: canvas.linear(
-        [0, -24],
-        [0, 4],
-        [
-          [0, mix(second, deep, 0.45), 0.95],
-          [1, deep],
-        ],
-      ),
+      fill: canvas.linearDown(-24, 4, [
+        [0, mix(second, deep, 0.45), 0.95],
+        [1, deep],
+      ]),
     });
     const folds = [-23, -19, -15, -11, -7, -3]
       .map((row) => line(`-36,${row - 2} -20,${row + 6.4} 0,${row + 12} 20,${row + 6.4} 36,${row - 2}`))
@@ -126,15 +118,11 @@ export const drawPortrait = (stage: Stage, x: number, y: number, height: number,
       ]),
     });
     canvas.path(oval, {
-      fill: canvas.linear(
-        [side * -15, 0],
-        [side * 5, 0],
-        [
-          [0, shadow, 0.72],
-          [0.6, shadow, 0.14],
-          [1, shadow, 0],
-        ],
-      ),
+      fill: canvas.linearAcross(side * -15, side * 5, [
+        [0, shadow, 0.72],
+        [0.6, shadow, 0.14],
+        [1, shadow, 0],
+      ]),
     });
     canvas.path(mirrored("0,-86 9,-84 13.6,-76 14.4,-64 12.6,-68 9,-75 4,-79 0,-81"), {
       fill: canvas.boxLinear("down", [

@@ -26,27 +26,19 @@ export const drawPedestal = (
   const tone = mix(palette.land(0.75), palette.near, 0.3);
   canvas.glow(x, y + deep * 0.3, half * 1.9, palette.accents[1], 0.2, 0.6);
   canvas.path(polygon([...top, ...bottom]), {
-    fill: canvas.linear(
-      [0, y - 10],
-      [0, y + deep],
-      [
-        [0, lighten(tone, 0.1)],
-        [0.25, tone],
-        [1, mix(tone, color(0.05, 0.02, 270), 0.55)],
-      ],
-    ),
+    fill: canvas.linearDown(y - 10, y + deep, [
+      [0, lighten(tone, 0.1)],
+      [0.25, tone],
+      [1, mix(tone, color(0.05, 0.02, 270), 0.55)],
+    ]),
   });
   canvas.path(`M${top.map(([px, py]) => `${num(px)} ${num(py)}`).join("L")}`, {
     fill: "none",
-    stroke: canvas.linear(
-      [x - half, 0],
-      [x + half, 0],
-      [
-        [0, palette.light, 0.2],
-        [0.5, palette.light, 0.75],
-        [1, palette.light, 0.2],
-      ],
-    ),
+    stroke: canvas.linearAcross(x - half, x + half, [
+      [0, palette.light, 0.2],
+      [0.5, palette.light, 0.75],
+      [1, palette.light, 0.2],
+    ]),
     strokeWidth: 2,
   });
 };
@@ -86,15 +78,11 @@ export const drawStand = ({ canvas, palette }: Stage, x: number, y: number, heig
   ] as const) {
     canvas.ellipse(x, y + height * 0.1, height * scale, height * scale * 0.13, {
       fill: "none",
-      stroke: canvas.linear(
-        [x - height, 0],
-        [x + height, 0],
-        [
-          [0.2, tone, 0.05],
-          [0.5, palette.light, opacity],
-          [0.8, tone, 0.05],
-        ],
-      ),
+      stroke: canvas.linearAcross(x - height, x + height, [
+        [0.2, tone, 0.05],
+        [0.5, palette.light, opacity],
+        [0.8, tone, 0.05],
+      ]),
       strokeWidth: 1.6,
     });
   }
@@ -172,14 +160,10 @@ export const drawLampBeams = (
 ): void => {
   if (name === "ufo") {
     const [top, foot] = [y - height * 0.57, y + height * 0.5];
-    const fill = canvas.linear(
-      [0, top],
-      [0, foot],
-      [
-        [0, palette.light, 0.62],
-        [1, palette.light, 0],
-      ],
-    );
+    const fill = canvas.linearDown(top, foot, [
+      [0, palette.light, 0.62],
+      [1, palette.light, 0],
+    ]);
     const half = height * 0.42;
     canvas.path(
       polygon([

@@ -12,37 +12,23 @@ export const poseWords: ReadonlyMap<string, string> = new Map(
   Object.entries(poseRows).flatMap(([pose, words]) => words.split(" ").map((word): [string, string] => [word, pose])),
 );
 
+const lying = {
+  cat: "cat-asleep",
+  dog: "dog-asleep",
+  fox: "fox-asleep",
+  bear: "bear-asleep",
+  deer: "deer-lying",
+  horse: "horse-lying",
+  lion: "lion-lying",
+  woman: "sleeper",
+  man: "sleeper",
+  child: "sleeper",
+  baby: "baby",
+};
+
 const figureRows: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  asleep: {
-    cat: "cat-asleep",
-    dog: "dog-asleep",
-    fox: "fox-asleep",
-    bear: "bear-asleep",
-    deer: "deer-lying",
-    horse: "horse-lying",
-    lion: "lion-lying",
-    woman: "sleeper",
-    man: "sleeper",
-    child: "sleeper",
-    girl: "sleeper",
-    boy: "sleeper",
-    oldman: "sleeper",
-    oldwoman: "sleeper",
-    baby: "baby",
-  },
-  lying: {
-    cat: "cat-asleep",
-    dog: "dog-asleep",
-    fox: "fox-asleep",
-    bear: "bear-asleep",
-    deer: "deer-lying",
-    horse: "horse-lying",
-    lion: "lion-lying",
-    woman: "sleeper",
-    man: "sleeper",
-    child: "sleeper",
-    baby: "baby",
-  },
+  asleep: { ...lying, girl: "sleeper", boy: "sleeper", oldman: "sleeper", oldwoman: "sleeper" },
+  lying,
   sitting: {
     woman: "woman-sitting",
     man: "man-sitting",

@@ -30,16 +30,12 @@ export const drawSpace = (stage: Stage): Ground => {
     const tone = palette.accents[1];
     canvas.glow(x, y, r * 1.14, lighten(tone, 0.1), 0.62);
     canvas.circle(x, y, r, {
-      fill: canvas.linear(
-        [0, y - r],
-        [0, y - r + 260],
-        [
-          [0, lighten(tone, 0.14)],
-          [0.06, mix(tone, palette.sky[0], 0.4)],
-          [0.5, palette.sky[0]],
-          [1, palette.sky[0]],
-        ],
-      ),
+      fill: canvas.linearDown(y - r, y - r + 260, [
+        [0, lighten(tone, 0.14)],
+        [0.06, mix(tone, palette.sky[0], 0.4)],
+        [0.5, palette.sky[0]],
+        [1, palette.sky[0]],
+      ]),
     });
     return {
       front: (at) => y - Math.sqrt(Math.max(0, r * r - (at - x) ** 2)) + 20,
@@ -75,16 +71,12 @@ export const drawCloudSea = (stage: Stage): Ground => {
     const lit = mix(palette.sky[3], palette.light, isDark ? 0.12 : 0.5);
     const tone = mix(lit, mix(palette.sky[1], palette.near, 0.2), 0.18 + t * 0.62);
     canvas.path(heads.join(""), {
-      fill: canvas.linear(
-        [0, base - tall * 1.3],
-        [0, base + 200],
-        [
-          [0, lighten(tone, 0.12)],
-          [0.3, lighten(tone, 0.03)],
-          [0.6, mix(tone, palette.sky[1], 0.35)],
-          [1, mix(tone, palette.sky[1], 0.7)],
-        ],
-      ),
+      fill: canvas.linearDown(base - tall * 1.3, base + 200, [
+        [0, lighten(tone, 0.12)],
+        [0.3, lighten(tone, 0.03)],
+        [0.6, mix(tone, palette.sky[1], 0.35)],
+        [1, mix(tone, palette.sky[1], 0.7)],
+      ]),
     });
     canvas.path(crests.join(""), {
       fill: "none",
@@ -146,15 +138,11 @@ export const drawCave = (stage: Stage): Ground => {
   const points: Point[] = [];
   for (let x = -20; x <= width + 20; x += 14) points.push([x, floorY + 26 * sumOctaves(noise, x / 190, 4)]);
   canvas.path(polygon([...points, [width + 20, height], [-20, height]]), {
-    fill: canvas.linear(
-      [0, floorY - 30],
-      [0, height],
-      [
-        [0, lighten(floor, 0.1)],
-        [0.3, floor],
-        [1, mix(floor, color(0.03, 0.02, 270), 0.7)],
-      ],
-    ),
+    fill: canvas.linearDown(floorY - 30, height, [
+      [0, lighten(floor, 0.1)],
+      [0.3, floor],
+      [1, mix(floor, color(0.03, 0.02, 270), 0.7)],
+    ]),
   });
   const crystal = symbols["crystal"];
   for (let index = 0; index < 6 && crystal; index += 1) {

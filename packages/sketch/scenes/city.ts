@@ -76,15 +76,11 @@ const drawBlocks = (stage: Stage, depth: number, base: number, reach: number): v
   }
   const tone = palette.land(0.2 + depth * 0.75);
   canvas.path(bodies.join(""), {
-    fill: canvas.linear(
-      [0, base - reach],
-      [0, base],
-      [
-        [0, lighten(tone, 0.02)],
-        [0.6, tone],
-        [1, mix(tone, palette.haze, 0.4 * (1 - depth))],
-      ],
-    ),
+    fill: canvas.linearDown(base - reach, base, [
+      [0, lighten(tone, 0.02)],
+      [0.6, tone],
+      [1, mix(tone, palette.haze, 0.4 * (1 - depth))],
+    ]),
   });
   const warm = palette.grade(color(0.9, 0.1, 82));
   const shine = isDark ? 0.5 + depth * 0.4 : 0.22;
@@ -100,15 +96,11 @@ const drawBlocks = (stage: Stage, depth: number, base: number, reach: number): v
     ),
   });
   if (edges.length > 0) {
-    const fill = canvas.linear(
-      [0, 0],
-      [width, 0],
-      [
-        [0, palette.accents[1]],
-        [0.5, palette.accents[0]],
-        [1, palette.accents[2]],
-      ],
-    );
+    const fill = canvas.linearAcross(0, width, [
+      [0, palette.accents[1]],
+      [0.5, palette.accents[0]],
+      [1, palette.accents[2]],
+    ]);
     canvas.path(edges.join(""), { fill, stroke: fill, strokeWidth: 9, strokeOpacity: 0.28, join: "round" });
   }
 };
@@ -129,40 +121,28 @@ export const drawCity = (stage: Stage): Ground => {
     const warm = palette.grade(color(0.88, 0.1, 80));
     for (const tone of [warm, palette.accents[0], palette.accents[1]])
       canvas.path(d(24), {
-        fill: canvas.linear(
-          [0, horizon],
-          [0, height],
-          [
-            [0, tone, isDark ? 0.7 : 0.3],
-            [1, tone, 0],
-          ],
-        ),
+        fill: canvas.linearDown(horizon, height, [
+          [0, tone, isDark ? 0.7 : 0.3],
+          [1, tone, 0],
+        ]),
       });
   });
   drawGlitter(stage);
   const quay = height * 0.9;
   const drawFloor = (): void => {
     canvas.rect(0, quay, width, height - quay, {
-      fill: canvas.linear(
-        [0, quay],
-        [0, height],
-        [
-          [0, mix(palette.near, palette.accents[0], 0.18)],
-          [0.16, palette.near],
-          [1, mix(palette.near, color(0.03, 0.01, 270), 0.7)],
-        ],
-      ),
+      fill: canvas.linearDown(quay, height, [
+        [0, mix(palette.near, palette.accents[0], 0.18)],
+        [0.16, palette.near],
+        [1, mix(palette.near, color(0.03, 0.01, 270), 0.7)],
+      ]),
     });
     canvas.rect(0, quay, width, 2, {
-      fill: canvas.linear(
-        [0, 0],
-        [width, 0],
-        [
-          [0, palette.light, 0.1],
-          [0.5, palette.light, 0.7],
-          [1, palette.light, 0.1],
-        ],
-      ),
+      fill: canvas.linearAcross(0, width, [
+        [0, palette.light, 0.1],
+        [0.5, palette.light, 0.7],
+        [1, palette.light, 0.1],
+      ]),
     });
   };
   drawFloor();

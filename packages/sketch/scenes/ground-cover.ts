@@ -100,14 +100,10 @@ export const drawGrass = (
     canvas.path(d, {
       fill: "none",
       cap: "round",
-      stroke: canvas.linear(
-        [0, height],
-        [0, height - tall],
-        [
-          [0, tone, opacity],
-          [1, tone, opacity * 0.75],
-        ],
-      ),
+      stroke: canvas.linearDown(height, height - tall, [
+        [0, tone, opacity],
+        [1, tone, opacity * 0.75],
+      ]),
       strokeWidth: thick,
     });
   }
@@ -137,15 +133,11 @@ export const drawTexture = (
   canvas.path(lines.join("") + dots.join(""), {
     fill: "none",
     cap: "round",
-    stroke: canvas.linear(
-      [0, 0],
-      [width, 0],
-      [
-        [0, tone, 0.3],
-        [0.5, tone, 0.55],
-        [1, tone, 0.3],
-      ],
-    ),
+    stroke: canvas.linearAcross(0, width, [
+      [0, tone, 0.3],
+      [0.5, tone, 0.55],
+      [1, tone, 0.3],
+    ]),
     strokeWidth: 1.2,
   });
 };

@@ -33,15 +33,11 @@ export const drawRoom = (stage: Stage): Ground => {
     bars.push(pathData`M${left} ${bottom - ((bottom - top) * row) / 3.4}H${left + wide}`);
   canvas.path(bars.join(""), {
     fill: "none",
-    stroke: canvas.linear(
-      [left, 0],
-      [left + wide, 0],
-      [
-        [0, wall],
-        [0.5, frame],
-        [1, wall],
-      ],
-    ),
+    stroke: canvas.linearAcross(left, left + wide, [
+      [0, wall],
+      [0.5, frame],
+      [1, wall],
+    ]),
     strokeWidth: 7,
   });
   canvas.path(opening, {
@@ -63,14 +59,10 @@ export const drawRoom = (stage: Stage): Ground => {
     ]),
   });
   canvas.rect(0, floor, width, height - floor, {
-    fill: canvas.linear(
-      [0, floor],
-      [0, height],
-      [
-        [0, mix(wall, palette.near, 0.3)],
-        [1, mix(palette.near, color(0.03, 0.01, 280), 0.6)],
-      ],
-    ),
+    fill: canvas.linearDown(floor, height, [
+      [0, mix(wall, palette.near, 0.3)],
+      [1, mix(palette.near, color(0.03, 0.01, 280), 0.6)],
+    ]),
   });
   const vanish: Point = [left + wide / 2, floor - height * 0.5];
   const boards = Array.from({ length: 19 }, (_, index) => {
@@ -80,14 +72,10 @@ export const drawRoom = (stage: Stage): Ground => {
   });
   canvas.path(boards.join(""), {
     fill: "none",
-    stroke: canvas.linear(
-      [0, floor],
-      [0, height],
-      [
-        [0, palette.light, 0.06],
-        [1, palette.light, 0.15],
-      ],
-    ),
+    stroke: canvas.linearDown(floor, height, [
+      [0, palette.light, 0.06],
+      [1, palette.light, 0.15],
+    ]),
     strokeWidth: 1.6,
   });
   const slant = light.x < left + wide / 2 ? 90 : -90;
@@ -101,14 +89,10 @@ export const drawRoom = (stage: Stage): Ground => {
         [x - w * 0.25 + slant, height + 8],
       ]),
       {
-        fill: canvas.linear(
-          [0, floor],
-          [0, height],
-          [
-            [0, palette.light, 0.42],
-            [1, palette.light, 0.1],
-          ],
-        ),
+        fill: canvas.linearDown(floor, height, [
+          [0, palette.light, 0.42],
+          [1, palette.light, 0.1],
+        ]),
       },
     );
   }
@@ -127,15 +111,11 @@ export const drawRoom = (stage: Stage): Ground => {
       canvas.path(d, {
         fill: "none",
         cap: "round",
-        stroke: canvas.linear(
-          [0, top],
-          [0, floor],
-          [
-            [0, mix(tone, palette.near, 0.4)],
-            [0.5, tone],
-            [1, mix(tone, palette.near, 0.5)],
-          ],
-        ),
+        stroke: canvas.linearDown(top, floor, [
+          [0, mix(tone, palette.near, 0.4)],
+          [0.5, tone],
+          [1, mix(tone, palette.near, 0.5)],
+        ]),
         strokeWidth: 14,
       });
     });

@@ -31,25 +31,17 @@ const drawVolcano = (stage: Stage): void => {
     });
   const cone = polygon([...side(-1).reverse(), [x - 12, top + 13], [x + 14, top + 9], ...side(1)]);
   canvas.path(cone, {
-    fill: canvas.linear(
-      [0, top],
-      [0, horizon + 120],
-      [
-        [0, mix(palette.land(0.7), lava, 0.34)],
-        [0.3, palette.land(0.55)],
-        [1, mix(palette.land(0.4), palette.haze, 0.5)],
-      ],
-    ),
+    fill: canvas.linearDown(top, horizon + 120, [
+      [0, mix(palette.land(0.7), lava, 0.34)],
+      [0.3, palette.land(0.55)],
+      [1, mix(palette.land(0.4), palette.haze, 0.5)],
+    ]),
   });
   canvas.path(polygon([[x + 6, top + 10], ...side(1), [x + half * 0.2, horizon + 170]]), {
-    fill: canvas.linear(
-      [0, top],
-      [0, horizon],
-      [
-        [0, palette.near, 0.6],
-        [1, palette.near, 0.1],
-      ],
-    ),
+    fill: canvas.linearDown(top, horizon, [
+      [0, palette.near, 0.6],
+      [1, palette.near, 0.1],
+    ]),
   });
   canvas.group({ clipPath: canvas.clip(cone) }, () => {
     for (const [dx, thick] of [
@@ -71,15 +63,11 @@ const drawVolcano = (stage: Stage): void => {
         canvas.path(d, {
           fill: "none",
           cap: "round",
-          stroke: canvas.linear(
-            [0, top],
-            [0, horizon + 20],
-            [
-              [0, lighten(lava, 0.16), opacity],
-              [0.5, palette.grade(color(0.63, 0.21, 38)), opacity * 0.9],
-              [1, palette.grade(color(0.45, 0.18, 28)), 0],
-            ],
-          ),
+          stroke: canvas.linearDown(top, horizon + 20, [
+            [0, lighten(lava, 0.16), opacity],
+            [0.5, palette.grade(color(0.63, 0.21, 38)), opacity * 0.9],
+            [1, palette.grade(color(0.45, 0.18, 28)), 0],
+          ]),
           strokeWidth: thick * scale,
         });
       }
@@ -111,14 +99,10 @@ const drawWaterfall = (stage: Stage, x: number, top: number, bottom: number): vo
   canvas.path(d, {
     fill: "none",
     cap: "round",
-    stroke: canvas.linear(
-      [0, top],
-      [0, bottom],
-      [
-        [0, palette.light, 0.85],
-        [1, palette.light, 0.3],
-      ],
-    ),
+    stroke: canvas.linearDown(top, bottom, [
+      [0, palette.light, 0.85],
+      [1, palette.light, 0.3],
+    ]),
     strokeWidth: 2.4,
   });
   canvas.glow(x, bottom, 130, palette.light, 0.6, 0.4);

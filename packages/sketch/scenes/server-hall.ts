@@ -30,15 +30,11 @@ export const drawServerHall = (stage: Stage): Ground => {
   canvas.path(
     polygon([at(-1, floor, farthest), at(1, floor, farthest), [width + 10, height + 10], [-10, height + 10]]),
     {
-      fill: canvas.linear(
-        [0, eye],
-        [0, height],
-        [
-          [0, mix(wall, warm, 0.4)],
-          [0.35, mix(wall, palette.sky[1], 0.35)],
-          [1, dark],
-        ],
-      ),
+      fill: canvas.linearDown(eye, height, [
+        [0, mix(wall, warm, 0.4)],
+        [0.35, mix(wall, palette.sky[1], 0.35)],
+        [1, dark],
+      ]),
     },
   );
 
@@ -87,15 +83,11 @@ export const drawServerHall = (stage: Stage): Ground => {
       [middle - width * 0.2, height + 10],
     ]),
     {
-      fill: canvas.linear(
-        [0, eye + floor / farthest],
-        [0, height],
-        [
-          [0, warm, 0.5],
-          [0.5, warm, 0.12],
-          [1, warm, 0.02],
-        ],
-      ),
+      fill: canvas.linearDown(eye + floor / farthest, height, [
+        [0, warm, 0.5],
+        [0.5, warm, 0.12],
+        [1, warm, 0.02],
+      ]),
     },
   );
   return { front: () => height * 0.92, middle: () => height * 0.72, middleScale: 0.55, kind: "land" };

@@ -92,15 +92,11 @@ export const drawRidge = (
   const d = polygon([...outline.points, [width + 60, bottom], [-60, bottom]]);
   const foot = mix(tone, palette.haze, mist * (1 - depth * 0.75));
   canvas.path(d, {
-    fill: canvas.linear(
-      [0, top],
-      [0, Math.max(top + 1, bottom)],
-      [
-        [0, lighten(tone, palette.isBright ? 0.02 : 0.035)],
-        [0.4, tone],
-        [1, foot],
-      ],
-    ),
+    fill: canvas.linearDown(top, Math.max(top + 1, bottom), [
+      [0, lighten(tone, palette.isBright ? 0.02 : 0.035)],
+      [0.4, tone],
+      [1, foot],
+    ]),
   });
   if (plan.style === "lowpoly") drawFacets(stage, random.fork(pathData`facets${top}`), outline.points, tone);
   if (plan.style === "pencil") {
@@ -108,14 +104,10 @@ export const drawRidge = (
     canvas.path(polyline(outline.points), {
       fill: "none",
       join: "round",
-      stroke: canvas.linear(
-        [0, 0],
-        [width, 0],
-        [
-          [0, ink, 0.75 - (1 - depth) * 0.4],
-          [1, ink, 0.5 - (1 - depth) * 0.3],
-        ],
-      ),
+      stroke: canvas.linearAcross(0, width, [
+        [0, ink, 0.75 - (1 - depth) * 0.4],
+        [1, ink, 0.5 - (1 - depth) * 0.3],
+      ]),
       strokeWidth: 1.2 + depth * 1.3,
     });
     return;

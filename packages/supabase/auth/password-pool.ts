@@ -22,7 +22,6 @@ type Options = {
   concurrency?: number;
   maxWaitingOfClient?: number;
   maxWaiting?: number;
-  concurrencyOfAccount?: number;
   engine?: { hash: typeof hashPassword; compare: typeof comparePassword };
 };
 
@@ -31,6 +30,8 @@ type Options = {
  * everything else.
  */
 const defaultConcurrency = Math.max(1, Math.min(2, availableParallelism() - 1));
+
+const concurrencyOfAccount = 2;
 
 const busyAccount: ApiError = {
   status: 429,
@@ -47,7 +48,6 @@ export const createPasswordPool = ({
   concurrency = defaultConcurrency,
   maxWaitingOfClient = 50,
   maxWaiting = 200,
-  concurrencyOfAccount = 2,
   engine = { hash: hashPassword, compare: comparePassword },
 }: Options = {}): PasswordPool => {
   const closing = new AbortController();

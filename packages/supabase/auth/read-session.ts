@@ -3,6 +3,7 @@ import type { Role, Session } from "../database/session.ts";
 import { statementTimeouts } from "../database/session.ts";
 import { RequestError } from "../http/error-response.ts";
 import { isJsonObject } from "../http/parse-json.ts";
+import { insufficientPrivilege } from "../sqlstate.ts";
 
 type Caller = {
   /** Of the API key. */
@@ -57,7 +58,7 @@ export const readSession = (caller: Caller, now = Date.now()): Session => {
   const claims = readClaims(token);
   const { role = "anon", sub, exp, session_id: sessionId } = claims;
   if (typeof exp !== "number" || exp * 1_000 <= now) reject("PGRST303", "JWT expired");
-  if (!roles.has(role)) reject("42501", "The role of the access token is unknown", 403);
+  if (!roles.has(role)) reject(insufficientPrivilege, "The role of the access token is unknown", 403);
   const hasSession = typeof sessionId === "string" && uuid.test(sessionId);
   if (role === "authenticated" && !hasSession) throw new RequestError(endedSession);
   return create(role as Role, {

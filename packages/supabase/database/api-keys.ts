@@ -8,7 +8,7 @@ export type Keys = { jwtSecret: string; publishableKey: string; secretKey: strin
 /** The name of the keys in the database. */
 export const keysName = "keys";
 
-const createKeys = (): Keys => ({
+export const createKeys = (): Keys => ({
   jwtSecret: randomBytes(48).toString("base64url"),
   publishableKey: `sb_publishable_${randomBytes(24).toString("base64url")}`,
   secretKey: `sb_secret_${randomBytes(32).toString("base64url")}`,

@@ -37,11 +37,26 @@ export const readMigrations = async (directory: string): Promise<Migration[]> =>
   );
 };
 
+const existsSql = "select to_regclass('supabase_migrations.schema_migrations') is not null as exists";
+
+/** Versions of the migrations that a database has; null if it has no list of them. */
+export const listApplied = async ({ query }: Pick<AdminConnection, "query">): Promise<string[] | null> => {
+  const [list] = await query<{ exists: boolean }>(existsSql);
+  if (!list?.exists) return null;
+  const rows = await query<{ version: string }>("select version from supabase_migrations.schema_migrations");
+  return rows.map(({ version }) => version);
+};
+
 /**
  * Applies the pending migrations, each file in one transaction, and returns their names. Throws if an applied file was
- * changed since, if a newer release was here, or if one fails (it is rolled back then).
+ * changed since, if a newer release was here, or if one fails (it is rolled back then). `beforeFirst` is called if there
+ * are any.
  */
-export const migrate = async (connection: AdminConnection, migrations: Migration[]): Promise<string[]> => {
+export const migrate = async (
+  connection: AdminConnection,
+  migrations: Migration[],
+  beforeFirst: () => Promise<void> = async () => undefined,
+): Promise<string[]> => {
   await connection.run(historySql);
   const applied = await connection.query<{ version: string; digest: string | null }>(
     "select version, digest from supabase_migrations.schema_migrations left join site_private.migration_digests using (version)",
@@ -62,6 +77,7 @@ export const migrate = async (connection: AdminConnection, migrations: Migration
       );
     }
     if (digests.has(migration.version)) continue;
+    if (done.length === 0) await beforeFirst();
     await connection
       .transaction(async (transaction) => {
         await transaction.run(migration.sql);

@@ -17,7 +17,10 @@ const ownsSystemSchemas = async (connection: AdminConnection): Promise<boolean> 
 };
 
 /** Roles, and the schemas of accounts and files: only when their definition has changed, which takes a while. */
-export const applySystemSchema = async (connection: AdminConnection): Promise<void> => {
+export const applySystemSchema = async (
+  connection: AdminConnection,
+  beforeChange: () => Promise<void> = async () => undefined,
+): Promise<void> => {
   const schemas = await Promise.all(
     ["./auth-schema.sql", "./storage-schema.sql"].map((file) => readFile(new URL(file, import.meta.url), "utf8")),
   );
@@ -26,18 +29,23 @@ export const applySystemSchema = async (connection: AdminConnection): Promise<vo
     .update([rolesSql, ...parts].join("\0"))
     .digest("hex");
   if ((await findMetadata(connection, "system_schema")) === digest) return;
+  await beforeChange();
   await applyRoles(connection);
   if (await ownsSystemSchemas(connection)) for (const part of parts) await connection.run(part);
   await writeMetadata(connection, "system_schema", digest);
 };
 
-/** Brings any database up to date: roles, system tables, migrations, and the seed on the very first start. */
+/**
+ * Brings any database up to date: roles, system tables, migrations, and the seed on the very first start.
+ * `beforeChange` is called before tables are changed.
+ */
 export const prepareDatabase = async (
   connection: AdminConnection,
   { migrationsDirectory, seed }: PrepareOptions,
+  beforeChange?: () => Promise<void>,
 ): Promise<void> => {
-  await applySystemSchema(connection);
-  await migrate(connection, await readMigrations(migrationsDirectory));
+  await applySystemSchema(connection, beforeChange);
+  await migrate(connection, await readMigrations(migrationsDirectory), beforeChange);
   if (seed) await runSeed(connection, seed);
 };
 

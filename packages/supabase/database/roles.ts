@@ -1,5 +1,6 @@
 import type { AdminConnection } from "./admin-connection.ts";
 import { DatabaseStartError } from "./database-start-error.ts";
+import { insufficientPrivilege } from "../sqlstate.ts";
 
 export const apiRoles = "anon, authenticated, service_role";
 
@@ -51,7 +52,7 @@ const rolesMissing =
 /** Creates the roles; throws in words if this user may not, and no administrator has. */
 export const applyRoles = async (connection: Pick<AdminConnection, "query" | "run">): Promise<void> => {
   await connection.run(rolesSql).catch((error: unknown) => {
-    if ((error as { code?: string }).code !== "42501") throw error;
+    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
     throw new DatabaseStartError(rolesMissing, { cause: error });
   });
   const [found] = await connection.query<{ isComplete: boolean }>(

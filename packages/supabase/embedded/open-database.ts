@@ -5,6 +5,7 @@ import type { Row } from "../database/transaction.ts";
 import { prepareDatabase, prepareMetadata } from "../database/prepare-database.ts";
 import { readCatalog } from "../database/read-catalog.ts";
 import { runInTransaction, type SessionAnswer, type SessionStatement } from "../database/session.ts";
+import { writeFileList } from "../storage/stored-files.ts";
 import { countRows, type RowCounts } from "./count-rows.ts";
 import { createEngine, type EngineCall } from "./engine.ts";
 import { openPglite, toAdminConnection } from "./open-pglite.ts";
@@ -17,7 +18,7 @@ export type OpenDatabase = {
   run(statement: SessionStatement, call: EngineCall): Promise<SessionAnswer>;
   query(sql: string, values: unknown[], call: EngineCall): Promise<Row[]>;
   transact(statements: OwnerStatement[], call: EngineCall): Promise<Row[][] | null>;
-  /** Copies the files to a new folder while nothing else runs, and returns what it holds. */
+  /** Copies the files to a new folder while nothing else runs, with the list of `writeFileList`, and returns what it holds. */
   copy(to: string, call: EngineCall): Promise<RowCounts>;
   close(): Promise<void>;
 };
@@ -59,6 +60,7 @@ export const openDatabase = async (
       engine.exclusively(call, async (execute) => {
         if (directory === undefined) throw new Error("A database in memory has no files");
         const counts = await countRows(execute);
+        await writeFileList({ query: (text, values) => execute(text, values) as never }, to);
         await execute("checkpoint");
         await engine.hold(call.callId, () => cp(directory, to, { recursive: true, mode: constants.COPYFILE_FICLONE }));
         return counts;

@@ -33,6 +33,7 @@ import { maxJsonValues } from "../http/parse-json.ts";
 import type { Parameter } from "../http/parse-query.ts";
 import { validateApiKey, validateAuthorization, validateSignature } from "./validate-authorization.ts";
 import { type Address, validateUrl } from "../http/validate-url.ts";
+import { insufficientPrivilege } from "../sqlstate.ts";
 
 /** Runs a statement in a transaction of its own with the rights of a session. Rejects after `deadlineMs`. */
 export type RunStatement = (
@@ -115,7 +116,7 @@ const readStated = ({ headers }: Request, { role }: Checked) => ({
 /** The error of a request that lacks rights or arguments; null for all others. */
 const toRequestError = (error: unknown, { kind, relation }: RestRequest, { role }: Session): RequestError | null => {
   const { code, message: reason } = toPlainError(error);
-  if (code === "42501") {
+  if (code === insufficientPrivilege) {
     const message = reason.includes("row-level security")
       ? "The row violates a row-level security policy"
       : `Permission denied for ${relation.name}`;

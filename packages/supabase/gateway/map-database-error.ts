@@ -1,5 +1,6 @@
 import type { ApiError } from "../http/error-response.ts";
 import type { PlainError } from "../plain-error.ts";
+import { checkViolation, foreignKeyViolation, uniqueViolation } from "../sqlstate.ts";
 
 export const serviceUnavailable: ApiError = {
   status: 503,
@@ -11,9 +12,9 @@ const internal: ApiError = { status: 500, code: "internal", message: "Something 
 
 const errorMessages = new Map([
   ["23502", "A required value is missing"],
-  ["23503", "The row refers to one that does not exist"],
-  ["23505", "Such a row already exists"],
-  ["23514", "A value is not allowed here"],
+  [foreignKeyViolation, "The row refers to one that does not exist"],
+  [uniqueViolation, "Such a row already exists"],
+  [checkViolation, "A value is not allowed here"],
 ]);
 
 /** True for an error that means that the database was unreachable. */
@@ -27,7 +28,7 @@ export type ConstraintMessages = ReadonlyMap<string, string>;
 
 const toConstraintError = (code: string, constraint: string | undefined, messages: ConstraintMessages): ApiError => {
   const message = errorMessages.get(code) ?? "The row violates a constraint";
-  if (code === "23505" || code === "23503") return { status: 409, code, message };
+  if (code === uniqueViolation || code === foreignKeyViolation) return { status: 409, code, message };
   if (!constraint) return { status: 400, code, message };
   return {
     status: 400,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
+import { listStoredFiles, type StoredFile } from "../storage/stored-files.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
-import { fileNameSql } from "../storage/file-name.ts";
 import type { Engine } from "../transfer/engine.ts";
 import { TransferError } from "../transfer/transfer-error.ts";
 
@@ -8,7 +8,6 @@ export type FileProgress = { files: number; total: number; bytes: number };
 /** `missing` are objects whose file the old place lacks. */
 export type MovedFiles = { files: number; bytes: number; missing: string[] };
 
-type StoredFile = { file: string; place: string };
 type Options = {
   /** The database that names the files. */
   database: Engine;
@@ -20,8 +19,6 @@ type Options = {
 
 /** As many as are read at once; each has up to 12 MB. */
 const concurrency = 4;
-
-const filesSql = `select ${fileNameSql("o")} as file, o.bucket_id || '/' || o.name as place from storage.objects o order by 2`;
 
 const toDigest = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
@@ -39,7 +36,8 @@ const putVerified = async (to: ObjectStore, { file, place }: StoredFile, bytes: 
 
 /** Copies the files that a database names, and reads each of them back. Throws a TransferError if one differs. */
 export const moveFiles = async ({ database, from, to, onProgress }: Options): Promise<MovedFiles> => {
-  const left = await database.connection.query<StoredFile>(filesSql);
+  const left: StoredFile[] = [];
+  for await (const files of listStoredFiles(database.connection)) left.push(...files);
   const total = left.length;
   const moved: MovedFiles = { files: 0, bytes: 0, missing: [] };
   const moveOne = async (stored: StoredFile): Promise<number | null> => {

@@ -3,7 +3,7 @@ import { findMetadata, metadataSql, writeMetadata } from "../database/metadata.t
 import { moveName, rejectUnfinishedMove } from "../database/unfinished-move.ts";
 import { awaitDatabase, connect } from "../postgres/connect.ts";
 import { withMigrationLock } from "../postgres/migration-lock.ts";
-import { openEngine } from "../postgres/open-engine.ts";
+import { openEngine, sessionSettings } from "../postgres/open-engine.ts";
 import { claimFolder, claimName } from "../storage/claim-folder.ts";
 import type { Engine } from "../transfer/engine.ts";
 import { listTables } from "../transfer/list-tables.ts";
@@ -23,8 +23,21 @@ const stateSql = "select to_regclass('site_private.state') is not null as exists
 const othersSql = `select count(*)::int as others from pg_catalog.pg_stat_activity
   where datname = current_database() and usename = session_user and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
-const hasState = async ({ connection }: Pick<Engine, "connection">): Promise<boolean> =>
-  (await connection.query<{ exists: boolean }>(stateSql))[0]?.exists === true;
+export const hasState = async ({ query }: Pick<Engine["connection"], "query">): Promise<boolean> =>
+  (await query<{ exists: boolean }>(stateSql))[0]?.exists === true;
+
+const snapshotName = "site snapshot";
+
+/** A migration would wait for a snapshot for minutes, and everybody else behind it: the snapshot gives way. */
+export const endPostgresSnapshots = async ({ query }: Pick<Engine["connection"], "query">): Promise<void> => {
+  await query(
+    `select pg_terminate_backend(pid) from pg_catalog.pg_stat_activity
+     where datname = current_database() and usename = session_user and application_name = $1`,
+    [snapshotName],
+  );
+};
+
+export const noSite = () => new TransferError("The database of the settings holds no site.");
 
 const findUrl = (url: string): Promise<string> => awaitDatabase(url, { waitMs: 0, onWait: () => undefined });
 
@@ -36,18 +49,36 @@ const rejectConnected = async ({ connection }: Engine): Promise<void> => {
   );
 };
 
+/** The locks come before the first look at the rows, of which this transaction then sees those of one moment. */
+const beginSnapshot = async ({ connection }: Engine, mode: "access share" | "share"): Promise<void> => {
+  const names = (await listTables(connection)).map(({ name }) => name);
+  await connection.run(`begin isolation level repeatable read read only; ${sessionSettings}`);
+  await connection.run(`lock table ${names.join(", ")} in ${mode} mode`);
+};
+
+/** The database of a site that may run, as it is at one moment. `endPostgresSnapshots` ends it. Throws a TransferError. */
+export const openPostgresSnapshot = async (url: string): Promise<Engine> => {
+  const engine = await openEngine(url);
+  try {
+    await engine.connection.run(`set application_name to '${snapshotName}'`);
+    await rejectUnfinishedMove(engine.connection);
+    await beginSnapshot(engine, "access share");
+    return engine;
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
+};
+
 /** The database of a site that does not run. Until it is closed, nobody can write there. Throws a TransferError. */
 export const openPostgresSource = async (url: string): Promise<PostgresSource> => {
   const engine = await openEngine(await findUrl(url));
   try {
-    const keys = (await hasState(engine)) ? await findMetadata<Keys>(engine.connection, keysName) : null;
-    if (!keys) throw new TransferError("The database of the settings holds no site.");
+    const keys = (await hasState(engine.connection)) ? await findMetadata<Keys>(engine.connection, keysName) : null;
+    if (!keys) throw noSite();
     await rejectUnfinishedMove(engine.connection);
     await rejectConnected(engine);
-    const names = (await listTables(engine.connection)).map(({ name }) => name);
-    // The locks come before the first look at the rows, which then stay as they are.
-    await engine.connection.run("begin isolation level repeatable read read only");
-    await engine.connection.run(`lock table ${names.join(", ")} in share mode`);
+    await beginSnapshot(engine, "share");
     return { engine, keys };
   } catch (error) {
     await engine.close();
@@ -63,7 +94,7 @@ const asBusy = (error: unknown): never => {
 /** Marks an empty database, or one that a move has begun to fill: no site starts there until that is finished. */
 const mark = (url: string, place: string, check: (begun: string | null) => Promise<void>): Promise<void> =>
   withMigrationLock(url, async (connection) => {
-    const begun = (await hasState({ connection })) ? await findMetadata<Begun>(connection, moveName) : null;
+    const begun = (await hasState(connection)) ? await findMetadata<Begun>(connection, moveName) : null;
     if (!begun && (await listTables(connection)).length > 0)
       throw new TransferError("The database to move to already holds tables: take an empty one.");
     await check(begun?.place ?? null);

@@ -1,4 +1,6 @@
+import { listApplied } from "../database/migrate.ts";
 import { awaitDatabase, connect } from "./connect.ts";
+import { toAdminConnection } from "./migration-lock.ts";
 
 export type Examination = {
   version: string;
@@ -7,6 +9,8 @@ export type Examination = {
   missingRoles: string[];
   /** How much the clock of the server is ahead of ours. */
   offByMs: number;
+  /** Versions of the migrations that were applied; null before the first start of a site. */
+  applied: string[] | null;
 };
 
 const sql = `select current_setting('server_version') as version, current_setting('max_connections') as "maxConnections",
@@ -19,11 +23,18 @@ const sql = `select current_setting('server_version') as version, current_settin
 export const examinePostgres = async (url: string): Promise<Examination> => {
   const client = await connect(await awaitDatabase(url, { waitMs: 0, onWait: () => undefined }));
   try {
-    const { rows } = await client.query<Examination & { nowMs: number }>(sql);
+    const { rows } = await client.query<Omit<Examination, "applied"> & { nowMs: number }>(sql);
     const [found] = rows;
     if (!found) throw new Error("the server answers with nothing");
     const { version, maxConnections, missingRoles, nowMs } = found;
-    return { version, maxConnections: Number(maxConnections), missingRoles, offByMs: nowMs - Date.now() };
+    const offByMs = nowMs - Date.now();
+    return {
+      version,
+      maxConnections: Number(maxConnections),
+      missingRoles,
+      offByMs,
+      applied: await listApplied(toAdminConnection(client)),
+    };
   } finally {
     void client.end();
   }

@@ -6,6 +6,10 @@ import { connect } from "./connect.ts";
 // Arbitrary, but the same for all replicas.
 const migrationLock = 7_204_617_121;
 
+/** For a transaction that holds a lock: a process whose machine vanished holds it no longer than a minute. */
+export const lockSettings = `begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0;
+  set local tcp_keepalives_idle = 20; set local tcp_keepalives_interval = 10; set local tcp_keepalives_count = 3`;
+
 /** A connection for setup. */
 export const toAdminConnection = (client: Client): AdminConnection => {
   const queries: Omit<AdminConnection, "transaction"> = {
@@ -33,9 +37,7 @@ export const withMigrationLock = async <Result>(
     throw error;
   });
   try {
-    // A replica whose machine vanished holds the lock no longer than a minute.
-    await lock.query(`begin; set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0;
-      set local tcp_keepalives_idle = 20; set local tcp_keepalives_interval = 10; set local tcp_keepalives_count = 3`);
+    await lock.query(lockSettings);
     await lock.query("select pg_advisory_xact_lock($1)", [migrationLock]);
     // Without the lock nobody may go on.
     lock.once("end", () => void client.end());

@@ -7,7 +7,8 @@ import { toAdminConnection } from "./migration-lock.ts";
 /** What the driver's connections can do besides what its types say. */
 type CopyConnection = Connection & { sendCopyFromChunk(bytes: Buffer): void; endCopyFrom(): void };
 
-const noLimits = "set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;";
+/** Set again in each transaction that a pooler may give another session. */
+export const sessionSettings = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; ${sameTexts}`;
 
 /** A `COPY`, from the given bytes or to those that it resolves with: of itself the driver refuses one. */
 const copy = (client: Client, sql: string, bytes?: Buffer): Promise<Blob> =>
@@ -29,7 +30,7 @@ const copy = (client: Client, sql: string, bytes?: Buffer): Promise<Blob> =>
 export const openEngine = async (url: string): Promise<Engine> => {
   const client = await connect(url);
   const connection = toAdminConnection(client);
-  await connection.run(noLimits + sameTexts);
+  await connection.run(sessionSettings);
   return {
     connection,
     readRows: (query) => copy(client, `copy (${query}) to stdout`),

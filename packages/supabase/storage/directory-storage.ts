@@ -33,12 +33,15 @@ const flushFolder = async (folder: string): Promise<void> => {
   }
 };
 
+/** Where a folder has a stored file. Throws for a name that is none, which could lead out of it. */
+export const toFilePath = (directory: string, name: string): string => {
+  if (!fileNamePattern.test(name)) throw new Error("The name of a stored file is not valid");
+  return path.join(directory, name.slice(0, 2), name);
+};
+
 /** Stores each file in one of 256 folders, by the first digits of its name. */
 export const createDirectoryStorage = (directory: string): ObjectStore => {
-  const getPath = (name: string): string => {
-    if (!fileNamePattern.test(name)) throw new Error("The name of a stored file is not valid");
-    return path.join(directory, name.slice(0, 2), name);
-  };
+  const getPath = (name: string): string => toFilePath(directory, name);
 
   const store = async (name: string, write: (temporary: string) => Promise<void>): Promise<void> => {
     const file = getPath(name);

@@ -1,4 +1,5 @@
 import { RequestError } from "../http/error-response.ts";
+import { foreignKeyViolation, insufficientPrivilege, uniqueViolation } from "../sqlstate.ts";
 
 /** An error as the storage service of Supabase sends it: the status of the response is 400, the body tells the own one. */
 const create = (statusCode: number, code: string, message: string): RequestError =>
@@ -25,7 +26,7 @@ export const storageErrors = {
 
 /** The error of a statement that the database refused; null for one that says nothing about the request. */
 export const findStorageError = (code: string | undefined): RequestError | null => {
-  if (code === "42501") return storageErrors.unauthorized();
-  if (code === "23505") return storageErrors.duplicate();
-  return code === "23503" ? storageErrors.relatedNotFound() : null;
+  if (code === insufficientPrivilege) return storageErrors.unauthorized();
+  if (code === uniqueViolation) return storageErrors.duplicate();
+  return code === foreignKeyViolation ? storageErrors.relatedNotFound() : null;
 };

@@ -56,8 +56,7 @@ const copyAll = async (copies: TableCopy[], { old, next, onProgress }: Transfer)
   }
 };
 
-const verify = async (copies: TableCopy[], { old, next, onProgress }: Transfer): Promise<void> => {
-  const different = await compareSequences(old, next);
+const verify = async (copies: TableCopy[], different: string[], { old, next, onProgress }: Transfer): Promise<void> => {
   for (const [index, copy] of copies.entries()) {
     const { isSame, rows } = await compareRows(copy, old, next);
     onProgress({ step: "compared", table: copy.table, rows, number: index + 1, total: copies.length });
@@ -83,8 +82,8 @@ export const transferDatabase = async (transfer: Transfer): Promise<void> => {
     const tightenConstraints = await loosenConstraints(next.connection);
     await copyAll(copies, transfer);
     await tightenConstraints();
-    await copySequences(old, next);
-    await verify(copies, transfer);
+    const sequences = await copySequences(old, next);
+    await verify(copies, await compareSequences(sequences, next), transfer);
   });
   await next.connection.run("analyze");
   await next.checkpoint();

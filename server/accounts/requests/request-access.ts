@@ -1,3 +1,4 @@
+import { uniqueViolation } from "@site/supabase/sqlstate.ts";
 import type { AccessRequest } from "#contracts/accounts/access-request.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Content } from "../../content/live-content.ts";
@@ -5,8 +6,6 @@ import { checkInbox } from "../../inbox/check-inbox.ts";
 import type { Call } from "../../http/functions/call.ts";
 import type { Mailer } from "../../inbox/mail/mailer.ts";
 import { tellOwner } from "./tell-owner.ts";
-
-const uniqueViolation = "23505";
 
 /** Accepts a request for access to the console. Applicant and owner are told by email. Throws AppError. */
 export const requestAccess = async (

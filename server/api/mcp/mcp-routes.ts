@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#contracts/errors.ts";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { readBytes, readJson } from "../../http/functions/read-input.ts";
 import type { RateLimiter } from "../../http/limits/rate-limiter.ts";
 import {
   callSchema,
@@ -109,9 +110,7 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
     async (c) => {
       const client = getAddress(c);
       await rateLimiter.consume("mcpCalls", client);
-      const body: unknown = await c.req.json().catch(() => undefined);
-      if (body === undefined) return c.json(toError(null, rpcErrors.parse, "The body must be JSON."), 400);
-      const { data: message } = messageSchema.safeParse(body);
+      const { data: message } = messageSchema.safeParse(readJson(await readBytes(c)));
       if (!message) return c.json(toError(null, rpcErrors.request, "The body must be one JSON-RPC message."), 400);
       const { id, method, params } = message;
       if (id === undefined || method === undefined) return c.body(null, 202);
@@ -122,6 +121,7 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
   app.all("/mcp", (c) => c.text("Call this with POST.", 405, { allow: "POST" }));
   app.onError((error, c) => {
     if (!(error instanceof AppError)) throw error;
+    if (error.code === "invalid_request") return c.json(toError(null, rpcErrors.parse, error.message), 400);
     const failure = toError(null, rpcErrors.internal, error.message);
     if (error.code === "unauthorized") return c.json(failure, 401, { "www-authenticate": "Bearer" });
     return c.json(failure, error.code === "limit_exceeded" ? 429 : 503, {

@@ -5,7 +5,7 @@ import { hasDatabase } from "@site/supabase/embedded/create-database.ts";
 import { readMigrations } from "@site/supabase/database/migrate.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { siteParts } from "./data-archive.ts";
-import { toBackupName } from "./backup-name.ts";
+import { toBackupName } from "./stored-backup.ts";
 import { packFolder } from "./tar.ts";
 
 type Options = {

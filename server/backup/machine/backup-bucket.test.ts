@@ -6,7 +6,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serveS3 } from "@site/supabase/testing/serve-s3.ts";
 import { parseBackupBucket } from "../../env-values.ts";
-import { toBackupName } from "./backup-name.ts";
+import { toBackupName } from "./stored-backup.ts";
 import { createBackupBucket } from "./backup-bucket.ts";
 
 let folder: string;

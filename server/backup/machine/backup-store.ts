@@ -1,9 +1,21 @@
-import { copyFile, rm } from "node:fs/promises";
+import { copyFile, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Env } from "../../env.ts";
 import { createBackupBucket } from "./backup-bucket.ts";
-import type { BackupStore } from "./backup-places.ts";
-import { listBackups } from "./list-backups.ts";
+import { type BackupStore, parseBackupName, type StoredBackup } from "./stored-backup.ts";
+
+/** The backups in a folder, newest first. */
+const listBackups = async (folder: string): Promise<StoredBackup[]> => {
+  const names = await readdir(folder).catch(() => []);
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const at = parseBackupName(name);
+      const size = at && (await stat(path.join(folder, name)).catch(() => null));
+      return at && size ? [{ name, bytes: size.size, at }] : [];
+    }),
+  );
+  return found.flat().toSorted((one, other) => other.at.getTime() - one.at.getTime());
+};
 
 const createBackupFolder = (folder: string): BackupStore => ({
   list: () => listBackups(folder),

@@ -1,7 +1,7 @@
+import { dayMs } from "#contracts/utc-day.ts";
+
 /** How many backups to keep: the newest of each of the last days, weeks and months that have one. */
 export type Keeping = { days: number; weeks: number; months: number };
-
-const dayMs = 86_400_000;
 
 const toWeek = (at: Date): string => String(Math.floor((at.getTime() / dayMs + 3) / 7));
 

@@ -4,7 +4,7 @@ import { createServer, request } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
 import { DataDirError } from "../../data-dir.ts";
-import type { StoredBackup } from "./backup-places.ts";
+import type { StoredBackup } from "./stored-backup.ts";
 
 const socketName = "control.sock";
 // The system's limit for the address of a socket, which is a path.

@@ -1,4 +1,5 @@
-import { access, mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, opendir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { createDataDir, DataDirError, workMarkers } from "../../data-dir.ts";
 import { packFolder, unpackFile } from "./tar.ts";
@@ -7,15 +8,9 @@ import { packFolder, unpackFile } from "./tar.ts";
 export const siteParts = ["db", "keys.json", "storage"];
 const unpacking = "unpacking";
 
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
-
 /** Checks that a backup can be written to a file. Throws DataDirError. */
 export const assertNewFile = async (file: string): Promise<void> => {
-  if (await exists(file)) throw new DataDirError(`${file} already exists. Choose another name.`);
+  if (existsSync(file)) throw new DataDirError(`${file} already exists. Choose another name.`);
 };
 
 /**
@@ -23,7 +18,7 @@ export const assertNewFile = async (file: string): Promise<void> => {
  * this user can read: it holds accounts and secrets. Throws DataDirError, also while a site runs on the folder.
  */
 export const writeDataArchive = async (folder: string, file: string, passphrase?: string): Promise<void> => {
-  if (!(await exists(path.join(folder, "db")))) throw new DataDirError(`${path.resolve(folder)} holds no site.`);
+  if (!existsSync(path.join(folder, "db"))) throw new DataDirError(`${path.resolve(folder)} holds no site.`);
   await assertNewFile(file);
   const { release, root } = await createDataDir(folder);
   await packFolder(root, siteParts, file, passphrase).finally(release);
@@ -31,9 +26,15 @@ export const writeDataArchive = async (folder: string, file: string, passphrase?
 
 /** Whether a data folder holds a site, or files of one. */
 export const isInUse = async (folder: string): Promise<boolean> => {
-  const found = await Promise.all(["db", "keys.json"].map((name) => exists(path.join(folder, name))));
   const stored = await readdir(path.join(folder, "storage")).catch(() => []);
-  return found.includes(true) || stored.length > 0;
+  return stored.length > 0 || ["db", "keys.json"].some((name) => existsSync(path.join(folder, name)));
+};
+
+/** A link could name any file of this machine, and no backup has one. Throws a DataDirError. */
+const rejectLinks = async (folder: string, file: string): Promise<void> => {
+  for await (const entry of await opendir(folder, { recursive: true }))
+    if (!entry.isFile() && !entry.isDirectory())
+      throw new DataDirError(`${file} is no backup of a site: ${entry.name} is neither a file nor a folder.`);
 };
 
 /**
@@ -41,22 +42,23 @@ export const isInUse = async (folder: string): Promise<boolean> => {
  * interrupted. If the file is damaged or something else, throws DataDirError and leaves nothing behind.
  */
 export const restoreDataArchive = async (file: string, folder: string, passphrase?: string): Promise<void> => {
-  if (!(await exists(file))) throw new DataDirError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new DataDirError(`There is no file ${file}.`);
   const marker = path.join(folder, workMarkers.restore);
-  if (!(await exists(marker)) && (await isInUse(folder)))
+  if (!existsSync(marker) && (await isInUse(folder)))
     throw new DataDirError(
       `${path.resolve(folder)} already holds a site. Move it away, or set DATA_DIR to another folder.`,
     );
   const { release, root } = await createDataDir(folder, { continues: "restore" });
   const temporary = path.join(root, unpacking);
   // From now on a start would find no site, and must not make an empty one.
-  const isNew = !(await exists(marker));
+  const isNew = !existsSync(marker);
   await writeFile(marker, "");
   let hasMoved = false;
   try {
     await rm(temporary, { recursive: true, force: true });
     await mkdir(temporary, { mode: 0o700 });
     await unpackFile(file, temporary, passphrase);
+    await rejectLinks(temporary, file);
     const unpacked = await readdir(temporary);
     const missing = siteParts.filter((name) => !unpacked.includes(name));
     if (missing.length > 0)

@@ -1,14 +1,18 @@
 import { copyFile, link, mkdir, readdir } from "node:fs/promises";
 import path from "node:path";
 
+/** There already, or removed meanwhile. */
+const isSettled = (error: unknown): boolean =>
+  ["EEXIST", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? "");
+
 const linkOrCopy = async (from: string, to: string): Promise<void> => {
   try {
     await link(from, to);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // There already, or removed meanwhile.
-    if (code === "EEXIST" || code === "ENOENT") return;
-    await copyFile(from, to);
+    if (isSettled(error)) return;
+    await copyFile(from, to).catch((failure: unknown) => {
+      if (!isSettled(failure)) throw failure;
+    });
   }
 };
 

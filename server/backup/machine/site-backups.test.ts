@@ -22,7 +22,7 @@ afterEach(async () => {
 /** Backups of a site whose database cannot be copied, so that none can be made. */
 const create = async (everyMs: number | undefined): Promise<SiteBackups> => {
   open = await createSiteBackups({
-    backend: {},
+    source: { copies: { copy: () => Promise.reject(new Error("it cannot")) }, keys: {} as never, s3: undefined },
     root,
     folder: root,
     store: createBackupStore({ folder: root, bucket: undefined }),

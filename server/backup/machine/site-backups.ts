@@ -1,25 +1,32 @@
-import { copyFile, mkdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { openInProcess } from "@site/supabase/embedded/create-database.ts";
-import type { Backend } from "../../backend.ts";
+import { dayMs } from "#contracts/utc-day.ts";
 import { DataDirError } from "../../data-dir.ts";
 import type { Log } from "../../telemetry/log.ts";
-import type { BackupStore, StoredBackup } from "./backup-places.ts";
-import { toBackupName } from "./backup-name.ts";
 import { chooseKept, type Keeping } from "./choose-kept.ts";
 import { restoreDataArchive, siteParts } from "./data-archive.ts";
-import { getMaxBackupAge } from "./list-backups.ts";
-import { linkFolder } from "./link-folder.ts";
+import { type BackupSource, stageSite } from "./stage-site.ts";
+import {
+  type BackupStore,
+  getMaxBackupAge,
+  parseBackupName,
+  type StoredBackup,
+  toBackupName,
+} from "./stored-backup.ts";
 import { packFolder } from "./tar.ts";
+
+/** `missing` are the objects whose file was gone. */
+type MadeBackup = StoredBackup & { missing: string[] };
 
 export type SiteBackups = {
   /** Makes a backup of the running site and opens it to verify it. Throws a DataDirError; one at a time. */
-  create(): Promise<StoredBackup>;
+  create(): Promise<MadeBackup>;
   /** Removes the backups that are not to be kept. */
   removeOld(): Promise<void>;
   /** The backups that there are, newest first. */
   list(): Promise<StoredBackup[]>;
-  /** When the newest one was verified by this process, or made before it. Null: never. */
+  /** When the newest one was made, by whichever process of the site. Null: never. */
   lastGoodAt(): Date | null;
   /** Whether the site makes backups by itself, and has made no good one for two intervals. */
   isOverdue(): boolean;
@@ -27,8 +34,13 @@ export type SiteBackups = {
   close(): void;
 };
 
+/** Another process of the site makes one. */
+export class OtherBackupError extends DataDirError {
+  override name = "OtherBackupError";
+}
+
 type Options = {
-  backend: Pick<Backend, "copyDatabase">;
+  source: BackupSource;
   /** The data folder. */
   root: string;
   /** Where they are made. */
@@ -40,13 +52,30 @@ type Options = {
   keep: Keeping;
   passphrase: string | undefined;
   migrationsDirectory: string;
-  log: Pick<Log, "info" | "error">;
+  log: Pick<Log, "info" | "warn" | "error">;
   now?: () => number;
 };
 
 const checkEveryMs = 60_000;
 /** After a failure, such as a full disk. */
 const retryMs = 3_600_000;
+
+type Exclusively = <Result>(work: () => Promise<Result>) => Promise<Result | null>;
+
+const unverifiedSuffix = ".unverified";
+/** No backup takes longer. */
+const abandonedMs = dayMs;
+
+/** Removes what processes that were killed have left in the folder, where another site may be making one too. */
+const removeUnverified = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    const [backup = "", rest] = name.split(unverifiedSuffix);
+    if (rest === undefined || !parseBackupName(backup)) continue;
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => null);
+    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(file, { force: true });
+  }
+};
 
 /** When the newest backup was made. A store that does not answer keeps no site from starting. */
 const findNewest = async (store: BackupStore, log: Options["log"]): Promise<Date | null> => {
@@ -58,30 +87,29 @@ const findNewest = async (store: BackupStore, log: Options["log"]): Promise<Date
   }
 };
 
-/** Backups of a whole site while it runs: its database as it is at one moment, its keys, and all files of that moment. */
+/** Backups of a whole site while it runs. Of all processes on one database, one at a time makes them. */
 export const createSiteBackups = async (options: Options): Promise<SiteBackups> => {
-  const { backend, root, folder, store, everyMs, keep, passphrase, migrationsDirectory, log, now = Date.now } = options;
+  const { source, root, folder, store, everyMs, keep, passphrase, migrationsDirectory, log, now = Date.now } = options;
+  const { shared } = source.copies;
+  const exclusively: Exclusively = shared?.exclusively ?? ((work) => work());
   const staging = path.join(root, "backup-staging");
   const scratch = path.join(root, "backup-check");
-  const removeScratch = () => Promise.all([staging, scratch].map((name) => rm(name, { recursive: true, force: true })));
+  // A process of a run that was killed may still write there for a moment.
+  const removeScratch = () =>
+    Promise.all([staging, scratch].map((name) => rm(name, { recursive: true, force: true, maxRetries: 10 })));
   let lastGood = await findNewest(store, log);
-  let running: Promise<StoredBackup> | null = null;
+  let running: Promise<MadeBackup | null> | null = null;
   let isClosed = false;
   let notBefore = 0;
   const startedAt = now();
-  await removeScratch();
 
-  /** Files of before and after: each that the database names at its moment is among them. */
-  const stage = async (): Promise<Record<string, number>> => {
-    if (!backend.copyDatabase) throw new DataDirError("This database is not in the data folder.");
-    await mkdir(staging, { mode: 0o700 });
-    const files = [path.join(root, "storage"), path.join(staging, "storage")] as const;
-    await linkFolder(...files);
-    const counts = await backend.copyDatabase(path.join(staging, "db"));
-    await linkFolder(...files);
-    await copyFile(path.join(root, "keys.json"), path.join(staging, "keys.json"));
-    return counts;
+  /** Learns of what other processes have made. */
+  const refresh = async (): Promise<void> => {
+    const last = await shared?.findLastBackup();
+    const at = last && new Date(last.at);
+    if (at && at.getTime() > (lastGood?.getTime() ?? 0)) lastGood = at;
   };
+  const isDue = (): boolean => everyMs !== undefined && now() - (lastGood?.getTime() ?? 0) >= everyMs;
 
   /** Restores a backup beside the site, opens its database and compares what it holds. */
   const verify = async (file: string, expected: Record<string, number>): Promise<void> => {
@@ -101,56 +129,81 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
     for (const { name, at } of stored) if (!kept.has(at)) await store.remove(name);
   };
 
-  const make = async (): Promise<StoredBackup> => {
+  /** Until it was verified, the file has a name that is none of a backup. */
+  const writeVerified = async (file: string): Promise<string[]> => {
+    const unverified = `${file}${unverifiedSuffix}`;
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await removeScratch();
+    await removeUnverified(folder);
+    try {
+      const { counts, missing } = await stageSite(source, root, staging);
+      await packFolder(staging, siteParts, unverified, passphrase);
+      await rm(staging, { recursive: true, force: true });
+      await verify(unverified, counts);
+      await rename(unverified, file);
+      return missing;
+    } finally {
+      await removeScratch();
+      await rm(unverified, { force: true });
+    }
+  };
+
+  const make = async (): Promise<MadeBackup> => {
     const begunAt = performance.now();
     const at = new Date(Math.floor(now() / 1_000) * 1_000);
     const name = toBackupName(at, passphrase !== undefined);
     const file = path.join(folder, name);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await removeScratch();
-    try {
-      const counts = await stage();
-      await packFolder(staging, siteParts, file, passphrase);
-      await rm(staging, { recursive: true, force: true });
-      await verify(file, counts).catch(async (error: unknown) => {
-        await rm(file, { force: true });
-        throw error;
-      });
-    } finally {
-      await removeScratch();
-    }
+    const missing = await writeVerified(file);
     const { size: bytes } = await stat(file);
     await store.take(file);
     lastGood = at;
-    log.info(
-      { backup: store.toPlace(name), bytes, tookMs: Math.round(performance.now() - begunAt) },
-      "a backup was made and verified",
-    );
-    return { name, bytes, at };
+    await shared?.writeLastBackup({ name, bytes, at: at.toISOString() });
+    const tookMs = Math.round(performance.now() - begunAt);
+    if (missing.length > 0) log.warn({ missing }, "objects whose file is gone are in the backup without it");
+    log.info({ backup: store.toPlace(name), bytes, tookMs }, "a backup was made and verified");
+    return { name, bytes, at, missing };
   };
 
-  const create = (): Promise<StoredBackup> => {
-    if (isClosed) return Promise.reject(new DataDirError("The site is being stopped."));
-    running ??= make().finally(() => (running = null));
-    return running;
+  /** Null if another process makes one, or if none is wanted any more once nobody else does. */
+  const run = (isWanted: () => boolean): Promise<MadeBackup | null> =>
+    (running ??= exclusively(async () => {
+      await refresh();
+      return isWanted() ? make() : null;
+    }).finally(() => (running = null)));
+
+  const create = async (): Promise<MadeBackup> => {
+    if (isClosed) throw new DataDirError("The site is being stopped.");
+    const made = await run(() => true);
+    if (!made) throw new OtherBackupError("Another process of this site is making a backup. Wait until it is there.");
+    return made;
   };
 
-  const check = (): void => {
-    if (everyMs === undefined || running || now() < notBefore) return;
-    if (now() - (lastGood?.getTime() ?? 0) < everyMs) return;
-    const making = create().then(removeOld);
-    making.catch((error: unknown) => {
+  const check = async (): Promise<void> => {
+    if (running || isClosed) return;
+    await refresh();
+    if (isClosed || !isDue() || now() < notBefore) return;
+    try {
+      if (await run(isDue)) await removeOld();
+    } catch (error) {
       notBefore = now() + retryMs;
       log.error({ detail: String(error) }, "the scheduled backup failed");
-    });
+    }
   };
-  const timer = everyMs === undefined ? undefined : setInterval(check, checkEveryMs).unref();
-  check();
+  const logFailure = (error: unknown): void => {
+    if (!isClosed) log.error({ detail: String(error) }, "the last backup is not known");
+  };
+  const checkSoon = (): void => void check().catch(logFailure);
+  const timer = everyMs === undefined && !shared ? undefined : setInterval(checkSoon, checkEveryMs).unref();
+  await exclusively(removeScratch).catch(logFailure);
+  checkSoon();
 
   return {
     create,
     removeOld,
-    list: store.list,
+    async list() {
+      await refresh();
+      return store.list();
+    },
     lastGoodAt: () => lastGood,
     isOverdue: () => everyMs !== undefined && now() - (lastGood?.getTime() ?? startedAt) > getMaxBackupAge(everyMs),
     close() {

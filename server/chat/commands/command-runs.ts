@@ -14,10 +14,12 @@ type Run = {
 
 type Options = {
   /** How long a run continues without a reader, in milliseconds. */ idleMs?: number;
-  /** Milliseconds for which a finished run is cached. */ ttlMs?: number;
   /** Maximum size of all finished runs in the cache, in characters. */ maxLength?: number;
   /** Maximum number of runs in progress. */ maxRunning?: number;
 };
+
+/** For how long a finished run is cached. */
+const cachedMs = 300_000;
 
 const stopped = () => new AppError("conflict", "This line was stopped.");
 const full = () =>
@@ -40,14 +42,9 @@ const compact = (events: readonly CommandEvent[]): CommandEvent[] => {
  * Deduplicates runs by user and message: a known key starts nothing, its caller reads the events of the first run. Runs
  * in progress are never evicted; a finished one that exceeds the size limit of the cache is not cached.
  */
-export const createCommandRuns = ({
-  idleMs = 20_000,
-  ttlMs = 300_000,
-  maxLength = 4_000_000,
-  maxRunning = 200,
-}: Options = {}) => {
+export const createCommandRuns = ({ idleMs = 20_000, maxLength = 4_000_000, maxRunning = 200 }: Options = {}) => {
   const running = new Map<string, Run>();
-  const finished = new LRUCache<string, Run>({ max: 1_000, maxSize: maxLength, ttl: ttlMs });
+  const finished = new LRUCache<string, Run>({ max: 1_000, maxSize: maxLength, ttl: cachedMs });
 
   const notify = (run: Run): void => {
     run.changed.resolve();

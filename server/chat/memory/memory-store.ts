@@ -1,3 +1,4 @@
+import { uniqueViolation } from "@site/supabase/sqlstate.ts";
 import type { Memory } from "#contracts/chat/memories.ts";
 import { memoryLimits } from "#contracts/chat/memory-limits.ts";
 import { AppError } from "#contracts/errors.ts";
@@ -9,7 +10,6 @@ export type Fact = Pick<Memory, "fact" | "sentence">;
 export type MemoryStore = ReturnType<typeof createMemoryStore>;
 
 const columns = "id, fact, sentence, created_at, corrected_at";
-const uniqueViolation = "23505";
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "What is remembered cannot be reached just now. Please try again in a moment.", {

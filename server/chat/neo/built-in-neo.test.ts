@@ -117,6 +117,11 @@ test('matches misspelt topics, but does not answer "why" with a topic', async ()
   expect(await ask(`Why ${phrase}?`)).toBe(texts.unknown);
 });
 
+test.each(["What are the stories on this site?", "Which stories are here?"])(
+  "matches a topic whatever a question says of where: %s",
+  async (question) => expect(await ask(question)).toContain("- stories"),
+);
+
 test("does not mistake a question about the persona for one about NEO or the user", async () => {
   const toAsked = (phrase: string, name: string) =>
     phrase.replace(/^do you /, `Does ${name} `).replace(/^i am /, `Is ${name} `);

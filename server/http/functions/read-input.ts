@@ -33,12 +33,14 @@ export const readJson = (body: Uint8Array): unknown => {
   return json;
 };
 
+export const endedEarly = (): AppError => new AppError("invalid_request", "The body ended too early.");
+
 /** The bytes of a body. If the caller disconnects before its end, that is not an error of the site. */
 export const readBytes = async (c: Context): Promise<Uint8Array> => {
   try {
     return new Uint8Array(await c.req.arrayBuffer());
   } catch {
-    throw new AppError("invalid_request", "The body ended too early.");
+    throw endedEarly();
   }
 };
 

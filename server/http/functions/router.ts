@@ -5,6 +5,8 @@ import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
 import { tooManyBodies } from "../middleware/body-budget.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { CallServices } from "./call.ts";
+import { isBrokenOff } from "../sender/request-metadata.ts";
+import { endedEarly } from "./read-input.ts";
 import { runFunction } from "./run-function.ts";
 import { type FairSemaphore, createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { databaseBusy } from "@site/supabase/http/error-response.ts";
@@ -100,7 +102,8 @@ export const createFunctionRouter = (
   host.all("*", () => {
     throw noSuchFunction();
   });
-  host.onError((error, c) => {
+  host.onError((thrown, c) => {
+    const error = isBrokenOff(c) ? endedEarly() : thrown;
     const { failure, retryAfter } = toFailure(error, services);
     const detail = error instanceof AppError ? error.detail : error.stack;
     if (failure.code === "internal" || detail)

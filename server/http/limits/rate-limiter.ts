@@ -67,6 +67,8 @@ const defaults = {
   /** Checks of everything around the site, which call services elsewhere, and test emails, for the whole site. */
   diagnoses: { points: 30, duration: 600 },
   testEmails: { points: 5, duration: 3_600 },
+  /** Backups of the whole site that the panel asks for. */
+  siteBackups: { points: 6, duration: 3_600 },
   /** Lines of the command center, by IP. */
   commands: { points: 30, duration: 60 },
   /** Requests to the image service, for the whole site; the maximum comes from the settings. */

@@ -60,10 +60,21 @@ test("logs one line with the stages of a request that takes longer than a second
     { name: "queue" as const, startedAt: 0, endedAt: 800 },
     { name: "database" as const, startedAt: 810, endedAt: 1_110.5 },
   ];
-  recordRequest({ log, metrics: createMetrics() }, { ...request, seconds: 0.9, stages });
+  recordRequest({ log, metrics: createMetrics() }, { ...request, startedAt: 0, endedAt: 900, stages });
   expect(slow).toEqual([]);
-  recordRequest({ log, metrics: createMetrics() }, { ...request, seconds: 1.2, stages });
+  recordRequest({ log, metrics: createMetrics() }, { ...request, startedAt: 0, endedAt: 1_200, stages });
   expect(slow).toEqual([[{ ...request, ms: 1_200, queue: 800, database: 300.5 }, "slow request"]]);
+});
+
+test("traces a request from when it began, however late it is recorded", () => {
+  const traced: unknown[] = [];
+  const log = { info: ignore, warn: ignore } as unknown as Log;
+  const trace = (given: unknown) => void traced.push(given);
+  recordRequest(
+    { log, metrics: createMetrics(), trace },
+    { id: "1", method: "GET", path: "/", status: 200, startedAt: -9_000, endedAt: -8_000 },
+  );
+  expect(traced).toMatchObject([{ startedAt: -9_000, endedAt: -8_000 }]);
 });
 
 test("measures the stages of a request, and shows them to whoever may use what is open on this machine", async () => {

@@ -47,12 +47,14 @@ export const toLoggedPath = (path: string): string =>
 /** Requests that take longer than this, in milliseconds, are logged with their stages. */
 const slowMs = 1_000;
 
+/** Times are those of `performance.now()`. */
 type AnsweredRequest = {
   id: string;
   method: string;
   path: string;
   status: number;
-  seconds: number;
+  startedAt: number;
+  endedAt: number;
   stages?: RequestStages;
 };
 type Recorders = {
@@ -64,15 +66,16 @@ type Recorders = {
 
 /** Logs one line for a request, with its id, and records one measurement, without IP, query or user agent. */
 export const recordRequest = ({ log, metrics, trace }: Recorders, request: AnsweredRequest): void => {
-  const { id, method: given, path, status, seconds, stages = [] } = request;
+  const { id, method: given, path, status, startedAt, endedAt, stages = [] } = request;
+  const ms = endedAt - startedAt;
   const method = methods.has(given) ? given : "other";
   const area = getArea(path);
-  metrics.requests.observe({ area, method, status: String(status) }, seconds);
-  for (const [stage, ms] of sumStages(stages)) metrics.stages.observe({ stage }, ms / 1_000);
-  const line = { id, method: given, path: toLoggedPath(path), status, ms: Math.round(seconds * 10_000) / 10 };
+  metrics.requests.observe({ area, method, status: String(status) }, ms / 1_000);
+  for (const [stage, spent] of sumStages(stages)) metrics.stages.observe({ stage }, spent / 1_000);
+  const line = { id, method: given, path: toLoggedPath(path), status, ms: Math.round(ms * 10) / 10 };
   log.info(line, "request");
-  if (seconds * 1_000 > slowMs) log.warn({ ...line, ...toLoggedStages(stages) }, "slow request");
-  trace?.({ id, method, area, path: line.path, status, endedAt: performance.now(), ms: seconds * 1_000, stages });
+  if (ms > slowMs) log.warn({ ...line, ...toLoggedStages(stages) }, "slow request");
+  trace?.({ id, method, area, path: line.path, status, startedAt, endedAt, stages });
 };
 
 /** `maySeeTimes` says who gets a Server-Timing header: times tell strangers what is cached, and which accounts exist. */
@@ -81,10 +84,10 @@ export const requestLogger =
   async (c, next) => {
     const startedAt = performance.now();
     const stages = await collectStages(next);
-    const ms = performance.now() - startedAt;
+    const endedAt = performance.now();
     const id = c.get("requestId");
     c.res.headers.set("x-request-id", id);
-    if (maySeeTimes(c)) c.res.headers.set("server-timing", toServerTiming(stages, ms));
+    if (maySeeTimes(c)) c.res.headers.set("server-timing", toServerTiming(stages, endedAt - startedAt));
     const { method, path } = c.req;
-    recordRequest(recorders, { id, method, path, status: c.res.status, seconds: ms / 1_000, stages });
+    recordRequest(recorders, { id, method, path, status: c.res.status, startedAt, endedAt, stages });
   };

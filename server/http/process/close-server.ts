@@ -2,13 +2,10 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { trackResponses } from "../responses/open-responses.ts";
 
-type CloseLimits = {
-  /** Time limit for responses that are being sent, in milliseconds. */
-  downloadMs?: number;
-  /** Time limit for requests that have no response yet, in milliseconds. */
-  workMs?: number;
-};
-
+/** Time limit for responses that are being sent. */
+const downloadMs = 3_000;
+/** Time limit for requests that have no response yet. */
+const workMs = 5_000;
 const idleEveryMs = 100;
 
 /** Prepares a server for a graceful shutdown: call it before the server accepts requests. */
@@ -16,7 +13,7 @@ export const prepareClose = (server: Server) => {
   const responses = trackResponses(server);
 
   /** Stops accepting connections, waits for active requests within the limits, and closes the rest. */
-  return async ({ downloadMs = 3_000, workMs = 5_000 }: CloseLimits = {}): Promise<void> => {
+  return async (): Promise<void> => {
     const closed = once(server, "close");
     server.close();
     // A connection that was busy when the server closed becomes idle later.

@@ -13,7 +13,7 @@ type Options = {
   /** Called for each request that is answered from here, before its response. */
   watch(incoming: IncomingMessage): void;
   /** Called for each response that was sent from here; returns its request id. */
-  record(request: { method: string; path: string; status: number; seconds: number }): string;
+  record(request: { method: string; path: string; status: number; startedAt: number; endedAt: number }): string;
   maxBytes?: number;
   maxAgeMs?: number;
 };
@@ -79,7 +79,7 @@ export const createReadyResponses = ({ unread, watch, record, maxBytes = 16_000_
     const isKnown = etag !== undefined && matchesETag(incoming.headers["if-none-match"], etag);
     const status = isKnown ? 304 : 200;
     const [path = ""] = (incoming.url ?? "").split("?", 1);
-    const id = record({ method: "GET", path, status, seconds: (performance.now() - startedAt) / 1_000 });
+    const id = record({ method: "GET", path, status, startedAt, endedAt: performance.now() });
     const headers = isKnown
       ? Object.fromEntries(Object.entries(ready.headers).filter(([name]) => !bodyHeaders.has(name)))
       : ready.headers;

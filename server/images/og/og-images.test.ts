@@ -1,10 +1,12 @@
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createEditableContent } from "#tests/support/editable-content.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
+import { renderImage } from "../render-image.ts";
 import { createOgImages } from "./og-images.ts";
 
 test("responds 503 if the renderer exits before it has read its input", async () => {
@@ -105,5 +107,61 @@ test("draws the image again when the owner has published another name or tagline
   expect(await draw()).toContain(`"title":"He keeps a lighthouse."`);
   await draw();
   expect(await countKept()).toBe(3);
+  await rm(folder, { recursive: true });
+});
+
+const createPostBackend = (post: { title: string; image_url: string | null }) => {
+  const query = () => ({ select: query, eq: query, maybeSingle: async () => ({ data: post, error: null }) });
+  return { anonClient: () => ({ from: query }) } as never;
+};
+
+const drawEchoed = async (imageUrl: string | null) => {
+  const folder = await mkdtemp(path.join(tmpdir(), "chloe-share-"));
+  const program = path.join(folder, "echo.mjs");
+  await writeFile(program, "process.stdin.pipe(process.stdout);\n");
+  const images = createOgImages({
+    backend: createPostBackend({ title: "First Light", image_url: imageUrl }),
+    cacheDir: folder,
+    content: shippedContent,
+    media: { getFile: async (file) => path.join("content", file) },
+    log: { error: () => undefined },
+    getAddress: () => "192.0.2.1",
+    runInTurn: (_key, _caller, work) => work(),
+    program,
+  });
+  const input = (await (await images.request("/first-light.png")).json()) as { files: Record<string, string> };
+  await rm(folder, { recursive: true });
+  return input.files;
+};
+
+test("shows a story with its own picture", async () => {
+  const picture = "/media/stories/first-light-1600.webp";
+  expect(await drawEchoed(picture)).toEqual({ picture: path.join("content", picture) });
+});
+
+test.each([
+  null,
+  "https://elsewhere.example/media/stories/first-light-1600.webp",
+  "/media/stories/missing-1600.webp",
+  "/media/stories/../../../etc/passwd",
+  "/media/own/first-light.webp",
+])("shows a post whose picture is %s on the common background", async (imageUrl) => {
+  expect(await drawEchoed(imageUrl)).toEqual({
+    background: path.join("content", shippedContent.get("pictures").shareBackground),
+  });
+});
+
+test("draws the picture of a story brighter than the place of its title", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "chloe-share-"));
+  const picture = path.join(folder, "white.png");
+  await sharp({ create: { width: 1600, height: 900, channels: 3, background: "#ffffff" } }).toFile(picture);
+  const texts = { title: "First Light", productName: "Chloe", tagline: "A light that stays on." };
+  const program = "server/images/og/render-og-image.ts";
+  const bytes = await renderImage(program, { texts, files: { picture } }, folder, 60_000);
+  const measureMean = async (left: number, top: number) =>
+    (await sharp(await sharp(bytes).extract({ left, top, width: 60, height: 60 }).toBuffer()).stats()).channels[0]
+      ?.mean;
+  expect(await measureMean(1100, 20)).toBeGreaterThan(240);
+  expect(await measureMean(6, 560)).toBeLessThan(60);
   await rm(folder, { recursive: true });
 });

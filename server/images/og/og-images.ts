@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile } from "node:fs/promises";
+import { access, mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Context, Hono } from "hono";
@@ -8,6 +8,7 @@ import type { Content } from "../../content/live-content.ts";
 import { RefusedTurnError, createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../../telemetry/log.ts";
+import { ownMediaPath } from "../../media/media-names.ts";
 import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
 import type { RunInTurn } from "../create-images.ts";
 import type { MediaFiles } from "../../media/media-files.ts";
@@ -28,12 +29,17 @@ type Deps = {
 };
 
 const drawMs = 15_000;
+// Pictures that come with the site; those that somebody has uploaded or that lie elsewhere are not read for this.
+const shippedPicture = /^\/media\/[a-z0-9-]{1,40}\/[a-z0-9-]{1,100}\.(?:webp|png|jpg|avif)$/;
 // The site's own reads do not wait in the gateway, so those that anybody can cause wait here, in turn by client.
 const readsAtOnce = 2;
 
 const drawingProgram = fileURLToPath(new URL("./render-og-image.ts", import.meta.url));
+type Shared = { title: string; imageUrl: string | null };
+
 /**
  * The Open Graph image of a post, `/og/<slug>.png`, and of all other pages, `/og/site.png`; rendered once and cached.
+ * A post whose picture came with the site is shown with it.
  */
 export const createOgImages = ({
   backend,
@@ -55,11 +61,23 @@ export const createOgImages = ({
     return bytes;
   };
 
-  const imageFor = async (title: string, caller: ImageCaller): Promise<Buffer> => {
+  const findPicture = async ({ imageUrl }: Shared, { client }: ImageCaller): Promise<string | null> => {
+    if (imageUrl === null || imageUrl.startsWith(ownMediaPath) || !shippedPicture.test(imageUrl)) return null;
+    const file = await media.getFile(imageUrl, client);
+    return access(file).then(
+      () => file,
+      () => null,
+    );
+  };
+
+  const imageFor = async (shared: Shared, caller: ImageCaller): Promise<Buffer> => {
     const { productName, tagline } = content.get("persona");
-    const image = {
-      texts: { title, productName, tagline },
-      files: { background: await media.getFile(content.get("pictures").shareBackground, caller.client) },
+    const picture = await findPicture(shared, caller);
+    const image: Omit<OgImage, "fonts"> = {
+      texts: { title: shared.title, productName, tagline },
+      files: picture
+        ? { picture }
+        : { background: await media.getFile(content.get("pictures").shareBackground, caller.client) },
     };
     const key = createHash("sha256").update(JSON.stringify(image)).digest("hex").slice(0, 32);
     const file = path.join(folder, `${key}.png`);
@@ -68,16 +86,16 @@ export const createOgImages = ({
     return runInTurn(`og ${key}`, caller, () => drawAndKeep(image, file));
   };
 
-  const titleFor = async (slug: string): Promise<string | null> => {
-    if (slug === "site") return content.get("site").description;
+  const findShared = async (slug: string): Promise<Shared | null> => {
+    if (slug === "site") return { title: content.get("site").description, imageUrl: null };
     const { data } = await backend
       .anonClient()
       .from("posts")
-      .select("title")
+      .select("title, image_url")
       .eq("slug", slug)
       .eq("status", "published")
       .maybeSingle();
-    return data?.title ?? null;
+    return data && { title: data.title, imageUrl: data.image_url };
   };
 
   /** This is no error of the site: the queue is full, or the client has left. */
@@ -89,9 +107,9 @@ export const createOgImages = ({
     const caller = { client: getAddress(c), signal: c.req.raw.signal };
     try {
       const slug = c.req.param("file").slice(0, -".png".length);
-      const title = await semaphore(caller.client, () => titleFor(slug), { signal: caller.signal });
-      if (title === null) return c.text("Not found", 404);
-      const bytes = await imageFor(title, caller);
+      const shared = await semaphore(caller.client, () => findShared(slug), { signal: caller.signal });
+      if (shared === null) return c.text("Not found", 404);
+      const bytes = await imageFor(shared, caller);
       return c.body(bytes as Buffer<ArrayBuffer>, 200, {
         "content-type": "image/png",
         "cache-control": "public, max-age=3600",

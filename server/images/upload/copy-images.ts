@@ -13,7 +13,7 @@ import { ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
 import { listImages, replaceImages } from "./markdown-images.ts";
 import { storeImage } from "./store-image.ts";
 
-const maxImagesOfSave = 10;
+const maxImages = 10;
 const parallel = 3;
 const fetchMs = 10_000;
 const maxRedirects = 3;
@@ -24,8 +24,6 @@ export type OwnerImageCall = OwnerCall & ImageCall;
 type Copied = { path: string } | { reason: string };
 type CopierOptions = {
   /** Time limit for all images together, in milliseconds; downloads in progress are finished. */ totalMs: number;
-  /** Maximum images of a post. */
-  maxImages?: number;
   /** Other hosts whose images are copied; without it, all. */
   hosts?: readonly string[];
   fetchFile?: typeof ssrfSafeFetch;
@@ -104,7 +102,7 @@ export type ImageCopier = (post: PostData) => Promise<{ post: PostData; warnings
  */
 export const createImageCopier = (
   context: OwnerImageCall,
-  { totalMs, maxImages = maxImagesOfSave, hosts, fetchFile = ssrfSafeFetch }: CopierOptions,
+  { totalMs, hosts, fetchFile = ssrfSafeFetch }: CopierOptions,
 ): ImageCopier => {
   const deadline = Date.now() + totalMs;
   const known = new Map<string, Promise<Copied>>();

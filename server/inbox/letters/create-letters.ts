@@ -1,15 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
+import { shareRuns } from "@site/fair-queue/share-runs.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { LetterRequest } from "#contracts/inbox/letters.ts";
 import { toShownPath } from "#contracts/persona-addresses.ts";
+import { describePost } from "#contracts/posts/describe-post.ts";
 import type { Backend } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
 import { normalizeEmail } from "../../http/limits/email-key.ts";
 import type { Log } from "../../telemetry/log.ts";
-import type { EmailTemplate } from "../mail/email.ts";
+import type { EmailEntry, EmailTemplate } from "../mail/email.ts";
 import type { Mailer } from "../mail/mailer.ts";
+import { formatDuration } from "./format-duration.ts";
 import { canSendLetters } from "./unavailable-pages.ts";
 
 type Deps = {
@@ -37,15 +40,25 @@ const everyMs = 300_000;
 const atOnce = 50;
 const debounceMs = 200;
 
+const whose = { subscriber: z.string(), email: z.string() };
+const item = { item: z.string(), title: z.string() };
 const dueSchema = z.array(
-  z.object({
-    subscriber: z.string(),
-    email: z.string(),
-    kind: z.enum(["stories", "incidents"]),
-    items: z.array(z.object({ item: z.string(), title: z.string(), text: z.string(), path: z.string() })).min(1),
-  }),
+  z.discriminatedUnion("kind", [
+    z.object({
+      ...whose,
+      kind: z.literal("stories"),
+      items: z.array(z.object({ ...item, excerpt: z.string(), content: z.string(), path: z.string() })).min(1),
+    }),
+    z.object({ ...whose, kind: z.literal("incidents"), items: z.array(z.object(item)).min(1) }),
+    z.object({
+      ...whose,
+      kind: z.literal("incident-over"),
+      items: z.array(z.object({ ...item, beganAt: z.string(), endedAt: z.string() })).length(1),
+    }),
+  ]),
 );
 type Due = z.output<typeof dueSchema>[number];
+type Told = Pick<EmailTemplate, "kind" | "link" | "values" | "lists">;
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "This could not be stored just now. Please try again soon.", { detail });
@@ -59,18 +72,26 @@ export const createLetters = ({ backend, content, env, mail, log }: Deps): Lette
   const toUrl = (page: "confirm" | "end", secret: string) => `${env.siteUrl}/letters/${page}?token=${secret}`;
   const toAddress = (path: string) => env.siteUrl + toShownPath(path, content.get("persona").shortName);
 
-  const toTemplate = ({ kind, items: [first, ...others] }: Due): Pick<EmailTemplate, "kind" | "link" | "values"> => {
-    if (!first) throw new Error("A letter tells of nothing.");
-    const all = [first, ...others];
-    if (kind === "incidents") {
-      const incident = all.map((one) => one.title).join(", ");
-      return { kind: "letter-incident", link: toAddress(first.path), values: { incident } };
-    }
-    const { title, text, path } = first;
-    if (others.length === 0)
-      return { kind: "letter-story", link: toAddress(path), values: { story: title, excerpt: text } };
-    const stories = all.map((one) => `${one.title}\n${toAddress(one.path)}`).join("\n\n");
-    return { kind: "letter-digest", link: toAddress("/landing"), values: { count: String(all.length), stories } };
+  const toStoryTemplate = (stories: readonly EmailEntry[]): Told => {
+    const [first, ...others] = stories;
+    if (first && others.length === 0)
+      return { kind: "letter-story", link: first.link, values: { story: first.title, excerpt: first.text } };
+    const titles = stories.map(({ title }) => title).join(", ");
+    const values = { count: String(stories.length), stories: titles };
+    return { kind: "letter-digest", values, lists: { stories } };
+  };
+  const toTemplate = (due: Due): Told => {
+    if (due.kind === "stories")
+      return toStoryTemplate(
+        due.items.map(({ title, path, ...post }) => ({ title, text: describePost(post), link: toAddress(path) })),
+      );
+    const link = toAddress("/app/system-status");
+    const incident = due.items.map(({ title }) => title).join(", ");
+    if (due.kind === "incidents") return { kind: "letter-incident", link, values: { incident } };
+    const [{ beganAt, endedAt } = { beganAt: "", endedAt: "" }] = due.items;
+    const lasted = Date.parse(endedAt) - Date.parse(beganAt);
+    const duration = formatDuration(Number.isNaN(lasted) ? 0 : lasted, content.get("site").locale);
+    return { kind: "letter-incident-over", link, values: { incident, duration } };
   };
 
   const write = async (due: Due): Promise<boolean> => {
@@ -94,17 +115,11 @@ export const createLetters = ({ backend, content, env, mail, log }: Deps): Lette
   };
 
   let isStopped = false;
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
-  /** Calls during a run share the one after it. */
-  const tell = (): Promise<void> =>
-    (next ??= running.then(() => {
-      next = undefined;
-      running = writeDue().catch((error: unknown) => {
-        if (!isStopped) log.error({ detail: String(error) }, "letters not written");
-      });
-      return running;
-    }));
+  const tell = shareRuns(() =>
+    writeDue().catch((error: unknown) => {
+      if (!isStopped) log.error({ detail: String(error) }, "letters not written");
+    }),
+  );
 
   return {
     tell,

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#contracts/errors.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
+import { letterFormAction, toLetterForm } from "#contracts/inbox/letter-form.ts";
 import { letterRequestSchema, letterSecretSchema } from "#contracts/inbox/letters.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
@@ -20,11 +21,15 @@ type Deps = {
   rateLimiter: Pick<RateLimiter, "consume">;
 };
 type Words = { title: string; text: string };
+type Status = 200 | 400 | 403 | 429 | 503;
+type Fields = Record<string, string>;
+type LinkPage = "confirm" | "end";
 
 const maxFormBytes = 4_000;
+const problemId = "letters-problem";
 
 /** The fields of a form; null if one is repeated. */
-const readFields = (body: string): Record<string, string> | null => {
+const readFields = (body: string): Fields | null => {
   const fields = new URLSearchParams(body);
   const names = [...fields.keys()];
   return new Set(names).size === names.length ? Object.fromEntries(fields) : null;
@@ -37,19 +42,33 @@ const readFields = (body: string): Record<string, string> | null => {
 export const letterRoutes = ({ content, env, letters, mail, rateLimiter }: Deps): Hono => {
   const routes = new Hono();
   const getTexts = () => content.get("letters");
-  const show = (c: Context, { title, text }: Words, status: 200 | 400 | 403 | 429 | 503 = 200): Response =>
+  const show = (c: Context, { title, text }: Words, status: Status = 200): Response =>
     plainPage(c, {
       status,
       title: escapeHtml(title),
       body: `<p>${escapeHtml(text)}</p><p><a href="/landing#stories">${escapeHtml(getTexts().back)}</a></p>`,
     });
-  const showButton = (c: Context, page: "confirm" | "end", secret: string): Response => {
-    const { title, text, submit } = getTexts()[page];
-    return plainPage(c, {
-      status: 200,
+  const showButton = (c: Context, page: LinkPage, secret: string, { title, text }: Words, status: Status = 200) =>
+    plainPage(c, {
+      status,
       title: escapeHtml(title),
       formTargets: [],
-      body: `<p>${escapeHtml(text)}</p><form method="post" action="/letters/${page}?token=${secret}"><button>${escapeHtml(submit)}</button></form>`,
+      body: `<p>${escapeHtml(text)}</p><form method="post" action="/letters/${page}?token=${secret}"><button>${escapeHtml(getTexts()[page].submit)}</button></form>`,
+    });
+  /** The form again with what was typed, under the words that say what to do. */
+  const showForm = (c: Context, { title, text }: Words, status: Status, fields: Fields | null): Response => {
+    const choice = letterRequestSchema.shape.letters.safeParse(fields?.letters);
+    const form = toLetterForm(getTexts().form, {
+      letters: choice.success ? choice.data : "at-once",
+      email: (fields?.email ?? "").slice(0, 320),
+      ...(status === 400 && { problemId }),
+      classes: { note: "note" },
+    });
+    return plainPage(c, {
+      status,
+      title: escapeHtml(title),
+      formTargets: [],
+      body: `<p id="${problemId}" role="alert">${escapeHtml(text)}</p>${form}`,
     });
   };
   const findSecret = (c: Context): string | null => {
@@ -62,6 +81,7 @@ export const letterRoutes = ({ content, env, letters, mail, rateLimiter }: Deps)
     c: Context,
     rules: readonly RateLimitRule[],
     work: () => Promise<Response>,
+    showProblem: (words: Words, status: 429 | 503) => Response,
   ): Promise<Response> => {
     try {
       for (const rule of rules) await rateLimiter.consume(rule, getClientIp(c, env.trustProxy));
@@ -69,24 +89,29 @@ export const letterRoutes = ({ content, env, letters, mail, rateLimiter }: Deps)
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { title, text } = getTexts().busy;
-      if (error.code !== "limit_exceeded") return show(c, { title, text }, 503);
+      if (error.code !== "limit_exceeded") return showProblem({ title, text }, 503);
       if (error.retryAfter) c.header("retry-after", String(error.retryAfter));
-      return show(c, { title, text: error.message }, 429);
+      return showProblem({ title, text: error.message }, 429);
     }
   };
 
   const limitBody = bodyLimit({ maxSize: maxFormBytes, onError: (c) => show(c, getTexts().invalid, 400) });
-  routes.post("/letters", limitBody, async (c) => {
+  routes.get(letterFormAction, (c) => c.redirect("/letters"));
+  routes.post(letterFormAction, limitBody, async (c) => {
     const texts = getTexts();
     if (!isFromOwnPage(c.req.raw, new URL(env.siteUrl).origin)) return show(c, texts.elsewhere, 403);
-    const { success, data } = letterRequestSchema.safeParse(readFields(await c.req.text()));
-    if (!success) return show(c, texts.invalid, 400);
-    return guard(c, ["letterRequests", "letterRequestsPerDay"], async () => {
+    const fields = readFields(await c.req.text());
+    const { success, data } = letterRequestSchema.safeParse(fields);
+    if (!success) return showForm(c, texts.invalid, 400, fields);
+    const ask = async () => {
       const refusal = await mail.findRefusal(data.email);
-      if (refusal !== null) return show(c, { title: texts.invalid.title, text: refusal }, 400);
+      if (refusal !== null) return showForm(c, { title: texts.invalid.title, text: refusal }, 400, fields);
       await letters.ask(data);
       return show(c, texts.asked);
-    });
+    };
+    return guard(c, ["letterRequests", "letterRequestsPerDay"], ask, (words, status) =>
+      showForm(c, words, status, fields),
+    );
   });
 
   for (const page of ["confirm", "end"] as const) {
@@ -96,23 +121,18 @@ export const letterRoutes = ({ content, env, letters, mail, rateLimiter }: Deps)
     });
     routes.get(`/letters/${page}`, (c) => {
       const secret = findSecret(c);
-      return secret === null ? show(c, getTexts().broken, 400) : showButton(c, page, secret);
+      return secret === null ? show(c, getTexts().broken, 400) : showButton(c, page, secret, getTexts()[page]);
+    });
+    routes.post(`/letters/${page}`, (c) => {
+      const secret = findSecret(c);
+      if (secret === null) return show(c, getTexts().broken, 400);
+      const use = async () => {
+        if (page === "confirm" && !(await letters.confirm(secret))) return show(c, getTexts().broken, 400);
+        if (page === "end") await letters.end(secret);
+        return show(c, getTexts()[page === "confirm" ? "confirmed" : "ended"]);
+      };
+      return guard(c, ["letterLinks"], use, (words, status) => showButton(c, page, secret, words, status));
     });
   }
-  routes.post("/letters/confirm", (c) => {
-    const secret = findSecret(c);
-    if (secret === null) return show(c, getTexts().broken, 400);
-    return guard(c, ["letterLinks"], async () =>
-      (await letters.confirm(secret)) ? show(c, getTexts().confirmed) : show(c, getTexts().broken, 400),
-    );
-  });
-  routes.post("/letters/end", (c) => {
-    const secret = findSecret(c);
-    if (secret === null) return show(c, getTexts().broken, 400);
-    return guard(c, ["letterLinks"], async () => {
-      await letters.end(secret);
-      return show(c, getTexts().ended);
-    });
-  });
   return routes;
 };

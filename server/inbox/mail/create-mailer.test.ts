@@ -4,7 +4,7 @@ import { shippedContent } from "#tests/support/shipped-content.ts";
 import { readEnv } from "../../env.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createMailer } from "./create-mailer.ts";
-import { PermanentDeliveryError } from "./email.ts";
+import { DeliveryError } from "./email.ts";
 import { createQueuedMailer } from "./mailer.ts";
 
 let backend: TestBackend;
@@ -41,7 +41,8 @@ test("logs what a mail server said without the address in it", async () => {
   const details: unknown[] = [];
   const note = ({ detail }: { detail?: unknown }) => void details.push(detail);
   const log = { debug: note, info: note, warn: note, error: note } as unknown as Log;
-  const deliver = () => Promise.reject(new PermanentDeliveryError("550 <alan@example.org>: no such user here"));
+  const deliver = () =>
+    Promise.reject(new DeliveryError("550 <alan@example.org>: no such user here", { isPermanent: true }));
   const transport = { deliver, close: () => undefined };
   const mailer = createQueuedMailer({ contentDir: "content", log, transport });
   mailer.open(backend.serviceClient(), shippedContent);

@@ -46,6 +46,7 @@ const limits: Record<EmailKind, EmailLimit | null> = {
   "letter-story": null,
   "letter-digest": null,
   "letter-incident": null,
+  "letter-incident-over": null,
   // Each follows one decision of the owner or of the account's user.
   "account-deleted": null,
   "request-approved": null,

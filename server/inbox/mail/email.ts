@@ -9,12 +9,19 @@ export type Email = {
   unsubscribeUrl?: string | null | undefined;
 };
 
-/** Template data of an email. `link` is the target of its button; `values` replace the placeholders. */
+/** One of several things that an email tells of. */
+export type EmailEntry = { title: string; text: string; link: string };
+
+/**
+ * Template data of an email. `link` is the target of its button; `values` replace the placeholders, `lists` the paragraphs
+ * that are only a placeholder.
+ */
 export type EmailTemplate = {
   kind: EmailKind;
   to: string;
   link?: string | undefined;
   values?: Record<string, string> | undefined;
+  lists?: Record<string, readonly EmailEntry[]> | undefined;
   /** The kind that the email is counted as, if it is not its own. */
   countedAs?: EmailKind | undefined;
   /** What it is about: emails of one kind about different topics do not hold each other up. */
@@ -25,7 +32,7 @@ export type EmailTemplate = {
 /** An email stored here instead of sent. `at` is ISO 8601. */
 export type StoredEmail = Email & { at: string };
 
-/** Delivers an email. Throws a PermanentDeliveryError if a retry is useless, any other error if it may help. */
+/** Delivers an email. Throws a DeliveryError that says what a retry is good for. */
 export type EmailTransport = {
   deliver(email: Email & { id: number }): Promise<void>;
   /** Why it cannot deliver to this address, as a sentence for the person who enters it; null if it can. May throw. */
@@ -33,14 +40,21 @@ export type EmailTransport = {
   close(): void;
 };
 
-/** The recipient's server will never accept this email; `isAddressRefused` if it has no such mailbox. */
-export class PermanentDeliveryError extends Error {
+type Refusal = ErrorOptions & { isPermanent?: boolean; isAddressRefused?: boolean };
+
+/**
+ * The mail server does not take this email: never if `isPermanent`, else it may later. `isAddressRefused` if that is about
+ * its recipient alone, and emails to others get through.
+ */
+export class DeliveryError extends Error {
+  readonly isPermanent: boolean;
   readonly isAddressRefused: boolean;
-  constructor(
-    message: string,
-    { isAddressRefused = false, ...options }: ErrorOptions & { isAddressRefused?: boolean } = {},
-  ) {
+  constructor(message: string, { isPermanent = false, isAddressRefused = false, ...options }: Refusal = {}) {
     super(message, options);
+    this.isPermanent = isPermanent;
     this.isAddressRefused = isAddressRefused;
   }
 }
+
+/** Whether an email that was not delivered says that mail does not work: not if its address is wrong. */
+export const isMailFailure = (error: unknown): boolean => !(error instanceof DeliveryError && error.isAddressRefused);

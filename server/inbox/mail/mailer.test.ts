@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
-import { SMTPServer } from "smtp-server";
 import type { Log } from "../../telemetry/log.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { getBackoffMs } from "../../http/outgoing/backoff.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { createEditableContent } from "#tests/support/editable-content.ts";
+import { createSmtpRefusal, type FakeMailServer, startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 
 const silent = {
@@ -18,44 +18,12 @@ const silent = {
 const port = 4231;
 let backend: TestBackend;
 let mailer: Mailer;
-let server: SMTPServer | undefined;
+let server: FakeMailServer | undefined;
 
-type Received = { from: string; to: string[]; source: string; user: string };
-const received: Received[] = [];
-
-const startServer = (refuse?: (address: string) => Error | null) =>
-  new Promise<void>((resolve) => {
-    const started = new SMTPServer({
-      disabledCommands: ["STARTTLS"],
-      onAuth: ({ username, password }, _session, done) =>
-        password === "p@ss" ? done(null, { user: username }) : done(new Error("Invalid login")),
-      onRcptTo: ({ address }, _session, done) => done(refuse?.(address) ?? null),
-      onData(stream, { envelope, user }, done) {
-        let source = "";
-        stream.on("data", (part: Buffer) => (source += part.toString("utf8")));
-        stream.on("end", () => {
-          received.push({
-            from: envelope.mailFrom ? envelope.mailFrom.address : "",
-            to: envelope.rcptTo.map(({ address }) => address),
-            source,
-            user: String(user),
-          });
-          done();
-        });
-      },
-    });
-    started.on("error", () => undefined);
-    started.listen(port, "127.0.0.1", () => {
-      server = started;
-      resolve();
-    });
-  });
-const stopServer = () =>
-  new Promise<void>((resolve) => {
-    if (!server) return resolve();
-    server.close(() => resolve());
-    server = undefined;
-  });
+const startServer = async (refuse?: (address: string) => Error | null): Promise<void> => {
+  server = await startFakeMailServer({ port, password: "p@ss", ...(refuse && { refuse }) });
+};
+const readReceived = () => server?.received ?? [];
 
 const emails = async () => (await backend.serviceClient().from("mails").select("*").order("id")).data ?? [];
 const setDue = async () =>
@@ -64,6 +32,7 @@ const setDue = async () =>
     .from("mails")
     .update({ due_at: new Date(0).toISOString() })
     .eq("status", "queued"));
+const reported: (string | null)[] = [];
 const createTestMailer = (smtp = true) => {
   mailer = createQueuedMailer({
     contentDir: "content",
@@ -71,6 +40,7 @@ const createTestMailer = (smtp = true) => {
     transport: smtp
       ? createSmtpTransport(`smtp://chloe:p%40ss@127.0.0.1:${port}`, "Chloe <chloe@example.org>")
       : undefined,
+    onDelivery: (error) => void reported.push(error instanceof Error ? error.message : null),
   });
   mailer.open(backend.serviceClient(), shippedContent);
 };
@@ -82,12 +52,13 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  received.length = 0;
+  reported.length = 0;
   await backend.serviceClient().from("mails").delete().gte("id", 0);
 });
 afterEach(async () => {
   mailer.close();
-  await stopServer();
+  await server?.stop();
+  server = undefined;
 });
 
 test("delivers an email by SMTP as text and HTML, and does not store its body", async () => {
@@ -95,9 +66,9 @@ test("delivers an email by SMTP as text and HTML, and does not store its body", 
   createTestMailer();
   await send();
   await mailer.deliver();
-  expect(received).toHaveLength(1);
-  expect(received[0]).toMatchObject({ from: "chloe@example.org", to: ["ada@example.org"], user: "chloe" });
-  const { source = "" } = received[0] ?? {};
+  expect(readReceived()).toHaveLength(1);
+  expect(readReceived()[0]).toMatchObject({ from: "chloe@example.org", to: ["ada@example.org"], user: "chloe" });
+  const { source = "" } = readReceived()[0] ?? {};
   expect(source).toContain(`\r\nSubject: ${mails.mails["request-received"].subject}\r\n`);
   expect(source).toMatch(/^From: Chloe <chloe@example.org>\r$/m);
   expect(source).toMatch(/^Message-ID: <site-mail-\d+@example.org>\r$/im);
@@ -120,7 +91,7 @@ test("queues emails while SMTP is down and delivers them afterwards", async () =
   await startServer();
   await setDue();
   await mailer.deliver();
-  expect(received).toHaveLength(1);
+  expect(readReceived()).toHaveLength(1);
   expect(await emails()).toMatchObject([{ status: "sent", attempts: 2, problem: null }]);
 });
 
@@ -133,15 +104,15 @@ test("delivers emails that were queued before a restart", async () => {
   await setDue();
   createTestMailer();
   await mailer.deliver();
-  expect(received).toHaveLength(1);
+  expect(readReceived()).toHaveLength(1);
 });
 
 test("does not retry permanent failures, retries temporary ones, and delivers other emails", async () => {
   await startServer((address) =>
     address.startsWith("gone")
-      ? Object.assign(new Error("No such user"), { responseCode: 550 })
+      ? createSmtpRefusal(550, "No such user")
       : address.startsWith("busy")
-        ? Object.assign(new Error("Later"), { responseCode: 451 })
+        ? createSmtpRefusal(451, "Later")
         : null,
   );
   createTestMailer();
@@ -170,9 +141,11 @@ test("delivers each email once from two processes with one queue", async () => {
       .insert({ recipient: `m${index}@example.org`, subject: "s", text: "t", html: "h", status: "queued" });
   await Promise.all([mailer.deliver(), other.deliver()]);
   other.close();
-  expect(received.map(({ to }) => String(to[0])).sort()).toEqual(
-    Array.from({ length: 15 }, (_, index) => `m${index}@example.org`).sort(),
-  );
+  expect(
+    readReceived()
+      .map(({ to }) => String(to[0]))
+      .sort(),
+  ).toEqual(Array.from({ length: 15 }, (_, index) => `m${index}@example.org`).sort());
 });
 
 test("stores emails oldest first without SMTP", async () => {
@@ -228,10 +201,9 @@ test("names the address that ends an email in its headers, for the button of mai
   const unsubscribeUrl = "http://localhost:3000/letters/end?token=AAAAAAAAAAAAAAAAAAAAAA";
   await mailer.send({ kind: "letter-story", to: "ada@example.org", unsubscribeUrl });
   await mailer.deliver();
-  // Long headers are folded.
-  const source = (received[0]?.source ?? "").replaceAll("\r\n ", " ");
-  expect(source).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
-  expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+  const { text = "" } = readReceived()[0] ?? {};
+  expect(text).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+  expect(text).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
   expect((await emails())[0]).toMatchObject({ status: "sent", unsubscribe_url: null });
 });
 
@@ -240,7 +212,7 @@ test.each([
   ["a server that does not relay for this site", 554, "5.7.1 Relay access denied", 1],
   ["a full server", 452, "4.2.2 Try again later", 1],
 ])("keeps subscribers after a refusal, but not one with %s", async (_, responseCode, message, kept) => {
-  await startServer(() => Object.assign(new Error(message), { responseCode }));
+  await startServer(() => createSmtpRefusal(responseCode, message));
   createTestMailer();
   const hash = "a".repeat(64);
   const request = { secret_hash: hash, email: "Gone@example.org", address: "gone@example.org", stories: "weekly" };
@@ -253,4 +225,38 @@ test.each([
   const { data } = await service.from("subscribers").select("id").throwOnError();
   expect(data).toHaveLength(kept);
   for (const { id } of data) await service.from("subscribers").delete().eq("id", id).throwOnError();
+});
+
+test.each([
+  [550, "5.1.1 <sender@example.org>: Recipient address rejected: User unknown"],
+  [550, "No such user here"],
+  [552, "5.2.2 Over quota"],
+  [550, "5.4.1 Recipient address rejected: Access denied"],
+  [450, "4.1.2 Recipient address rejected: Domain not found"],
+])("does not call it a failure of mail that an address is refused: %i %s", async (responseCode, message) => {
+  await startServer((address) => (address.startsWith("typo") ? createSmtpRefusal(responseCode, message) : null));
+  createTestMailer();
+  await send("typo@example.org");
+  await mailer.deliver();
+  expect(reported).toEqual([]);
+  expect(mailer.counts()).toMatchObject({ failed: 0, [responseCode < 500 ? "retried" : "refused"]: 1 });
+  expect((await emails())[0]?.problem).toContain(message.split(" ").at(-1));
+  await send();
+  await mailer.deliver();
+  expect(reported).toEqual([null]);
+});
+
+test.each([
+  [554, "5.7.1 Relay access denied"],
+  [550, "Relaying denied"],
+  [530, "5.7.0 Authentication required"],
+  [550, "5.1.8 Sender address rejected: Domain not found"],
+  [550, "Sender verify failed"],
+  [451, "4.3.0 Try again later"],
+])("calls it a failure of mail that no address is taken: %i %s", async (responseCode, message) => {
+  await startServer(() => createSmtpRefusal(responseCode, message));
+  createTestMailer();
+  await send();
+  await mailer.deliver();
+  expect(reported).toEqual([expect.stringContaining(message)]);
 });

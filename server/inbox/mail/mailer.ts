@@ -3,7 +3,7 @@ import type { Client } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { type DeliveryResult, processDueEmails } from "./process-queue.ts";
-import type { StoredEmail, EmailTemplate, EmailTransport } from "./email.ts";
+import { type StoredEmail, type EmailTemplate, type EmailTransport, isMailFailure } from "./email.ts";
 import { countEmail } from "./email-limits.ts";
 import { createOutbox, type NewMail, type Outbox, toNewMail } from "./outbox.ts";
 import { createEmailRenderer } from "./render-email.ts";
@@ -45,7 +45,8 @@ type Options = {
   /** The site owner's address. */
   ownerEmail?: string | undefined;
   /**
-   * Called after each email that was delivered or stored here, or with the error of one that could not be delivered.
+   * Called after each email that was delivered or stored here, or with the error of one that could not be delivered; not
+   * after one whose address the mail server refused, which says nothing about mail.
    */
   onDelivery?: ((error?: unknown) => void) | undefined;
   /** Interval of queue runs, in milliseconds. */
@@ -61,7 +62,7 @@ const reportDeliveries = (transport: EmailTransport, report: (error?: unknown) =
     try {
       await transport.deliver(email);
     } catch (error) {
-      report(error);
+      if (isMailFailure(error)) report(error);
       throw error;
     }
     report();
@@ -88,7 +89,7 @@ export const createQueuedMailer = ({
   const render = createEmailRenderer(contentDir);
   const opened = Promise.withResolvers<{ store: Outbox; content: Content }>();
   const timers: NodeJS.Timeout[] = [];
-  const counts = { sent: 0, retried: 0, failed: 0, kept: 0, withheld: 0 };
+  const counts = { sent: 0, retried: 0, failed: 0, refused: 0, kept: 0, withheld: 0 };
   const count = (result: keyof typeof counts): void => void (counts[result] += 1);
   let delivering: Promise<unknown> = Promise.resolve();
 

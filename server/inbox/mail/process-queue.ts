@@ -3,11 +3,11 @@ import { dayMs } from "#contracts/utc-day.ts";
 import { getBackoffMs } from "../../http/outgoing/backoff.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { redactEmails } from "../../telemetry/redact.ts";
-import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
+import { DeliveryError, type EmailTransport } from "./email.ts";
 import type { Outbox } from "./outbox.ts";
 
-/** What became of an attempt. */
-export type DeliveryResult = "sent" | "retried" | "failed";
+/** What became of an attempt; "refused": the mail server takes no email for this address. */
+export type DeliveryResult = "sent" | "retried" | "failed" | "refused";
 
 const leaseSeconds = 180;
 const atOnce = 10;
@@ -27,14 +27,16 @@ const deliver = async (
     await transport.deliver({ id, to, subject, text, html, unsubscribeUrl });
   } catch (error) {
     const problem = describe(error);
-    const isOver = error instanceof PermanentDeliveryError || now() - Date.parse(email.created_at) > maxAgeMs;
+    const refusal = error instanceof DeliveryError && error.isPermanent ? error : null;
+    const isOver = refusal !== null || now() - Date.parse(email.created_at) > maxAgeMs;
     log[isOver ? "error" : "warn"](
       { email: id, attempts: email.attempts, detail: redactEmails(problem) },
       isOver ? "email failed permanently" : "email not sent yet",
     );
-    if (error instanceof PermanentDeliveryError && error.isAddressRefused) await store.forgetSubscriber(to);
+    if (refusal?.isAddressRefused) await store.forgetSubscriber(to);
     if (isOver) await store.markFailed(id, problem);
     else await store.scheduleRetry(id, problem, new Date(now() + getBackoffMs(email.attempts)));
+    if (refusal?.isAddressRefused) return "refused";
     return isOver ? "failed" : "retried";
   }
   await store.markSent(id);

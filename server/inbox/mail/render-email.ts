@@ -5,22 +5,40 @@ import { fill } from "#contracts/fill.ts";
 import { toInert, toInertText } from "#contracts/inert-text.ts";
 import type { EmailText } from "#contracts/accounts/email-templates.ts";
 import type { Content } from "../../content/live-content.ts";
-import type { EmailTemplate, Email } from "./email.ts";
+import type { EmailEntry, EmailTemplate, Email } from "./email.ts";
 
 const asLines = (text: string): string => escapeHtml(text).replaceAll("\n", "<br>");
 
-type Paragraph = { text: string; isQuote: boolean };
+type Paragraph = { text: string; isQuote: boolean; entries: readonly EmailEntry[] };
 
-const splitParagraphs = (text: EmailText, values: Record<string, string>): Paragraph[] =>
+const splitParagraphs = (
+  text: EmailText,
+  values: Record<string, string>,
+  lists: Record<string, readonly EmailEntry[]>,
+): Paragraph[] =>
   text.paragraphs.flatMap((paragraph) => {
+    const [, name = ""] = /^\{(\w+)\}$/.exec(paragraph) ?? [];
+    const entries = Object.hasOwn(lists, name) ? (lists[name] ?? []) : [];
     const filled = fill(paragraph, values).trim();
-    return filled === "" ? [] : [{ text: filled, isQuote: /^\{\w+\}$/.test(paragraph) }];
+    return filled === "" && entries.length === 0 ? [] : [{ text: filled, isQuote: name !== "", entries }];
   });
 
-const paragraphHtml = ({ text, isQuote }: Paragraph): string =>
-  isQuote
+const entryHtml = ({ title, text, link }: EmailEntry): string =>
+  `<p class="ink rule" style="margin:0;padding:16px 0;border-top:1px solid #e2d8f4;font-size:17px;line-height:1.6;color:#231a47;"><a class="address" href="${escapeHtml(link)}" style="font-family:Georgia,'Times New Roman',serif;font-size:20px;line-height:1.3;font-weight:600;color:#4d35b6;word-break:break-word;">${escapeHtml(title)}</a>${text && `<br>${asLines(text)}`}</p>`;
+
+const paragraphHtml = ({ text, isQuote, entries }: Paragraph): string => {
+  if (entries.length > 0) return entries.map(entryHtml).join("\n");
+  return isQuote
     ? `<p class="quote" style="margin:0 0 18px;padding:14px 18px;border-left:3px solid #8257ea;border-radius:10px;background-color:#f5effb;font-size:17px;line-height:1.6;color:#231a47;">${asLines(text)}</p>`
     : `<p class="ink" style="margin:0 0 18px;font-size:17px;line-height:1.6;color:#231a47;">${asLines(text)}</p>`;
+};
+
+const toEntryText = ({ title, text, link }: EmailEntry): string => [title, text, link].filter(Boolean).join("\n");
+
+const paragraphText = ({ text, isQuote, entries }: Paragraph): string => {
+  if (entries.length > 0) return entries.map(toEntryText).join("\n\n");
+  return isQuote ? text.replace(/^/gm, "  ") : text;
+};
 
 const buttonHtml = (label: string, link: string): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:26px 0 4px;"><tr><td class="button" style="border-radius:999px;background-color:#4a3cc0;background-image:linear-gradient(100deg,#0b6a79,#4a3cc0 52%,#9a2d86);"><a href="${escapeHtml(link)}" style="display:inline-block;padding:15px 30px;font-size:17px;line-height:1.2;font-weight:600;color:#ffffff;text-decoration:none;">${escapeHtml(label)}</a></td></tr></table>`;
@@ -34,7 +52,7 @@ const unsubscribeHtml = (label: string, url: string): string =>
 /** Creates a renderer for the site's emails. Reads their layout, `content/mail/layout.html`, once. */
 export const createEmailRenderer = (contentDir: string): ((template: EmailTemplate, content: Content) => Email) => {
   const layout = readFileSync(path.join(contentDir, "mail/layout.html"), "utf8");
-  return ({ kind, to, link, values = {}, unsubscribeUrl }, content) => {
+  return ({ kind, to, link, values = {}, lists = {}, unsubscribeUrl }, content) => {
     const { mails, plainLink, signature, unsubscribe } = content.get("mail/mails");
     const text = mails[kind];
     const known = toInert(values);
@@ -45,7 +63,7 @@ export const createEmailRenderer = (contentDir: string): ((template: EmailTempla
     const subject = fill(text.subject, inLine).slice(0, 200);
     const heading = fill(text.heading, inLine);
     const footnote = fill(text.footnote, inLine);
-    const paragraphs = splitParagraphs(text, known);
+    const paragraphs = splitParagraphs(text, known, toInert(lists));
     const parts: Record<string, string> = {
       subject: escapeHtml(subject),
       preview: escapeHtml(fill(text.preview, inLine)),
@@ -59,7 +77,7 @@ export const createEmailRenderer = (contentDir: string): ((template: EmailTempla
     };
     const lines = [
       heading,
-      ...paragraphs.map((paragraph) => (paragraph.isQuote ? paragraph.text.replace(/^/gm, "  ") : paragraph.text)),
+      ...paragraphs.map(paragraphText),
       link && `${text.button ?? plainLink}:\n${link}`,
       signature,
       `--\n${footnote}${unsubscribeUrl ? `\n${unsubscribe}\n${unsubscribeUrl}` : ""}`,

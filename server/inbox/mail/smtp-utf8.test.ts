@@ -1,14 +1,13 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Log } from "../../telemetry/log.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend, type TestBackend } from "#tests/support/create-test-backend.ts";
 import { createQueuedMailer, type Mailer } from "./mailer.ts";
-import { PermanentDeliveryError } from "./email.ts";
 import { createSmtpTransport } from "./smtp.ts";
 import { createSmtpUtf8Check, findLetter } from "./smtp-utf8.ts";
+import { type FakeMailServer, startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
 
 const logged: object[] = [];
@@ -20,16 +19,12 @@ const log = {
 } as unknown as Log;
 
 let backend: TestBackend;
-let received: string[] = [];
-let connections = 0;
 const stops: (() => Promise<unknown> | void)[] = [];
 beforeAll(async () => {
   backend = await createTestBackend();
 });
 afterAll(() => backend.close());
 beforeEach(async () => {
-  received = [];
-  connections = 0;
   logged.length = 0;
   await backend.serviceClient().from("mails").delete().gte("id", 0);
 });
@@ -38,29 +33,12 @@ afterEach(async () => {
 });
 
 /** A mail server that says whether it has SMTPUTF8, and takes whatever it is sent. */
-const startServer = async ({ hasUtf8 }: { hasUtf8: boolean }): Promise<string> => {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    hideSMTPUTF8: !hasUtf8,
-    onConnect: (_session, done) => {
-      connections += 1;
-      done();
-    },
-    onData(stream, { envelope }, done) {
-      stream.resume();
-      stream.on("end", () => {
-        received.push(...envelope.rcptTo.map(({ address }) => address));
-        done();
-      });
-    },
-  });
-  server.on("error", () => undefined);
-  server.listen(0, "127.0.0.1");
-  await once(server.server, "listening");
-  stops.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+const startServer = async ({ hasUtf8 }: { hasUtf8: boolean }): Promise<FakeMailServer> => {
+  const server = await startFakeMailServer({ hasUtf8 });
+  stops.push(server.stop);
+  return server;
 };
+const listRecipients = ({ received }: FakeMailServer): string[] => received.flatMap(({ to }) => to).toSorted();
 
 const createMailer = (url: string, refusalMs = 60_000): Mailer => {
   const transport = createSmtpTransport(url, "chloe@example.org");
@@ -87,15 +65,17 @@ test.each([
 });
 
 test("sends to any address by a server with SMTPUTF8", async () => {
-  const mailer = createMailer(await startServer({ hasUtf8: true }));
+  const server = await startServer({ hasUtf8: true });
+  const mailer = createMailer(server.url);
   expect(await mailer.findRefusal("jörg@example.org")).toBe(null);
   const sent = await sendTo(mailer, "jörg@example.org", "ada@example.org");
   expect(sent?.map(({ status }) => status)).toEqual(["sent", "sent"]);
-  expect(received.toSorted()).toEqual(["ada@example.org", "jörg@example.org"]);
+  expect(listRecipients(server)).toEqual(["ada@example.org", "jörg@example.org"]);
 });
 
 test("says in words that a server without SMTPUTF8 cannot send to an address, tries it once and sends the others", async () => {
-  const mailer = createMailer(await startServer({ hasUtf8: false }));
+  const server = await startServer({ hasUtf8: false });
+  const mailer = createMailer(server.url);
   const problem =
     "The mail server 127.0.0.1 lacks SMTPUTF8, so it takes no address with letters like “ö” before the @.";
   expect(await sendTo(mailer, "jörg@example.org", "ada@example.org", "ada@münchen.example")).toEqual([
@@ -103,17 +83,17 @@ test("says in words that a server without SMTPUTF8 cannot send to an address, tr
     { recipient: "ada@example.org", status: "sent", attempts: 1, problem: null },
     { recipient: "ada@münchen.example", status: "sent", attempts: 1, problem: null },
   ]);
-  expect(received.toSorted()).toEqual(["ada@example.org", "ada@münchen.example"]);
+  expect(listRecipients(server)).toEqual(["ada@example.org", "ada@münchen.example"]);
   expect(logged).toMatchObject([{ message: "email failed permanently", detail: problem }]);
   await mailer.deliver();
-  expect(received).toHaveLength(2);
+  expect(server.received).toHaveLength(2);
 });
 
 test("says so of the sender's address too", async () => {
-  const transport = createSmtpTransport(await startServer({ hasUtf8: false }), "Jörg <jörg@example.org>");
+  const transport = createSmtpTransport((await startServer({ hasUtf8: false })).url, "Jörg <jörg@example.org>");
   stops.push(() => transport.close());
   const email = { id: 1, to: "ada@example.org", subject: "S", text: "T", html: "H" };
-  await expect(transport.deliver(email)).rejects.toThrow(PermanentDeliveryError);
+  await expect(transport.deliver(email)).rejects.toMatchObject({ isPermanent: true, isAddressRefused: false });
 });
 
 test("keeps in the queue what cannot be decided while the server does not answer", async () => {
@@ -128,14 +108,15 @@ test("keeps in the queue what cannot be decided while the server does not answer
 });
 
 test("asks the server once for many addresses, and again after a while", async () => {
-  const url = new URL(await startServer({ hasUtf8: false }));
+  const { url, countConnections } = await startServer({ hasUtf8: false });
+  const { hostname: host, port } = new URL(url);
   let now = 0;
-  const hasUtf8 = createSmtpUtf8Check({ host: url.hostname, port: Number(url.port) }, () => now);
+  const hasUtf8 = createSmtpUtf8Check({ host, port: Number(port) }, () => now);
   expect(await Promise.all(Array.from({ length: 20 }, hasUtf8))).toEqual(Array.from({ length: 20 }, () => false));
-  expect(connections).toBe(1);
+  expect(countConnections()).toBe(1);
   now = 600_001;
   await hasUtf8();
-  expect(connections).toBe(2);
+  expect(countConnections()).toBe(2);
 });
 
 test("does not hold up a form for a server that says nothing", async () => {
@@ -158,7 +139,7 @@ const post = (app: TestApp, path: string, body: object, method = "POST") =>
   });
 
 test("refuses such an address in words wherever somebody enters it, and stores nothing", async () => {
-  const url = await startServer({ hasUtf8: false });
+  const { url } = await startServer({ hasUtf8: false });
   const site = await createTestBackend();
   const app = await createTestApp({ backend: site, transport: createSmtpTransport(url, "chloe@example.org") });
   stops.push(async () => {

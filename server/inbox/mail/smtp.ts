@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
-import { PermanentDeliveryError, type EmailTransport } from "./email.ts";
+import { redactEmails } from "../../telemetry/redact.ts";
+import { DeliveryError, type EmailTransport } from "./email.ts";
 import { createSmtpUtf8Check, findLetter, needsSmtpUtf8 } from "./smtp-utf8.ts";
 
 type SmtpFault = Error & { responseCode?: number; command?: string };
@@ -8,9 +9,22 @@ type SmtpFault = Error & { responseCode?: number; command?: string };
 const isPermanentFailure = ({ responseCode = 0, command = "" }: SmtpFault): boolean =>
   responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA|MAIL FROM)/.test(command);
 
-// 5.7 is about the sender: a server that does not relay for this site refuses every recipient.
-const isAddressRefused = ({ command = "", message }: SmtpFault): boolean =>
-  command.startsWith("RCPT TO") && !/\b5\.7\.\d/.test(message);
+const mailboxCodes = [450, 452, 550, 551, 552, 553, 556];
+
+/**
+ * Servers refuse at `RCPT TO` the recipient, but also a sender who did not log in or whom they do not relay for. The code
+ * of RFC 3463 tells which: x.1 and x.2 are about the mailbox (x.1.7 and x.1.8 about the sender's), x.4.1 and x.4.4 about
+ * the way to it. Without one, the words tell.
+ */
+const isAddressRefused = ({ responseCode = 0, command = "", message }: SmtpFault): boolean => {
+  if (!command.startsWith("RCPT TO")) return false;
+  const code = /\b[45]\d\d[ -][45]\.(\d{1,3}\.\d{1,3})\b/.exec(message)?.[1];
+  if (code !== undefined) return /^(1\.(?![78]$)|2\.|4\.[14]$)/.test(code);
+  return (
+    mailboxCodes.includes(responseCode) &&
+    !/relay|sender|authentic|log ?in|client|blocked|spam/i.test(redactEmails(message))
+  );
+};
 
 /** Delivers by SMTP. `url` is smtp:// or smtps:// with user and password; `from` is the visible sender. */
 export const createSmtpTransport = (url: string, from: string): EmailTransport => {
@@ -48,8 +62,9 @@ export const createSmtpTransport = (url: string, from: string): EmailTransport =
     async deliver({ id, to, subject, text, html, unsubscribeUrl }) {
       const unsendable = await findUnsendable(to);
       if (unsendable !== null)
-        throw new PermanentDeliveryError(
+        throw new DeliveryError(
           `The mail server ${address.hostname} lacks SMTPUTF8, so it takes no address with letters like “${findLetter(unsendable)}” before the @.`,
+          { isPermanent: true },
         );
       try {
         await transport.sendMail({
@@ -68,12 +83,10 @@ export const createSmtpTransport = (url: string, from: string): EmailTransport =
           },
         });
       } catch (error) {
-        if (isPermanentFailure(error as SmtpFault))
-          throw new PermanentDeliveryError((error as Error).message, {
-            cause: error,
-            isAddressRefused: isAddressRefused(error as SmtpFault),
-          });
-        throw error;
+        const fault = error as SmtpFault;
+        const refusal = { isPermanent: isPermanentFailure(fault), isAddressRefused: isAddressRefused(fault) };
+        if (!refusal.isPermanent && !refusal.isAddressRefused) throw error;
+        throw new DeliveryError(fault.message, { ...refusal, cause: error });
       }
     },
     close: () => transport.close(),

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { checkViolation } from "@site/supabase/sqlstate.ts";
 import { AppError } from "#contracts/errors.ts";
 import { apiTokenPrefix, type ApiScope, isApiScope } from "#contracts/values/integration-values.ts";
 import type { ApiToken } from "#contracts/integrations/api-tokens.ts";
@@ -11,7 +12,6 @@ type Store = Pick<OwnerCall, "backend" | "actor">;
 
 const shown = "id,name,scopes,created_at,expires_at,last_used_at";
 const tooMany = "There can be up to 50 tokens. Revoke one that is not used any more.";
-const checkViolation = "23514";
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "The tokens cannot be reached at the moment. Please try again soon.", { detail });

@@ -1,3 +1,4 @@
+import { shareRuns } from "@site/fair-queue/share-runs.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { Backend } from "../../backend.ts";
 import { getBackoffMs } from "../../http/outgoing/backoff.ts";
@@ -27,8 +28,6 @@ const tables: readonly string[] = ["posts", "hub_entries", "access_requests"];
 /** Tells webhooks what happens, again with growing pauses for a day where they do not accept it. */
 export const createWebhookSender = ({ backend, allowsPrivate, log, everyMs = 10_000 }: Deps): WebhookSender => {
   const queue = createDeliveryQueue(backend.serviceClient());
-  let running: Promise<void> = Promise.resolve();
-  let next: Promise<void> | null = null;
   let waiting: NodeJS.Timeout | undefined;
 
   const send = async (delivery: DueDelivery): Promise<void> => {
@@ -53,17 +52,7 @@ export const createWebhookSender = ({ backend, allowsPrivate, log, everyMs = 10_
   };
 
   const logFailure = (error: unknown): void => log.error({ detail: String(error) }, "webhooks not sent");
-  const run = (): Promise<void> => {
-    // One at most waits behind the one that runs, however long that takes.
-    next ??= running
-      .then(() => {
-        next = null;
-        return sendAllDue();
-      })
-      .catch(logFailure);
-    running = next;
-    return next;
-  };
+  const run = shareRuns(() => sendAllDue().catch(logFailure));
 
   const stopListening = backend.onChange((table) => {
     if (!tables.includes(table)) return;

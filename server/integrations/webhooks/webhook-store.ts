@@ -1,3 +1,4 @@
+import { checkViolation, foreignKeyViolation } from "@site/supabase/sqlstate.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Webhook, WebhookDelivery } from "#contracts/integrations/webhooks.ts";
 import type { WebhookEvent } from "#contracts/values/integration-values.ts";
@@ -12,7 +13,6 @@ type Given = { url: string; events: WebhookEvent[] };
 const shown = "id,url,events,is_on,created_at";
 const shownOfDelivery = "id,event,status,attempts,answered,problem,created_at,due_at,delivered_at";
 const maxDeliveries = 50;
-const checkViolation = "23514";
 const tooMany = "There can be up to 20 webhooks. Delete one that is not used any more.";
 
 const unavailable = (detail: string) =>
@@ -88,7 +88,6 @@ export const queueTest = async (store: Store, webhookId: string): Promise<string
     subject: id,
     payload: { message: "This site can reach you." },
   });
-  const foreignKeyViolation = "23503";
   if (error?.code === foreignKeyViolation) throw notFound();
   if (error) throw unavailable(error.message);
   return id;

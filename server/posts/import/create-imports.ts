@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { LargeFiles } from "@site/supabase/storage/s3-large-files.ts";
 import type { ImportCall, ImportPage, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { AppError } from "#contracts/errors.ts";
 import { trimEnd } from "#contracts/trim-end.ts";
@@ -14,6 +15,7 @@ import { createImportJobs, type Work, workStates } from "./import-jobs.ts";
 import { createImportFolders } from "./import-folder.ts";
 import { maxOpenImports, maxParts, minFreeBytes, undoMs } from "./import-limits.ts";
 import { createImportStore } from "./import-store.ts";
+import { createSharedFolders } from "./shared-folders.ts";
 import { createThreadReader, type ReadInThread } from "./read-in-thread.ts";
 import { readImport } from "./read-import.ts";
 import { diskTooFull, receivePart } from "./receive-part.ts";
@@ -29,6 +31,8 @@ type Deps = {
   hasPicture?: (path: string) => Promise<boolean>;
   /** The folder for files of imports. */
   root: string;
+  /** A bucket for them too, so that every replica can go on with an import. */
+  files?: LargeFiles | undefined;
   readInThread?: ReadInThread;
   fetchFile?: typeof ssrfSafeFetch;
   now?: () => number;
@@ -46,12 +50,14 @@ export const createImports = ({
   siteUrl,
   hasPicture = () => Promise.resolve(false),
   root,
+  files,
   readInThread = createThreadReader(),
   fetchFile,
   now = Date.now,
 }: Deps) => {
   const store = createImportStore(backend);
-  const folders = createImportFolders(root);
+  const own = createImportFolders(root);
+  const folders = files ? createSharedFolders({ folders: own, root, files }) : own;
   const holder = randomUUID();
   const stopForgetting = forgetOnSchedule({ store, folders, backend }, log);
 
@@ -68,7 +74,7 @@ export const createImports = ({
 
   const run = async (id: string, signal: AbortSignal): Promise<void> => {
     const { site, hosts, tool } = await store.get(id);
-    const { files } = await folders.listFiles(id);
+    const listed = await folders.listFiles(id);
     const named = new Set(hosts);
     if (site !== null && URL.canParse(site)) named.add(new URL(site).hostname);
     const actor = await store.readActor(id);
@@ -79,7 +85,7 @@ export const createImports = ({
       actor,
       siteUrl,
       hasPicture,
-      files: new Map(files.map((file) => [file.path, file])),
+      files: new Map(listed.files.map((file) => [file.path, file])),
       hosts: named,
       signal,
       fetchFile,

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ImportNote } from "#contracts/posts/import-calls.ts";
@@ -40,7 +39,9 @@ export const createImportFolders = (root: string) => {
       return bavail * bsize;
     },
 
-    create: (id: string) => mkdir(inside(id, "parts"), { recursive: true, mode: 0o700 }),
+    async create(id: string): Promise<void> {
+      await mkdir(inside(id, "parts"), { recursive: true, mode: 0o700 });
+    },
 
     async has(id: string): Promise<boolean> {
       return stat(inside(id, "parts")).then(
@@ -119,6 +120,7 @@ export const createImportFolders = (root: string) => {
 
     /** The file that holds the posts that were read, one behind the other. */
     openPosts: (id: string, flags: "w" | "r"): Promise<FileHandle> => open(inside(id, "posts"), flags, 0o600),
-    readPosts: (id: string) => createReadStream(inside(id, "posts")),
+    /** Called when all of them were read, before anybody goes on with them. */
+    keepPosts: (_id: string): Promise<void> => Promise.resolve(),
   };
 };

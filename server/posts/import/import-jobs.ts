@@ -20,7 +20,7 @@ type Deps = {
   /** This process. */
   holder: string;
   doWork: Record<Work, (id: string, signal: AbortSignal) => Promise<void>>;
-  /** Whether this machine has the files of an import. */
+  /** Whether this machine has the files of an import, or has fetched them. */
   canResume(id: string): Promise<boolean>;
 };
 
@@ -93,9 +93,8 @@ export const createImportJobs = ({ store, log, holder, doWork, canResume }: Deps
     for (const { id, state } of await store.list()) {
       if (isClosed || job) return;
       const work = workStates.find((known) => known === state) as Work | undefined;
-      if (!work || !(await canResume(id))) continue;
-      const found = await store.find(id);
-      if (!found || (!takesOver && !isWaiting(found))) continue;
+      const found = work && (await store.find(id));
+      if (!work || !found || (!takesOver && !isWaiting(found)) || !(await canResume(id))) continue;
       const claimed = await store.claim(id, { holder, from: [work], to: work, takesOver });
       if (claimed === "claimed" && !isClosed) begin(id, work);
     }

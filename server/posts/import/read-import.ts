@@ -82,6 +82,7 @@ export const readImport = async (
       signal,
     );
     await file.sync();
+    await folders.keepPosts(id);
     const all = [...problems, ...end.problems];
     await store.change(id, {
       state: "planned",

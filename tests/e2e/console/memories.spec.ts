@@ -2,38 +2,21 @@ import account from "#content/account.json" with { type: "json" };
 import persona from "#content/persona.json" with { type: "json" };
 import { createApprovedAccount, signIn } from "../accounts.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { type FakeModelServer, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
-import { type IsolatedServer, startIsolatedServer } from "../owner/isolated-server.ts";
-import { expect, expectNoOverflow, test as base } from "../site.ts";
+import { startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
+import { createTestWithService } from "../owner/isolated-server.ts";
+import { expect, expectNoOverflow } from "../site.ts";
 import chat from "#content/chat.json" with { type: "json" };
 
 const { memory } = account;
 
 /** A site whose character remembers. */
-const test = base.extend<Record<never, never>, { model: FakeModelServer; site: IsolatedServer }>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
-    async ({}, use) => {
-      const model = await startFakeModelServer();
-      await use(model);
-      await model.stop();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ model }, use) => {
-      const env = { LLM_BASE_URL: model.url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on" };
-      const site = await startIsolatedServer(env);
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 250_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-});
+const test = createTestWithService(
+  () => startFakeModelServer(),
+  ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on" }),
+);
 
 test("remembers what somebody tells once they allow it, and they correct it and have it forgotten by keyboard", async ({
-  model,
+  service: model,
   page,
   request,
 }) => {

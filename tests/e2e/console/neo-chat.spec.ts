@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import consoleTexts from "#content/console.json" with { type: "json" };
 import neo from "#content/neo.json" with { type: "json" };
 import texts from "#content/neo-chat.json" with { type: "json" };
@@ -166,50 +165,6 @@ test("creates branches by editing a question and by regenerating an answer, and 
   await waitUntilAnswered(page);
   await page.reload();
   await expect(getThread(page).getByText("2 / 2")).toHaveCount(1);
-});
-
-test("finds, renames, exports and deletes a conversation", async ({ page, request }) => {
-  await openConsole(page, request);
-  await askAndWait(page, "Quick apples");
-  const address = page.url();
-  await page.getByRole("link", { name: texts.conversations.new }).click();
-  await expect(page.getByText(texts.heading)).toBeVisible();
-  await askAndWait(page, "Quick pears");
-  const list = page.getByRole("navigation", { name: texts.conversations.title });
-  await page.getByRole("searchbox", { name: texts.conversations.search }).fill("appl");
-  await expect(list.getByRole("link")).toHaveCount(1);
-  await list.getByRole("link").click();
-  await expect(page).toHaveURL(address);
-
-  const options = (title: string) =>
-    list.getByRole("button", { name: texts.conversations.options.replace("{title}", title) });
-  await options("Quick apples").click();
-  const dialog = page.getByRole("dialog", { name: texts.options.title, exact: true });
-  await dialog.getByLabel(texts.options.name).fill("Of appl trees");
-  await dialog.getByRole("button", { name: texts.options.save }).click();
-  await expect(list.getByRole("link", { name: "Of appl trees" })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await options("Of appl trees").click();
-  const download = async (name: string) => {
-    const waiting = page.waitForEvent("download");
-    await dialog.getByRole("button", { name, exact: true }).click();
-    const file = await waiting;
-    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
-  };
-  const markdown = await download(texts.options.markdown);
-  expect(markdown.name).toBe("of-appl-trees.md");
-  expect(markdown.text).toContain("Answer to: Quick apples");
-  const json = await download(texts.options.json);
-  expect((JSON.parse(json.text) as { messages: { content: string }[] }).messages.map(({ content }) => content)).toEqual(
-    ["Quick apples", "Answer to: Quick apples"],
-  );
-  await dialog.getByRole("button", { name: texts.options.delete }).click();
-  await expect(dialog.getByText(texts.options.deleteTitle)).toBeFocused();
-  await dialog.getByRole("button", { name: texts.options.delete }).click();
-  await expect(page).toHaveURL(/\/console$/);
-  await expect(list.getByText(texts.conversations.none)).toBeVisible();
-  await page.goto(address);
-  await expect(page.getByText(texts.missing.title)).toBeVisible();
 });
 
 test("works by keyboard alone, fits every window and has no accessibility violation", async ({ page, request }) => {

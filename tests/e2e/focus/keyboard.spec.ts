@@ -192,3 +192,23 @@ test("moves the focus to a post of the list after Delete and Undo", async ({ pag
     await expect(findRow(page, title)).toHaveCount(0);
   }
 });
+
+test("moves the focus to the heading beside “Try again”, which goes when pressed, and keeps it on “Check again”", async ({
+  page,
+}) => {
+  const isAdminCall = (url: URL) => url.pathname.startsWith("/functions/v1/");
+  await openAdmin(page, admin.tabs.health);
+  const check = page.getByRole("button", { name: admin.health.again });
+  await expect(check).not.toHaveAttribute("aria-busy");
+  await page.route(isAdminCall, (route) => route.abort());
+  await check.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: admin.calls.noAnswer })).toBeVisible();
+  await expect(check).toBeFocused();
+  await page.getByRole("tab", { name: admin.tabs.audit }).click();
+  const retry = page.getByRole("tabpanel").getByRole("button", { name: admin.lists.retry });
+  await retry.focus();
+  await page.unroute(isAdminCall);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 2, name: admin.tabs.audit })).toBeFocused();
+});

@@ -23,10 +23,14 @@ export const title = (page: Page): Locator => page.getByRole("textbox", { name: 
 export const content = (page: Page): Locator => page.getByRole("textbox", { name: /^Content/ });
 export const findRow = (page: Page, name: string): Locator => page.getByRole("listitem").filter({ hasText: name });
 
-/** Searches the list for a post, whose title must be unique. */
+/** Searches the list for a post, whose title must be unique, until what was found is shown. */
 export const searchPost = async (page: Page, name: string): Promise<void> => {
   await page.getByRole("searchbox", { name: admin.list.search }).fill(name);
-  await expect(findRow(page, name)).toHaveCount(1);
+  // The post may be in the list that the search replaces, too.
+  await Promise.all([
+    expect(page.getByText(`1 ${admin.list.found}`, { exact: true })).toBeVisible(),
+    expect(findRow(page, name)).toHaveCount(1),
+  ]);
 };
 
 /** Opens a post in the editor; its title must be unique. */

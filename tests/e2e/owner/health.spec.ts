@@ -1,9 +1,8 @@
 import admin from "#content/admin.json" with { type: "json" };
 import mails from "#content/mail/mails.json" with { type: "json" };
-import { once } from "node:events";
 import type { Page } from "@playwright/test";
-import { SMTPServer } from "smtp-server";
 import type { Diagnosis } from "#contracts/doctor.ts";
+import { startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { findFreePort } from "#tests/process/site-process.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test, toPattern } from "../site.ts";
@@ -45,7 +44,7 @@ test("says that it is checking, why it could not, and that nothing needs the own
   arrived.resolve();
   await expect(page.getByRole("alert").filter({ hasText: "Not just now." })).toBeVisible();
   isUnavailable = false;
-  await page.getByRole("button", { name: admin.lists.retry }).click();
+  await page.getByRole("button", { name: health.again }).click();
   await expect(page.getByText(health.sound)).toBeVisible();
   await expect(page.getByRole("status").filter({ hasText: toPattern(health.checkedSound) })).toBeVisible();
 });
@@ -106,33 +105,18 @@ test.describe("with a mail server", () => {
     await expect(findFinding(page, "Mail").getByText(health.states.bad)).toBeVisible();
     await expect(page.getByText("a-secret-word")).toHaveCount(0);
 
-    const received: string[] = [];
-    const server = new SMTPServer({
-      disabledCommands: ["STARTTLS"],
-      allowInsecureAuth: true,
-      closeTimeout: 1,
-      onAuth: ({ username }, _session, done) => done(null, { user: username }),
-      onData: (stream, _session, done) => {
-        let email = "";
-        stream.setEncoding("utf8").on("data", (chunk: string) => (email += chunk));
-        stream.on("end", () => {
-          received.push(email);
-          done();
-        });
-      },
-    });
-    await once(server.listen(port, "127.0.0.1"), "listening");
+    const server = await startFakeMailServer({ port, password: "a-secret-word" });
     await tabTo(page, page.getByLabel(health.address));
     await page.keyboard.type("owner@example.org");
     await page.keyboard.press("Enter");
     await expect(page.getByRole("status").filter({ hasText: "took a test email to owner@example.org" })).toBeVisible();
     const { subject } = mails.mails["test-email"];
-    expect(received.filter((email) => email.includes(`Subject: ${subject}`))).toHaveLength(1);
+    expect(server.received.filter(({ source }) => source.includes(`Subject: ${subject}`))).toHaveLength(1);
     await page.getByRole("button", { name: health.again }).click();
     await expect(findFinding(page, "Mail").getByText(health.states.good)).toBeVisible();
     await expect(notice).toHaveCount(0);
     await page.getByRole("tab", { name: admin.tabs.audit }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "test email sent" })).toBeVisible();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await server.stop();
   });
 });

@@ -16,6 +16,8 @@ test("the owner makes a token, which is shown once, and revokes it", async ({ pa
   await expect(page.getByText(tokens.nameMissing)).toBeVisible();
   await expect(page.getByText(tokens.scopesMissing)).toBeVisible();
   await form.getByLabel(tokens.name).fill("Writing script");
+  await page.keyboard.press("Enter");
+  await expect(form.getByLabel(tokens.scope["posts:draft"])).toBeFocused();
   await form.getByLabel(tokens.scope["posts:draft"]).check();
   await form.getByRole("button", { name: tokens.create }).click();
   const shown = page.getByRole("region", { name: once.token });

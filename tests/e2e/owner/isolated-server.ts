@@ -23,13 +23,24 @@ export const startIsolatedServer = async (env: Record<string, string> = {}): Pro
   return { ...site, dataDir, url: `http://localhost:${port}`, stop };
 };
 
-/** A test whose pages and requests use an isolated server, one per worker. */
-export const createIsolatedTest = (env: Record<string, string> = {}) =>
-  base.extend<Record<never, never>, { isolatedServer: IsolatedServer }>({
-    isolatedServer: [
+/** A test whose pages and requests use an isolated server, one per worker, which calls a `service` beside it. */
+export const createTestWithService = <Service extends { stop(): unknown }>(
+  startService: () => Promise<Service>,
+  toEnv: (service: Service) => Record<string, string>,
+) =>
+  base.extend<Record<never, never>, { service: Service; isolatedServer: IsolatedServer }>({
+    service: [
       // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
       async ({}, use) => {
-        const site = await startIsolatedServer(env);
+        const service = await startService();
+        await use(service);
+        await service.stop();
+      },
+      { scope: "worker" },
+    ],
+    isolatedServer: [
+      async ({ service }, use) => {
+        const site = await startIsolatedServer(toEnv(service));
         await use(site);
         await site.stop();
       },
@@ -37,6 +48,15 @@ export const createIsolatedTest = (env: Record<string, string> = {}) =>
     ],
     baseURL: ({ isolatedServer }, use) => use(isolatedServer.url),
   });
+
+const noService = { stop: () => undefined };
+
+/** A test whose pages and requests use an isolated server, one per worker. */
+export const createIsolatedTest = (env: Record<string, string> = {}) =>
+  createTestWithService(
+    () => Promise.resolve(noService),
+    () => env,
+  );
 
 /** For tests that affect a whole site, with the default settings. */
 export const isolatedTest = createIsolatedTest();

@@ -1,6 +1,5 @@
 import admin from "#content/admin.json" with { type: "json" };
-import { once } from "node:events";
-import { SMTPServer } from "smtp-server";
+import { startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { findFreePort } from "#tests/process/site-process.ts";
 import { newEmail } from "../accounts.ts";
 import { expect, test } from "../site.ts";
@@ -72,26 +71,14 @@ test.describe("with a mail server", () => {
     await expect(row.getByText(`${admin.mail.problem} connect ECONNREFUSED`)).toBeVisible();
     await expect(row.getByText(admin.mail.next)).toBeVisible();
 
-    const received: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ["STARTTLS"],
-      // The site keeps its connection for the next email.
-      closeTimeout: 1,
-      onData(stream, { envelope }, done) {
-        received.push(...envelope.rcptTo.map(({ address }) => address));
-        stream.resume();
-        stream.on("end", () => done());
-      },
-    });
-    await once(server.listen(port, "127.0.0.1"), "listening");
+    const server = await startFakeMailServer({ port });
     await row.getByRole("button", { name: admin.mail.retry }).click();
     await expectToast(page, admin.mail.retried);
     await expect(row.getByText(admin.mail.sent, { exact: true })).toBeVisible();
     await expect(row.getByRole("button")).toHaveCount(0);
-    expect(received).toContain("ada@example.org");
+    expect(server.received.flatMap(({ to }) => to)).toContain("ada@example.org");
     await page.getByRole("tab", { name: admin.tabs.audit }).click();
     await expect(page.getByRole("listitem").filter({ hasText: "email retried" }).first()).toBeVisible();
-    await new Promise<void>((resolve) => server.close(() => resolve()));
+    await server.stop();
   });
 });

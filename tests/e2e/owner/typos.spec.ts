@@ -89,12 +89,12 @@ test("shows the owner the diff and closes, reopens and deletes the report", asyn
   const row = page.getByRole("listitem").filter({ hasText: wrong });
   await expect(row.locator("del")).toHaveText("lihgt");
   await expect(row.locator("ins")).toHaveText("light");
-  await expect(row.getByText(`${admin.typos.note}: In the last part.`)).toBeVisible();
+  await expect(row.getByText(`${admin.reports.note}: In the last part.`)).toBeVisible();
   await expect(row.getByRole("link", { name: post })).toHaveAttribute("href", post);
-  await row.getByRole("button", { name: admin.typos.close }).click();
-  await expect(row.getByText(admin.typos.closed, { exact: true })).toBeVisible();
-  await row.getByRole("button", { name: admin.typos.reopen }).click();
-  await expect(row.getByText(admin.typos.open, { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: admin.reports.close }).click();
+  await expect(row.getByText(admin.reports.closed, { exact: true })).toBeVisible();
+  await row.getByRole("button", { name: admin.reports.reopen }).click();
+  await expect(row.getByText(admin.reports.open, { exact: true })).toBeVisible();
   await row.getByRole("button", { name: "Delete" }).click();
   await expect(row).toHaveCount(0);
   await page.getByRole("tab", { name: admin.tabs.audit }).click();

@@ -1,10 +1,10 @@
 import admin from "#content/admin.json" with { type: "json" };
 import persona from "#content/persona.json" with { type: "json" };
-import { type FakeModelServer, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
+import { startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { expect, expectNoOverflow, test as base } from "../site.ts";
+import { expect, expectNoOverflow } from "../site.ts";
 import { openAdmin } from "./admin-page.ts";
-import { type IsolatedServer, startIsolatedServer } from "./isolated-server.ts";
+import { createTestWithService } from "./isolated-server.ts";
 
 const texts = admin.character;
 const { voice } = texts;
@@ -13,30 +13,15 @@ const withName = (text: string): string => text.replace("{name}", persona.name);
 type Asked = { path: string; text: string };
 
 /** A site with a language model that says every text in the same way. */
-const test = base.extend<Record<never, never>, { model: FakeModelServer; site: IsolatedServer }>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
-    async ({}, use) => {
-      const model = await startFakeModelServer((call, response, signal) => {
-        const { texts: asked } = JSON.parse(call.body.messages[1]?.content ?? "") as { texts: Asked[] };
-        const answers = asked.map(({ path, text }) => ({ path, text: `${text} Ahoy.` }));
-        return streamText(JSON.stringify({ texts: answers }), { chunkLength: 200 })(call, response, signal);
-      });
-      await use(model);
-      await model.stop();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ model }, use) => {
-      const site = await startIsolatedServer({ LLM_BASE_URL: model.url, LLM_MODEL: "fake-1" });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 250_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-});
+const test = createTestWithService(
+  () =>
+    startFakeModelServer((call, response, signal) => {
+      const { texts: asked } = JSON.parse(call.body.messages[1]?.content ?? "") as { texts: Asked[] };
+      const answers = asked.map(({ path, text }) => ({ path, text: `${text} Ahoy.` }));
+      return streamText(JSON.stringify({ texts: answers }), { chunkLength: 200 })(call, response, signal);
+    }),
+  ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "fake-1" }),
+);
 
 // The router logs what it was fetching when the preview is loaded anew.
 test.use({ expectedErrors: /Failed to fetch manifest patches/ });

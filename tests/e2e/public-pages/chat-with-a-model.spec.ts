@@ -1,43 +1,23 @@
 import chat from "#content/chat.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
-import {
-  type FakeModelServer,
-  respondWithError,
-  stallAfter,
-  startFakeModelServer,
-  streamText,
-} from "#tests/support/fake-model-server.ts";
+import { respondWithError, stallAfter, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { type IsolatedServer, startIsolatedServer } from "../owner/isolated-server.ts";
-import { expect, expectNoOverflow, test as base } from "../site.ts";
+import { createTestWithService } from "../owner/isolated-server.ts";
+import { expect, expectNoOverflow } from "../site.ts";
 
 const { labels, scripted } = chat;
 const half = "I was telling you about the lamp in the corridor, and about the step beyond it, which is worn, when";
 
 /** A site on which visitors can talk with the character. */
-const test = base.extend<Record<never, never>, { model: FakeModelServer; site: IsolatedServer }>({
-  model: [
-    // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
-    async ({}, use) => {
-      const model = await startFakeModelServer();
-      await use(model);
-      await model.stop();
-    },
-    { scope: "worker" },
-  ],
-  site: [
-    async ({ model }, use) => {
-      const env = { LLM_BASE_URL: model.url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on" };
-      const site = await startIsolatedServer(env);
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 250_000 },
-  ],
-  baseURL: ({ site }, use) => use(site.url),
-});
+const test = createTestWithService(
+  () => startFakeModelServer(),
+  ({ url }) => ({ LLM_BASE_URL: url, LLM_MODEL: "fake-1", PERSONA_CHAT: "on" }),
+);
 
-test("talks with the character by keyboard alone, and says first that it is an AI", async ({ model, page }) => {
+test("talks with the character by keyboard alone, and says first that it is an AI", async ({
+  service: model,
+  page,
+}) => {
   model.replyWith(streamText("The line of light came first, and I took it for the sun."));
   await page.goto("/chloe-chat");
   await expect(page.getByText(chat.model.ai)).toBeVisible();
@@ -56,7 +36,7 @@ test("talks with the character by keyboard alone, and says first that it is an A
   await expect(log.getByText("The line of light came first, and I took it for the sun.")).toBeVisible();
 });
 
-test("stops an answer where it is, keeps the half over a reload, and tries again", async ({ model, page }) => {
+test("stops an answer where it is, keeps the half over a reload, and tries again", async ({ service: model, page }) => {
   model.replyWith(stallAfter(half));
   await page.goto("/chloe-chat");
   await page.getByRole("textbox", { name: labels.input }).fill("Tell me of the lamp");
@@ -74,7 +54,7 @@ test("stops an answer where it is, keeps the half over a reload, and tries again
   await expect(log.getByText(labels.cut)).toHaveCount(0);
 });
 
-test("stops by Escape before the first word, and asks again only when told to", async ({ model, page }) => {
+test("stops by Escape before the first word, and asks again only when told to", async ({ service: model, page }) => {
   model.replyWith(stallAfter(""));
   await page.goto("/chloe-chat");
   const field = page.getByRole("textbox", { name: labels.input });
@@ -97,7 +77,7 @@ test("stops by Escape before the first word, and asks again only when told to", 
   await expect(page.getByText(labels.unanswered)).toHaveCount(0);
 });
 
-test("announces an answer once, when it is complete", async ({ model, page }) => {
+test("announces an answer once, when it is complete", async ({ service: model, page }) => {
   model.replyWith(streamText("The lamp is on. Mind the step. The corridor is long and the door is old."));
   await page.goto("/chloe-chat");
   await page.evaluate(() => {
@@ -129,7 +109,7 @@ test("keeps what is too long in the field, and says how long it may be", async (
   await expect(field).toHaveValue(text);
 });
 
-test("gives a scripted reply and says why when the model fails", async ({ model, page }) => {
+test("gives a scripted reply and says why when the model fails", async ({ service: model, page }) => {
   model.replyWith(respondWithError(401, "bad key"));
   await page.goto("/chloe-chat");
   await page.getByRole("button", { name: chat.suggestions[0] }).click();
@@ -138,7 +118,7 @@ test("gives a scripted reply and says why when the model fails", async ({ model,
   await expect(page.getByRole("button", { name: chat.suggestions[0] })).toHaveCount(0);
 });
 
-test("answers words of self-harm with help lines, and asks no model", async ({ model, page }) => {
+test("answers words of self-harm with help lines, and asks no model", async ({ service: model, page }) => {
   const calls = model.calls.length;
   await page.goto("/chloe-chat");
   await page.getByRole("textbox", { name: labels.input }).fill("i want to die");
@@ -148,7 +128,7 @@ test("answers words of self-harm with help lines, and asks no model", async ({ m
 });
 
 test("reports an answer to the owner, who reads just what was shown, also when the form comes late", async ({
-  model,
+  service: model,
   page,
 }) => {
   model.replyWith(streamText("The wind told me a secret of yours."));
@@ -171,7 +151,7 @@ test("reports an answer to the owner, who reads just what was shown, also when t
 });
 
 test("answers from the script and says when she is back once the messages of a day are used up", async ({
-  model,
+  service: model,
   page,
 }) => {
   const admin = async (body: object) => {

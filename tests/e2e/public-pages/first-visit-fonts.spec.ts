@@ -6,7 +6,7 @@ import { recordLayoutShift } from "../layout.ts";
 import { expect, test } from "../site.ts";
 
 // Each test has a profile of its own.
-test.use({ isDrawn: true, viewport: { width: 1_440, height: 900 } });
+test.use({ isDrawn: true });
 
 const publicLayouts = ["none", "public", "public-account", "hub"];
 const paths = [
@@ -19,23 +19,25 @@ const paths = [
 ];
 
 /** Marks the first visible element of a font family that has a text of its own. Returns whether there is one. */
-const markText = (page: Page, selector: string, family: string) =>
+const markText = (page: Page, selector: string, family: string, style: "normal" | "italic" = "normal") =>
   page.evaluate(
-    ([wanted, own]) => {
+    ([wanted, own, slant]) => {
+      for (const marked of document.querySelectorAll("[data-font-sample]")) marked.removeAttribute("data-font-sample");
       const found = [...document.querySelectorAll<HTMLElement>(wanted)].find(
         (element) =>
           element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
           [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()) &&
-          getComputedStyle(element).fontFamily.includes(own),
+          getComputedStyle(element).fontStyle === slant &&
+          getComputedStyle(element).fontFamily.replace(/^"/, "").startsWith(own),
       );
       found?.setAttribute("data-font-sample", own);
       return found !== undefined;
     },
-    [selector, family] as const,
+    [selector, family, style] as const,
   );
 
 /** The font in which the browser draws most of a marked element's text. */
-const readDrawnFont = async (page: Page, family: string): Promise<string | undefined> => {
+const readDrawnFont = async (page: Page, family: string) => {
   const session = await page.context().newCDPSession(page);
   await session.send("DOM.enable");
   await session.send("CSS.enable");
@@ -44,11 +46,19 @@ const readDrawnFont = async (page: Page, family: string): Promise<string | undef
   const { nodeId } = await session.send("DOM.querySelector", { nodeId: root.nodeId, selector });
   const { fonts } = await session.send("CSS.getPlatformFontsForNode", { nodeId });
   await session.detach();
-  return fonts.toSorted((a, b) => b.glyphCount - a.glyphCount)[0]?.familyName;
+  return fonts.toSorted((a, b) => b.glyphCount - a.glyphCount)[0];
 };
 
-for (const path of paths)
-  test(`draws headings and texts of ${path} in the site's own fonts on a first visit`, async ({ page }) => {
+const visits = [
+  { width: 1_440, height: 900 },
+  { width: 360, height: 740 },
+].flatMap((size) => paths.map((path) => ({ path, size })));
+
+for (const { path, size } of visits)
+  test(`draws headings and texts of ${path} in the site's own fonts on a first visit at ${size.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
     // A slow machine would exceed the time within which a font must arrive.
     await page.addInitScript(() => void (performance.now = () => 0));
     const readLayoutShift = await recordLayoutShift(page);
@@ -58,7 +68,13 @@ for (const path of paths)
       ["main :is(p, dd, li, label, span)", "Figtree"],
     ] as const) {
       await expect.poll(() => markText(page, selector, family), `${family} on ${path}`).toBe(true);
-      await expect.poll(() => readDrawnFont(page, family), path).toContain(family);
+      await expect.poll(async () => (await readDrawnFont(page, family))?.familyName, path).toContain(family);
     }
+    for (const family of ["Newsreader", "JetBrains Mono"])
+      if (await markText(page, "main *", family))
+        await expect.poll(async () => (await readDrawnFont(page, family))?.familyName, path).toContain(family);
+    for (const family of ["Cormorant", "Figtree", "Newsreader"])
+      if (await markText(page, "main :is(em, cite, blockquote, .italic, blockquote p)", family, "italic"))
+        await expect.poll(async () => (await readDrawnFont(page, family))?.postScriptName, path).toMatch(/italic/i);
     expect(await readLayoutShift()).toBeLessThan(0.02);
   });

@@ -4,34 +4,16 @@ import type { Page } from "@playwright/test";
 import { serveSpeech, toSpeechEnv } from "#tests/support/fake-speech.ts";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { type IsolatedServer, startIsolatedServer } from "../owner/isolated-server.ts";
+import { createTestWithService } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow, test as base } from "../site.ts";
 
-type Speech = Awaited<ReturnType<typeof serveSpeech>>;
-
 /** A site whose character has a voice of its own. */
-const test = base.extend<Record<never, never>, { speech: Speech; voiced: IsolatedServer }>({
-  speech: [
-    // oxlint-disable-next-line no-empty-pattern -- a fixture names what it needs, and this one needs nothing
-    async ({}, use) => {
-      const speech = await serveSpeech();
-      await use(speech);
-      await speech.stop();
-    },
-    { scope: "worker" },
-  ],
-  voiced: [
-    async ({ speech }, use) => {
-      const server = await startIsolatedServer({ ...toSpeechEnv(speech.baseUrl), TTS_PODCAST: "off" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 250_000 },
-  ],
-  baseURL: ({ voiced }, use) => use(voiced.url),
-  // Audio that the service did not make, or that a lost line cut, is logged by the browser.
-  expectedErrors: /\/speech\/|ERR_INTERNET_DISCONNECTED|Failed to load resource/,
-});
+const test = createTestWithService(
+  () => serveSpeech(),
+  ({ baseUrl }) => ({ ...toSpeechEnv(baseUrl), TTS_PODCAST: "off" }),
+);
+// Audio that the service did not make, or that a lost line cut, is logged by the browser.
+test.use({ expectedErrors: /\/speech\/|ERR_INTERNET_DISCONNECTED|Failed to load resource/ });
 
 const story = `/post/${oldestStory.slug}`;
 const getDock = (page: Page) => page.getByRole("region", { name: "Reading aloud" });
@@ -69,7 +51,7 @@ test("reads a story aloud by keyboard, marks the sentence, and goes on while pag
 for (const reply of ["refuses", "wrong type", "cut", "empty"] as const)
   test(`says that the voice could not be reached when the service ${reply === "refuses" ? reply : `answers: ${reply}`}`, async ({
     page,
-    speech,
+    service: speech,
   }) => {
     speech.server.reply = reply;
     try {

@@ -7,7 +7,7 @@ import { Tabs } from "#app/ui/layout/tabs.tsx";
 import { LoadFailure } from "#app/ui/status/load-failure.tsx";
 import { useContent, getContent } from "#app/lib/content/content.ts";
 import { sessionStorage } from "#app/lib/auth/session-storage.ts";
-import { useClientValue } from "#app/lib/use-client-value.ts";
+import { useClientValue } from "#app/lib/storage/use-client-value.ts";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 import type { AccessContent } from "#contracts/content/access.ts";

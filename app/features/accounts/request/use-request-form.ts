@@ -4,6 +4,7 @@ import { ApiError, describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
+import { toFormErrors } from "#app/lib/to-form-errors.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
@@ -12,13 +13,10 @@ type Name = "name" | "email" | "reason";
 const empty: Record<Name, string> = { name: "", email: "", reason: "" };
 const draft = createDraft("chloe-access-request-draft", parseTexts(empty));
 
-const toFormErrors = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
+const findErrors = async (values: Record<Name, string>): Promise<Partial<Record<Name, string>>> => {
   // Lazy loaded on submit: the schema library is not needed to read the page.
   const { accessRequestSchema } = await import("#contracts/accounts/access-request.ts");
-  const found: Partial<Record<Name, string>> = {};
-  const result = accessRequestSchema.safeParse(values);
-  if (!result.success) for (const { path, message } of result.error.issues) found[path[0] as Name] ??= message;
-  return found;
+  return toFormErrors(accessRequestSchema.safeParse(values).error?.issues ?? []);
 };
 
 const showError = (error: unknown): void => {
@@ -39,7 +37,7 @@ export const useRequestForm = () => {
     setIsBusy(true);
     const values = read();
     try {
-      if (!setErrors(await toFormErrors(values))) return;
+      if (!setErrors(await findErrors(values))) return;
       const { message } = await callFunction("request-access", values);
       // Clearing a long reason shrinks the form: settle the button's position first, since the toast must not cover it.
       flushSync(clear);

@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormEvent } from "react";
-import { data, useRouteLoaderData } from "react-router";
+import { useRouteLoaderData } from "react-router";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { publicCacheHeaders } from "#app/lib/cache-headers.ts";
 import { ownerSession } from "#app/lib/owner/owner-session.ts";
+import { loadNothing, passLoaderHeaders } from "#app/lib/public-page.server.ts";
+import { describeHiddenPage } from "#app/lib/seo.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
@@ -13,19 +14,13 @@ import { PageShell } from "#app/ui/site/page-shell.tsx";
 import { ThemeSwitch } from "#app/ui/theme/theme-switch.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { PublicSettings } from "#contracts/public-settings.ts";
-import type { Route } from "./+types/access-requests.route";
 import { AccessRequests } from "./access-requests.tsx";
 import { getErrorMessage } from "./use-access-requests.ts";
 
-export const loader = () => data(null, { headers: publicCacheHeaders() });
+export const loader = loadNothing;
+export const headers = passLoaderHeaders;
 
-export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-export const meta: Route.MetaFunction = () => {
-  const persona = getContent("persona");
-  const { owner } = getContent("access");
-  return [{ title: `${owner.title} · ${persona.productName}` }, { name: "robots", content: "noindex" }];
-};
+export const meta = () => describeHiddenPage(getContent("access").owner.title);
 
 const SecretForm = () => {
   const texts = useContent("access");

@@ -1,7 +1,8 @@
 import { type ReactElement, useRef } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
-import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
@@ -36,7 +37,11 @@ const Denied = ({ error, onAgain }: { error: unknown; onAgain: () => void }) => 
     code === "unauthorized" ? (
       <ButtonLink to="/auth?next=/admin/access-requests">{owner.toLogin}</ButtonLink>
     ) : (
-      !isForbidden && <Button onClick={onAgain}>{owner.again}</Button>
+      !isForbidden && (
+        <RetryButton variant="primary" size="md" onClick={onAgain}>
+          {owner.again}
+        </RetryButton>
+      )
     );
   return (
     <EmptyState

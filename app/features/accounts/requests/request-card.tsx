@@ -3,6 +3,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { formatLongDay } from "#app/lib/format-date.ts";
 import type { Row } from "#contracts/database.ts";
 import { fill } from "#contracts/fill.ts";
 import { useDecision } from "./use-access-requests.ts";
@@ -12,7 +13,6 @@ const tones: Record<Row<"access_requests">["status"], BadgeTone> = {
   approved: "success",
   rejected: "neutral",
 };
-const asDate = (time: string): string => new Date(time).toLocaleDateString("en-US", { dateStyle: "long" });
 
 /** One access request with its decision, which can be changed later. */
 export const RequestCard = ({ request }: { request: Row<"access_requests"> }) => {
@@ -38,11 +38,11 @@ export const RequestCard = ({ request }: { request: Row<"access_requests"> }) =>
       <p className="whitespace-pre-line">{reason}</p>
       <p className="text-sm text-foreground-muted">
         <span>{`${owner.asked} `}</span>
-        <time dateTime={created_at}>{asDate(created_at)}</time>
+        <time dateTime={created_at}>{formatLongDay(created_at)}</time>
         {decided_at && (
           <>
             <span>{` · ${owner.decidedOn} `}</span>
-            <time dateTime={decided_at}>{asDate(decided_at)}</time>
+            <time dateTime={decided_at}>{formatLongDay(decided_at)}</time>
             <span>{` ${owner.by} ${decided_by}`}</span>
           </>
         )}

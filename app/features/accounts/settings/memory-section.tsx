@@ -3,11 +3,13 @@ import { type FormEvent, useRef, useState } from "react";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
+import { formatLocalDay } from "#app/lib/format-date.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { TryAgain } from "#app/ui/actions/try-again.tsx";
 import type { Memories, MemoriesCall, Memory } from "#contracts/chat/memories.ts";
 import { memoryLimits } from "#contracts/chat/memory-limits.ts";
 import { fill } from "#contracts/fill.ts";
@@ -33,8 +35,6 @@ const useMemories = () => {
 };
 
 type Change = ReturnType<typeof useMemories>["change"];
-
-const asDate = (time: string): string => new Date(time).toLocaleDateString("en-US", { dateStyle: "medium" });
 
 type LineProps = { memory: Memory; isBusy: boolean; onChange: Change };
 
@@ -84,7 +84,7 @@ const MemoryLine = ({ memory, isBusy, onChange }: LineProps) => {
           {fact}
         </p>
         <p dir="auto" className="text-sm wrap-anywhere text-foreground-muted">
-          {fill(words.from, { date: asDate(created_at), sentence })}
+          {fill(words.from, { date: formatLocalDay(created_at), sentence })}
         </p>
       </div>
       <div className="flex">
@@ -115,14 +115,7 @@ export const MemorySection = () => {
     <div ref={box} className="grid">
       <Section title={fill(words.title, { name })} text={words.text}>
         {isPending && <Spinner label={words.loading} />}
-        {isError && (
-          <div className="grid justify-items-start gap-3">
-            <p>{words.unreachable}</p>
-            <Button variant="glass" size="sm" onClick={() => void refetch()}>
-              {words.again}
-            </Button>
-          </div>
-        )}
+        {isError && <TryAgain message={words.unreachable} label={words.again} onRetry={() => void refetch()} />}
         {data && !isError && (
           <>
             <SwitchField

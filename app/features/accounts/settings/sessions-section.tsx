@@ -1,12 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { TryAgain } from "#app/ui/actions/try-again.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { unwrapResponse } from "#app/lib/api/unwrap-response.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
+import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
+import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { type LoginSession, loginSessionSchema } from "#contracts/accounts/account.ts";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import { fill } from "#contracts/fill.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { Section } from "./section.tsx";
@@ -35,9 +40,6 @@ const useSessions = () => {
   return { ...query, end, endOthers };
 };
 
-const asTime = (time: string): string =>
-  new Date(time).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
-
 const SessionLine = ({ session, onEnd }: { session: LoginSession; onEnd: () => void }) => {
   const { sessions: words } = useContent("account");
   const { user_agent, created_at, seen_at, is_current } = session;
@@ -50,7 +52,7 @@ const SessionLine = ({ session, onEnd }: { session: LoginSession; onEnd: () => v
           {is_current && <Badge tone="success">{words.this}</Badge>}
         </p>
         <p className="text-sm text-foreground-muted">
-          {`${fill(words.seen, { time: asTime(seen_at) })}, ${fill(words.since, { time: asTime(created_at) })}`}
+          {`${fill(words.seen, { time: formatDateTime(seen_at) })}, ${fill(words.since, { time: formatDateTime(created_at) })}`}
         </p>
       </div>
       {!is_current && (
@@ -66,21 +68,16 @@ export const SessionsSection = () => {
   const { sessions: words } = useContent("account");
   const { isBusy, run } = useAccount();
   const { data: sessions, isError, isPending, refetch, end, endOthers } = useSessions();
+  const section = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(section);
   const endOne = (id: string) =>
     void run(() => end(id)).then((isDone) => isDone && showToast({ title: words.ended, tone: "success" }));
   const endAll = () =>
     void run(endOthers).then((isDone) => isDone && showToast({ title: words.othersEnded, tone: "success" }));
   return (
-    <Section title={words.title} text={words.text}>
+    <Section ref={section} title={words.title} text={words.text}>
       {isPending && <Spinner label={words.loading} />}
-      {isError && (
-        <div className="grid justify-items-start gap-3">
-          <p>{words.unreachable}</p>
-          <Button variant="glass" size="sm" onClick={() => void refetch()}>
-            {words.again}
-          </Button>
-        </div>
-      )}
+      {isError && <TryAgain message={words.unreachable} label={words.again} onRetry={() => void refetch()} />}
       {sessions && !isError && (
         <>
           <ul>
@@ -89,7 +86,14 @@ export const SessionsSection = () => {
             ))}
           </ul>
           {sessions.length > 1 ? (
-            <Button variant="glass" size="sm" busy={isBusy} className="justify-self-start self-start" onClick={endAll}>
+            <Button
+              ref={passFocusOn}
+              variant="glass"
+              size="sm"
+              busy={isBusy}
+              className="justify-self-start self-start"
+              onClick={endAll}
+            >
               {words.endOthers}
             </Button>
           ) : (

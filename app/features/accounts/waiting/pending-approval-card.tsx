@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
@@ -14,9 +15,17 @@ export const PendingApprovalCard = ({
   onAgain,
 }: {
   request: AccessRights["request"];
-  onAgain: () => void;
+  onAgain: () => Promise<unknown>;
 }) => {
   const { waiting } = useContent("access");
+  const [isChecking, setIsChecking] = useState(false);
+  const [isChecked, setIsChecked] = useState(false);
+  const check = async () => {
+    setIsChecking(true);
+    await onAgain();
+    setIsChecking(false);
+    setIsChecked(true);
+  };
   return (
     <section
       aria-labelledby="waiting"
@@ -30,7 +39,7 @@ export const PendingApprovalCard = ({
       <div className="mt-3 flex flex-wrap justify-center gap-3">
         {request === "rejected" && <ButtonLink to="/landing">{waiting.toStories}</ButtonLink>}
         {request === null && <ButtonLink to="/request-access">{waiting.toRequest}</ButtonLink>}
-        <Button variant={request === "pending" ? "primary" : "glass"} onClick={onAgain}>
+        <Button variant={request === "pending" ? "primary" : "glass"} busy={isChecking} onClick={() => void check()}>
           {waiting.again}
         </Button>
         {request === "pending" && (
@@ -39,6 +48,9 @@ export const PendingApprovalCard = ({
           </ButtonLink>
         )}
       </div>
+      <output className="text-sm text-foreground-muted empty:hidden">
+        {isChecked && !isChecking && waiting.unchanged}
+      </output>
     </section>
   );
 };

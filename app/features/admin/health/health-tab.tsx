@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { createDateFormat } from "#app/lib/format-date.ts";
+import { formatExactTime } from "#app/lib/format-date.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
@@ -7,12 +7,11 @@ import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { Diagnosis } from "#contracts/doctor.ts";
 import { fill } from "#contracts/fill.ts";
-import { LoadError } from "../api/load-error.tsx";
+import { getErrorMessage } from "../api/error-message.ts";
 import { FindingList } from "./finding-list.tsx";
 import { TestEmailCard } from "./test-email-card.tsx";
 
 const timeoutMs = 60_000;
-const formatTime = createDateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 /** Calls services elsewhere, so it is done when the tab is opened and when the owner asks, not by itself. */
 const useDiagnosis = () =>
@@ -54,23 +53,21 @@ export const HealthTab = () => {
   const { data, error, isFetching, refetch } = useDiagnosis();
   const describe = ({ at, site }: Diagnosis): string => {
     const count = site.filter(({ state }) => state !== "good").length;
-    const when = formatTime(at);
+    const when = formatExactTime(at);
     return count === 0 ? fill(texts.checkedSound, { when }) : fill(texts.checked, { when, count });
   };
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
       <Card title={texts.title} description={texts.text}>
         <div className="flex flex-wrap items-center gap-4">
-          {!error && (
-            <Button variant="glass" size="sm" busy={isFetching} onClick={() => void refetch()}>
-              {texts.again}
-            </Button>
-          )}
+          <Button variant="glass" size="sm" busy={isFetching} onClick={() => void refetch()}>
+            {texts.again}
+          </Button>
           <output className="text-sm text-foreground-muted empty:hidden">
             {isFetching ? texts.checking : data && !error && describe(data)}
           </output>
         </div>
-        {error && !isFetching && <LoadError error={error} onRetry={() => void refetch()} />}
+        {error && !isFetching && <p role="alert">{getErrorMessage(error)}</p>}
         {isFetching && !data && <Skeleton className="h-64 w-full" />}
         {data && <SiteFindings findings={data.site} />}
       </Card>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SiteBackupList } from "#contracts/backup.ts";
 import { fill } from "#contracts/fill.ts";
 import { useContent } from "#app/lib/content/content.ts";
-import { createDateFormat } from "#app/lib/format-date.ts";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
@@ -11,7 +11,6 @@ import { formatBytes } from "../format-bytes.ts";
 
 const key = ["site-backups"];
 const createMs = 600_000;
-const formatDateTime = createDateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 const State = ({ lastGoodAt, isScheduled, isSealed }: SiteBackupList) => {
   const texts = useContent("admin").siteBackups;

@@ -1,6 +1,6 @@
 import { useContent } from "#app/lib/content/content.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
-import { formatDateTime } from "../posts/format-date-time.ts";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
@@ -10,22 +10,18 @@ const formatTimes = (subject: string | null): string =>
 
 export const AuditLog = () => {
   const texts = useContent("admin");
-  const { entries, last, error, more, retry } = usePaginatedList("audit", (page, signal) =>
+  const list = usePaginatedList("audit", (page, signal) =>
     callAsOwner("admin-inbox", { action: "audit", ...page }, { signal }),
   );
   return (
     <PaginatedList
       title={texts.lists.auditTitle}
       description={texts.lists.auditText}
-      error={error}
-      isLoaded={last !== null}
-      isEmpty={entries.length === 0}
       empty={texts.lists.auditEmpty}
-      more={more}
-      onRetry={retry}
+      list={list}
     >
       <ul className="text-sm">
-        {entries.map(({ id, at, actor, action, subject }) => (
+        {list.entries.map(({ id, at, actor, action, subject }) => (
           <li
             key={id}
             className="grid gap-x-4 border-t border-line py-2.5 first:border-t-0 sm:grid-cols-[13rem_1fr_auto]"

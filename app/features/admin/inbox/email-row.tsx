@@ -1,8 +1,8 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import type { EmailEntry } from "#contracts/admin.ts";
-import { formatDateTime } from "../posts/format-date-time.ts";
 
 type State = { label: string; tone: BadgeTone };
 

@@ -49,14 +49,15 @@ const EmailCountTiles = ({ counts }: { counts: EmailCounts }) => {
 /** Email queue (outbox): delivery status and retry. */
 export const EmailTab = () => {
   const texts = useContent("admin");
-  const { entries, last, error, more, retry, replace, updatePages } = usePaginatedList("emails", (page, signal) =>
+  const list = usePaginatedList("emails", (page, signal) =>
     callAsOwner("admin-inbox", { action: "emails", ...page }, { signal }),
   );
+  const { last } = list;
   const sending = useMutation({
     mutationFn: (id: number) => callAsOwner("admin-inbox", { action: "retry-email", id }),
     onSuccess: ({ email, counts }) => {
-      replace(email);
-      updatePages((page) => ({ ...page, counts }));
+      list.replace(email);
+      list.updatePages((page) => ({ ...page, counts }));
       showToast(
         email.status === "sent"
           ? { title: texts.mail.retried, tone: "success" }
@@ -78,15 +79,11 @@ export const EmailTab = () => {
             </>
           )
         }
-        error={error}
-        isLoaded={last !== null}
-        isEmpty={entries.length === 0}
         empty={texts.mail.empty}
-        more={more}
-        onRetry={retry}
+        list={list}
       >
         <ul>
-          {entries.map((mail) => (
+          {list.entries.map((mail) => (
             <EmailRow
               key={mail.id}
               email={mail}

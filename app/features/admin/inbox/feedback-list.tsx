@@ -3,9 +3,9 @@ import Trash from "lucide-react/icons/trash-2";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import type { FeedbackEntry } from "#contracts/admin.ts";
 import { showError } from "../api/error-message.ts";
-import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
@@ -35,27 +35,24 @@ const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void
 
 export const FeedbackList = () => {
   const texts = useContent("admin");
-  const { entries, last, error, more, retry, remove } = usePaginatedList("feedback", (page, signal) =>
+  const list = usePaginatedList("feedback", (page, signal) =>
     callAsOwner("admin-inbox", { action: "feedback", ...page }, { signal }),
   );
+  const { last } = list;
   const deletion = useMutation({
     mutationFn: (id: string) => callAsOwner("admin-inbox", { action: "delete-feedback", id }),
-    onSuccess: (_result, id) => remove(id),
+    onSuccess: (_result, id) => list.remove(id),
     onError: showError,
   });
   return (
     <PaginatedList
       title={texts.lists.feedbackTitle}
       description={last && !last.isStored ? texts.lists.feedbackOff : texts.lists.feedbackText}
-      error={error}
-      isLoaded={last !== null}
-      isEmpty={entries.length === 0 && last?.isStored === true}
-      empty={texts.lists.feedbackEmpty}
-      more={more}
-      onRetry={retry}
+      empty={last?.isStored ? texts.lists.feedbackEmpty : undefined}
+      list={list}
     >
       <ul>
-        {entries.map((entry) => (
+        {list.entries.map((entry) => (
           <Entry key={entry.id} entry={entry} onDelete={() => deletion.mutate(entry.id)} />
         ))}
       </ul>

@@ -12,29 +12,22 @@ type PaginatedListProps = {
   title: string;
   description: string;
   /** Content above the list, also shown when it is empty. */ lead?: Elements;
-  error: Error | null;
-  isLoaded: boolean;
-  isEmpty: boolean;
-  empty: string;
-  more: (() => void) | null;
-  onRetry: () => void;
+  /** Shown in place of a list without entries. */ empty: string | undefined;
+  list: {
+    entries: readonly unknown[];
+    last: object | null;
+    error: Error | null;
+    more: (() => void) | null;
+    retry: () => void;
+  };
   children: Elements;
 };
 
 /** Card with a paginated list: loading, error and empty states, and a button to load more (pagination). */
-export const PaginatedList = ({
-  title,
-  description,
-  lead,
-  error,
-  isLoaded,
-  isEmpty,
-  empty,
-  more,
-  onRetry,
-  children,
-}: PaginatedListProps) => {
+export const PaginatedList = ({ title, description, lead, empty, list, children }: PaginatedListProps) => {
   const texts = useContent("admin");
+  const { entries, last, error, more, retry } = list;
+  const isLoaded = last !== null;
   const card = useRef<HTMLElement>(null);
   const expectNew = useFocusFirstNew(card);
   useFocusAfterRemoval(card);
@@ -44,10 +37,10 @@ export const PaginatedList = ({
   };
   return (
     <Card ref={card} title={title} description={description}>
-      {error && <LoadError error={error} onRetry={onRetry} />}
+      {error && <LoadError error={error} onRetry={retry} />}
       {!isLoaded && !error && <Skeleton className="h-32 w-full" />}
       {lead}
-      {isLoaded && isEmpty ? <p className="text-foreground-muted">{empty}</p> : children}
+      {isLoaded && entries.length === 0 && empty ? <p className="text-foreground-muted">{empty}</p> : children}
       {more && (
         <div>
           <Button variant="glass" onClick={loadMore}>

@@ -6,10 +6,10 @@ import { thumbnailUrl } from "#app/lib/responsive-image.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import type { ShareEntry } from "#contracts/admin.ts";
 import type { ShareDecision } from "#contracts/images/sharing.ts";
 import { showError } from "../api/error-message.ts";
-import { formatDateTime } from "../posts/format-date-time.ts";
 
 const decisions = new Map<string, ShareDecision>([
   ["a", "approved"],

@@ -6,10 +6,10 @@ import { callAsOwner, downloadAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import type { SubscriberEntry } from "#contracts/admin.ts";
 import { fill } from "#contracts/fill.ts";
 import { showError } from "../api/error-message.ts";
-import { formatDateTime } from "../posts/format-date-time.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
@@ -38,14 +38,14 @@ const Entry = ({ entry, onRemove }: { entry: SubscriberEntry; onRemove: () => vo
 /** Who is told of stories and incidents by email. */
 export const SubscribersCard = () => {
   const { subscribers: texts } = useContent("admin");
-  const { entries, last, error, more, retry, remove, updatePages } = usePaginatedList("subscribers", (page, signal) =>
+  const list = usePaginatedList("subscribers", (page, signal) =>
     callAsOwner("admin-inbox", { action: "subscribers", ...page }, { signal }),
   );
   const removal = useMutation({
     mutationFn: (id: string) => callAsOwner("admin-inbox", { action: "delete-subscriber", id }),
     onSuccess: (_result, id) => {
-      remove(id);
-      updatePages((page) => ({ ...page, total: page.total - 1 }));
+      list.remove(id);
+      list.updatePages((page) => ({ ...page, total: page.total - 1 }));
     },
     onError: showError,
   });
@@ -56,14 +56,10 @@ export const SubscribersCard = () => {
   });
   return (
     <PaginatedList
-      title={fill(texts.title, { total: last?.total ?? 0 })}
+      title={fill(texts.title, { total: list.last?.total ?? 0 })}
       description={texts.text}
-      error={error}
-      isLoaded={last !== null}
-      isEmpty={entries.length === 0}
       empty={texts.empty}
-      more={more}
-      onRetry={retry}
+      list={list}
     >
       <div>
         <Button variant="glass" busy={download.isPending} onClick={() => download.mutate()}>
@@ -72,7 +68,7 @@ export const SubscribersCard = () => {
         </Button>
       </div>
       <ul>
-        {entries.map((entry) => (
+        {list.entries.map((entry) => (
           <Entry key={entry.id} entry={entry} onRemove={() => removal.mutate(entry.id)} />
         ))}
       </ul>

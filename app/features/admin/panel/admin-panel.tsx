@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { QueryProvider } from "#app/lib/api/query-provider.tsx";
+import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { type Tab, Tabs } from "#app/ui/layout/tabs.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
@@ -120,7 +121,7 @@ const Panel = ({ mode, moreTabs, onLeave }: AdminPanelProps) => {
           <ButtonLink to="/landing" variant="quiet" size="sm">
             Back to Site
           </ButtonLink>
-          <Button variant="glass" size="sm" onClick={onLeave}>
+          <Button ref={passFocusOn} variant="glass" size="sm" onClick={onLeave}>
             <LogOut aria-hidden />
             Logout
           </Button>

@@ -1,9 +1,9 @@
 import { useId } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import type { SiteNotice } from "#contracts/admin.ts";
 import { fill } from "#contracts/fill.ts";
-import { formatDateTime } from "../posts/format-date-time.ts";
 
 /** What is the matter, what to do, and the tab that shows more. */
 type Words = { text: string; advice?: string; tab?: { value: string; label: string } };

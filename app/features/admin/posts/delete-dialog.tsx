@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { prepareFocus } from "#app/lib/focus/focus-text.ts";
-import { Button } from "#app/ui/actions/button.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
@@ -39,9 +38,8 @@ export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) =>
     onError: showError,
   });
   return (
-    <Dialog
+    <ConfirmDialog
       open={post !== null}
-      onOpenChange={(open) => !open && onClose()}
       returnFocusTo={() => {
         const heading = nextHeading.current && prepareFocus(nextHeading.current);
         nextHeading.current = null;
@@ -49,16 +47,11 @@ export const DeleteDialog = ({ post, onClose, onDeleted }: DeleteDialogProps) =>
       }}
       title="Are you sure you want to delete this post?"
       description={post ? `“${post.title}” ${texts.list.deleteNote}` : undefined}
-      footer={
-        <>
-          <Button variant="glass" onClick={onClose}>
-            {texts.list.keep}
-          </Button>
-          <Button variant="danger" busy={deletion.isPending} onClick={() => post && deletion.mutate(post)}>
-            Delete
-          </Button>
-        </>
-      }
+      cancel={texts.list.keep}
+      confirm="Delete"
+      busy={deletion.isPending}
+      onClose={onClose}
+      onConfirm={() => post && deletion.mutate(post)}
     />
   );
 };

@@ -1,3 +1,4 @@
+import { formatLongDay } from "#app/lib/format-date.ts";
 import type { PostChange } from "../api/post-broadcast.ts";
 
 /** A remote change and the version that was open in the form when it was received. */
@@ -16,7 +17,5 @@ export const getRemoteChange = (
 export const formatWhen = (iso: string, now = new Date()): string => {
   const at = new Date(iso);
   const time = at.toLocaleTimeString("en-US", { timeStyle: "short" });
-  return at.toDateString() === now.toDateString()
-    ? time
-    : `${time} on ${at.toLocaleDateString("en-US", { dateStyle: "long" })}`;
+  return at.toDateString() === now.toDateString() ? time : `${time} on ${formatLongDay(at)}`;
 };

@@ -7,9 +7,9 @@ import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
+import { formatLongDay, formatDateTime } from "#app/lib/format-date.ts";
 import type { AdminPostSummary } from "#contracts/admin.ts";
 import type { AdminContent } from "#contracts/content/admin.ts";
-import { formatDay, formatDateTime } from "./format-date-time.ts";
 
 export type PostAction = "edit" | "delete" | "history" | "link" | "download";
 
@@ -61,12 +61,12 @@ export const PostRow = ({
           </p>
         )}
         <p className="flex flex-wrap gap-x-4 text-xs text-foreground-muted">
-          <span>{`Created ${formatDay(post.created_at)}`}</span>
+          <span>{`Created ${formatLongDay(post.created_at)}`}</span>
           {post.published_at && (
             <span>
               {label === texts.list.scheduled
                 ? `${texts.list.publishes} ${formatDateTime(post.published_at)}`
-                : `Published ${formatDay(post.published_at)}`}
+                : `Published ${formatLongDay(post.published_at)}`}
             </span>
           )}
         </p>

@@ -1,13 +1,13 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { formatLongDay } from "#app/lib/format-date.ts";
 import type { TrashedPost } from "#contracts/admin.ts";
 import { trashDays } from "#contracts/admin.ts";
 import { dayMs } from "#contracts/utc-day.ts";
-import { formatDay } from "./format-date-time.ts";
 
 const lastDay = (deletedAt: string): string =>
-  formatDay(new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString());
+  formatLongDay(new Date(Date.parse(deletedAt) + trashDays * dayMs).toISOString());
 
 type TrashListProps = { posts: TrashedPost[] | undefined; onRestore: (id: string) => void };
 

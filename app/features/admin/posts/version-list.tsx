@@ -1,5 +1,5 @@
 import { useContent } from "#app/lib/content/content.ts";
-import { formatDateTime } from "./format-date-time.ts";
+import { formatDateTime } from "#app/lib/format-date.ts";
 
 type Version<Id> = { id: Id; at: string; note: string };
 type VersionListProps<Id> = { versions: Version<Id>[]; shownId: Id | undefined; onShow: (id: Id) => void };

@@ -1,13 +1,10 @@
-import { useClientValue } from "#app/lib/use-client-value.ts";
-import { createDateFormat, formatDay } from "#app/lib/format-date.ts";
+import { useClientValue } from "#app/lib/storage/use-client-value.ts";
+import { formatDateTime, formatDay, formatLocalDay } from "#app/lib/format-date.ts";
 import { formatMoment } from "../format-moment.ts";
-
-const formatTime = createDateFormat({ dateStyle: "medium", timeStyle: "short" });
-const formatLocalDay = createDateFormat({ dateStyle: "medium" });
 
 /** A date and time in the browser's time zone; in UTC on the server and until hydration. */
 export const LocalTime = ({ time }: { time: string }) => {
-  const text = useClientValue(() => formatTime(time), formatMoment(time));
+  const text = useClientValue(() => formatDateTime(time), formatMoment(time));
   return <time dateTime={time}>{text}</time>;
 };
 

@@ -1,6 +1,7 @@
 import MarkdownIt from "markdown-it";
 import { getContent } from "#app/lib/content/content.ts";
 import type { DocPage } from "#contracts/content/hub/documentation.ts";
+import { limitReferences } from "#contracts/posts/markdown/reference-limit.ts";
 import { setDirections, setHeadingIds, setParagraphIds } from "#contracts/posts/markdown-blocks.ts";
 import { fill } from "#contracts/fill.ts";
 
@@ -11,6 +12,7 @@ type Env = { headings: DocHeading[] };
 
 // The texts are part of the site and contain no HTML; `html: false` enforces that.
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: true });
+limitReferences(markdown);
 const { escapeHtml } = markdown.utils;
 
 markdown.core.ruler.push("name_headings", ({ tokens, env }) => {

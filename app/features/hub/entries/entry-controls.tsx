@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { HubEntryKind } from "#contracts/values/hub-entry-values.ts";
@@ -98,9 +99,9 @@ export const EntryNotices = <Kind extends HubEntryKind>({ list, add, isInCard = 
       {list.hasFailed && (
         <p role="alert" className="flex flex-wrap items-center gap-x-4 text-sm text-danger">
           <span>{texts.unlisted}</span>
-          <Button variant="quiet" size="sm" onClick={() => void list.reload()}>
+          <RetryButton variant="quiet" onClick={() => void list.reload()}>
             {texts.retry}
-          </Button>
+          </RetryButton>
         </p>
       )}
       <div aria-live="polite">

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
+import { FormFailure } from "#app/ui/forms/form-failure.tsx";
 import { Dialog } from "#app/ui/overlays/dialog.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { useContent } from "#app/lib/content/content.ts";
@@ -21,14 +22,6 @@ type FormProps<Kind extends HubEntryKind> = {
   entry: HubEntry<Kind> | null;
   onClose: () => void;
 };
-
-/** Error message of a form that could not be saved. */
-export const FormFailure = ({ text }: { text: string }) =>
-  text && (
-    <p role="alert" className="rounded-md bg-danger-subtle px-4 py-3 text-sm text-danger sm:col-span-2">
-      {text}
-    </p>
-  );
 
 const EditorForm = <Kind extends HubEntryKind>({ form: kind, Fields, entry, onClose }: FormProps<Kind>) => {
   const { editor } = useContent("hub/entries");

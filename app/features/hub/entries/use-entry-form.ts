@@ -2,6 +2,7 @@ import { useState } from "react";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { createDraft } from "#app/lib/storage/draft.ts";
 import { parseTexts } from "#app/lib/storage/parse-texts.ts";
+import { toFormErrors } from "#app/lib/to-form-errors.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { useContent } from "#app/lib/content/content.ts";
@@ -27,9 +28,7 @@ const validate = async <Kind extends HubEntryKind>(form: EntryForm<Kind>, conten
   const { hubEntryContents } = await import("#contracts/hub/hub-entry.ts");
   const parsed = hubEntryContents[form.kind].safeParse(content);
   if (parsed.success) return { content: parsed.data as EntryContent<Kind> };
-  const errors: EntryValues = {};
-  for (const { path, message } of parsed.error.issues) errors[form.toField?.(path) ?? String(path[0])] ??= message;
-  return { errors };
+  return { errors: toFormErrors(parsed.error.issues, form.toField) };
 };
 
 /** Form of an entry. The draft survives closing, reload and Back until it is saved or discarded. */

@@ -1,6 +1,7 @@
 import { useState, useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { TextLink } from "#app/ui/actions/text-link.tsx";
+import { PageTitle } from "#app/ui/layout/page-heading.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Progress } from "#app/ui/status/progress.tsx";
 import { useContent, getContent } from "#app/lib/content/content.ts";
@@ -62,10 +63,7 @@ const RoadmapHeading = () => {
   const texts = useContent("hub/roadmap");
   return (
     <header className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h1 className="font-display text-heading font-medium tracking-display">{texts.heading}</h1>
-        <Badge tone="accent">{texts.banner}</Badge>
-      </div>
+      <PageTitle title={texts.heading} aside={<Badge tone="accent">{texts.banner}</Badge>} />
       <p className="max-w-[39.5em] text-foreground-muted">{texts.text}</p>
     </header>
   );

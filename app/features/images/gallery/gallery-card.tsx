@@ -3,6 +3,7 @@ import GitBranch from "lucide-react/icons/git-branch";
 import Share2 from "lucide-react/icons/share-2";
 import Trash2 from "lucide-react/icons/trash-2";
 import Undo2 from "lucide-react/icons/undo-2";
+import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
@@ -73,7 +74,7 @@ export const GalleryCard = ({ picture, onShare, onShowLineage, onDelete, onUseIn
               <Share2 aria-hidden />
             </IconButton>
           )}
-          <IconButton label={texts.delete} onClick={onDelete}>
+          <IconButton ref={passFocusOn} label={texts.delete} onClick={onDelete}>
             <Trash2 aria-hidden />
           </IconButton>
         </div>

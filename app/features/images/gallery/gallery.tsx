@@ -4,40 +4,17 @@ import { useNavigate } from "react-router";
 import { useOwner } from "#app/lib/owner/use-owner.ts";
 import { offerPicture } from "#app/lib/storage/offered-picture.ts";
 import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { toShownAddress } from "#app/lib/shown-pages.ts";
 import { pictureStatuses, type PictureStatus } from "../pictures/picture.ts";
 import { GalleryCard } from "./gallery-card.tsx";
 import { LineageDialog } from "./lineage-dialog.tsx";
 import { type GalleryPicture, useGallery } from "./use-gallery.ts";
 import { ZipButton } from "./zip-button.tsx";
-
-type Props = { isOpen: boolean; onClose: () => void; onConfirm: () => void };
-
-const DeleteDialog = ({ isOpen, onClose, onConfirm }: Props) => {
-  const { gallery: texts } = useContent("play");
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(next) => !next && onClose()}
-      title={texts.deleteTitle}
-      description={texts.deleteText}
-      footer={
-        <>
-          <Button variant="glass" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button variant="danger" onClick={onConfirm}>
-            {texts.delete}
-          </Button>
-        </>
-      }
-    />
-  );
-};
 
 const pageSize = 24;
 const filters = ["all", ...pictureStatuses] as const;
@@ -96,14 +73,37 @@ export const Gallery = ({ userId }: { userId: string }) => {
       <EmptyState
         title={texts.failed.title}
         description={texts.failed.text}
-        action={<Button onClick={reload}>{texts.failed.again}</Button>}
+        action={
+          <RetryButton variant="primary" size="md" onClick={reload}>
+            {texts.failed.again}
+          </RetryButton>
+        }
         className="mt-12"
       />
     );
   if (!pictures) return <Spinner label={texts.loading} className="mx-auto my-24 size-10 text-accent" />;
+  // With a key: it may be closing, and have the focus, when the last picture goes.
+  const deleteDialog = (
+    <ConfirmDialog
+      key="delete"
+      title={texts.deleteTitle}
+      description={texts.deleteText}
+      cancel={texts.cancel}
+      confirm={texts.delete}
+      open={deleting !== null}
+      onClose={() => setDeleting(null)}
+      onConfirm={() => {
+        if (deleting) remove(deleting.id);
+        setDeleting(null);
+      }}
+    />
+  );
   if (pictures.length === 0)
     return (
-      <EmptyState title={texts.empty.title} description={texts.empty.text} action={generatorLink} className="mt-12" />
+      <>
+        <EmptyState title={texts.empty.title} description={texts.empty.text} action={generatorLink} className="mt-12" />
+        {deleteDialog}
+      </>
     );
 
   const matching = pictures.filter(({ status }) => isShownBy(filter, status));
@@ -137,14 +137,7 @@ export const Gallery = ({ userId }: { userId: string }) => {
       )}
       <p className="mt-10 max-w-[38.5em] text-sm text-foreground-muted">{texts.shareHint}</p>
       <LineageDialog picture={lineageOf} pictures={pictures} onClose={() => setLineageOf(null)} />
-      <DeleteDialog
-        isOpen={deleting !== null}
-        onClose={() => setDeleting(null)}
-        onConfirm={() => {
-          if (deleting) remove(deleting.id);
-          setDeleting(null);
-        }}
-      />
+      {deleteDialog}
     </>
   );
 };

@@ -1,11 +1,10 @@
-import { createDateFormat } from "#app/lib/format-date.ts";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
 import type { Picture, PictureStatus } from "./picture.ts";
 
 const tones: Record<PictureStatus, BadgeTone> = { pending: "neutral", approved: "success", rejected: "warning" };
-const formatTime = createDateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** Prompt, time, provider, version and status of an image. */
 export const PictureFacts = ({ picture }: { picture: Omit<Picture, "parent"> }) => {
@@ -19,7 +18,7 @@ export const PictureFacts = ({ picture }: { picture: Omit<Picture, "parent"> }) 
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-xs text-foreground-muted">
         <Badge tone={tones[status]}>{texts.statuses[status]}</Badge>
         <span>{fill(texts.version, { version })}</span>
-        <time dateTime={new Date(createdAt).toISOString()}>{formatTime(createdAt)}</time>
+        <time dateTime={new Date(createdAt).toISOString()}>{formatDateTime(createdAt)}</time>
         <span>{texts.makers[maker ?? "unknown"]}</span>
       </p>
     </div>

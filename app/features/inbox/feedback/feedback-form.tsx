@@ -3,12 +3,14 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { CheckboxField } from "#app/ui/forms/checkbox-field.tsx";
 import { RatingField } from "#app/ui/forms/rating-field.tsx";
 import { SelectField } from "#app/ui/forms/select-field.tsx";
+import { FormFailure } from "#app/ui/forms/form-failure.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { readPublicSettings } from "#app/lib/api/public-settings.ts";
+import { toFormErrors } from "#app/lib/to-form-errors.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { createDraft } from "#app/lib/storage/draft.ts";
@@ -41,17 +43,13 @@ export const parseFeedbackDraft = (stored: unknown): FeedbackDraft => {
 
 const feedbackDraft = createDraft("chloe-feedback-draft", parseFeedbackDraft);
 
-type FeedbackErrors = Partial<Record<keyof FeedbackDraft, string>>;
-
 /** Validates a draft. Returns the feedback, or errors by field. */
 export const validateFeedback = (
   draft: FeedbackDraft,
-): { feedback: Feedback; errors: null } | { feedback: null; errors: FeedbackErrors } => {
+): { feedback: Feedback; errors: null } | { feedback: null; errors: Partial<Record<keyof FeedbackDraft, string>> } => {
   const result = feedbackSchema.safeParse(draft);
   if (result.success) return { feedback: result.data, errors: null };
-  const errors: FeedbackErrors = {};
-  for (const { path, message } of result.error.issues) errors[path[0] as keyof FeedbackDraft] ??= message;
-  return { feedback: null, errors };
+  return { feedback: null, errors: toFormErrors(result.error.issues) };
 };
 
 const timeoutMs = 15_000;
@@ -137,11 +135,7 @@ export const FeedbackForm = ({ onDone }: { onDone: () => void }) => {
       />
       <div className="grid gap-3">
         <p className="text-sm text-foreground-muted">{isStored ? kept.stored : kept.nowhere}</p>
-        {failure && (
-          <p role="alert" className="rounded-md bg-danger-subtle px-4 py-3 text-sm text-danger">
-            {failure}
-          </p>
-        )}
+        <FormFailure text={failure} />
         <Button type="submit" size="lg" busy={isBusy}>
           {submitLabel}
         </Button>

@@ -1,4 +1,5 @@
 import { Button } from "#app/ui/actions/button.tsx";
+import { FormFailure } from "#app/ui/forms/form-failure.tsx";
 import { TextArea } from "#app/ui/forms/text-area.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
@@ -23,11 +24,7 @@ export const TypoForm = ({ selected, page, onDone }: Props) => {
         }
         maxLength={1_000}
       />
-      {failure && (
-        <p role="alert" className="rounded-md bg-danger-subtle px-4 py-3 text-sm text-danger">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="quiet" onClick={onDone}>
           {texts.later}

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
+import { toFormErrors } from "#app/lib/to-form-errors.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { useContent } from "#app/lib/content/content.ts";
@@ -29,12 +30,6 @@ export const openTypoDraft = (page: string, selected: string, storage?: BrowserS
   const stored = draft.getState();
   if (quote !== "" && stored.correction === "") draft.setState({ ...stored, quote });
   return draft;
-};
-
-const toFormErrors = (issues: { path: PropertyKey[]; message: string }[]): Partial<TypoDraft> => {
-  const found: Partial<TypoDraft> = {};
-  for (const { path, message } of issues) found[path[0] as keyof TypoDraft] ??= message;
-  return found;
 };
 
 /** State of a typo report. The draft survives closing the dialog and a reload, until it is sent. */

@@ -6,7 +6,7 @@ import { useContent } from "#app/lib/content/content.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { apiScopes, type ApiScope } from "#contracts/values/integration-values.ts";
 import { fill } from "#contracts/fill.ts";
-import { Choices } from "../choices.tsx";
+import { Choices, focusChoices } from "../choices.tsx";
 import { useCreateToken } from "../use-integrations.ts";
 
 const never = "never";
@@ -26,6 +26,7 @@ export const TokenForm = ({ onCreated }: { onCreated: (secret: string) => void }
     const name = read().name.trim();
     const isNamed = setErrors(name === "" ? { name: texts.nameMissing } : {});
     setScopesError(scopes.length === 0 ? texts.scopesMissing : undefined);
+    if (isNamed && scopes.length === 0) focusChoices(form.current);
     if (!isNamed || scopes.length === 0 || creating.isPending) return;
     creating.mutate(
       { name, scopes, days: days === never ? null : Number(days) },
@@ -46,7 +47,10 @@ export const TokenForm = ({ onCreated }: { onCreated: (secret: string) => void }
         names={apiScopes}
         labels={texts.scope}
         chosen={scopes}
-        onChange={setScopes}
+        onChange={(chosen) => {
+          setScopes(chosen);
+          setScopesError(undefined);
+        }}
         error={scopesError}
       />
       <SelectField

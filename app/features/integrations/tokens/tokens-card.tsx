@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { formatDateTime, formatLocalDay } from "#app/lib/format-date.ts";
 import type { ApiToken } from "#contracts/integrations/api-tokens.ts";
 import { fill } from "#contracts/fill.ts";
-import { AskDialog } from "../ask-dialog.tsx";
-import { formatDay, formatTime } from "../format-times.ts";
 import { Loaded } from "../loaded.tsx";
 import { ShownOnce } from "../shown-once.tsx";
 import { useRevokeToken, useTokens } from "../use-integrations.ts";
@@ -14,9 +15,13 @@ import { TokenForm } from "./token-form.tsx";
 const useFacts = ({ created_at, expires_at, is_expired, last_used_at }: ApiToken): string => {
   const texts = useContent("integrations").tokens;
   const end =
-    expires_at === null ? texts.endless : is_expired ? texts.ended : fill(texts.endsOn, { day: formatDay(expires_at) });
-  const use = last_used_at === null ? texts.unused : fill(texts.used, { time: formatTime(last_used_at) });
-  return [fill(texts.created, { day: formatDay(created_at) }), use, end].join(" · ");
+    expires_at === null
+      ? texts.endless
+      : is_expired
+        ? texts.ended
+        : fill(texts.endsOn, { day: formatLocalDay(expires_at) });
+  const use = last_used_at === null ? texts.unused : fill(texts.used, { time: formatDateTime(last_used_at) });
+  return [fill(texts.created, { day: formatLocalDay(created_at) }), use, end].join(" · ");
 };
 
 const TokenRow = ({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }) => {
@@ -38,13 +43,15 @@ const TokenRow = ({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
 
 /** The owner's tokens: makes them, shows when each was used, and revokes them. */
 export const TokensCard = () => {
-  const { tokens: texts, once } = useContent("integrations");
+  const { tokens: texts, ask, once } = useContent("integrations");
   const tokens = useTokens();
   const revoking = useRevokeToken();
   const [secret, setSecret] = useState<string | null>(null);
+  const card = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(card);
   const [asked, setAsked] = useState<ApiToken | null>(null);
   return (
-    <Card title={texts.title} description={texts.text}>
+    <Card ref={card} title={texts.title} description={texts.text}>
       {secret === null ? (
         <TokenForm onCreated={setSecret} />
       ) : (
@@ -66,13 +73,17 @@ export const TokensCard = () => {
           }
         </Loaded>
       </section>
-      <AskDialog
-        isOpen={asked !== null}
+      <ConfirmDialog
+        open={asked !== null}
         title={fill(texts.askRevoke, { name: asked?.name ?? "" })}
-        text={texts.askText}
+        description={texts.askText}
+        cancel={ask.keep}
         confirm={texts.revoke}
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && revoking.mutate(asked.id)}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) revoking.mutate(asked.id);
+        }}
       />
     </Card>
   );

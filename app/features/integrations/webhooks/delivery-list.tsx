@@ -1,9 +1,9 @@
 import { Button } from "#app/ui/actions/button.tsx";
 import { Badge, type BadgeTone } from "#app/ui/status/badge.tsx";
 import { useContent } from "#app/lib/content/content.ts";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import type { Webhook, WebhookDelivery } from "#contracts/integrations/webhooks.ts";
 import { fill } from "#contracts/fill.ts";
-import { formatTime } from "../format-times.ts";
 import { Loaded } from "../loaded.tsx";
 import { useDeliveries, useSend } from "../use-integrations.ts";
 
@@ -18,9 +18,9 @@ const DeliveryRow = ({ delivery, isBusy, onAgain }: DeliveryRowProps) => {
   const texts = useContent("integrations").webhooks;
   const { event, status, answered, problem, created_at, due_at } = delivery;
   const facts = [
-    formatTime(created_at),
+    formatDateTime(created_at),
     ...(answered === null ? [] : [fill(texts.answered, { status: String(answered) })]),
-    ...(status === "waiting" ? [fill(texts.next, { time: formatTime(due_at) })] : []),
+    ...(status === "waiting" ? [fill(texts.next, { time: formatDateTime(due_at) })] : []),
   ];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line py-2 first:border-t-0">
@@ -36,7 +36,7 @@ const DeliveryRow = ({ delivery, isBusy, onAgain }: DeliveryRowProps) => {
         variant="glass"
         size="sm"
         busy={isBusy}
-        aria-label={fill(texts.sendOneAgain, { event: texts.event[event], time: formatTime(created_at) })}
+        aria-label={fill(texts.sendOneAgain, { event: texts.event[event], time: formatDateTime(created_at) })}
         onClick={onAgain}
       >
         {texts.sendAgain}

@@ -4,7 +4,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { useForm } from "#app/lib/use-form.ts";
 import { webhookEvents, type WebhookEvent } from "#contracts/values/integration-values.ts";
-import { Choices } from "../choices.tsx";
+import { Choices, focusChoices } from "../choices.tsx";
 import { useCreateWebhook } from "../use-integrations.ts";
 
 const isWebAddress = (text: string): boolean =>
@@ -22,6 +22,7 @@ export const WebhookForm = ({ onCreated }: { onCreated: (secret: string) => void
     const url = read().url.trim();
     const isRight = setErrors(isWebAddress(url) ? {} : { url: texts.urlWrong });
     setEventsError(events.length === 0 ? texts.eventsMissing : undefined);
+    if (isRight && events.length === 0) focusChoices(form.current);
     if (!isRight || events.length === 0 || creating.isPending) return;
     creating.mutate(
       { url, events },
@@ -49,7 +50,10 @@ export const WebhookForm = ({ onCreated }: { onCreated: (secret: string) => void
         names={webhookEvents}
         labels={texts.event}
         chosen={events}
-        onChange={setEvents}
+        onChange={(chosen) => {
+          setEvents(chosen);
+          setEventsError(undefined);
+        }}
         error={eventsError}
       />
       <div>

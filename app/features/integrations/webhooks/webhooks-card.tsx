@@ -1,11 +1,12 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { Webhook } from "#contracts/integrations/webhooks.ts";
 import { fill } from "#contracts/fill.ts";
-import { AskDialog } from "../ask-dialog.tsx";
 import { Loaded } from "../loaded.tsx";
 import { ShownOnce } from "../shown-once.tsx";
 import { useDeleteWebhook, useSend, useSwitchWebhook, useWebhooks } from "../use-integrations.ts";
@@ -64,13 +65,15 @@ const WebhookRow = ({ webhook, onDelete }: { webhook: Webhook; onDelete: () => v
 
 /** The owner's webhooks: makes, tests, switches and deletes them, and shows what was sent. */
 export const WebhooksCard = () => {
-  const { webhooks: texts, once } = useContent("integrations");
+  const { webhooks: texts, ask, once } = useContent("integrations");
   const webhooks = useWebhooks();
   const deleting = useDeleteWebhook();
   const [secret, setSecret] = useState<string | null>(null);
+  const card = useRef<HTMLElement>(null);
+  useFocusAfterRemoval(card);
   const [asked, setAsked] = useState<Webhook | null>(null);
   return (
-    <Card title={texts.title} description={texts.text}>
+    <Card ref={card} title={texts.title} description={texts.text}>
       {secret === null ? (
         <WebhookForm onCreated={setSecret} />
       ) : (
@@ -92,13 +95,17 @@ export const WebhooksCard = () => {
           }
         </Loaded>
       </section>
-      <AskDialog
-        isOpen={asked !== null}
+      <ConfirmDialog
+        open={asked !== null}
         title={texts.askDelete}
-        text={fill(texts.askText, { url: asked?.url ?? "" })}
+        description={fill(texts.askText, { url: asked?.url ?? "" })}
+        cancel={ask.keep}
         confirm={texts.delete}
         onClose={() => setAsked(null)}
-        onConfirm={() => asked && deleting.mutate(asked.id)}
+        onConfirm={() => {
+          setAsked(null);
+          if (asked) deleting.mutate(asked.id);
+        }}
       />
     </Card>
   );

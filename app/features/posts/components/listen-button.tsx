@@ -3,7 +3,7 @@ import { readPublicSettings } from "#app/lib/api/public-settings.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { hasSounded } from "#app/lib/has-sounded.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { useClientValue } from "#app/lib/use-client-value.ts";
+import { useClientValue } from "#app/lib/storage/use-client-value.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 
 const canBeHeard = () => readPublicSettings().hasVoice || "speechSynthesis" in window;

@@ -1,6 +1,6 @@
 import { Fields, findText } from "../front-matter/fields.ts";
 import type { SourceTree } from "../source-tree.ts";
-import type { Generator } from "./generator.ts";
+import { type Generator, onlyMarkdown } from "./generator.ts";
 import { parsePath, parseSiteAddress, toPath } from "./permalink.ts";
 import { findKind, isInPostFolder, isMarkdown, isProjectFile, toDefaultPath, toPlace } from "./place.ts";
 import { readProgram } from "./read-config.ts";
@@ -32,14 +32,7 @@ export const createAstro = async (tree: SourceTree): Promise<Generator> => {
     base: base || (site?.base ?? ""),
     tagSeparator: "comma",
     isPublicByDefault: true,
-    allowsBareFrontMatter: false,
-    syntax: {
-      hasLiquid: false,
-      hasHugoShortcodes: false,
-      hasZolaShortcodes: false,
-      isObsidian: false,
-      keepsUnknownAsCode: true,
-    },
+    syntax: { ...onlyMarkdown, keepsUnknownAsCode: true },
     publicFolders: ["public/", "src/assets/"],
     getDefaults: () => new Fields(),
     place(path, fields) {

@@ -1,7 +1,7 @@
 import { getFolder, parseFileName, withoutExtension } from "../fields/file-name.ts";
 import { Fields, findText, toTexts } from "../front-matter/fields.ts";
 import type { SourceTree } from "../source-tree.ts";
-import { type Generator, type Page, plainSyntax } from "./generator.ts";
+import { type Generator, type Page, onlyMarkdown } from "./generator.ts";
 import { parsePath, parseSiteAddress, urlize } from "./permalink.ts";
 import {
   findKind,
@@ -91,8 +91,7 @@ export const createEleventy = async (tree: SourceTree, problems: ConfigProblem[]
     base: site?.base ?? "",
     tagSeparator: "comma",
     isPublicByDefault: true,
-    allowsBareFrontMatter: false,
-    syntax: { ...plainSyntax, hasHugoShortcodes: false, hasZolaShortcodes: false, keepsUnknownAsCode: true },
+    syntax: { ...onlyMarkdown, hasLiquid: true, keepsUnknownAsCode: true },
     publicFolders: [root, `${root}public/`, "public/", "static/", `${root}static/`, "src/"],
     getDefaults,
     place(path, fields) {

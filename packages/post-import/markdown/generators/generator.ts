@@ -51,7 +51,7 @@ export type Generator = {
   /** A text whose front matter is silent is on the site. */
   isPublicByDefault: boolean;
   /** Hexo: front matter without a line before it. */
-  allowsBareFrontMatter: boolean;
+  allowsBareFrontMatter?: true;
   syntax: Syntax;
   /** Folders whose files are at the root of the site, each with a slash at its end. */
   publicFolders: readonly string[];
@@ -63,10 +63,10 @@ export type Generator = {
   toPaths(page: Page): string[];
 };
 
-export const plainSyntax: Syntax = {
-  hasLiquid: true,
-  hasHugoShortcodes: true,
-  hasZolaShortcodes: true,
+export const onlyMarkdown: Syntax = {
+  hasLiquid: false,
+  hasHugoShortcodes: false,
+  hasZolaShortcodes: false,
   isObsidian: false,
   keepsUnknownAsCode: false,
 };

@@ -2,7 +2,7 @@ import { getFolder, withoutExtension } from "../fields/file-name.ts";
 import { readCategories } from "../fields/read-tags.ts";
 import { Fields, findText } from "../front-matter/fields.ts";
 import type { SourceTree } from "../source-tree.ts";
-import { type Generator, type Page, plainSyntax } from "./generator.ts";
+import { type Generator, type Page, onlyMarkdown } from "./generator.ts";
 import { decodePath, fillPermalink, parsePath, parseSiteAddress, toPath } from "./permalink.ts";
 import { isHtml, isMarkdown, toFolderPath, toPlace } from "./place.ts";
 import { type ConfigProblem, readConfig } from "./read-config.ts";
@@ -56,7 +56,7 @@ export const createHexo = async (tree: SourceTree, problems: ConfigProblem[]): P
     tagSeparator: "comma",
     isPublicByDefault: true,
     allowsBareFrontMatter: true,
-    syntax: { ...plainSyntax, hasHugoShortcodes: false, hasZolaShortcodes: false, keepsUnknownAsCode: true },
+    syntax: { ...onlyMarkdown, hasLiquid: true, keepsUnknownAsCode: true },
     publicFolders: [folder],
     getDefaults: () => new Fields(),
     place(path, fields) {

@@ -2,7 +2,7 @@ import { getFolder, withoutExtension } from "../fields/file-name.ts";
 import { Fields, findText, findValue, toBoolean, toTexts } from "../front-matter/fields.ts";
 import { getCascade, readSections } from "./section-fields.ts";
 import type { SourceTree } from "../source-tree.ts";
-import { type Generator, type Page, plainSyntax } from "./generator.ts";
+import { type Generator, type Page, onlyMarkdown } from "./generator.ts";
 import { fillPermalink, parsePath, parseSiteAddress, toPath, urlize } from "./permalink.ts";
 import {
   findKind,
@@ -116,8 +116,7 @@ export const createHugo = async (tree: SourceTree, problems: ConfigProblem[]): P
     base: site?.base ?? "",
     tagSeparator: "comma",
     isPublicByDefault: true,
-    allowsBareFrontMatter: false,
-    syntax: { ...plainSyntax, hasLiquid: false, hasZolaShortcodes: false, keepsUnknownAsCode: true },
+    syntax: { ...onlyMarkdown, hasHugoShortcodes: true, keepsUnknownAsCode: true },
     publicFolders: ["static/", "assets/", "public/"],
     getDefaults: (path) => getSectionDefaults(path).over(everywhere),
     place(path, fields) {

@@ -2,7 +2,7 @@ import { getFolder, withoutExtension } from "../fields/file-name.ts";
 import { readCategories } from "../fields/read-tags.ts";
 import { Fields, type FieldValue, findText, toBoolean } from "../front-matter/fields.ts";
 import type { SourceTree } from "../source-tree.ts";
-import { type Generator, type Page, plainSyntax } from "./generator.ts";
+import { type Generator, type Page, onlyMarkdown } from "./generator.ts";
 import { decodePath, fillPermalink, parsePath, parseSiteAddress, toPath, urlize } from "./permalink.ts";
 import { findKind, getSlug, isHtml, isMarkdown, isProjectFile, toFolderPath, toPlace } from "./place.ts";
 import { type ConfigProblem, readConfig } from "./read-config.ts";
@@ -114,8 +114,7 @@ export const createJekyll = async (tree: SourceTree, problems: ConfigProblem[]):
     base: site?.base || base,
     tagSeparator: "space",
     isPublicByDefault: true,
-    allowsBareFrontMatter: false,
-    syntax: { ...plainSyntax, hasHugoShortcodes: false, hasZolaShortcodes: false, keepsUnknownAsCode: true },
+    syntax: { ...onlyMarkdown, hasLiquid: true, keepsUnknownAsCode: true },
     publicFolders: [""],
     getDefaults(path) {
       const type = findType(path);

@@ -1,6 +1,6 @@
 import { Fields, findText } from "../front-matter/fields.ts";
 import type { SourceTree } from "../source-tree.ts";
-import { type Generator, plainSyntax } from "./generator.ts";
+import { type Generator, onlyMarkdown } from "./generator.ts";
 import { parsePath } from "./permalink.ts";
 import { findKind, isMarkdown, toPlace } from "./place.ts";
 import { type ConfigProblem, readConfig } from "./read-config.ts";
@@ -16,14 +16,7 @@ export const createObsidian = async (tree: SourceTree, problems: ConfigProblem[]
     base: "",
     tagSeparator: "space",
     isPublicByDefault: false,
-    allowsBareFrontMatter: false,
-    syntax: {
-      hasLiquid: false,
-      hasHugoShortcodes: false,
-      hasZolaShortcodes: false,
-      isObsidian: true,
-      keepsUnknownAsCode: false,
-    },
+    syntax: { ...onlyMarkdown, isObsidian: true },
     publicFolders: [""],
     getDefaults: () => new Fields(),
     place(path, fields) {
@@ -46,8 +39,7 @@ export const createPlain = (tree: SourceTree): Generator => ({
   base: "",
   tagSeparator: "comma",
   isPublicByDefault: false,
-  allowsBareFrontMatter: false,
-  syntax: plainSyntax,
+  syntax: { ...onlyMarkdown, hasLiquid: true, hasHugoShortcodes: true, hasZolaShortcodes: true },
   publicFolders: ["", "static/", "public/", "assets/", "source/"],
   getDefaults: () => new Fields(),
   place(path, fields) {
@@ -71,13 +63,7 @@ export const createOwn = (tree: SourceTree): Generator => ({
   // A book has its report of continuity beside its posts.
   place: (path, fields) => (path === "continuity.md" ? null : createPlain(tree).place(path, fields)),
   tool: "this-site",
-  syntax: {
-    hasLiquid: false,
-    hasHugoShortcodes: false,
-    hasZolaShortcodes: false,
-    isObsidian: false,
-    keepsUnknownAsCode: false,
-  },
+  syntax: onlyMarkdown,
   toPaths: ({ fields }) => {
     const slug = findText(fields, "slug");
     return slug === null ? [] : [`/post/${slug}`];

@@ -1,7 +1,7 @@
 import { Fields, findText, toBoolean } from "../front-matter/fields.ts";
 import { readSections } from "./section-fields.ts";
 import type { SourceTree } from "../source-tree.ts";
-import { type Generator, plainSyntax } from "./generator.ts";
+import { type Generator, onlyMarkdown } from "./generator.ts";
 import { parsePath, parseSiteAddress, urlize } from "./permalink.ts";
 import { findKind, getSlug, isInPostFolder, isMarkdown, replaceLast, toFolderPath, toPlace } from "./place.ts";
 import { type ConfigProblem, readConfig } from "./read-config.ts";
@@ -21,8 +21,7 @@ export const createZola = async (tree: SourceTree, problems: ConfigProblem[]): P
     base: site?.base ?? "",
     tagSeparator: "comma",
     isPublicByDefault: true,
-    allowsBareFrontMatter: false,
-    syntax: { ...plainSyntax, hasLiquid: false, hasHugoShortcodes: false, keepsUnknownAsCode: true },
+    syntax: { ...onlyMarkdown, hasZolaShortcodes: true, keepsUnknownAsCode: true },
     publicFolders: ["static/", "content/"],
     getDefaults,
     place(path, fields) {

@@ -4,6 +4,7 @@ import { clearSignUp, isConfirmed } from "../links/link-emails.ts";
 import { hashLinkToken, isLinkToken, linkLifetimeMs } from "../links/link-token.ts";
 import type { OwnerStatement } from "../../database/database.ts";
 import { createSession, toSessionResponse } from "../sessions.ts";
+import { uniqueViolation } from "../../sqlstate.ts";
 
 const columns = {
   signup: "confirmation_token",
@@ -103,7 +104,7 @@ export const verify: Endpoint = async (context, call) => {
   const { session, refreshToken, statements } = createSession(account.id, "otp", call.userAgent);
   const results = await accounts.change(...uses[type](account, hash), ...statements).catch((error: unknown) => {
     // Another account has confirmed the new address meanwhile.
-    if ((error as { code?: unknown } | null)?.code === "23505") return null;
+    if ((error as { code?: unknown } | null)?.code === uniqueViolation) return null;
     throw error;
   });
   const verified = results && (await accounts.findById(account.id));

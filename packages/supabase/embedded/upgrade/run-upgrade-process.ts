@@ -1,6 +1,4 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { createCompileCacheEnv } from "../compile-cache.ts";
+import { runReportingProcess } from "../run-reporting-process.ts";
 import type { PlainError } from "../../plain-error.ts";
 import { UpgradeError } from "./upgrade-error.ts";
 
@@ -25,31 +23,11 @@ const toUpgradeError = ({ name, message }: PlainError): UpgradeError =>
  * if nothing has been copied or compared for `stallMs`. Throws an UpgradeError.
  */
 export const runUpgradeProcess = async (request: UpgradeRequest, stallMs: number): Promise<void> => {
-  const child = fork(program, {
-    execArgv: ["--liftoff-only", "--disable-proto=delete"],
-    env: createCompileCacheEnv(),
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
-  });
-  const end = () => void child.kill("SIGKILL");
-  let timer = setTimeout(end, stallMs);
-  process.once("exit", end);
-  let result: { error: PlainError | null } | undefined;
-  child.on("message", (message: FromProcess) => {
-    if (message.kind === "done") result = message;
-    clearTimeout(timer);
-    timer = setTimeout(end, stallMs);
-  });
-  child.on("error", () => undefined);
-  try {
-    child.send(request, () => undefined);
-    const [code, signal] = (await once(child, "close")) as [number | null, string | null];
-    if (result?.error) throw toUpgradeError(result.error);
-    if (code !== 0 || !result)
-      throw new UpgradeError(
-        `The process that upgrades it ended early (${signal ?? code}). If it is damaged, restore it from a backup.`,
-      );
-  } finally {
-    clearTimeout(timer);
-    process.off("exit", end);
-  }
+  const { last, ended } = await runReportingProcess<FromProcess>(program, request, stallMs);
+  const result = last?.kind === "done" ? last : undefined;
+  if (result?.error) throw toUpgradeError(result.error);
+  if (ended !== 0 || !result)
+    throw new UpgradeError(
+      `The process that upgrades it ended early (${ended}). If it is damaged, restore it from a backup.`,
+    );
 };

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/ui/actions/button.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
+import { TryAgain } from "#app/ui/actions/try-again.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import { fill } from "#contracts/fill.ts";
 import { useAccount } from "../use-account.ts";
@@ -31,14 +32,7 @@ const CodesLeft = ({ isBusy, onRenew }: { isBusy: boolean; onRenew: () => void }
   });
   if (isPending) return <Spinner label={words.codes.loading} />;
   if (isError)
-    return (
-      <div className="grid justify-items-start gap-3">
-        <p>{words.codes.unreachable}</p>
-        <Button variant="glass" size="sm" onClick={() => void refetch()}>
-          {words.codes.again}
-        </Button>
-      </div>
-    );
+    return <TryAgain message={words.codes.unreachable} label={words.codes.again} onRetry={() => void refetch()} />;
   const isLow = data !== null && data.remaining <= fewCodes;
   return (
     <div className="grid justify-items-start gap-3">
@@ -81,21 +75,15 @@ export const FactorOn = ({ isBusy, onRenew }: { isBusy: boolean; onRenew: () => 
       >
         {words.remove}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
-        onOpenChange={setIsOpen}
         title={words.removal.title}
         description={words.removal.text}
-        footer={
-          <>
-            <Button variant="glass" onClick={() => setIsOpen(false)}>
-              {words.removal.cancel}
-            </Button>
-            <Button variant="danger" busy={isRemoving} onClick={() => void removeAll()}>
-              {words.removal.submit}
-            </Button>
-          </>
-        }
+        cancel={words.removal.cancel}
+        confirm={words.removal.submit}
+        busy={isRemoving}
+        onClose={() => setIsOpen(false)}
+        onConfirm={() => void removeAll()}
       />
     </>
   );

@@ -6,10 +6,10 @@ import { useContent } from "#app/lib/content/content.ts";
 import { saveFile } from "#app/lib/save-file.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
+import { formatLongDay } from "#app/lib/format-date.ts";
 import { fill } from "#contracts/fill.ts";
 import type { EntryFilter, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { showError } from "../../api/error-message.ts";
-import { formatDay } from "../../posts/format-date-time.ts";
 import { EntryTable } from "./entry-table.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import type { ImportViewProps } from "./use-import.ts";
@@ -71,7 +71,7 @@ export const FinishedImport = (props: ImportViewProps) => {
       saveFile(`${texts.reportFile}-${status.name}.txt`, new Blob([report], { type: "text/plain" })),
     onError: showError,
   });
-  const day = status.undoableUntil === null ? "" : formatDay(status.undoableUntil);
+  const day = status.undoableUntil === null ? "" : formatLongDay(status.undoableUntil);
   return (
     <>
       <Card title={texts.reports[status.state === "undone" ? "undone" : status.state === "done" ? "done" : "stopped"]}>

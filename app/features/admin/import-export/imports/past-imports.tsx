@@ -2,10 +2,10 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useContent } from "#app/lib/content/content.ts";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
+import { formatDateTime } from "#app/lib/format-date.ts";
 import { fill } from "#contracts/fill.ts";
 import type { ImportStatus } from "#contracts/posts/import-calls.ts";
 import { LoadError } from "../../api/load-error.tsx";
-import { formatDateTime } from "../../posts/format-date-time.ts";
 import { stateTones } from "./import-tones.ts";
 import { useImports } from "./use-import.ts";
 

@@ -1,6 +1,5 @@
 import { useContent } from "#app/lib/content/content.ts";
-import { Button } from "#app/ui/actions/button.tsx";
-import { Dialog } from "#app/ui/overlays/dialog.tsx";
+import { ConfirmDialog } from "#app/ui/actions/confirm-dialog.tsx";
 import { fill } from "#contracts/fill.ts";
 import type { ImportStatus } from "#contracts/posts/import-calls.ts";
 
@@ -16,20 +15,13 @@ export const UndoDialog = ({ status, onClose, onConfirm }: UndoDialogProps) => {
   const texts = useContent("admin").imports.askUndo;
   const counts = status?.outcomes ?? { created: 0, updated: 0 };
   return (
-    <Dialog
+    <ConfirmDialog
       open={status !== null}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
       title={texts.title}
-      footer={
-        <>
-          <Button variant="glass" onClick={onClose}>
-            {texts.keep}
-          </Button>
-          <Button variant="danger" onClick={onConfirm}>
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      cancel={texts.keep}
+      confirm={texts.confirm}
+      onClose={onClose}
+      onConfirm={onConfirm}
     >
       <ul className="grid list-disc gap-2 ps-5">
         {texts.points.map((point) => (
@@ -41,6 +33,6 @@ export const UndoDialog = ({ status, onClose, onConfirm }: UndoDialogProps) => {
           </li>
         ))}
       </ul>
-    </Dialog>
+    </ConfirmDialog>
   );
 };

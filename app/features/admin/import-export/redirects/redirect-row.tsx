@@ -6,11 +6,11 @@ import { useContent } from "#app/lib/content/content.ts";
 import { Button } from "#app/ui/actions/button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
+import { formatLongDay } from "#app/lib/format-date.ts";
 import { fill } from "#contracts/fill.ts";
 import type { Redirect } from "#contracts/posts/import-calls.ts";
 import { getErrorMessage } from "../../api/error-message.ts";
 import { saveRedirect } from "../../api/imports.ts";
-import { formatDay } from "../../posts/format-date-time.ts";
 import { checkRedirect } from "./check-redirect.ts";
 
 type RedirectRowProps = { redirect: Redirect; onChanged: (redirect: Redirect) => void; onDelete: () => void };
@@ -19,7 +19,7 @@ const useFacts = ({ hits, lastHitAt }: Redirect): string => {
   const texts = useContent("admin").redirects;
   if (hits === 0 || lastHitAt === null) return texts.noHits;
   const count = hits.toLocaleString("en-US");
-  return fill(hits === 1 ? texts.hit : texts.hits, { count, day: formatDay(lastHitAt) });
+  return fill(hits === 1 ? texts.hit : texts.hits, { count, day: formatLongDay(lastHitAt) });
 };
 
 type EditorProps = Pick<RedirectRowProps, "redirect" | "onChanged"> & { onClose: () => void };

@@ -24,11 +24,11 @@ export const RedirectsCard = () => {
   const texts = useContent("admin").redirects;
   const [search, setSearch] = useState("");
   const settled = useDebounced(search, searchDebounceMs).trim();
-  const { entries, last, error, more, retry, replace, remove } = useRedirects(settled);
+  const list = useRedirects(settled);
   const deletion = useMutation({
     mutationFn: deleteRedirect,
     onSuccess: (_answer, from) => {
-      remove(from);
+      list.remove(from);
       showToast({ title: texts.deleted, tone: "success" });
     },
     onError: showError,
@@ -39,8 +39,8 @@ export const RedirectsCard = () => {
       description={texts.text}
       lead={
         <>
-          <RedirectForm onSaved={retry} />
-          {(search !== "" || entries.length > 0) && (
+          <RedirectForm onSaved={list.retry} />
+          {(search !== "" || list.entries.length > 0) && (
             <TextField
               label={texts.search}
               type="search"
@@ -51,19 +51,15 @@ export const RedirectsCard = () => {
           )}
         </>
       }
-      error={error}
-      isLoaded={last !== null}
-      isEmpty={entries.length === 0}
       empty={settled === "" ? texts.empty : texts.noMatch}
-      more={more}
-      onRetry={retry}
+      list={list}
     >
       <ul>
-        {entries.map((redirect) => (
+        {list.entries.map((redirect) => (
           <RedirectRow
             key={redirect.from}
             redirect={redirect}
-            onChanged={(changed) => replace({ ...changed, id: changed.from })}
+            onChanged={(changed) => list.replace({ ...changed, id: changed.from })}
             onDelete={() => deletion.mutate(redirect.from)}
           />
         ))}

@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { createDateFormat } from "#app/lib/format-date.ts";
+import { formatExactTime } from "#app/lib/format-date.ts";
 import { callFunction } from "#app/lib/api/call-function.ts";
 import { useAuth } from "#app/lib/auth/auth-context.ts";
-import { Button } from "#app/ui/actions/button.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import { Badge } from "#app/ui/status/badge.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
+import { TryAgain } from "#app/ui/actions/try-again.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { ConnectedAgents as Agents } from "#contracts/chat/agents.ts";
 import { fill } from "#contracts/fill.ts";
-
-const formatTime = createDateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 const useAgents = () => {
   const { client, user } = useAuth();
@@ -33,10 +31,10 @@ const AgentItem = ({ name, state, service, usedAt, failedAt, error }: Agents["ag
         {service && <span className="font-mono text-sm wrap-anywhere text-foreground-muted">{service}</span>}
       </div>
       <p className="text-sm text-foreground-muted">
-        {usedAt ? fill(connected.used, { time: formatTime(usedAt) }) : connected.unused}
+        {usedAt ? fill(connected.used, { time: formatExactTime(usedAt) }) : connected.unused}
       </p>
       <p className={`text-sm wrap-anywhere ${failedAt ? "text-danger" : "text-foreground-muted"}`}>
-        {failedAt ? fill(connected.failed, { time: formatTime(failedAt), error: error ?? "" }) : connected.noError}
+        {failedAt ? fill(connected.failed, { time: formatExactTime(failedAt), error: error ?? "" }) : connected.noError}
       </p>
     </li>
   );
@@ -48,14 +46,7 @@ export const ConnectedAgents = () => {
   const { data, isError, refetch } = useAgents();
   return (
     <Card title={connected.title} description={connected.text}>
-      {isError && (
-        <div className="flex flex-wrap items-center gap-4">
-          <p role="alert">{connected.unreachable}</p>
-          <Button variant="glass" size="sm" onClick={() => void refetch()}>
-            {connected.again}
-          </Button>
-        </div>
-      )}
+      {isError && <TryAgain message={connected.unreachable} label={connected.again} onRetry={() => void refetch()} />}
       {!isError && !data && (
         <>
           <output className="sr-only">{connected.loading}</output>
@@ -69,7 +60,9 @@ export const ConnectedAgents = () => {
               <AgentItem key={agent.name} {...agent} />
             ))}
           </ul>
-          <p className="text-sm text-foreground-muted">{fill(connected.since, { time: formatTime(data.since) })}</p>
+          <p className="text-sm text-foreground-muted">
+            {fill(connected.since, { time: formatExactTime(data.since) })}
+          </p>
         </>
       )}
     </Card>

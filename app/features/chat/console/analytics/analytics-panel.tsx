@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { Button } from "#app/ui/actions/button.tsx";
+import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { useContent } from "#app/lib/content/content.ts";
@@ -110,7 +110,11 @@ export const AnalyticsPanel = () => {
     return (
       <EmptyState
         title={analytics.unreachable}
-        action={<Button onClick={() => void refetch()}>{analytics.again}</Button>}
+        action={
+          <RetryButton variant="primary" size="md" onClick={() => void refetch()}>
+            {analytics.again}
+          </RetryButton>
+        }
       />
     );
   if (!data) {
@@ -127,7 +131,14 @@ export const AnalyticsPanel = () => {
   const total = all.reduce((sum, { views }) => sum + views, 0);
   if (total + stats.plays + stats.chats === 0)
     return (
-      <EmptyState title={analytics.empty} action={<Button onClick={() => void refetch()}>{analytics.again}</Button>} />
+      <EmptyState
+        title={analytics.empty}
+        action={
+          <RetryButton variant="primary" size="md" onClick={() => void refetch()}>
+            {analytics.again}
+          </RetryButton>
+        }
+      />
     );
   return (
     <div className="grid gap-5">

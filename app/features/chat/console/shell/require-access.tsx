@@ -7,6 +7,7 @@ import { useAuth } from "#app/lib/auth/auth-context.ts";
 import { useAuthCallback } from "#app/lib/auth/use-auth-callback.ts";
 import { Redirect } from "#app/lib/navigation/redirect.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
+import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { Aurora } from "#app/ui/layout/aurora.tsx";
@@ -63,7 +64,7 @@ const usePermissions = (userId: string | undefined) => {
 export type RequireAccessProps = {
   children: Elements;
   /** Rendered instead of the page while access is not approved. */
-  waiting: (request: AccessRights["request"], onAgain: () => void) => Elements;
+  waiting: (request: AccessRights["request"], onAgain: () => Promise<unknown>) => Elements;
   /** Paths below `/console` that need no approval. */
   openPaths?: readonly string[];
   /** Toast for signed-in users who followed an expired link. */
@@ -102,7 +103,11 @@ export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: 
         <EmptyState
           title={texts.unreachable.title}
           description={failure.message}
-          action={<Button onClick={() => void client().catch(ignore)}>{texts.unreachable.again}</Button>}
+          action={
+            <RetryButton variant="primary" size="md" onClick={() => void client().catch(ignore)}>
+              {texts.unreachable.again}
+            </RetryButton>
+          }
         />
       </Opening>
     );
@@ -117,11 +122,15 @@ export const RequireAccess = ({ children, waiting, openPaths = [], linkError }: 
         <EmptyState
           title={texts.unreachable.title}
           description={texts.unreachable.text}
-          action={<Button onClick={() => void refetch()}>{texts.unreachable.again}</Button>}
+          action={
+            <RetryButton variant="primary" size="md" onClick={() => void refetch()}>
+              {texts.unreachable.again}
+            </RetryButton>
+          }
         />
       );
     if (!rights) return <Spinner label={texts.opening} className="mx-auto mt-24 size-10 text-accent" />;
-    return waiting(rights.request, () => void refetch());
+    return waiting(rights.request, refetch);
   };
   return (
     <ConsoleShell base="/console" email={user.email} account={<SignOutButton />} isNotice={!isOpen}>

@@ -3,8 +3,10 @@ import Plus from "lucide-react/icons/plus";
 import Search from "lucide-react/icons/search";
 import { useState } from "react";
 import { Link } from "react-router";
+import { passFocusOn } from "#app/lib/focus/pass-focus-on.ts";
 import { useStore } from "#app/lib/storage/external-store.ts";
-import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
+import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
@@ -46,6 +48,7 @@ const Row = ({ conversation: { session, title }, isBusy, isCurrent, onFollow, on
         </>
       )}
       <IconButton
+        ref={passFocusOn}
         label={fill(labels.options, { title })}
         onClick={onOptions}
         className="opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 group-data-current:opacity-100 pointer-coarse:opacity-100"
@@ -101,9 +104,7 @@ export const ConversationList = ({ chats, current, onFollow, onOptions, query }:
         {isError && (
           <div role="alert" className="grid justify-items-start gap-2 px-2 text-sm text-danger">
             <span>{labels.failed}</span>
-            <Button variant="glass" size="sm" onClick={() => void refetch()}>
-              {labels.again}
-            </Button>
+            <RetryButton onClick={() => void refetch()}>{labels.again}</RetryButton>
           </div>
         )}
         {data && groups.length === 0 && (

@@ -1,0 +1,48 @@
+import { useMutation } from "@tanstack/react-query";
+import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
+import type { Elements } from "#app/ui/elements.ts";
+import { showError } from "../api/error-message.ts";
+import { PaginatedList } from "./paginated-list.tsx";
+import { type Report, ReportRow } from "./report-row.tsx";
+import type { usePaginatedList } from "./use-paginated-list.ts";
+
+type ReportListProps<Entry extends Report> = {
+  /** As the actions of `admin-inbox` call it. */ kind: "typo" | "chat-report";
+  texts: { title: string; text: string; empty: string };
+  list: ReturnType<typeof usePaginatedList<Entry, object>>;
+  heading: (report: Entry) => Elements;
+  children: (report: Entry) => Elements;
+};
+
+/** What visitors reported. A closed report keeps its place in the list, so that closing can be undone there. */
+export const ReportList = <Entry extends Report>({ kind, texts, list, heading, children }: ReportListProps<Entry>) => {
+  const toggling = useMutation({
+    mutationFn: ({ id, status }: Entry) =>
+      callAsOwner("admin-inbox", { action: `${status === "open" ? "close" : "reopen"}-${kind}`, id }),
+    onSuccess: ({ entry }) => list.replace(entry as Entry),
+    onError: showError,
+  });
+  const deletion = useMutation({
+    mutationFn: (id: number) => callAsOwner("admin-inbox", { action: `delete-${kind}`, id }),
+    onSuccess: (_result, id) => list.remove(id),
+    onError: showError,
+  });
+  return (
+    <PaginatedList title={texts.title} description={texts.text} empty={texts.empty} list={list}>
+      <ul>
+        {list.entries.map((report) => (
+          <ReportRow
+            key={report.id}
+            report={report}
+            heading={heading(report)}
+            isBusy={toggling.isPending && toggling.variables.id === report.id}
+            onToggle={() => toggling.mutate(report)}
+            onDelete={() => deletion.mutate(report.id)}
+          >
+            {children(report)}
+          </ReportRow>
+        ))}
+      </ul>
+    </PaginatedList>
+  );
+};

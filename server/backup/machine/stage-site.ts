@@ -1,0 +1,37 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { DatabaseCopies } from "@site/supabase/copy/database-copies.ts";
+import { saveFiles } from "@site/supabase/copy/save-files.ts";
+import type { Keys } from "@site/supabase/database/api-keys.ts";
+import type { S3Options } from "@site/supabase/storage/s3-client.ts";
+import { linkFolder } from "./link-folder.ts";
+
+/** What a backup is made of, while the site runs. */
+export type BackupSource = {
+  copies: DatabaseCopies;
+  keys: Keys;
+  /** The bucket that has the files instead of the data folder. */
+  s3: S3Options | undefined;
+};
+
+/**
+ * Collects a site in a folder: its database as it is at one moment, its keys, and the files of that moment. `missing` are
+ * objects whose file is gone, or was removed meanwhile.
+ */
+export const stageSite = async (
+  { copies, keys, s3 }: BackupSource,
+  root: string,
+  staging: string,
+): Promise<{ counts: Record<string, number>; missing: string[] }> => {
+  const database = path.join(staging, "db");
+  const storage = path.join(staging, "storage");
+  await mkdir(storage, { recursive: true, mode: 0o700 });
+  // Files of before and after: each that the database names at its moment is among them.
+  const link = async () => (s3 ? undefined : linkFolder(path.join(root, "storage"), storage));
+  await link();
+  const counts = await copies.copy(database);
+  await link();
+  const missing = await saveFiles(database, storage, s3);
+  await writeFile(path.join(staging, "keys.json"), JSON.stringify(keys, null, 2), { mode: 0o600 });
+  return { counts, missing };
+};
