@@ -37,11 +37,13 @@ const announceRenewal = () => {
   if (finishRenewal()) showToast({ title: outdated.title, description });
 };
 
-const registerWorkerLater = () =>
-  whenIdle(() => {
-    const ignore = () => undefined;
-    import("./lib/navigation/register-worker.ts").then(({ registerWorker }) => registerWorker(), ignore);
-  });
+const loadWorker = async () => {
+  const { registerWorker } = await import("./lib/navigation/register-worker.ts");
+  await registerWorker();
+};
+
+// Without it the site works all the same.
+const registerWorkerLater = () => whenIdle(() => void loadWorker().catch(() => undefined));
 
 document.addEventListener(hydratedEvent, announceRenewal, { once: true });
 if (import.meta.env.PROD) document.addEventListener(hydratedEvent, registerWorkerLater, { once: true });

@@ -154,16 +154,14 @@ export function Layout({ children }: { children: ReactElement }) {
   );
 }
 
+const toggleSong = async () => {
+  const { connectPlayers, getSongPlayer } = await import("./features/player/store/players.ts");
+  connectPlayers();
+  getSongPlayer().send({ type: "toggle" });
+};
+
 const paletteActions = {
-  play: () => {
-    import("./features/player/store/players.ts").then(
-      ({ connectPlayers, getSongPlayer }) => {
-        connectPlayers();
-        getSongPlayer().send({ type: "toggle" });
-      },
-      (error: unknown) => showToast(handleLoadError(error)),
-    );
-  },
+  play: () => void toggleSong().catch((error: unknown) => showToast(handleLoadError(error))),
 };
 
 const announceRecovery = () => {

@@ -143,6 +143,13 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
     where: "tests/e2e/layout.ts",
   },
   {
+    // Vite takes what follows into the function that loads the part: nobody would hear that a file of it is lost.
+    what: "a handler right behind an `import()`",
+    pattern: /\bimport\([^()]*\)\s*\.then\(/,
+    allowed: (file) => !file.startsWith("app/"),
+    where: "an async function: `await import()`, and what may fail is caught where it is called",
+  },
+  {
     // A busy machine may need longer; `vi.waitFor` gives up after a second.
     what: "waiting for a fixed time in a test",
     pattern: /\bwaitForTimeout\(|"networkidle"|\bvi\.wait(For|Until)\(/,

@@ -34,10 +34,14 @@ export const useReadAloud = (text: string, spoken: SpokenText) => {
   const isPlaying = useStore(readingStore, (state) => isReadingOf(state, source));
   const playing = useStore(readingStore, (state) => (state?.source === source ? state.sentence : null));
 
-  const togglePlayer = () =>
-    import("./reading-player.ts")
-      .then(({ toggleReading }) => toggleReading(spoken))
-      .then(setFailure, (error: unknown) => setFailure(handleLoadError(error).description));
+  const togglePlayer = async () => {
+    try {
+      const { toggleReading } = await import("./reading-player.ts");
+      setFailure(await toggleReading(spoken));
+    } catch (error) {
+      setFailure(handleLoadError(error).description);
+    }
+  };
 
   const start = async () => {
     const requestId = ++latestRequest.current;

@@ -1,4 +1,5 @@
-import type { ComponentProps, SyntheticEvent } from "react";
+import type { ComponentProps } from "react";
+import { tooltip } from "../overlays/tooltip.ts";
 
 export type IconButtonProps = Omit<ComponentProps<"button">, "aria-label"> & {
   /** Accessible name, also shown as a tooltip. */
@@ -16,15 +17,6 @@ const looks = {
 };
 const sizes = { sm: "size-11 [&_svg]:size-4.5", md: "size-12 [&_svg]:size-5", lg: "size-16 [&_svg]:size-7" };
 
-// The tooltip code is lazy loaded on first hover or focus. If that fails, the button still has its accessible name.
-const ignoreFailure = () => undefined;
-
-const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
-  const target = event.currentTarget;
-  if (event.type === "focus" && !target.matches(":focus-visible")) return;
-  void import("../overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target), ignoreFailure);
-};
-
 export const IconButton = ({
   label,
   pressed,
@@ -35,8 +27,7 @@ export const IconButton = ({
   ...rest
 }: IconButtonProps) => (
   <button
-    onPointerEnter={handleShowTooltip}
-    onFocus={handleShowTooltip}
+    {...tooltip}
     {...rest}
     type={type}
     aria-label={label}

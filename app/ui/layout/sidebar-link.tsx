@@ -1,5 +1,6 @@
-import type { ReactElement, SyntheticEvent } from "react";
+import type { ReactElement } from "react";
 import { NavLink } from "react-router";
+import { tooltipAside } from "../overlays/tooltip.ts";
 
 export type SidebarItem = {
   to: string;
@@ -7,14 +8,6 @@ export type SidebarItem = {
   /** Second line, and the tooltip while the sidebar is collapsed. */ description?: string;
   icon: ReactElement;
   /** Active for this exact path only, not for child paths. */ end?: boolean;
-};
-
-// Without the tooltip the button still has its accessible name.
-const ignoreFailure = () => undefined;
-
-const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
-  const target = event.currentTarget;
-  void import("../overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target, "end"), ignoreFailure);
 };
 
 export const SidebarLink = ({
@@ -31,8 +24,7 @@ export const SidebarLink = ({
     end={item.end}
     onClick={onFollow}
     aria-label={isFolded ? item.label : undefined}
-    onPointerEnter={isFolded ? handleShowTooltip : undefined}
-    onFocus={isFolded ? handleShowTooltip : undefined}
+    {...(isFolded && tooltipAside)}
     className="flex min-h-11 items-center gap-3 rounded-md px-3 font-medium text-foreground-muted transition-colors hover:bg-accent-subtle hover:text-foreground focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-subtle aria-[current=page]:text-accent [&_svg]:size-5 [&_svg]:shrink-0"
   >
     <span className="contents">{item.icon}</span>

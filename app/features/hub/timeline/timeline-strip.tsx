@@ -1,22 +1,14 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useRef, type SyntheticEvent } from "react";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
+import { tooltip } from "#app/ui/overlays/tooltip.ts";
 import { useContent } from "#app/lib/content/content.ts";
 import { createDateFormat, formatDay } from "#app/lib/format-date.ts";
 import type { Timeline } from "#contracts/content/hub/shell.ts";
 import { useClock } from "../clock.ts";
 import { getGlow, getTypeLabel } from "./milestone-types.ts";
-
-// Without the tooltip the link still has its accessible name.
-const ignoreFailure = () => undefined;
-
-const handleShowTooltip = (event: SyntheticEvent<HTMLElement>) => {
-  const target = event.currentTarget;
-  if (event.type === "focus" && !target.matches(":focus-visible")) return;
-  void import("#app/ui/overlays/tooltip-popover.ts").then(({ showTooltip }) => showTooltip(target), ignoreFailure);
-};
 
 const MilestoneChip = ({ milestone }: { milestone: Timeline["milestones"][number] }) => {
   const timeline = useContent("hub/timeline");
@@ -26,8 +18,7 @@ const MilestoneChip = ({ milestone }: { milestone: Timeline["milestones"][number
       to={`${timeline.more.to}#${id}`}
       aria-label={`${title} ${formatDay(date)} · ${getTypeLabel(type)}. ${description}`}
       data-type={type}
-      onPointerEnter={handleShowTooltip}
-      onFocus={handleShowTooltip}
+      {...tooltip}
       className={`flex min-h-11 items-center gap-2.5 rounded-full border bg-glass px-3.5 whitespace-nowrap transition-colors hover:bg-accent-subtle focus-visible:-outline-offset-2 ${getGlow(type)}`}
     >
       <span aria-hidden="true" className="text-lg">

@@ -1,18 +1,10 @@
-import { type ComponentType, useEffect, useState } from "react";
+import { useLazyComponent } from "#app/ui/overlays/use-lazy-component.ts";
 
-type GoOnProps = { slug: string };
+const loadGoOn = async () => (await import("./go-on.tsx")).GoOn;
 
 /** Remembers how far a post was read and offers to go on there; its code is loaded after the page. */
-export const ReadingPlace = ({ slug }: GoOnProps) => {
-  const [GoOn, setGoOn] = useState<ComponentType<GoOnProps> | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    // Without it a post can be read all the same.
-    import("./go-on.tsx").then(
-      (loaded) => stop.signal.aborted || setGoOn(() => loaded.GoOn),
-      () => undefined,
-    );
-    return () => stop.abort();
-  }, []);
+export const ReadingPlace = ({ slug }: { slug: string }) => {
+  // Without it a post can be read all the same.
+  const { render: GoOn } = useLazyComponent(true, loadGoOn);
   return GoOn && <GoOn slug={slug} />;
 };

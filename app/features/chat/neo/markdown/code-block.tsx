@@ -16,6 +16,8 @@ const toNodes = (parts: readonly CodePart[]): ReactNode =>
     ),
   );
 
+const loadHighlight = async () => (await import("./highlight-code.ts")).highlightCode;
+
 type Props = { code: string; language: string; isFinished: boolean };
 
 /** Code with a copy button. Highlighted once it is complete, if the highlighter can be loaded. */
@@ -25,8 +27,8 @@ export const CodeBlock = ({ code, language, isFinished }: Props) => {
   useEffect(() => {
     if (!isFinished || language === "") return undefined;
     let isGone = false;
-    import("./highlight-code.ts").then(
-      ({ highlightCode }) => isGone || setParts(highlightCode(code, language)),
+    loadHighlight().then(
+      (highlightCode) => isGone || setParts(highlightCode(code, language)),
       () => undefined,
     );
     return () => {
