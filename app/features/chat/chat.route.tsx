@@ -7,6 +7,7 @@ import { ChatPanel } from "./chat-panel.tsx";
 import { ChatPortrait } from "./chat-portrait.tsx";
 import { loadChat } from "./queries.server.ts";
 import { useConversation } from "./use-conversation.ts";
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 export const loader = loadChat;
 export const headers = passLoaderHeaders;
@@ -24,6 +25,7 @@ export default function ChatPage({ loaderData }: Route.ComponentProps) {
     >
       <ChatPortrait conversation={conversation} />
       <ChatPanel conversation={conversation} />
+      <FirstScreenEnd />
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { Butterfly } from "#app/ui/layout/butterfly.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/thank-you.route";
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
@@ -50,6 +51,7 @@ export default function ThankYouPage() {
       <ButtonLink to={link.to} size="lg" className="mt-9">
         {link.label}
       </ButtonLink>
+      <FirstScreenEnd />
     </main>
   );
 }

@@ -17,6 +17,7 @@ import { Avatar } from "./persona/avatar.tsx";
 import { SpeechBubble } from "./persona/speech-bubble.tsx";
 import { showLoadError } from "./show-load-error.ts";
 import { RabbitExit } from "./rabbit-exit.tsx";
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 const wonderland = "/landing";
 
@@ -86,6 +87,7 @@ export default function PlayPage() {
         <RabbitExit to={wonderland} isLeaving={exit.isOpen} onLeave={exit.open} />
       </div>
       {renderOverlay?.({ open: isOpen, onOpenChange: setIsOpen })}
+      <FirstScreenEnd />
     </main>
   );
 }

@@ -8,6 +8,7 @@ import type { Route } from "./+types/intro.route";
 import { VideoSources } from "./video-sources.tsx";
 import { IntroControls } from "./intro-controls.tsx";
 import { useIntroVideo } from "./use-intro-video.ts";
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
@@ -87,6 +88,7 @@ export default function IntroPage() {
         {failure && <LoadFailure failure={failure} />}
       </div>
       {isHiRes && HiRes && <HiRes isMuted={isMuted} onClose={closeHiRes} />}
+      <FirstScreenEnd />
     </main>
   );
 }

@@ -19,6 +19,7 @@ import { VideoSection } from "./sections/video-section.tsx";
 import { RevealOnScroll } from "./sections/reveal-on-scroll.tsx";
 import { HeroPortrait } from "./sections/hero-portrait.tsx";
 import { HeroText } from "./intro-animation/hero-text.tsx";
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 const StorySection = ({ stories, start }: { stories: ReactNode; start: Elements }) => {
   const site = useContent("site");
@@ -58,6 +59,7 @@ const HeroSection = () => (
     <div className="[[data-opening=asleep]_&]:invisible [[data-opening=overlay]_&]:invisible">
       <HeroText />
     </div>
+    <FirstScreenEnd />
   </header>
 );
 

@@ -7,6 +7,7 @@ import type { Route } from "./+types/revo-door.route";
 import { OpenDoor } from "./drawings/open-door.tsx";
 import { EndlessFeed } from "./drawings/endless-feed.tsx";
 import { featurePictures, protectionPictures } from "./drawings/pictures.ts";
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 const spans = ["lg:col-span-7", "lg:col-span-5", "lg:col-span-5", "lg:col-span-7"];
 
@@ -119,6 +120,7 @@ const RevoDoorHero = () => {
         <p className="mt-8 max-w-[33.5em] text-sm text-foreground-muted">{small}</p>
       </div>
       <OpenDoor />
+      <FirstScreenEnd />
     </header>
   );
 };

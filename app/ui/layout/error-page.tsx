@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Butterfly } from "./butterfly.tsx";
+import { FirstScreenEnd } from "./first-screen-end.tsx";
 
 export type ErrorPageProps = { title: string; text: string; /** Links to other pages. */ children: ReactNode };
 
@@ -29,5 +30,6 @@ export const ErrorPage = ({ title, text, children }: ErrorPageProps) => (
       <div className="mt-9 flex flex-wrap gap-3 max-lg:justify-center">{children}</div>
     </div>
     <ClosedDoor />
+    <FirstScreenEnd />
   </main>
 );

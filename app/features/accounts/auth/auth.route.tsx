@@ -9,6 +9,7 @@ import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Route } from "./+types/auth.route";
 import { AuthCard } from "./auth-card.tsx";
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 export const loader = loadPublicPage;
 export const headers = passLoaderHeaders;
@@ -47,6 +48,7 @@ export default function AuthPage() {
         <WithoutScript className="mb-6">{texts.auth.withoutScript}</WithoutScript>
         <AuthCard />
       </section>
+      <FirstScreenEnd />
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { TextField } from "#app/ui/forms/text-field.tsx";
 import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import type { Route } from "./+types/request-access.route";
 import { useRequestForm } from "./use-request-form.ts";
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 const RequestForm = () => {
   const texts = useContent("access");
@@ -87,6 +88,7 @@ export default function RequestAccessPage() {
         <Steps />
       </div>
       <RequestForm />
+      <FirstScreenEnd />
     </main>
   );
 }

@@ -9,6 +9,7 @@ import { WithoutScript } from "#app/ui/status/without-script.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { AdminMode } from "#contracts/public-settings.ts";
 import type { EntryNeed } from "./use-admin-login.ts";
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 type AccessCardProps = {
   mode: AdminMode;
@@ -123,6 +124,7 @@ export const LoginCard = ({ mode, isBusy, onEnter, children }: AccessCardProps &
           Back to Site
         </ButtonLink>
       </section>
+      <FirstScreenEnd />
     </main>
   );
 };

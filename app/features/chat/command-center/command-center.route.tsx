@@ -18,6 +18,7 @@ import { pageFrames } from "./reveal-text.ts";
 import { sendCommand, stopCommand } from "./send-command.ts";
 import { createTerminal } from "./terminal.ts";
 import { commandHistory } from "./command-history.ts";
+import { FirstScreenEnd } from "#app/ui/layout/first-screen-end.tsx";
 
 const quickCommands: readonly CommandName[] = ["status", "analyze", "security", "logs", "help"];
 const delayMs = 100;
@@ -103,6 +104,7 @@ export default function CommandCenterPage() {
           <output className="sr-only">{announcement}</output>
         </div>
       </section>
+      <FirstScreenEnd />
     </div>
   );
 }
