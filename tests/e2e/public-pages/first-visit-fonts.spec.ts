@@ -1,22 +1,10 @@
 import type { Page } from "@playwright/test";
-import { listAddresses } from "#contracts/site-addresses.ts";
-import { sitePages } from "#contracts/site-pages.ts";
-import { oldestStory } from "#tests/support/stories.ts";
 import { recordLayoutShift } from "../layout.ts";
 import { expect, test } from "../site.ts";
+import { visitedPaths } from "./visited-paths.ts";
 
 // Each test has a profile of its own.
 test.use({ isDrawn: true });
-
-const publicLayouts = ["none", "public", "public-account", "hub"];
-const paths = [
-  ...sitePages
-    .filter(({ kind, layout }) => kind === undefined && publicLayouts.includes(layout))
-    // Chapters of the same page are alike.
-    .flatMap((page) => listAddresses(page).slice(0, 2))
-    .filter((path) => path !== "/post"),
-  `/post/${oldestStory.slug}`,
-];
 
 /** Marks the first visible element of a font family that has a text of its own. Returns whether there is one. */
 const markText = (page: Page, selector: string, family: string, style: "normal" | "italic" = "normal") =>
@@ -52,7 +40,7 @@ const readDrawnFont = async (page: Page, family: string) => {
 const visits = [
   { width: 1_440, height: 900 },
   { width: 360, height: 740 },
-].flatMap((size) => paths.map((path) => ({ path, size })));
+].flatMap((size) => visitedPaths.map((path) => ({ path, size })));
 
 for (const { path, size } of visits)
   test(`draws headings and texts of ${path} in the site's own fonts on a first visit at ${size.width} px`, async ({

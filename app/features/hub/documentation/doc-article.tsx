@@ -69,7 +69,7 @@ export const DocArticle = ({ page, picture, end }: Props) => {
   const article = useRef<HTMLDivElement>(null);
   useCopyButtons(article);
   return (
-    <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_14rem]">
+    <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_14rem] xl:grid-rows-[auto_1fr]">
       <div className="min-w-0">
         <PageHeading title={page.title} text={page.description} />
       </div>
