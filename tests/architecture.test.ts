@@ -138,8 +138,8 @@ const onlyIn: { what: string; pattern: RegExp; allowed: (file: string) => boolea
     pattern: /\bboundingBox\(|\bgetBoundingClientRect\(|\.offset(Top|Left|Width|Height)\b|layout-shift|[sS]creenshot\(/,
     allowed: (file) =>
       !file.startsWith("tests/e2e/") ||
-      // The last two measure what a font or the focus does to an element, in one task.
-      /^tests\/e2e\/(layout|public-pages\/fonts\.spec|focus\/focus-walk)\.ts$/.test(file),
+      // The last three measure what a font, the focus or a piece of a page does to an element, in one task.
+      /^tests\/e2e\/(layout|public-pages\/(fonts|arriving-page)\.spec|focus\/focus-walk)\.ts$/.test(file),
     where: "tests/e2e/layout.ts",
   },
   {

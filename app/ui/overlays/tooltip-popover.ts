@@ -17,7 +17,7 @@ const getTooltip = (): HTMLElement => {
   return tooltip;
 };
 
-export const hideTooltip = (): void => {
+const hideTooltip = (): void => {
   clearTimeout(timer);
   stop?.abort();
   if (tooltip?.matches(":popover-open")) tooltip.hidePopover();
