@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createFairSemaphore, type FairSemaphore, RefusedTurnError } from "@site/fair-queue/fair-semaphore.ts";
+import { createFairSemaphore, type FairSemaphore, RefusedTurnError } from "./fair-semaphore.ts";
 import { createSharedJobs } from "./shared-jobs.ts";
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
-import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import type { FairSemaphore } from "./fair-semaphore.ts";
 
-/** Who waits for an image. `signal` aborts when they no longer do. */
-export type ImageCaller = {
+/** Who waits for a job. `signal` aborts when they no longer do. */
+export type JobCaller = {
   /** Key of the fair queue, such as an IP. */
   client: string;
   signal?: AbortSignal;
@@ -20,7 +20,7 @@ export type SharedJobs = {
    * Runs `work`, or joins the job with this key that runs already. Rejects with the reason of the caller's signal, with
    * what the semaphores throw, or with what `work` throws.
    */
-  run<Result>(key: string, caller: ImageCaller, work: (job: JobContext) => Promise<Result>): Promise<Result>;
+  run<Result>(key: string, caller: JobCaller, work: (job: JobContext) => Promise<Result>): Promise<Result>;
 };
 
 type Waiter = { client: string; reject(reason: unknown): void };
@@ -34,7 +34,7 @@ type Job = {
   places: Map<string, AbortController>;
 };
 
-// Whoever reloads a page asks again for an image that was nearly complete.
+// Whoever reloads a page asks again for what was nearly complete.
 const defaultGraceMs = 5_000;
 
 /**
@@ -106,7 +106,7 @@ export const createSharedJobs = (graceMs = defaultGraceMs): SharedJobs => {
 
   return {
     isRunning: (key) => jobs.has(key),
-    async run<Result>(key: string, { client, signal }: ImageCaller, work: (job: JobContext) => Promise<Result>) {
+    async run<Result>(key: string, { client, signal }: JobCaller, work: (job: JobContext) => Promise<Result>) {
       signal?.throwIfAborted();
       const job = jobs.get(key) ?? start(key, work);
       const { promise, resolve, reject } = Promise.withResolvers<Result>();

@@ -5,7 +5,7 @@ import { toSlug } from "#contracts/names/slug.ts";
 import type { Content } from "../content/live-content.ts";
 import { toMarkdownFile } from "../content/to-markdown-file.ts";
 import type { ImageService } from "../images/image-service.ts";
-import type { ImageCaller } from "../images/shared-jobs.ts";
+import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import type { TemporaryFile } from "@site/zip/temporary-file.ts";
 import { createZipFile } from "@site/zip/zip-file.ts";
 import type { ImageSource } from "./book-images.ts";
@@ -21,13 +21,13 @@ export type BookDeps = ImageSource & {
   contentDir: string;
   siteUrl: string;
   toJpeg: ImageService["toJpeg"];
-  drawCover(caller: ImageCaller): Promise<Uint8Array>;
+  drawCover(caller: JobCaller): Promise<Uint8Array>;
   readLedger(): Promise<ContinuityLedger>;
   createFile(): Promise<TemporaryFile>;
 };
 
 /** Who waits for the book; it is no longer written when `signal` aborts. */
-export type BookCaller = ImageCaller & { signal: AbortSignal };
+export type BookCaller = JobCaller & { signal: AbortSignal };
 
 /** How many stories are read and have their images converted in parallel. */
 const parallel = 3;

@@ -1,6 +1,6 @@
 import type { PortraitSet } from "#contracts/media/character-media.ts";
 import type { RunInTurn } from "../images/create-images.ts";
-import type { ImageCaller } from "../images/shared-jobs.ts";
+import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import type { MediaStore } from "../media/media-store.ts";
 import { createPictures } from "../media/pictures/create-pictures.ts";
 import { createPortraitSet } from "../media/store-character-media.ts";
@@ -12,11 +12,11 @@ const previewUse = "avatar.256";
 
 /** Makes the pictures of a character from its portrait, in turn with all other work on images. */
 export const createPortraitMaker = ({ media, runInTurn }: Deps) => ({
-  makeSet: (image: Uint8Array, caller: ImageCaller): Promise<PortraitSet> =>
+  makeSet: (image: Uint8Array, caller: JobCaller): Promise<PortraitSet> =>
     createPortraitSet({ store: media, runInTurn: (key, work) => runInTurn(key, caller, work) }, image),
 
   /** A small picture as a data address, and the main colours; null for what is no picture. Stores nothing. */
-  async preview(image: Uint8Array, caller: ImageCaller): Promise<{ address: string; colours: string[] } | null> {
+  async preview(image: Uint8Array, caller: JobCaller): Promise<{ address: string; colours: string[] } | null> {
     const key = `card portrait ${toMediaHash(image)}`;
     const made = await runInTurn(key, caller, () => createPictures("avatar", image)).catch(() => null);
     const small = made?.files.find(({ file }) => file.use === previewUse) ?? made?.files[0];

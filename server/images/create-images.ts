@@ -11,7 +11,7 @@ import { createImagePool } from "./image-pool.ts";
 import { createImageService, type ImageService } from "./image-service.ts";
 import { createImageTurns, type ImageTurns, imagesAtOnce } from "./image-turns.ts";
 import { processImage } from "./process-image.ts";
-import { createSharedJobs, type ImageCaller } from "./shared-jobs.ts";
+import { createSharedJobs, type JobCaller } from "@site/fair-queue/shared-jobs.ts";
 
 type Deps = {
   content: Content;
@@ -24,7 +24,7 @@ type Deps = {
 };
 
 /** Runs other work on an image in the same fair queue, once for all who wait for the same key. */
-export type RunInTurn = <Result>(key: string, caller: ImageCaller, work: () => Promise<Result>) => Promise<Result>;
+export type RunInTurn = <Result>(key: string, caller: JobCaller, work: () => Promise<Result>) => Promise<Result>;
 
 type Images = { service: ImageService; runInTurn: RunInTurn; turns: ImageTurns; close(): void };
 

@@ -1,6 +1,6 @@
 import { AppError } from "#contracts/errors.ts";
 import type { GeneratedImage, ImageService } from "./image-service.ts";
-import type { ImageCaller } from "./shared-jobs.ts";
+import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import type { ImageRequest } from "./image-provider.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
@@ -28,7 +28,7 @@ const reserveNewImage = async (context: ImageCall): Promise<Reservation> => {
 type Asking = Pick<Call, "env" | "request">;
 
 /** Whoever sent the request waits for the image, as long as the connection is open. */
-export const toImageCaller = ({ env, request }: Asking): ImageCaller => ({
+export const toImageCaller = ({ env, request }: Asking): JobCaller => ({
   client: getClientIp(request, env.trustProxy),
   signal: request.req.raw.signal,
 });

@@ -11,7 +11,7 @@ import { serveOnLoopback } from "#tests/support/serve.ts";
 import { createImageCache } from "./image-cache.ts";
 import { createImageService } from "./image-service.ts";
 import { createImageTurns } from "./image-turns.ts";
-import { createSharedJobs } from "./shared-jobs.ts";
+import { createSharedJobs } from "@site/fair-queue/shared-jobs.ts";
 
 let backend: TestBackend;
 let service: Awaited<ReturnType<typeof serveOnLoopback>>;

@@ -9,7 +9,7 @@ import { type CachedImage, hashImage, type ImageCache } from "./image-cache.ts";
 import type { ImageJob, ImagePool } from "./image-pool.ts";
 import type { ImageTurns } from "./image-turns.ts";
 import type { ProcessedImage } from "./process-image.ts";
-import type { ImageCaller, JobContext, SharedJobs } from "./shared-jobs.ts";
+import type { JobCaller, JobContext, SharedJobs } from "@site/fair-queue/shared-jobs.ts";
 
 export type GeneratedImage = {
   /** Hash of the bytes. */
@@ -18,7 +18,7 @@ export type GeneratedImage = {
   /** Whether another maker than the chosen service drew it, so that the same request may give another image later. */
   isFallback: boolean;
   /** WebP; null if it was evicted from the cache in the meantime. */
-  read(caller: ImageCaller): Promise<Uint8Array | null>;
+  read(caller: JobCaller): Promise<Uint8Array | null>;
 };
 
 /** All work waits in turn by client, and is done once for all who ask for the same at the same time. */
@@ -31,22 +31,22 @@ export type ImageService = {
    */
   create(
     request: ImageRequest,
-    caller: ImageCaller,
+    caller: JobCaller,
     reserve: () => Promise<Reservation>,
     isOwners?: boolean,
   ): Promise<GeneratedImage>;
   /** The image as PNG, if it was converted before. Throws AppError. */
-  findPng(image: GeneratedImage, caller: ImageCaller): Promise<Uint8Array | null>;
+  findPng(image: GeneratedImage, caller: JobCaller): Promise<Uint8Array | null>;
   /** Throws AppError. */
-  createPng(image: GeneratedImage, caller: ImageCaller): Promise<Uint8Array>;
+  createPng(image: GeneratedImage, caller: JobCaller): Promise<Uint8Array>;
   /** An image in three widths; null if it cannot be decoded. Throws AppError if it cannot wait. */
-  resize(bytes: Uint8Array, caller: ImageCaller): Promise<ProcessedImage | null>;
+  resize(bytes: Uint8Array, caller: JobCaller): Promise<ProcessedImage | null>;
   /** Converts an image to JPEG, small enough for a book; null if it cannot be decoded. Throws AppError if it cannot wait. */
-  toJpeg(bytes: Uint8Array, caller: ImageCaller): Promise<Uint8Array | null>;
+  toJpeg(bytes: Uint8Array, caller: JobCaller): Promise<Uint8Array | null>;
   /** What a sketch of the prompt shows. */
   report(prompt: string): SketchReport;
   /** Draws a small sketch without the cache. Throws AppError if it cannot wait, and what the pool throws. */
-  drawSketch(caller: ImageCaller): Promise<Uint8Array>;
+  drawSketch(caller: JobCaller): Promise<Uint8Array>;
 };
 
 type Deps = {
@@ -104,7 +104,7 @@ export const createImageService = (deps: Deps): ImageService => {
   /** `toError` converts what the work itself throws. */
   const runShared = async <Result>(
     key: string,
-    caller: ImageCaller,
+    caller: JobCaller,
     work: (job: JobContext) => Promise<Result>,
     toError: (error: unknown) => unknown = failed,
   ): Promise<Result> => {
@@ -117,7 +117,7 @@ export const createImageService = (deps: Deps): ImageService => {
   };
   const runInPool = (job: ImageJob, { turn }: JobContext): Promise<Uint8Array> => turn(turns.work, () => pool.run(job));
 
-  const read = (image: CachedImage, caller: ImageCaller): Promise<Uint8Array | null> =>
+  const read = (image: CachedImage, caller: JobCaller): Promise<Uint8Array | null> =>
     runShared(`read ${image.hash}`, caller, ({ turn }) => turn(turns.reads, () => cache.read(image)));
   const toImage = (image: CachedImage, isFallback: boolean, made?: Uint8Array): GeneratedImage => ({
     hash: image.hash,

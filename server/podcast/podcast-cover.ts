@@ -6,7 +6,7 @@ import { replaceFileWith } from "@site/supabase/storage/replace-file.ts";
 import type { Content } from "../content/live-content.ts";
 import type { RunInTurn } from "../images/create-images.ts";
 import { runProgram } from "../images/run-program.ts";
-import type { ImageCaller } from "../images/shared-jobs.ts";
+import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import type { MediaFiles } from "../media/media-files.ts";
 import { ownMediaPath } from "../media/media-names.ts";
 
@@ -26,7 +26,7 @@ const version = "cover 1";
 /** The square cover of the podcast: the one in its texts, else made from the portrait that the character has now. */
 export const createPodcastCover = ({ content, media, cacheDir, runInTurn }: Deps) => {
   const folder = path.join(cacheDir, "podcast");
-  const fromPortrait = async (portrait: string, caller: ImageCaller): Promise<string> => {
+  const fromPortrait = async (portrait: string, caller: JobCaller): Promise<string> => {
     const source = await media.getFile(portrait, caller.client);
     const { size, mtimeMs } = await stat(source);
     const key = createHash("sha256")
@@ -43,7 +43,7 @@ export const createPodcastCover = ({ content, media, cacheDir, runInTurn }: Deps
   };
   return {
     /** A file, JPEG or PNG. Throws AppError. */
-    async find(caller: ImageCaller): Promise<string> {
+    async find(caller: JobCaller): Promise<string> {
       const { cover } = content.get("podcast");
       const portrait = content.get("pictures").hero.dark;
       const isOfAnother = portrait.startsWith(ownMediaPath) && !cover?.startsWith(ownMediaPath);

@@ -5,7 +5,7 @@ import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
-import { createSharedJobs } from "../images/shared-jobs.ts";
+import { createSharedJobs } from "@site/fair-queue/shared-jobs.ts";
 import { createMediaFiles } from "../media/media-files.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import type { Log } from "../telemetry/log.ts";

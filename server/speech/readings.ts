@@ -8,7 +8,7 @@ import { AppError } from "#contracts/errors.ts";
 import { toShownPath } from "#contracts/persona-addresses.ts";
 import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
-import { createSharedJobs } from "../images/shared-jobs.ts";
+import { createSharedJobs } from "@site/fair-queue/shared-jobs.ts";
 import { groupSentences, readParagraphs, type SpokenParagraph, toSpoken } from "./read-paragraphs.ts";
 
 export type SpokenPart = SpokenParagraph & { text: string; /** By which its audio is found. */ key: string };

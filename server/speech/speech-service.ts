@@ -1,7 +1,7 @@
 import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { AppError } from "#contracts/errors.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
-import type { ImageCaller, SharedJobs } from "../images/shared-jobs.ts";
+import type { JobCaller, SharedJobs } from "@site/fair-queue/shared-jobs.ts";
 import type { MediaFiles } from "../media/media-files.ts";
 import { type MediaName, parseMediaName } from "../media/media-names.ts";
 import type { MediaStore } from "../media/media-store.ts";
@@ -25,7 +25,7 @@ export type SpeechService = {
    */
   speak(
     part: SpokenPart,
-    caller: ImageCaller,
+    caller: JobCaller,
     reserve: () => Promise<Reservation>,
     isAhead?: boolean,
   ): Promise<SpeechFile>;

@@ -14,7 +14,7 @@ import type { RunInTurn } from "../create-images.ts";
 import type { MediaFiles } from "../../media/media-files.ts";
 import { renderImage } from "../render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
-import type { ImageCaller } from "../shared-jobs.ts";
+import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 
 type Deps = {
   backend: Pick<Backend, "anonClient">;
@@ -61,7 +61,7 @@ export const createOgImages = ({
     return bytes;
   };
 
-  const findPicture = async ({ imageUrl }: Shared, { client }: ImageCaller): Promise<string | null> => {
+  const findPicture = async ({ imageUrl }: Shared, { client }: JobCaller): Promise<string | null> => {
     if (imageUrl === null || imageUrl.startsWith(ownMediaPath) || !shippedPicture.test(imageUrl)) return null;
     const file = await media.getFile(imageUrl, client);
     return access(file).then(
@@ -70,7 +70,7 @@ export const createOgImages = ({
     );
   };
 
-  const imageFor = async (shared: Shared, caller: ImageCaller): Promise<Buffer> => {
+  const imageFor = async (shared: Shared, caller: JobCaller): Promise<Buffer> => {
     const { productName, tagline } = content.get("persona");
     const picture = await findPicture(shared, caller);
     const image: Omit<OgImage, "fonts"> = {
@@ -99,7 +99,7 @@ export const createOgImages = ({
   };
 
   /** This is no error of the site: the queue is full, or the client has left. */
-  const isExpected = (error: unknown, { signal }: ImageCaller): boolean =>
+  const isExpected = (error: unknown, { signal }: JobCaller): boolean =>
     error instanceof RefusedTurnError || error instanceof AppError || signal?.aborted === true;
 
   const app = new Hono();

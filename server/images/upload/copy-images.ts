@@ -8,7 +8,7 @@ import { parseImageUrl } from "../to-image-request.ts";
 import { isUserImage, readUserImage } from "../image-files.ts";
 import { writeAuditLog } from "../../http/functions/with-audit.ts";
 import type { OwnerCall } from "../../http/functions/call.ts";
-import type { ImageCaller } from "../shared-jobs.ts";
+import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import { ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
 import { listImages, replaceImages } from "./markdown-images.ts";
 import { storeImage } from "./store-image.ts";
@@ -72,7 +72,7 @@ const findSource = (address: string, siteUrl: string): Source | null => {
   return isAllowedImageUrl(own) ? { own } : null;
 };
 
-type RemoteContext = Pick<OwnerImageCall, "actor" | "backend" | "images" | "log"> & { caller: ImageCaller };
+type RemoteContext = Pick<OwnerImageCall, "actor" | "backend" | "images" | "log"> & { caller: JobCaller };
 
 /** Copies images of other hosts to this site, or says why not, in a sentence. */
 export const createRemoteCopier =

@@ -3,7 +3,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../../backend.ts";
 import type { ImageService } from "../image-service.ts";
 import { imageWidths, type ProcessedImage } from "../process-image.ts";
-import type { ImageCaller } from "../shared-jobs.ts";
+import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import { sendToImageHost } from "./image-host.ts";
 import { imageTypes, isMarkup, detectImageType } from "../detect-image-type.ts";
 
@@ -42,7 +42,7 @@ export const uploadWidths = async (
 export const storeImage = async (
   { backend, images }: { backend: Pick<Backend, "serviceClient">; images: Pick<ImageService, "resize"> },
   source: Uint8Array,
-  caller: ImageCaller,
+  caller: JobCaller,
   { imageHostKey, warn }: { imageHostKey?: string | undefined; warn?: (sentence: string) => void } = {},
 ): Promise<string> => {
   if (isMarkup(source))
