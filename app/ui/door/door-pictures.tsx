@@ -41,7 +41,7 @@ export const DoorLeaf = ({ side, className }: { side: "left" | "right"; classNam
       dawn={leafDawn}
       width={280}
       height={857}
-      className={`size-full ${side === "right" ? "-scale-x-100" : ""}`}
+      className={`size-full object-cover ${side === "right" ? "-scale-x-100" : ""}`}
     />
   </span>
 );
