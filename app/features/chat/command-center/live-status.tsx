@@ -12,8 +12,8 @@ const lights = {
   unknown: "bg-line-strong",
 } as const;
 
-// On narrow screens only problems are written out: with all labels the first three lights would take a row each, and the
-// content below would move as soon as the site has answered.
+// Where all labels do not fit in one row only problems are written out: the content below would move as soon as the site
+// has answered.
 const quiet = new Set(["operational", "unknown"]);
 
 /** Status of database, functions and analytics, and whether it is live. */
@@ -29,7 +29,7 @@ export const LiveStatus = () => {
             <li key={part} data-status={status} className="flex items-center gap-2">
               <span aria-hidden="true" className={`terminal-light ${lights[status]}`} />
               <span className="font-semibold">{indicators[part]}</span>
-              <span className={`text-foreground-muted ${quiet.has(status) ? "max-lg:sr-only" : ""}`}>
+              <span className={`text-foreground-muted ${quiet.has(status) ? "max-xl:sr-only" : ""}`}>
                 {indicators[status]}
               </span>
             </li>
