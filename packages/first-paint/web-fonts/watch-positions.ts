@@ -14,7 +14,8 @@ const isCentered = (node: Node): boolean => /center|right|end/.test(getComputedS
 /** How far the shadows of an element reach: they move with it. */
 const getShadowReach = (node: Node): number => {
   if (isText(node)) return 0;
-  const lengths = (getComputedStyle(node as Element).boxShadow.match(/-?[\d.]+px/g) ?? []).map(parseFloat);
+  const words = getComputedStyle(node as Element).boxShadow.split(/[ ,]/);
+  const lengths = words.filter((word) => word.endsWith("px")).map(parseFloat);
   const reaches = lengths.map((_, index) => {
     const [x = 0, y = 0, blur = 0, spread = 0] = lengths.slice(index, index + 4);
     return index % 4 === 0 ? Math.max(Math.abs(x), Math.abs(y)) + blur + spread : 0;
