@@ -138,6 +138,24 @@ test("is set up and removed by keyboard alone", async ({ page, request }) => {
   await expect(page.getByText(words.off)).toBeVisible();
 });
 
+test("is removed on a phone by keyboard when the line is back", async ({ context, page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, await createApprovedAccount(request));
+  await setUp(page);
+  await page.getByRole("button", { name: words.remove, exact: true }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: words.removal.title });
+  const submit = dialog.getByRole("button", { name: words.removal.submit });
+  await expectNoOverflow(page);
+  await context.setOffline(true);
+  await submit.press("Enter");
+  await expect(page.getByText(words.unreachable)).toBeVisible();
+  await expect(submit).toBeFocused();
+  await context.setOffline(false);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(words.off)).toBeFocused();
+  await expect(dialog).toHaveCount(0);
+});
+
 test("says what happened with a lost line and another tab, and keeps what was typed", async ({
   context,
   page,
