@@ -81,7 +81,7 @@ for (const size of sizes)
     await page.setViewportSize(size);
     await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));
     await page.mainFrame().goto("/empty");
-    for (const path of visitedPaths) {
+    for (const path of [...visitedPaths, "/admin", "/stories/unknown", "/tag/unknown"]) {
       const html = await (await request.get(path)).text();
       const [head = "", body = ""] = html.replaceAll(/<script\b[^]*?<\/script>/g, "").split("</head>");
       const length = Math.ceil(body.length / pieceCount);
