@@ -17,7 +17,7 @@ const entryPages = ["dev-logs/dev-logs", "issues/issues", "milestones/milestones
 );
 const loadedEverywhere = ["entry.client.tsx", "root.tsx", "public.layout.tsx"];
 // A few hundred bytes, and needed by all kinds of pages: with the hub's components they would make a story load those.
-const smallParts = ["lib/storage/use-client-value.ts", "ui/reading/prepare-text.ts"];
+const smallParts = ["lib/one-per-page.ts", "lib/storage/use-client-value.ts", "ui/reading/prepare-text.ts"];
 const minPublicPages = 4;
 const minHubPages = 5;
 
