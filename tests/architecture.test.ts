@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 // Which folders may import which (docs/decisions/001). A file belongs to the longest matching folder here.
 const allPackages = ["packages", "packages/first-paint"];
+const appLib = ["app/lib", "app/lib/focus", "app/lib/keyboard", "app/lib/storage"];
 const mayImport: Record<string, string[]> = {
   packages: ["packages"],
   "packages/first-paint": ["packages", "packages/first-paint"],
@@ -15,37 +16,9 @@ const mayImport: Record<string, string[]> = {
   "app/lib/storage": ["app/lib/storage"],
   "app/ui": ["app/ui", "app/lib/focus", "app/lib/keyboard", "app/lib/storage"],
   // Of the packages, the pages are built from this one only (scripts/set-up/build-if-changed.ts).
-  "app/lib": [
-    "packages/first-paint",
-    "app/lib",
-    "app/lib/focus",
-    "app/lib/keyboard",
-    "app/lib/storage",
-    "contracts",
-    "content",
-  ],
-  "app/features": [
-    "app/features",
-    "app/ui",
-    "app/lib",
-    "app/lib/focus",
-    "app/lib/keyboard",
-    "app/lib/storage",
-    "contracts",
-    "content",
-  ],
-  app: [
-    "app",
-    "packages/first-paint",
-    "app/features",
-    "app/ui",
-    "app/lib",
-    "app/lib/focus",
-    "app/lib/keyboard",
-    "app/lib/storage",
-    "contracts",
-    "content",
-  ],
+  "app/lib": ["packages/first-paint", ...appLib, "contracts", "content"],
+  "app/features": ["app/features", "app/ui", ...appLib, "contracts", "content"],
+  app: ["app", "packages/first-paint", "app/features", "app/ui", ...appLib, "contracts", "content"],
   media: ["media", "packages"],
   server: ["server", "contracts", "content", ...allPackages],
   scripts: ["scripts", "server", "contracts", "content", ...allPackages],
@@ -58,10 +31,7 @@ const mayImport: Record<string, string[]> = {
     "app",
     "app/features",
     "app/ui",
-    "app/lib",
-    "app/lib/focus",
-    "app/lib/keyboard",
-    "app/lib/storage",
+    ...appLib,
     "scripts",
     ...allPackages,
   ],

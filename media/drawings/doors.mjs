@@ -1,9 +1,9 @@
 // Four doors, from a small one that is hardly open to a tall one that is open wide.
 import { bloom, glow, newCanvas, scoped } from "../drawing/canvas.mjs";
-import { blend, palette } from "../drawing/color.mjs";
+import { palette } from "../drawing/color.mjs";
 import { clamp } from "../drawing/random.mjs";
-import { brass, glass, stone } from "./materials.mjs";
-import { dawnRims, nightRims, render, surface } from "./render.mjs";
+import { brass, doorLight, glass, stone } from "./materials.mjs";
+import { dawnRims, nightRims, render } from "./render.mjs";
 import { box, sphere } from "./shapes.mjs";
 
 const floor = 0.8;
@@ -63,17 +63,7 @@ export function paintDoors(theme, width) {
     brass,
     { ...stone[theme], gloss: 0 },
   ];
-  // The light behind the doors is no body: gold at the threshold, paler above, and nothing falls on it.
-  const air = Array.from({ length: 16 }, (_, i) => {
-    const color = blend(night ? [255, 168, 96] : [255, 200, 136], night ? [255, 226, 190] : [255, 246, 226], i / 15);
-    return surface(
-      [
-        [0, color],
-        [1, color],
-      ],
-      { rim: 0, gloss: 0 },
-    );
-  });
+  const air = doorLight(night);
   const at = (x, y, z) => {
     const found = parts(x, y, z);
     return skins[found.indexOf(Math.min(...found))] ?? air[Math.round(clamp((floor - y) / 1.8) * 15)];

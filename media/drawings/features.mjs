@@ -1,9 +1,9 @@
 // What the door does: an eye that reads, a sieve that lets light through, and the one way in.
 import { bloom, glow, newCanvas, scoped } from "../drawing/canvas.mjs";
-import { auroraStops, blend, palette, ramp } from "../drawing/color.mjs";
+import { auroraStops, palette, ramp } from "../drawing/color.mjs";
 import { clamp } from "../drawing/random.mjs";
-import { brass, glass, shining, stone } from "./materials.mjs";
-import { dawnRims, nightRims, render, surface } from "./render.mjs";
+import { brass, doorLight, glass, shining, stone } from "./materials.mjs";
+import { dawnRims, nightRims, render } from "./render.mjs";
 import { box, capsule, ellipsoid, sphere, union } from "./shapes.mjs";
 
 /** Renders parts, of which each has its own skin, and lets lights glow around them. */
@@ -165,16 +165,7 @@ const lamp = (x, y, z) => ellipsoid(x, y + 0.34, z - 0.32, 0.1, 0.1, 0.06);
 
 export function paintGate(theme, width) {
   const night = theme === "night";
-  const air = Array.from({ length: 16 }, (_, i) => {
-    const color = blend(night ? [255, 168, 96] : [255, 200, 136], night ? [255, 226, 190] : [255, 246, 226], i / 15);
-    return surface(
-      [
-        [0, color],
-        [1, color],
-      ],
-      { rim: 0, gloss: 0 },
-    );
-  });
+  const air = doorLight(night);
   return paint(
     theme,
     width,

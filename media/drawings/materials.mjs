@@ -90,3 +90,16 @@ export const glass = (color, night) =>
         ],
         { rim: 0.8, gloss: 0.9, base: 0.26 },
       );
+
+/** The light behind a door, from the threshold up. It is no body: gold below, paler above, and nothing falls on it. */
+export const doorLight = (night) =>
+  Array.from({ length: 16 }, (_, i) => {
+    const color = blend(night ? [255, 168, 96] : [255, 200, 136], night ? [255, 226, 190] : [255, 246, 226], i / 15);
+    return surface(
+      [
+        [0, color],
+        [1, color],
+      ],
+      { rim: 0, gloss: 0 },
+    );
+  });
