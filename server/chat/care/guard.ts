@@ -3,17 +3,33 @@ import type { Emotion } from "#contracts/values/emotions.ts";
 
 export type GuardedReply = { content: string; mood: Emotion };
 
+/** What may be shown of an answer so far, or what takes its place. */
+export type CheckedAnswer = { shown: string; broken: GuardedReply | null };
+
+/** What an answer is measured by. */
+export type AnswerContext = {
+  /** What the visitor wrote, of which the model was told; without it, nothing for adults passes. */
+  said?: readonly string[];
+  /** What the model was told and must not repeat. */
+  instructions?: readonly string[];
+};
+
+/** Reads an answer as it grows: a part is shown only after all of it was checked. */
+export type AnswerCheck = {
+  /** Takes the next piece, of any length. */
+  push(piece: string): Promise<CheckedAnswer>;
+  /** Checks the whole answer. */
+  end(answer: string): Promise<CheckedAnswer>;
+};
+
 /** The rules around a conversation with a model that speaks as the character. */
 export type Guard = {
-  /** The site's own answer, instead of the model's; null if the model may be asked. */
-  checkQuestion(question: string, history: readonly PersonaTurn[]): GuardedReply | null;
+  /**
+   * The site's own answer, instead of the model's; null if the model may be asked. `history` is the part that the model
+   * is told.
+   */
+  checkQuestion(question: string, history: readonly PersonaTurn[]): Promise<GuardedReply | null>;
   /** What the model is told of the limits; a part of its system prompt. */
   rules(): string;
-  /**
-   * What takes the place of an answer that breaks a limit; null while it may go on. Called as it grows, by at most 400
-   * characters at a time. `said` is what the visitor wrote; without it, nothing for adults passes.
-   */
-  checkAnswer(answer: string, isComplete: boolean, said?: readonly string[]): GuardedReply | null;
-  /** The part of a growing answer that may be shown: no half of a phrase that is then taken back. */
-  toShown(answer: string, isComplete: boolean): string;
+  createAnswerCheck(context: AnswerContext): AnswerCheck;
 };

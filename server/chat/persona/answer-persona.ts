@@ -12,7 +12,7 @@ import type { LanguageModel } from "../../models/language-model.ts";
 import { estimateInput } from "../../models/chat-stream.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createLinkFilter } from "../neo/restrict-links.ts";
-import { buildSystemPrompt, selectHistory } from "./build-prompt.ts";
+import { buildSystemPrompt, listInstructions, selectHistory } from "./build-prompt.ts";
 import { chooseMood } from "./choose-mood.ts";
 import type { GuestBudget } from "./guest-budget.ts";
 import type { Guard } from "../care/guard.ts";
@@ -48,8 +48,6 @@ const maxOutputTokens = 500;
 /** At most this much of lore, stories and memories is selected: 12,400 characters. */
 const maxKnownTokens = 3_200;
 const maxAnswer = 6_000;
-/** Characters by which an answer grows before it is checked and shown again. */
-const pieceLength = 80;
 
 /** When a day's budgets begin again: at midnight, UTC. */
 const toNextDay = (now: number): string =>
@@ -88,9 +86,10 @@ async function* streamModel(
   { prompt, history, client, person, isOwner, signal }: PersonaQuestion,
 ): AsyncGenerator<PersonaChatEvent> {
   const { content, guard, budget } = deps;
-  const messages = [...selectHistory(history), { role: "user" as const, content: prompt }];
+  const messages = [...history, { role: "user" as const, content: prompt }];
+  const rules = guard.rules();
   const withoutKnown = {
-    system: buildSystemPrompt(content, guard.rules(), { lore: [], stories: [], memories: [] }),
+    system: buildSystemPrompt(content, rules, { lore: [], stories: [], memories: [] }),
     messages,
   };
   // Before the search too: what is refused costs nothing.
@@ -107,40 +106,39 @@ async function* streamModel(
     },
   );
   const { text, usage } = model.stream({
-    system: buildSystemPrompt(content, guard.rules(), known),
+    system: buildSystemPrompt(content, rules, known),
     messages,
     maxOutputTokens,
     user: isOwner ? null : `visitor ${client}`,
     signal,
   });
-  const said = [...history.filter(({ role }) => role === "user").map((turn) => turn.content), prompt];
+  const check = guard.createAnswerCheck({
+    said: messages.filter(({ role }) => role === "user").map((turn) => turn.content),
+    instructions: listInstructions(content, rules),
+  });
   const links = createLinkFilter(() => false);
   let answer = "";
   let shown = "";
-  let checked = 0;
   let isCut = false;
   let broken = null;
   try {
     for await (const piece of text) {
-      answer += links.push(piece);
-      isCut = answer.length > maxAnswer;
-      if (isCut) break;
-      // A check takes more than a millisecond, and pieces are small.
-      if (shown !== "" && answer.length - checked < pieceLength) continue;
-      checked = answer.length;
-      broken = guard.checkAnswer(answer, false, said);
-      if (broken) break;
-      const next = guard.toShown(answer, false);
-      if (next.length <= shown.length) continue;
-      yield { delta: next.slice(shown.length) };
-      shown = next;
+      const part = links.push(piece).slice(0, maxAnswer - answer.length);
+      answer += part;
+      isCut = answer.length >= maxAnswer;
+      const checked = await check.push(part);
+      broken = checked.broken;
+      if (broken || isCut) break;
+      if (checked.shown.length <= shown.length) continue;
+      yield { delta: checked.shown.slice(shown.length) };
+      shown = checked.shown;
     }
   } finally {
     const { inputTokens, outputTokens } = await usage;
     await reservation.settle(inputTokens + outputTokens);
   }
-  answer = isCut ? `${answer.slice(0, maxAnswer)}…` : answer + links.end();
-  broken ??= guard.checkAnswer(answer, true, said);
+  answer = isCut ? `${answer}…` : answer + links.end();
+  broken ??= (await check.end(answer)).broken;
   if (!broken && answer.trim() === "")
     throw new AppError("unavailable", "The answer was empty.", { detail: "empty answer" });
   if (!broken && person !== null) deps.memory.learn(person, prompt, isOwner ? null : client);
@@ -163,18 +161,19 @@ async function* streamModel(
  */
 export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestion): AsyncGenerator<PersonaChatEvent> {
   const { content, languageModel, log } = deps;
-  const { client, history, prompt, signal } = question;
-  const refused = deps.guard.checkQuestion(prompt, history);
-  if (refused) {
-    yield { done: true, ...refused, from: "care", reason: null, backAt: null, stories: [] };
-    return;
-  }
+  const { client, prompt, signal } = question;
   const useScript = (reason: ScriptedReason, retryAt: string | null = null) => ({
     done: true as const,
-    ...script(content, history, reason, retryAt),
+    ...script(content, question.history, reason, retryAt),
   });
   if (!languageModel || !deps.isOn()) {
     yield useScript("off");
+    return;
+  }
+  const history = selectHistory(question.history);
+  const refused = await deps.guard.checkQuestion(prompt, history);
+  if (refused) {
+    yield { done: true, ...refused, from: "care", reason: null, backAt: null, stories: [] };
     return;
   }
   let leave = () => {};
@@ -185,7 +184,7 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
     return;
   }
   try {
-    yield* streamModel(deps, languageModel, question);
+    yield* streamModel(deps, languageModel, { ...question, history });
   } catch (error) {
     if (signal.aborted) return;
     if (isOverBudget(error)) {

@@ -35,6 +35,12 @@ const tellKnown = ({ lore, stories, memories }: UsedKnowledge): string => {
   return `<known>\n${told.join("\n") || "Nothing more."}\n</known>`;
 };
 
+/** What the model is told and must not repeat. Her examples are there to be spoken like, and what she knows to be told. */
+export const listInstructions = (content: Content, guardRules: string): string[] => {
+  const { description, personality, scenario, systemPrompt, postHistoryInstructions } = content.get("character");
+  return [description, personality, scenario, systemPrompt, postHistoryInstructions, rules, guardRules];
+};
+
 /** The system prompt: who speaks, how, within which limits, and what it knows. */
 export const buildSystemPrompt = (content: Content, guardRules: string, known: UsedKnowledge): string => {
   const persona = content.get("persona");

@@ -30,7 +30,14 @@ export const createPersonaFunctions = ({ personaChat, usageCounters }: Services)
     access: "public",
     limit: null,
     body: personaChatSchema,
-    moreLimits: ({ request, env }) => [["guestQuestions", getClientIp(request, env.trustProxy)]],
+    moreLimits: ({ body, request, env }) => {
+      const client = getClientIp(request, env.trustProxy);
+      const length = body.history.reduce((sum, { content }) => sum + content.length, body.prompt.length);
+      return [
+        ["guestQuestions", client],
+        ["guestCharacters", client, length],
+      ];
+    },
     async handler(call) {
       const { body, env, log, request } = call;
       if (body.prompt.trim() === "") throw new AppError("invalid_request", "Please write a message first.");

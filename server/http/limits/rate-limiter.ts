@@ -60,6 +60,8 @@ const defaults = {
   chatCalls: { points: 600, duration: 60 },
   /** Questions of visitors to the character, by IP; what a day may cost is counted by `guest-budget.ts`. */
   guestQuestions: { points: 20, duration: 60 },
+  /** Characters of these questions, with what was said before. */
+  guestCharacters: { points: 400_000, duration: 60 },
   /** Downloads of the book, including those with invalid links, by IP. */
   bookDownloads: { points: 20, duration: 600 },
   /** Messages to `/mcp`, by IP. */
