@@ -218,7 +218,7 @@ test("does not follow a redirect, which would send the key elsewhere", async () 
 });
 
 test("times out a provider that sends nothing", async () => {
-  const { model } = createModel({ silenceMs: 100 });
+  const { model } = createModel({ firstWordMs: 100 });
   for (const reply of [neverRespond(), stallAfter("")]) {
     const { error } = await ask(model, reply);
     expect(error).toMatchObject({ message: expect.stringContaining("did not answer in time") });

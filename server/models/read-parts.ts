@@ -1,0 +1,34 @@
+/**
+ * The parts of a stream, and null each time that `getWaitMs` milliseconds went by without one; it is asked before each
+ * part, and null waits for that alone.
+ */
+export async function* readParts<Part>(
+  stream: ReadableStream<Part>,
+  getWaitMs: () => number | null,
+): AsyncGenerator<Part | null, void, undefined> {
+  const reader = stream.getReader();
+  let reading: ReturnType<typeof reader.read> | null = null;
+  try {
+    for (;;) {
+      reading ??= reader.read();
+      const ms = getWaitMs();
+      const next = ms === null ? await reading : await readWithin(reading, ms);
+      if (next !== null) reading = null;
+      if (next?.done) return;
+      yield next === null ? null : next.value;
+    }
+  } finally {
+    reading?.catch(() => undefined);
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+const readWithin = async <Value>(reading: Promise<Value>, ms: number): Promise<Value | null> => {
+  let timer: NodeJS.Timeout | undefined;
+  const pause = new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null)));
+  try {
+    return await Promise.race([reading, pause]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
