@@ -8,8 +8,8 @@ const heldStart = { ms: 1_000, length: 200 };
 /** Who thinks speaks of the one who asks, and not to them. Where this errs, an answer is not seen growing. */
 const likeThoughts =
   /\b(?:the (?:user|visitor)\b|let me think|my (?:instructions|system prompt)|(?:i|we) (?:should|must|need to|have to) (?:answer|respond|reply|write|say))|用户/i;
-/** UTF-8 bytes that a token of prose has at most. */
-const bytesPerToken = 6;
+/** UTF-8 bytes that a token has at most, except where it is one of many spaces or signs. */
+const bytesPerToken = 12;
 
 type Options = {
   quirks: ModelQuirks;

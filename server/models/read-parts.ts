@@ -1,3 +1,5 @@
+import { within } from "../http/within.ts";
+
 /**
  * The parts of a stream, and null each time that `getWaitMs` milliseconds went by without one; it is asked before each
  * part, and null waits for that alone.
@@ -12,7 +14,7 @@ export async function* readParts<Part>(
     for (;;) {
       reading ??= reader.read();
       const ms = getWaitMs();
-      const next = ms === null ? await reading : await readWithin(reading, ms);
+      const next = ms === null ? await reading : await within(reading, ms);
       if (next !== null) reading = null;
       if (next?.done) return;
       yield next === null ? null : next.value;
@@ -22,13 +24,3 @@ export async function* readParts<Part>(
     await reader.cancel().catch(() => undefined);
   }
 }
-
-const readWithin = async <Value>(reading: Promise<Value>, ms: number): Promise<Value | null> => {
-  let timer: NodeJS.Timeout | undefined;
-  const pause = new Promise<null>((resolve) => (timer = setTimeout(resolve, ms, null)));
-  try {
-    return await Promise.race([reading, pause]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
