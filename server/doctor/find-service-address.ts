@@ -1,7 +1,9 @@
 import { trimEnd } from "#contracts/trim-end.ts";
 
 export type ServiceAnswer =
-  | { kind: "lists" | "lists-nothing" | "refuses-key"; status: number }
+  | { kind: "lists"; status: number }
+  | { kind: "lists-nothing"; status: number }
+  | { kind: "refuses-key"; status: number }
   /** `instead`: an address below which the interface answers. */
   | { kind: "not-there"; instead: string | null };
 
@@ -45,7 +47,7 @@ const isThere = (status: number): boolean => (status >= 200 && status < 300) || 
 export const findServiceAddress = async ({ baseUrl, apiKey }: Service, isModel: boolean): Promise<ServiceAnswer> => {
   const status = await ask(`${baseUrl}/models`, apiKey);
   if (status === 401 || status === 403) return { kind: "refuses-key", status };
-  if (!isMissing(status)) return { kind: status < 300 ? "lists" : "lists-nothing", status };
+  if (!isMissing(status)) return status < 300 ? { kind: "lists", status } : { kind: "lists-nothing", status };
   // Not every server lists its models. A question without messages is refused, and costs nothing.
   const answered = isModel ? await ask(`${baseUrl}/chat/completions`, apiKey, "{}") : 404;
   if (answered === 401 || answered === 403) return { kind: "refuses-key", status: answered };
