@@ -63,7 +63,7 @@ test("aborts the provider's call on stop, even before the first token", async ()
   const asked = ask({ session: "c", prompt: "Wait", messageId });
   const call = await server.getCall(before);
   expect((await ask({ session: "c", messageId, mode: "stop" })).status).toBe(200);
-  // A call that is not stopped ends only after 28 s of silence, longer than this test's timeout.
+  // A call that is not stopped ends only after two minutes of silence, longer than this test's timeout.
   expect((await call.ended).aborted).toBe(true);
   await (await asked).text();
 });

@@ -33,7 +33,7 @@ const closings = [
 /** Marks around an answer, which are no part of it. */
 const frames = ["<|start|>assistant", "<|start_response|>", "<|end_response|>", "<|end|>", "<|return|>"];
 /** What remains of gpt-oss's marks where a server removes those that look like tags. */
-const strippedOpening = /^\s*analysis(?=[A-Z])/;
+const strippedOpening = /^\s*analysis[A-Z]/;
 const strippedClosing = "assistantfinal";
 
 const marks = [...openings, ...closings, ...frames];
@@ -90,7 +90,7 @@ export const createReasoningFilter = () => {
     if (start === undefined) return false;
     isThinking = true;
     closingMarks = [...closings, strippedClosing];
-    pending = pending.slice(start.length);
+    pending = pending.slice(start.length - 1);
     return false;
   };
 
