@@ -52,7 +52,7 @@ const charactersPerToken = 10;
  */
 export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
-export const estimateInput = ({ system, messages }: Pick<ChatRequest, "system" | "messages">): number =>
+const estimateInput = ({ system, messages }: Pick<ChatRequest, "system" | "messages">): number =>
   estimateTokens(system) + messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0);
 
 /** The most that a call reads and writes. */

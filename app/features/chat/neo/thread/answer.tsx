@@ -48,9 +48,7 @@ export const Answer = memo(({ chat, liveText, message, renderMarkdown, waiting, 
         <span className="sr-only">{texts.name}: </span>
         {text !== "" && <AnswerText text={text} isLive={isLive} render={renderMarkdown} />}
         {text === "" && waiting !== undefined && (
-          <p role="status" className="text-sm text-foreground-muted">
-            {waiting}
-          </p>
+          <output className="block text-sm text-foreground-muted">{waiting}</output>
         )}
         {message.status === "stopped" && (
           <p className="mt-2 text-sm text-foreground-muted italic">{texts.thread.stopped}</p>
