@@ -8,6 +8,8 @@ const heldStart = { ms: 1_000, length: 200 };
 /** Who thinks speaks of the one who asks, and not to them. Where this errs, an answer is not seen growing. */
 const likeThoughts =
   /\b(?:the (?:user|visitor)\b|let me think|my (?:instructions|system prompt)|(?:i|we) (?:should|must|need to|have to) (?:answer|respond|reply|write|say))|用户/i;
+/** Answers without thoughts after which a model counts as one that tells none: another may be loaded by now. */
+const plainAnswers = { guessed: 1, unmarked: 3 };
 /** UTF-8 bytes that a token has at most, except where it is one of many spaces or signs. */
 const bytesPerToken = 12;
 
@@ -64,6 +66,11 @@ export const createAnswerText = ({
     noteThought();
     return held === null || isReadWhole ? "" : release();
   };
+  const notePlain = (text: string): void => {
+    if (quirks.thoughts === "unknown" || text.trim() === "") return;
+    quirks.plainAnswers += 1;
+    if (quirks.plainAnswers >= plainAnswers[quirks.thoughts]) quirks.thoughts = "unknown";
+  };
   const hold = (text: string): string => {
     held += text;
     heldAt ??= held?.trim() === "" ? null : now();
@@ -80,6 +87,7 @@ export const createAnswerText = ({
       const { text, isTakenBack } = thoughts.push(piece);
       if (isTakenBack) {
         quirks.thoughts = "unmarked";
+        quirks.plainAnswers = 0;
         if (hasShown) throw new ModelFailure("withdrawn", "thoughts without a mark at their beginning");
         held = "";
         transcript = speakers && createTranscriptFilter(speakers);
@@ -109,7 +117,7 @@ export const createAnswerText = ({
         noteThought();
         return "";
       }
-      if (isWhole && !hasThought && quirks.thoughts === "guessed") quirks.thoughts = "unknown";
+      if (isWhole && !hasThought) notePlain(`${held ?? ""}${rest}`);
       const text = release() + pass(rest);
       return text + (transcript?.end() ?? "");
     },

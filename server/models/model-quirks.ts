@@ -12,6 +12,8 @@ export type ModelQuirks = {
    * says that it may.
    */
   thoughts: "unknown" | "guessed" | "unmarked";
+  /** Answers in a row without thoughts; after enough of them `thoughts` is unknown again. */
+  plainAnswers: number;
   hasThought: boolean;
   /** When it last sent something, in `performance.now()` milliseconds. */
   heardAt: number;
@@ -25,6 +27,7 @@ export const createModelQuirks = (baseUrl: string, model: string): ModelQuirks =
   // OpenAI's newer models reject the name that all others support.
   refused: new Set(new URL(baseUrl).hostname === "api.openai.com" ? ["max_tokens"] : []),
   thoughts: thinkerName.test(model) ? "guessed" : "unknown",
+  plainAnswers: 0,
   hasThought: false,
   heardAt: -Infinity,
   isKeptOpen: false,

@@ -79,6 +79,17 @@ test("takes back what it showed of thoughts that looked like an answer, and neve
     expect(await ask(model, streamText(text, { chunkLength }))).toMatchObject({ received: answer, error: null });
 });
 
+test.each([
+  ["whose name says that it thinks", "deepseek-r1:8b", [], 1],
+  ["that told thoughts before", "fake-1", [`${secret}</think>${answer}`], 3],
+])("is seen growing again after plain answers of a model %s", async (_name, name, before, plain) => {
+  const { model } = createTestModel(server.url, {}, { model: name });
+  for (const text of [...before, ...Array.from({ length: plain }, () => answer)]) await ask(model, streamText(text));
+  server.replyWith(stallAfter(answer));
+  for await (const piece of model.stream(toModelRequest()).text) if (answer.startsWith(piece)) break;
+  expect(server.calls.at(-1)?.body.model).toBe(name);
+});
+
 test("gives thoughts room of their own, and none to the stop sequences that would end them", async () => {
   const { model } = createTestModel(server.url);
   await ask(model, streamText(`<think>${secret}</think>${answer}`));
