@@ -88,6 +88,13 @@ test.each([
   expect([languageModel?.baseUrl, images.baseUrl, voice?.baseUrl]).toEqual([baseUrl, baseUrl, baseUrl]);
 });
 
+test("lets the first word of a model take two minutes, or as long as is set", () => {
+  const model = { LLM_BASE_URL: "http://localhost:11434/v1", LLM_MODEL: "m" };
+  expect(readEnv(model).languageModel?.firstWordS).toBe(120);
+  expect(readEnv({ ...model, LLM_FIRST_WORD_S: "300" }).languageModel?.firstWordS).toBe(300);
+  expect(toContentProblems({ ...model, LLM_FIRST_WORD_S: "1" })).toEqual([expect.stringMatching(/^LLM_FIRST_WORD_S/)]);
+});
+
 test("rejects two locations for the data", () => {
   const hosted = { SUPABASE_URL: "https://x.supabase.co", SUPABASE_PUBLISHABLE_KEY: "a", SUPABASE_SECRET_KEY: "b" };
   expect(toContentProblems({ ...hosted, DATABASE_URL: "postgres://localhost/x" })).toEqual([

@@ -8,7 +8,6 @@ import { openInProcess } from "#tests/support/open-in-process.ts";
 import { createChatStore } from "./chat-store.ts";
 import { type Chats, createChats } from "./create-chats.ts";
 import type { LiveAnswer } from "./live-answer.ts";
-import { WithdrawnAnswer } from "../models/model-failure.ts";
 import type { ChatTiming } from "./running-answers.ts";
 
 const log = { warn: () => undefined, error: () => undefined } as unknown as Log;
@@ -98,21 +97,6 @@ test("aborts a silent, an endless and an overlong answer with a message", async 
     status: "failed",
     error: "The answer became too long and was ended here.",
   });
-});
-
-test("takes back what an answer told that is none", async () => {
-  const { neo, chats } = startProcess();
-  const { answer } = await chats.send(newQuestion());
-  const reading = readAll(answer);
-  const call = await neo.nextCall();
-  call.write("My secret thoughts");
-  call.fail(new WithdrawnAnswer("unavailable", "This answer was taken back."));
-  expect(await answer.ended).toMatchObject({ status: "failed", content: "", error: "This answer was taken back." });
-  expect((await reading).slice(-2)).toEqual([
-    { content: "" },
-    { error: "This answer was taken back.", code: "unavailable" },
-  ]);
-  expect(await readRow(answer)).toMatchObject({ content: "", status: "failed" });
 });
 
 test("writes to the database twice per turn, however many chunks there are, and keeps cached reads valid", async () => {
