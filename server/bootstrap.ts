@@ -16,6 +16,7 @@ import { checkS3Storage } from "@site/supabase/storage/s3-storage.ts";
 import { siteOptions } from "./backend-options.ts";
 import { type Content, openLiveContent } from "./content/live-content.ts";
 import { readSeedStories } from "./posts/seed-stories.ts";
+import { warnOfProviders } from "./doctor/check-providers.ts";
 import { type DataDir, DataDirError, createDataDir } from "./data-dir.ts";
 import { type Env, EnvError } from "./env.ts";
 import { createLocalKey } from "./http/local-access/local-key.ts";
@@ -187,6 +188,7 @@ export const bootstrap = async ({
       neo,
     });
     app.startProbing();
+    void warnOfProviders(env, log);
     if (mode === "production") void app.warmUp();
     void app.recoverBookRuns();
     void app.resumeImports();

@@ -115,7 +115,7 @@ export const variableGroups = {
   "Language model": {
     LLM_BASE_URL: describe(optional(serviceUrl("LLM_API_KEY")), {
       example: "http://localhost:11434/v1",
-      description: "OpenAI-compatible address of a language model; ends in /v1",
+      description: "OpenAI-compatible address of a language model: what stands before /chat/completions",
     }),
     LLM_MODEL: describe(optional(z.string()), {
       example: "llama3.2",
@@ -123,6 +123,10 @@ export const variableGroups = {
     }),
     LLM_API_KEY: describe(optional(apiKey), {
       description: "Its key, sent as Authorization: Bearer; without it the Book Engine sends the owner's CHLOE_API_KEY",
+    }),
+    LLM_FIRST_WORD_S: describe(wholeNumber(120, 600, 5), {
+      default: "120",
+      description: "Seconds that its first word may take, because a model on a machine of your own is loaded first",
     }),
     LLM_DAILY_TOKENS: describe(wholeNumber(2_000_000, 1_000_000_000), {
       default: "2000000",
@@ -153,9 +157,9 @@ export const variableGroups = {
       example: "https://images.example.com/{prompt}?width={width}&height={height}&seed={seed}",
       description: "Address of an image service; holds {prompt} and may hold {width}, {height} and {seed}",
     }),
-    IMAGE_BASE_URL: describe(optional(httpUrl.refine((url) => /\/v1\/?$/.test(url), "must end in /v1")), {
+    IMAGE_BASE_URL: describe(optional(serviceUrl("IMAGE_API_KEY")), {
       example: "http://localhost:8080/v1",
-      description: "OpenAI-compatible address of an image service instead; ends in /v1",
+      description: "OpenAI-compatible address of an image service instead: what stands before /images/generations",
     }),
     IMAGE_MODEL: describe(optional(z.string()), {
       example: "gpt-image-1",
@@ -174,7 +178,7 @@ export const variableGroups = {
     TTS_BASE_URL: describe(optional(serviceUrl("TTS_API_KEY")), {
       example: "http://localhost:8880/v1",
       description:
-        "OpenAI-compatible address of a service that speaks; ends in /v1. Without it the browser's voice reads",
+        "OpenAI-compatible address of a service that speaks: what stands before /audio/speech. Without it the browser's voice reads",
     }),
     TTS_MODEL: describe(optional(line(100)), {
       example: "kokoro",

@@ -56,7 +56,7 @@ test("lists wrong values and missing companions together", () => {
   const problems = toContentProblems({
     PORT: "eighty",
     SMTP_URL: "smtp://localhost",
-    LLM_BASE_URL: "http://x",
+    LLM_BASE_URL: "llm.example/v1",
     LLM_MODEL: "m",
   });
   expect(problems).toEqual([
@@ -64,6 +64,35 @@ test("lists wrong values and missing companions together", () => {
     expect.stringMatching(/^LLM_BASE_URL must/),
     expect.stringContaining("MAIL_FROM"),
   ]);
+});
+
+test.each([
+  [
+    "https://generativelanguage.googleapis.com/v1beta/openai/",
+    "https://generativelanguage.googleapis.com/v1beta/openai",
+  ],
+  ["https://open.bigmodel.cn/api/paas/v4", "https://open.bigmodel.cn/api/paas/v4"],
+  ["https://ark.cn-beijing.volces.com/api/v3//", "https://ark.cn-beijing.volces.com/api/v3"],
+  ["https://api.deepseek.com", "https://api.deepseek.com"],
+  ["http://localhost:11434/v1/", "http://localhost:11434/v1"],
+])("takes the address %s of a model, images or a voice as it is given", (address, baseUrl) => {
+  const { languageModel, images, voice } = readEnv({
+    LLM_BASE_URL: address,
+    LLM_MODEL: "m",
+    IMAGE_BASE_URL: address,
+    IMAGE_MODEL: "m",
+    TTS_BASE_URL: address,
+    TTS_MODEL: "m",
+    TTS_VOICE: "v",
+  });
+  expect([languageModel?.baseUrl, images.baseUrl, voice?.baseUrl]).toEqual([baseUrl, baseUrl, baseUrl]);
+});
+
+test("lets the first word of a model take two minutes, or as long as is set", () => {
+  const model = { LLM_BASE_URL: "http://localhost:11434/v1", LLM_MODEL: "m" };
+  expect(readEnv(model).languageModel?.firstWordS).toBe(120);
+  expect(readEnv({ ...model, LLM_FIRST_WORD_S: "300" }).languageModel?.firstWordS).toBe(300);
+  expect(toContentProblems({ ...model, LLM_FIRST_WORD_S: "1" })).toEqual([expect.stringMatching(/^LLM_FIRST_WORD_S/)]);
 });
 
 test("rejects two locations for the data", () => {

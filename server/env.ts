@@ -43,7 +43,15 @@ export type Env = {
   /** Names of all variables, and of those that are set. */
   variableNames: { known: readonly string[]; set: readonly string[] };
   mail: { smtpUrl: string | undefined; from: string | undefined };
-  languageModel: { baseUrl: string; model: string; apiKey: string | undefined } | undefined;
+  languageModel:
+    | {
+        baseUrl: string;
+        model: string;
+        apiKey: string | undefined;
+        /** Seconds that its first word may take; 120 by default. */
+        firstWordS?: number | undefined;
+      }
+    | undefined;
   /** Token budgets of the language model. */
   /** Undefined: the owner's switch in the panel decides. */
   personaChat: "on" | "off" | undefined;
@@ -198,7 +206,12 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     mail: { smtpUrl: v.SMTP_URL, from: v.MAIL_FROM },
     languageModel:
       v.LLM_BASE_URL && v.LLM_MODEL
-        ? { baseUrl: trimEnd(v.LLM_BASE_URL, /\//), model: v.LLM_MODEL, apiKey: v.LLM_API_KEY }
+        ? {
+            baseUrl: trimEnd(v.LLM_BASE_URL, /\//),
+            model: v.LLM_MODEL,
+            apiKey: v.LLM_API_KEY,
+            firstWordS: v.LLM_FIRST_WORD_S,
+          }
         : undefined,
     personaChat: v.PERSONA_CHAT,
     dailyTokens: { site: v.LLM_DAILY_TOKENS, perUser: v.LLM_DAILY_TOKENS_PER_USER },

@@ -18,12 +18,13 @@ export type NeoChatCall = z.input<typeof neoChatSchema>;
 
 /**
  * The events of an answer, in order: `ids`, `content` (the text so far, when resuming), `delta`…, then `done` or
- * `error`.
+ * `error`. A `waiting` says in words, to be shown, that the answer is long in coming.
  */
 export type NeoChatEvent =
   | { question: string; answer: string }
   | { content: string }
   | { delta: string }
+  | { waiting: string }
   | { done: true; content: string; stopped?: true }
   | { error: string; code: string };
 

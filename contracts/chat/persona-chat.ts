@@ -46,5 +46,12 @@ export type PersonaAnswer = {
   used?: UsedKnowledge;
 };
 
-/** The events of an answer: `delta`…, then `done` or `error`. A `done` replaces all that came before it. */
-export type PersonaChatEvent = { delta: string } | ({ done: true } & PersonaAnswer) | { error: string; code: string };
+/**
+ * The events of an answer: `delta`…, then `done` or `error`. A `done` replaces all that came before it. A `waiting` says
+ * in words, to be shown, that the answer is long in coming; it may come again.
+ */
+export type PersonaChatEvent =
+  | { delta: string }
+  | { waiting: string }
+  | ({ done: true } & PersonaAnswer)
+  | { error: string; code: string };

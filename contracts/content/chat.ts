@@ -37,6 +37,7 @@ export const chatSchema = defineContent("chat.json", {
     clear: line,
     cleared: line,
     thinking: line,
+    waiting: line,
     you: line,
     copy: line,
     copied: line,

@@ -120,7 +120,7 @@ test("uses nothing of what a card made the model add", async () => {
 
 const failures: [what: string, reply: ModelReply, said: string][] = [
   ["is away", respondWithError(401, "no such key"), "refused the key"],
-  ["sends nothing", streamText(""), "in the form that it was asked for"],
+  ["sends nothing", streamText(""), "sent an empty answer"],
   ["sends prose", streamText("I would rather not."), "in the form that it was asked for"],
   ["breaks off", disconnectAfter('{"texts": [{"path": "/hea'), "broke off"],
   ["never stops", streamForever(), "too long"],

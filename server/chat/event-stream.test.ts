@@ -10,7 +10,9 @@ const read = async (reader: ReadableStreamDefaultReader<Uint8Array>) =>
 
 test("sends keep-alive comments while NEO is silent, then continues", async () => {
   const live = createAnswer();
-  const reader = (toEventStream(live.read(), 5).body as ReadableStream<Uint8Array>).getReader();
+  const reader = (
+    toEventStream(live.read(), { keepAliveMs: 5, waitingMs: 60_000 }).body as ReadableStream<Uint8Array>
+  ).getReader();
   expect(await read(reader)).toBe('data: {"question":"q","answer":"a"}\n\n');
   expect(await read(reader)).toBe(": keep-alive\n\n");
   live.append("Hello\n\nyou");
@@ -22,6 +24,20 @@ test("sends keep-alive comments while NEO is silent, then continues", async () =
   while (text.startsWith(":")) text = await read(reader);
   expect(text).toBe('data: {"done":true,"content":"Hello\\n\\nyou"}\n\n');
   expect(await reader.read()).toEqual({ done: true, value: undefined });
+});
+
+test("says in words, once, that an answer is long in coming, and not after its first word", async () => {
+  const live = createAnswer();
+  const times = { keepAliveMs: 60_000, waitingMs: 5 };
+  const reader = (toEventStream(live.read(), times).body as ReadableStream<Uint8Array>).getReader();
+  expect(await read(reader)).toBe('data: {"question":"q","answer":"a"}\n\n');
+  expect(JSON.parse((await read(reader)).slice("data: ".length))).toEqual({
+    waiting: expect.stringContaining("loading"),
+  });
+  live.append("Hello");
+  expect(await read(reader)).toBe('data: {"delta":"Hello"}\n\n');
+  live.finish({ status: "done", content: "Hello" });
+  expect(await read(reader)).toContain('"done":true');
 });
 
 test("sends a slow reader everything written in the meantime at once", async () => {

@@ -3,10 +3,11 @@ import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Neo } from "./neo/neo.ts";
 import type { ModelMessage } from "../models/language-model.ts";
+import { WithdrawnAnswer } from "../models/model-failure.ts";
 import type { HeldTurn } from "./chat-store.ts";
 import type { AnswerEnd, LiveAnswer } from "./live-answer.ts";
 
-/** Times in milliseconds, lengths in characters. */
+/** Times in milliseconds, lengths in characters. A NEO with a longer limit of its own gets that. */
 export type AnswerLimits = {
   /** Longest silence between two chunks. */ silenceMs: number;
   /** For the whole answer. */ maxMs: number;
@@ -25,6 +26,9 @@ type Options = {
   signal: AbortSignal;
   limits: AnswerLimits;
 };
+
+/** For what NEO does beside its model. */
+const graceMs = 30_000;
 
 const silent = () =>
   new AppError("unavailable", "NEO did not answer in time. Please try again.", { detail: "no piece in time" });
@@ -87,8 +91,9 @@ export const generateAnswer = async ({ neo, log, user, turn, live, signal, limit
   let ended = (_how: AppError | "aborted"): void => undefined;
   const onAbort = () => ended("aborted");
   signal.addEventListener("abort", onAbort);
-  const silenceTimer = setTimeout(() => ended(silent()), limits.silenceMs);
-  const totalTimer = setTimeout(() => ended(tooSlow()), limits.maxMs);
+  const ownMs = neo.longestMs === undefined ? 0 : neo.longestMs + graceMs;
+  const silenceTimer = setTimeout(() => ended(silent()), Math.max(limits.silenceMs, ownMs));
+  const totalTimer = setTimeout(() => ended(tooSlow()), Math.max(limits.maxMs, ownMs));
 
   const readPiece = (from: AsyncIterator<string>): Promise<IteratorResult<string> | "aborted"> =>
     new Promise((resolve, reject) => {
@@ -126,6 +131,7 @@ export const generateAnswer = async ({ neo, log, user, turn, live, signal, limit
     if (signal.aborted) return toAborted();
     const { error, detail } = toFailure(thrown);
     log.warn({ answer: turn.answer, code: error.code, detail }, "chat answer failed");
+    if (error instanceof WithdrawnAnswer) live.replace("");
     return { status: "failed", content: live.getText(), error: error.message.slice(0, 500), code: error.code };
   } finally {
     clearTimeout(silenceTimer);

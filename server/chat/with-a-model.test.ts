@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { createTestUser, type TestUser } from "#tests/support/create-test-user.ts";
@@ -8,6 +9,7 @@ import {
   respondWithError,
   startFakeModelServer,
   neverRespond,
+  streamEvents,
   streamText,
 } from "#tests/support/fake-model-server.ts";
 
@@ -56,6 +58,17 @@ test("ends with the error message of a failing model", async () => {
   expect(events).toContain("broke off");
 });
 
+test("says in a sentence that a model only thought, and has the specified words for an empty answer", async () => {
+  server.replyWith(streamEvents([{ reasoning_content: "hm " }], "length"));
+  const refused = await ask({ session: "d", prompt: "Hello there" });
+  expect([refused.status, await refused.text()]).toEqual([503, expect.stringContaining("by thinking")]);
+  server.replyWith(streamEvents([]));
+  expect(await (await ask({ session: "d", prompt: "Hello?" })).json()).toEqual({ content: emptyAnswer });
+  const metrics = await (await app.request("/metrics")).text();
+  for (const result of ["thoughts", "empty"])
+    expect(metrics).toContain(`language_model_calls_total{result="${result}"} 1`);
+});
+
 test("aborts the provider's call on stop, even before the first token", async () => {
   server.replyWith(neverRespond());
   const before = server.calls.length;
@@ -63,7 +76,7 @@ test("aborts the provider's call on stop, even before the first token", async ()
   const asked = ask({ session: "c", prompt: "Wait", messageId });
   const call = await server.getCall(before);
   expect((await ask({ session: "c", messageId, mode: "stop" })).status).toBe(200);
-  // A call that is not stopped ends only after 28 s of silence, longer than this test's timeout.
+  // A call that is not stopped ends only after two minutes of silence, longer than this test's timeout.
   expect((await call.ended).aborted).toBe(true);
   await (await asked).text();
 });

@@ -1,28 +1,33 @@
 import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
-import { bad, good, toReason } from "./finding.ts";
+import type { Log } from "../telemetry/log.ts";
+import { findServiceAddress } from "./find-service-address.ts";
+import { advise, bad, good, toReason } from "./finding.ts";
 
 type Service = { baseUrl: string; model: string; apiKey: string | undefined };
 
-const timeoutMs = 10_000;
+const operations = { LLM: "/chat/completions", IMAGE: "/images/generations", TTS: "/audio/speech" };
 
-/** Asks a service with OpenAI's API which models it has: that costs nothing and needs a valid key. */
-const checkService = async (what: string, { baseUrl, model, apiKey }: Service, prefix: string): Promise<Finding> => {
+/** Asks a service with OpenAI's API what costs nothing: whether it stands where the setting says, and takes the key. */
+const checkService = async (
+  what: string,
+  { baseUrl, model, apiKey }: Service,
+  prefix: keyof typeof operations,
+): Promise<Finding> => {
+  const setting = `${prefix}_BASE_URL`;
   try {
-    const response = await fetch(`${baseUrl}/models`, {
-      headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    await response.body?.cancel();
-    if (response.status === 401 || response.status === 403)
-      return bad(what, `${baseUrl} refuses the key (status ${response.status})`, `Check ${prefix}_API_KEY.`);
-    // Not every server lists its models.
-    return good(
-      what,
-      response.ok ? `${model} at ${baseUrl}` : `${baseUrl} answers, and lists no models (${response.status})`,
-    );
+    const answer = await findServiceAddress({ baseUrl, apiKey }, prefix === "LLM");
+    if (answer.kind === "refuses-key")
+      return bad(what, `${baseUrl} refuses the key (status ${answer.status})`, `Check ${prefix}_API_KEY.`);
+    if (answer.kind === "lists") return good(what, `${model} at ${baseUrl}`);
+    if (answer.kind === "lists-nothing")
+      return good(what, `${baseUrl} answers, and lists no models (${answer.status})`);
+    const found = `${baseUrl} answers, but not as such a service: there is no /models below it`;
+    if (answer.instead !== null) return bad(what, found, `Did you mean ${setting}=${answer.instead}?`);
+    const advice = `Check ${setting}: it is what stands before ${operations[prefix]} in the service's documentation.`;
+    return prefix === "LLM" ? bad(what, found, advice) : advise(what, found, advice);
   } catch (error) {
-    return bad(what, `${baseUrl} does not answer: ${toReason(error)}`, `Check ${prefix}_BASE_URL and the network.`);
+    return bad(what, `${baseUrl} does not answer: ${toReason(error)}`, `Check ${setting} and the network.`);
   }
 };
 
@@ -44,3 +49,9 @@ export const checkProviders = ({ languageModel, images, voice }: Env): Promise<F
     checkImages(images),
     voice ? checkService("Voice", voice, "TTS") : good("Voice", "that of the visitor's browser"),
   ]);
+
+/** Says in the log which of them cannot work as they are set; for the start, which they never stop. */
+export const warnOfProviders = async (env: Env, log: Pick<Log, "warn">): Promise<void> => {
+  for (const { state, what, found, advice } of await checkProviders(env))
+    if (state === "bad") log.warn({ what, found, advice }, "a service does not work as it is set");
+};

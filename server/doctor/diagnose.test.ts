@@ -11,11 +11,13 @@ import { shippedContent } from "#tests/support/shipped-content.ts";
 import { readEnv } from "../env.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
 import { checkPool } from "./check-database.ts";
+import { warnOfProviders } from "./check-providers.ts";
 import { diagnose } from "./diagnose.ts";
 
-const model = createServer((request, response) =>
-  response.writeHead(request.headers.authorization === "Bearer right" ? 200 : 401).end("{}"),
-);
+const model = createServer((request, response) => {
+  const isThere = request.url === "/v1/models" || request.url === "/unlisted/chat/completions";
+  response.writeHead(isThere ? (request.headers.authorization === "Bearer right" ? 200 : 401) : 404).end("{}");
+});
 let folder: string;
 let modelUrl: string;
 let mailServer: FakeMailServer;
@@ -67,6 +69,38 @@ test("names the setting whose password or key is refused, and never the password
   expect(findings.Mail).toMatchObject({ state: "bad", advice: expect.stringContaining("SMTP_URL") });
   expect(findings["Language model"]).toMatchObject({ state: "bad", advice: "Check LLM_API_KEY." });
   expect(JSON.stringify(findings)).not.toContain("wrong-secret");
+});
+
+test.each(["", "/v1/chat/completions", "/v2"])(
+  "says which address was meant instead of one that ends in %j",
+  async (end) => {
+    const address = `${new URL(modelUrl).origin}${end}`;
+    const set = {
+      LLM_BASE_URL: address,
+      IMAGE_BASE_URL: address,
+      TTS_BASE_URL: address,
+      TTS_MODEL: "m",
+      TTS_VOICE: "v",
+    };
+    const findings = await examine({ ...withServices("right"), ...set });
+    const advice = (setting: string) => ({ state: "bad", advice: `Did you mean ${setting}=${modelUrl}?` });
+    expect(findings["Language model"]).toMatchObject(advice("LLM_BASE_URL"));
+    expect(findings.Pictures).toMatchObject(advice("IMAGE_BASE_URL"));
+    expect(findings.Voice).toMatchObject(advice("TTS_BASE_URL"));
+  },
+);
+
+test("takes a model for sound whose server answers questions and lists no models", async () => {
+  const set = { LLM_BASE_URL: `${new URL(modelUrl).origin}/unlisted` };
+  expect((await examine({ ...withServices("right"), ...set }))["Language model"]).toMatchObject({ state: "good" });
+});
+
+test("warns at the start of services that cannot work, and stops nothing", async () => {
+  const logged: unknown[] = [];
+  const env = readEnv({ ...withServices("right"), LLM_BASE_URL: new URL(modelUrl).origin });
+  await warnOfProviders(env, { warn: (...line: unknown[]) => void logged.push(line) });
+  expect(JSON.stringify(logged)).toContain(`Did you mean LLM_BASE_URL=${modelUrl}?`);
+  expect(JSON.stringify(logged)).toContain("IMAGE_BASE_URL");
 });
 
 test("sends a test email when it is said where to", async () => {

@@ -1,25 +1,34 @@
 import { AppError } from "#contracts/errors.ts";
+import { createAnswerText } from "./answer-text.ts";
 import { type ChatSettings, connectModel, type ModelCall, type ModelPart, type ToolCall } from "./connect-model.ts";
-import type { ModelRequest, ModelTool, ModelUsage } from "./language-model.ts";
-import { createReasoningFilter } from "./reasoning-filter.ts";
+import { maxThinkingTokens, type ModelRequest, type ModelTool, type ModelUsage } from "./language-model.ts";
 import type { FetchLimits } from "./model-fetch.ts";
 import { ModelFailure } from "./model-failure.ts";
+import type { ModelQuirks } from "./model-quirks.ts";
+import { readParts } from "./read-parts.ts";
 import { runTools, toToolDefinitions } from "./run-tools.ts";
+import { toStopSequences } from "./transcript-filter.ts";
 
-export type ModelLimits = FetchLimits & {
-  /** Until the first chunk of an answer, including all attempts; and between two chunks. */
-  silenceMs: number;
-  totalMs: number;
-};
+export type ModelLimits = FetchLimits & { totalMs: number };
+
+/** How long a model may write, once it began. */
+const writingMs = 180_000;
 
 export const modelLimits: ModelLimits = {
   maxAttempts: 3,
   retryDelayMs: 500,
   retryWithinMs: 10_000,
   maxBytes: 8_000_000,
+  firstWordMs: 120_000,
   silenceMs: 25_000,
-  totalMs: 180_000,
+  totalMs: 120_000 + writingMs,
 };
+
+export const createModelLimits = (firstWordS: number): ModelLimits => ({
+  ...modelLimits,
+  firstWordMs: firstWordS * 1_000,
+  totalMs: firstWordS * 1_000 + writingMs,
+});
 
 export type ChatRequest = Omit<ModelRequest, "user"> & {
   tools?: readonly ModelTool[];
@@ -43,49 +52,56 @@ const charactersPerToken = 10;
  */
 export const estimateTokens = (text: string): number => Math.ceil(Buffer.byteLength(text) / 3);
 
-export const estimateInput = ({ system, messages }: Pick<ChatRequest, "system" | "messages">): number =>
+const estimateInput = ({ system, messages }: Pick<ChatRequest, "system" | "messages">): number =>
   estimateTokens(system) + messages.reduce((sum, { content }) => sum + estimateTokens(content) + 4, 0);
 
+/** The most that a call reads and writes. */
+export const estimateCall = (request: Pick<ChatRequest, "system" | "messages" | "maxOutputTokens">): number =>
+  estimateInput(request) + request.maxOutputTokens + maxThinkingTokens;
+
 /** Aborts a call by the caller's signal or by timeout. One signal, because `AbortSignal.any` would hold three. */
-const startTimers = ({ silenceMs, totalMs }: ModelLimits, caller: AbortSignal) => {
+const startTimer = (totalMs: number, caller: AbortSignal) => {
   const ending = new AbortController();
   let hasTimedOut = false;
   const handleAbort = () => ending.abort(caller.reason);
-  const handleTimeout = () => {
+  const total = setTimeout(() => {
     hasTimedOut = true;
     ending.abort(new Error("timed out"));
-  };
-  const total = setTimeout(handleTimeout, totalMs);
-  const silence = setTimeout(handleTimeout, silenceMs);
+  }, totalMs);
   caller.addEventListener("abort", handleAbort);
   if (caller.aborted) handleAbort();
   return {
     signal: ending.signal,
     hasTimedOut: () => hasTimedOut,
-    /** To be called when a chunk has arrived. */
-    restart: () => silence.refresh(),
     stop() {
       clearTimeout(total);
-      clearTimeout(silence);
       caller.removeEventListener("abort", handleAbort);
       ending.abort();
     },
   };
 };
 
-const answerParts = new Set(["text-delta", "reasoning-delta", "tool-input-delta", "tool-call"]);
-
 const findFailure = (error: unknown): ModelFailure | null => {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (cause instanceof ModelFailure) return cause;
   return null;
 };
 
+const keptKinds = new Set(["too-long", "withdrawn", "cut-off"]);
+
 /** The SDK's messages may repeat the request, so only the name of an error is passed on. */
 const toFailure = (error: unknown, hasAnswered: boolean): ModelFailure => {
   const known = findFailure(error);
-  if (known) return known;
+  if (known && (!hasAnswered || keptKinds.has(known.kind))) return known;
+  if (known) return new ModelFailure("cut-off", known.detail, { reason: known.reason });
   const name = error instanceof Error ? error.name : "an error of the provider";
   return new ModelFailure(hasAnswered ? "cut-off" : "nonsense", name);
+};
+
+/** Why an answer has no text. */
+const toEmptyFailure = ({ finish }: Tally, hasThought: boolean): ModelFailure => {
+  if (finish === "declined") return new ModelFailure("declined", "content filter");
+  if (finish === "length") return new ModelFailure("thoughts", "all tokens were used, and there was no answer");
+  return new ModelFailure("empty", hasThought ? "thoughts, and no answer" : "no text");
 };
 
 const toPrompt = ({ system, messages }: ChatRequest): ModelCall["prompt"] => [
@@ -120,50 +136,70 @@ const createCounter = (tally: Tally, prompt: ModelCall["prompt"]) => {
  * Streams one answer of a chat model in chunks. `tally` is updated continuously. Throws ModelFailure, or the reason of
  * the signal.
  */
-export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
+export const createChat = (settings: ChatSettings, limits: ModelLimits, quirks: ModelQuirks) => {
   // Shared by all calls, because each would create its own schemas.
   let connection: ReturnType<typeof connectModel> | undefined;
 
   return async function* chat(request: ChatRequest, tally: Tally): AsyncGenerator<string, void, undefined> {
-    const { maxOutputTokens, signal, tools = [], json = false } = request;
+    const { maxOutputTokens, signal, speakers, tools = [], json = false, isReadWhole = false } = request;
     signal.throwIfAborted();
     if (settings.apiKey !== undefined && !sendableKey.test(settings.apiKey))
       throw new ModelFailure("key", "characters that no header can hold");
-    connection ??= connectModel(settings, limits);
+    connection ??= connectModel(settings, limits, quirks);
     const model = await connection;
-    const timers = startTimers(limits, signal);
-    const { signal: abortSignal } = timers;
-    const maxText = Math.max(minTextLimit, maxOutputTokens * charactersPerToken);
+    const timer = startTimer(limits.totalMs, signal);
+    const { signal: abortSignal } = timer;
+    const maxText = Math.max(minTextLimit, (maxOutputTokens + maxThinkingTokens) * charactersPerToken);
     const prompt = toPrompt(request);
-    let length = 0;
+    let received = 0;
+    let hasAnswered = false;
+    let hasThought = false;
     let counter = createCounter(tally, prompt);
 
     const read = async function* (toolChoice: "auto" | "none", calls: ToolCall[]) {
       counter = createCounter(tally, prompt);
-      let separator = length > 0 ? "\n\n" : "";
+      let separator = hasAnswered ? "\n\n" : "";
+      const maxTokens = json ? Infinity : maxOutputTokens;
+      const answer = createAnswerText({ quirks, speakers, maxTokens, isReadWhole: isReadWhole || json });
+      const pass = function* (shown: string) {
+        if (shown === "") return;
+        hasAnswered ||= shown.trim() !== "";
+        yield separator + shown;
+        separator = "";
+      };
       const { stream } = await model.doStream({
         prompt,
-        maxOutputTokens,
+        maxOutputTokens: maxOutputTokens + maxThinkingTokens,
         abortSignal,
+        ...(speakers && { stopSequences: toStopSequences(speakers) }),
         ...(tools.length > 0 && { tools: toToolDefinitions(tools), toolChoice: { type: toolChoice } }),
         ...(json && { providerOptions: { model: { response_format: { type: "json_object" } } } }),
       });
-      const thoughts = createReasoningFilter();
-      for await (const part of stream) {
-        if (answerParts.has(part.type)) timers.restart();
-        if (part.type === "error") throw toFailure(part.error, length > 0);
-        if (part.type === "text-delta" || part.type === "reasoning-delta") counter.write(part.delta);
-        if (part.type === "tool-call") calls.push(part);
-        if (part.type === "finish") counter.finish(part);
-        const shown =
-          part.type === "text-delta" ? thoughts.push(part.delta) : part.type === "text-end" ? thoughts.end() : "";
-        if (shown === "") continue;
-        const text = separator + shown.slice(0, maxText);
-        separator = "";
-        length += text.length;
-        yield text;
-        if (length > maxText) throw new ModelFailure("too-long", `more than ${maxText} characters`);
+      tally.finish = null;
+      try {
+        for await (const part of readParts(stream, answer.getWaitMs)) {
+          if (part === null) yield* pass(answer.release());
+          else if (part.type === "error") throw toFailure(part.error, hasAnswered);
+          else if (part.type === "tool-call") calls.push(part);
+          else if (part.type === "finish") counter.finish(part);
+          else if (part.type === "text-delta" || part.type === "reasoning-delta") {
+            counter.write(part.delta);
+            received += part.delta.length;
+            yield* pass(part.type === "text-delta" ? answer.push(part.delta) : answer.addThought());
+            if (received > maxText) throw new ModelFailure("too-long", `more than ${maxText} characters`);
+            if (answer.isOver()) break;
+          }
+        }
+      } catch (error) {
+        // What came so far is kept, like that of an answer that ends at its limit.
+        if (!signal.aborted && findFailure(error)?.kind !== "withdrawn") yield* pass(answer.end(false));
+        throw error;
+      } finally {
+        hasThought ||= answer.hasThought();
       }
+      if (answer.isCut()) tally.finish = "length";
+      yield* pass(answer.end(tally.finish !== "length"));
+      hasThought ||= answer.hasThought();
     };
 
     try {
@@ -173,19 +209,17 @@ export const createChat = (settings: ChatSettings, limits: ModelLimits) => {
         if (calls.length === 0 || round >= maxToolRounds) break;
         prompt.push(...(await runTools(tools, calls, abortSignal)));
         await request.onFurtherCall?.(estimateTokens(JSON.stringify(prompt)));
-        timers.restart();
       }
-      if (tally.finish === "declined" && length === 0) throw new ModelFailure("declined", "content filter");
+      if (!hasAnswered) throw toEmptyFailure(tally, hasThought);
     } catch (error) {
       // The provider has read the prompt, whether or not an answer came.
       if (abortSignal.aborted) counter.begin();
       signal.throwIfAborted();
       if (error instanceof AppError) throw error;
-      if (timers.hasTimedOut())
-        throw new ModelFailure(length > 0 ? "cut-off" : "timeout", "silence, or no end in time");
-      throw toFailure(error, length > 0);
+      if (timer.hasTimedOut()) throw new ModelFailure(hasAnswered ? "cut-off" : "timeout", "no end in time");
+      throw toFailure(error, hasAnswered);
     } finally {
-      timers.stop();
+      timer.stop();
     }
   };
 };

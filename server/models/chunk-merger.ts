@@ -1,3 +1,5 @@
+import { findProviderError } from "./provider-reason.ts";
+
 type Choice = { delta: Record<string, unknown> };
 type Piece = { choices: [Choice] };
 
@@ -22,10 +24,40 @@ const readPiece = (event: string): { piece: Piece; kind: string; text: string } 
   }
 };
 
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/** The events of an answer that a server sent whole, as one document, although it was asked for a stream. */
+const toEvents = (document: string): string | null => {
+  const { choices: [choice] = [], ...answer } = (parse(document) ?? {}) as {
+    choices?: { message?: { tool_calls?: object[] }; finish_reason?: unknown }[];
+  };
+  if (!choice?.message) return null;
+  const calls = choice.message.tool_calls?.map((call, index) => ({ index, ...call }));
+  const delta = { ...choice.message, ...(calls && { tool_calls: calls }) };
+  const event = { ...answer, choices: [{ index: 0, delta, finish_reason: choice.finish_reason ?? "stop" }] };
+  return `data: ${JSON.stringify(event)}\n\n`;
+};
+
+export type ProviderError = NonNullable<ReturnType<typeof findProviderError>>;
+
+/** The error that an event or document reports, if it does. */
+const findError = (text: string): ProviderError | null => {
+  if (!text.includes('"error"') && !text.includes('"detail"')) return null;
+  const data = text.split("\n").find((line) => line.startsWith("data:"));
+  return findProviderError(parse(data?.slice("data:".length) ?? text));
+};
+
 /**
  * Merges consecutive text chunks among the events of a chat completion. All other events keep their position and bytes.
+ * `fail` makes the error of what a provider reports instead of an answer.
  */
-export const createChunkMerger = () => {
+export const createChunkMerger = (fail: (reported: ProviderError) => Error) => {
   const bytes = new TextDecoder();
   let rest = "";
   let merged = "";
@@ -41,6 +73,8 @@ export const createChunkMerger = () => {
   };
   const addEvent = (event: string): void => {
     const next = readPiece(event);
+    const error = next ? null : findError(event);
+    if (error) throw fail(error);
     if (next && last?.kind === next.kind) last.text += next.text;
     else endPiece();
     if (next) last ??= next;
@@ -67,7 +101,11 @@ export const createChunkMerger = () => {
     /** The remainder at the end of the stream, which may lack its final empty line. */
     flushRest(): string {
       const { text } = this.flush();
-      return text + rest + decode(bytes);
+      const last = rest + decode(bytes);
+      rest = "";
+      const error = findError(last);
+      if (error) throw fail(error);
+      return text + (toEvents(last) ?? last);
     },
   };
 };

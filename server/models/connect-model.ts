@@ -1,21 +1,21 @@
 import { createModelFetch, type FetchLimits } from "./model-fetch.ts";
+import type { ModelQuirks } from "./model-quirks.ts";
 
 export type ChatSettings = { baseUrl: string; model: string; apiKey: string | undefined };
 
 /** Creates a model of the AI SDK, which is loaded at the first call: a site without a model does not pay for it. */
-export const connectModel = async ({ baseUrl, model, apiKey }: ChatSettings, limits: FetchLimits) => {
+export const connectModel = async (
+  { baseUrl, model, apiKey }: ChatSettings,
+  limits: FetchLimits,
+  quirks: ModelQuirks,
+) => {
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   const provider = createOpenAICompatible({
     name: "model",
     baseURL: baseUrl,
     apiKey,
     includeUsage: true,
-    fetch: createModelFetch(limits),
-    // OpenAI's newer models reject the parameter name that all others support.
-    transformRequestBody: ({ max_tokens, ...body }) =>
-      new URL(baseUrl).hostname === "api.openai.com"
-        ? { ...body, max_completion_tokens: max_tokens }
-        : { ...body, max_tokens },
+    fetch: createModelFetch(limits, quirks),
   });
   return provider.chatModel(model);
 };

@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import { type ModelLimits, modelLimits, type Tally } from "./chat-stream.ts";
+import { createModelLimits, type ModelLimits, modelLimits, type Tally } from "./chat-stream.ts";
 import { generateValue } from "./generate-value.ts";
 import type { LanguageModel, ModelStream, ModelUsage } from "./language-model.ts";
 import {
@@ -10,6 +10,7 @@ import {
   type MeteredRequest,
 } from "./metered-chat.ts";
 import { ModelFailure, toAppError } from "./model-failure.ts";
+import { createModelQuirks } from "./model-quirks.ts";
 
 const toError = (error: unknown): unknown => (error instanceof ModelFailure ? toAppError(error) : error);
 
@@ -36,7 +37,8 @@ const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream =
       yield* chatWithTools(chat, request, tally);
       if (tally.finish === "length") yield "…";
     } catch (error) {
-      throw toError(error);
+      // It was counted and logged as a failure. Whoever asked has a text for an answer that says nothing.
+      if (!(error instanceof ModelFailure && error.kind === "empty")) throw toError(error);
     } finally {
       usage.resolve({ inputTokens: tally.inputTokens, outputTokens: tally.outputTokens });
     }
@@ -47,13 +49,17 @@ const streamAnswer = (chat: MeteredChat, request: MeteredRequest): ModelStream =
 /** The configured model; null if none is. Nothing is loaded or connected before the first call. */
 export const createLanguageModel = (
   settings: Env["languageModel"],
-  { limits = modelLimits, ...deps }: MeterDeps & { limits?: ModelLimits },
+  { limits: given, ...deps }: MeterDeps & { limits?: ModelLimits },
 ): LanguageModel | null => {
   if (!settings) return null;
+  const { firstWordS } = settings;
+  const limits = given ?? (firstWordS === undefined ? modelLimits : createModelLimits(firstWordS));
+  const quirks = createModelQuirks(settings.baseUrl, settings.model);
   const connect = (apiKey: string | undefined): LanguageModel => {
-    const chat = createMeteredChat({ ...settings, apiKey }, limits, deps);
+    const chat = createMeteredChat({ ...settings, apiKey }, limits, quirks, deps);
     return {
       name: settings.model,
+      longestMs: limits.totalMs,
       stream: (request) => streamAnswer(chat, request),
       generate: (request) =>
         generateValue(chat, request).catch((error: unknown) => {

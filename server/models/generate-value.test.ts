@@ -101,7 +101,7 @@ test("does not retry when a model declines or is silent", async () => {
   await expect(generate([streamRefusal("I will not write that.")])).rejects.toMatchObject({
     message: expect.stringContaining("declined"),
   });
-  await expect(generate([neverRespond()], { silenceMs: 100 })).rejects.toMatchObject({
+  await expect(generate([neverRespond()], { firstWordMs: 100 })).rejects.toMatchObject({
     message: expect.stringContaining("did not answer in time"),
   });
   expect(server.calls).toHaveLength(2);

@@ -6,7 +6,7 @@ import { describeSchema, parseAnswer } from "./parse-answer.ts";
 
 const maxAnswers = 3;
 const maxQuoted = 4_000;
-const worthAnotherAnswer = new Set(["cut-off", "nonsense", "too-long"]);
+const worthAnotherAnswer = new Set(["cut-off", "empty", "nonsense", "too-long"]);
 
 const collect = async (pieces: AsyncIterable<string>): Promise<string> => {
   let text = "";

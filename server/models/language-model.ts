@@ -1,4 +1,8 @@
 import type { ZodType } from "zod";
+import type { Speakers } from "./transcript-filter.ts";
+
+/** Tokens for thoughts, beside those of an answer. They are reserved and billed with each call. */
+export const maxThinkingTokens = 2_000;
 
 export type ModelMessage = { role: "user" | "assistant"; content: string };
 
@@ -17,7 +21,12 @@ export type ModelRequest = {
   system: string;
   /** Oldest first; the last one is the user's. */
   messages: readonly ModelMessage[];
+  /** Of the answer; what a model thinks comes on top of it. */
   maxOutputTokens: number;
+  /** Whose names an answer leaves out, and where it ends; for conversations. */
+  speakers?: Speakers;
+  /** Nobody reads along, so that nothing is passed on before the end. */
+  isReadWhole?: boolean;
   /** The user whose daily token budget it uses besides the site's; null for the owner's own work. */
   user: string | null;
   /** Aborts the call at the provider too; the answer then throws the signal's reason. */
@@ -31,19 +40,20 @@ export type ModelStream = {
   /**
    * Chunks of the answer as they arrive; the call starts when they are read and is aborted when the reader stops.
    * Throws an AppError whose message is for the user: `limit_exceeded` when today's tokens are used up, otherwise
-   * `unavailable`. An empty answer has no chunks; one that reached `maxOutputTokens` ends with an ellipsis.
+   * `unavailable`. An empty answer has no chunks; one that reached `maxOutputTokens` ends with an ellipsis. Thoughts are
+   * left out; if some were passed on before that was known, it throws a WithdrawnAnswer.
    */
   text: AsyncIterable<string>;
   /** Resolves when the text has ended, in whatever way. */
   usage: Promise<ModelUsage>;
 };
 
-/**
- * A language model behind an OpenAI-compatible API. Silent calls are aborted after 30 s, all others at their limits.
- */
+/** A language model behind an OpenAI-compatible API. */
 export type LanguageModel = {
   /** The model's name at its provider. */
   name: string;
+  /** How long an answer may take at most, in ms. It may be silent all the time, while the model is loaded. */
+  longestMs: number;
   stream(request: ModelRequest & { tools?: readonly ModelTool[] }): ModelStream;
   /** Generates one value of a schema; an invalid answer is repaired or retried, at most twice. */
   generate<Value>(request: ModelRequest & { schema: ZodType<Value> }): Promise<{ value: Value; usage: ModelUsage }>;

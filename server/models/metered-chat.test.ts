@@ -5,6 +5,7 @@ import { createMetrics } from "../telemetry/metrics.ts";
 import { createTokenBudget } from "./token-budget.ts";
 import { estimateTokens, modelLimits } from "./chat-stream.ts";
 import { createMeteredChat, createTally } from "./metered-chat.ts";
+import { createModelQuirks } from "./model-quirks.ts";
 
 let server: FakeModelServer;
 beforeEach(async () => {
@@ -15,10 +16,9 @@ afterEach(() => server.stop());
 const createChat = (perUser: number) => {
   const budget = createTokenBudget({ site: 1_000_000, perUser });
   const deps = { budget, metrics: createMetrics().languageModel, log: { warn: () => undefined } };
-  return {
-    budget,
-    chat: createMeteredChat({ baseUrl: server.url, model: "fake-1", apiKey: undefined }, modelLimits, deps),
-  };
+  const settings = { baseUrl: server.url, model: "fake-1", apiKey: undefined };
+  const quirks = createModelQuirks(settings.baseUrl, settings.model);
+  return { budget, chat: createMeteredChat(settings, modelLimits, quirks, deps) };
 };
 const lookUp = {
   name: "look_up",
@@ -42,16 +42,16 @@ const read = async (chat: ReturnType<typeof createChat>["chat"]) => {
 
 test("reserves the tokens of a tool's result before the model reads it", async () => {
   server.replyWith(callTool("look_up", { word: "a" }), streamText("Found."));
-  await expect(read(createChat(3_000).chat)).rejects.toMatchObject({ code: "limit_exceeded" });
+  await expect(read(createChat(5_000).chat)).rejects.toMatchObject({ code: "limit_exceeded" });
   expect(server.calls).toHaveLength(1);
 });
 
 test("refunds what was reserved and not used", async () => {
-  const { budget, chat } = createChat(6_000);
+  const { budget, chat } = createChat(12_000);
   server.replyWith(callTool("look_up", { word: "a" }), streamText("Found."));
   expect(await read(chat)).toBe("Found.");
   expect(server.calls).toHaveLength(2);
-  await expect(budget.reserve("user-1", 5_700)).resolves.toBeDefined();
+  await expect(budget.reserve("user-1", 11_700)).resolves.toBeDefined();
 });
 
 test("estimates multi-byte scripts by their bytes", () => {

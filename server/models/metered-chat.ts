@@ -2,10 +2,11 @@ import { AppError } from "#contracts/errors.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { TokenBudget } from "./token-budget.ts";
-import { type ChatRequest, createChat, estimateInput, type ModelLimits, type Tally } from "./chat-stream.ts";
+import { type ChatRequest, createChat, estimateCall, type ModelLimits, type Tally } from "./chat-stream.ts";
 import type { ChatSettings } from "./connect-model.ts";
-import type { ModelRequest } from "./language-model.ts";
+import { maxThinkingTokens, type ModelRequest } from "./language-model.ts";
 import { ModelFailure } from "./model-failure.ts";
+import type { ModelQuirks } from "./model-quirks.ts";
 
 export type MeterDeps = {
   budget: TokenBudget;
@@ -34,21 +35,22 @@ const toResult = (error: unknown, signal: AbortSignal): string => {
 export const createMeteredChat = (
   settings: ChatSettings,
   limits: ModelLimits,
+  quirks: ModelQuirks,
   { budget, metrics, log, onCall = () => undefined }: MeterDeps,
 ): MeteredChat => {
-  const chat = createChat(settings, limits);
+  const chat = createChat(settings, limits, quirks);
 
   /** Each call is billed for its whole prompt, so each is reserved. */
-  const reserve = async ({ user, maxOutputTokens }: MeteredRequest, inputTokens: number) =>
-    (await budget.reserve(user, inputTokens + maxOutputTokens)).settle;
+  const reserve = async ({ user }: MeteredRequest, tokens: number) => (await budget.reserve(user, tokens)).settle;
 
   const streamWithBudget = async function* (request: MeteredRequest, tally: Tally) {
     const startedAt = performance.now();
-    const settle = await reserve(request, estimateInput(request));
+    const settle = await reserve(request, estimateCall(request));
     const further: ((used: number) => Promise<void>)[] = [];
     let isFirst = true;
     try {
-      const onFurtherCall = async (tokens: number) => void further.push(await reserve(request, tokens));
+      const most = request.maxOutputTokens + maxThinkingTokens;
+      const onFurtherCall = async (tokens: number) => void further.push(await reserve(request, tokens + most));
       for await (const text of chat({ ...request, onFurtherCall }, tally)) {
         if (isFirst) metrics.firstToken.observe((performance.now() - startedAt) / 1_000);
         isFirst = false;
@@ -73,7 +75,7 @@ export const createMeteredChat = (
       result = toResult(error, request.signal);
       if (result !== "aborted") onCall(error);
       if (error instanceof ModelFailure)
-        log.warn({ model: settings.model, detail: error.message }, "model call failed");
+        log.warn({ model: settings.model, detail: error.message, reason: error.reason }, "model call failed");
       throw error;
     } finally {
       metrics.calls.inc({ result });

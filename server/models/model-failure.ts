@@ -12,9 +12,14 @@ const sentences = {
   "cut-off": "The language model's answer broke off before its end.",
   "too-long": "The language model's answer was too long, so it was cut off.",
   declined: "The language model declined to answer this.",
+  empty: "The language model sent an empty answer. Please try again.",
+  thoughts: "The language model used up its room by thinking, and did not get to an answer. Please try again.",
+  withdrawn: "This answer was taken back, because the language model told its thoughts in it. Please ask again.",
 } as const;
 
 export type ModelFailureKind = keyof typeof sentences;
+
+type FailureOptions = { retryAfter?: number | undefined; isTransient?: boolean; reason?: string | undefined };
 
 /**
  * Why a call failed. `detail` is for the log: it never contains text of the prompt, or of the provider, which may
@@ -23,17 +28,20 @@ export type ModelFailureKind = keyof typeof sentences;
 export class ModelFailure extends Error {
   readonly kind: ModelFailureKind;
   readonly detail: string;
+  /** What the provider said, for the log: without what it quotes of the request, or may be a key. */
+  readonly reason: string | undefined;
   /** In seconds, if the provider sent it. */
   readonly retryAfter: number | undefined;
   /** Whether the same call may succeed a moment later. */
   readonly isTransient: boolean;
 
-  constructor(kind: ModelFailureKind, detail: string, options: { retryAfter?: number; isTransient?: boolean } = {}) {
+  constructor(kind: ModelFailureKind, detail: string, options: FailureOptions = {}) {
     // Not written as `kind: detail`, because whatever follows "key:" is redacted as a secret.
     super(`${kind} (${detail})`);
     this.name = "ModelFailure";
     this.kind = kind;
     this.detail = detail;
+    this.reason = options.reason;
     this.retryAfter = options.retryAfter;
     this.isTransient = options.isTransient ?? false;
   }
@@ -49,11 +57,19 @@ const kindByStatus: Partial<Record<number, ModelFailureKind>> = {
   429: "busy",
 };
 
-export const toStatusFailure = (status: number, retryAfter?: number): ModelFailure =>
+export const toStatusFailure = (
+  status: number,
+  options: Pick<FailureOptions, "reason" | "retryAfter"> = {},
+): ModelFailure =>
   new ModelFailure(kindByStatus[status] ?? (status >= 500 ? "unreachable" : "setup"), `status ${status}`, {
-    retryAfter,
+    ...options,
     isTransient: status === 429 || status >= 500,
   });
 
-export const toAppError = ({ kind, detail, retryAfter }: ModelFailure): AppError =>
-  new AppError("unavailable", sentences[kind], { detail: `language model: ${kind}, ${detail}`, retryAfter });
+/** What was passed on of an answer is no answer and must not stay where it is shown. */
+export class WithdrawnAnswer extends AppError {}
+
+export const toAppError = ({ kind, detail, retryAfter }: ModelFailure): AppError => {
+  const options = { detail: `language model: ${kind}, ${detail}`, retryAfter };
+  return new (kind === "withdrawn" ? WithdrawnAnswer : AppError)("unavailable", sentences[kind], options);
+};

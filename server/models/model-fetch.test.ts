@@ -5,7 +5,8 @@ import {
   startFakeModelServer,
   streamText,
 } from "#tests/support/fake-model-server.ts";
-import { createModelFetch } from "./model-fetch.ts";
+import { createModelFetch as createFetch } from "./model-fetch.ts";
+import { createModelQuirks } from "./model-quirks.ts";
 
 let server: FakeModelServer;
 beforeAll(async () => {
@@ -13,7 +14,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const limits = { maxAttempts: 2, retryDelayMs: 1, retryWithinMs: 5_000, maxBytes: 100_000 };
+const limits = {
+  maxAttempts: 2,
+  retryDelayMs: 1,
+  retryWithinMs: 5_000,
+  maxBytes: 100_000,
+  firstWordMs: 20_000,
+  silenceMs: 20_000,
+};
+const createModelFetch = (given: typeof limits) => createFetch(given, createModelQuirks(server.url, "fake-1"));
 const body = JSON.stringify({ model: "fake-1", messages: [], stream: true, stream_options: { include_usage: true } });
 const send = async (fetch: typeof globalThis.fetch) =>
   (

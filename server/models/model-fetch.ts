@@ -1,8 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { ModelFailure, toStatusFailure } from "./model-failure.ts";
+import { createRequestBody, type ModelQuirks } from "./model-quirks.ts";
+import { toProviderReason } from "./provider-reason.ts";
 import { createThrottledBody } from "./throttled-body.ts";
-import { type ByteReader, createByteReader, postRequest } from "./post-request.ts";
+import { createByteReader, postRequest } from "./post-request.ts";
 
 export type FetchLimits = {
   /** Maximum number of attempts while no byte of an answer has arrived. */
@@ -13,6 +15,10 @@ export type FetchLimits = {
   retryWithinMs: number;
   /** Longer response bodies are aborted. */
   maxBytes: number;
+  /** Longest silence before the first word: a model may be loaded first. Any byte ends a silence. */
+  firstWordMs: number;
+  /** Longest silence after it. */
+  silenceMs: number;
 };
 
 /** Seconds of a `Retry-After` header, which contains seconds or a date. */
@@ -38,12 +44,8 @@ const isEventText = ({ headers }: IncomingMessage): boolean =>
 // single one is passed on as it arrives.
 const paceMsPerAnswer = 1;
 const maxPaceMs = 250;
-
-/** The body of a call without the wish that the tokens are counted, which some servers refuse; null if it has none. */
-const withoutUsage = (body: string): string | null => {
-  const { stream_options: options, ...rest } = JSON.parse(body || "{}") as Record<string, unknown>;
-  return options === undefined ? null : JSON.stringify(rest);
-};
+/** A model that sent nothing for so long may have to be loaded again. */
+const loadedMs = 5 * 60_000;
 
 const maxReason = 4_000;
 const reasonLimitMs = 2_000;
@@ -58,66 +60,172 @@ const readStart = async (response: IncomingMessage): Promise<string> => {
     // It broke off.
   } finally {
     clearTimeout(timer);
+    response.destroy();
   }
   return text;
 };
 
-/**
- * `fetch` for one configured URL, as far as the SDK needs it. Retries after a network error, 429 or 5xx, follows no
- * redirect (which would send the key along) and reads only bodies of answers. Throws ModelFailure.
- */
-export const createModelFetch = ({ maxAttempts, retryDelayMs, retryWithinMs, maxBytes }: FetchLimits): typeof fetch => {
-  let open = 0;
-  let countsTokens = true;
-  const getIntervalMs = () => Math.min((open - 1) * paceMsPerAnswer, maxPaceMs);
-  const pace = (body: ByteReader, signal: AbortSignal | undefined): ReadableStream<Uint8Array> => {
-    open += 1;
-    let isOpen = true;
-    const onEnd = (): void => {
-      open -= isOpen ? 1 : 0;
-      isOpen = false;
-    };
-    // Also for a body that nobody reads.
-    signal?.addEventListener("abort", onEnd, { once: true });
-    return createThrottledBody(body, { maxBytes, getIntervalMs, onEnd });
+/** Ends a call when it is silent for too long. */
+const watchSilence = ({ firstWordMs, silenceMs }: FetchLimits, onSilent: () => void) => {
+  let isSilent = false;
+  let hasWord = false;
+  const end = (): void => {
+    isSilent = true;
+    onSilent();
   };
+  let timer = setTimeout(end, firstWordMs);
+  return {
+    hear: () => void timer.refresh(),
+    hearWord(): void {
+      if (hasWord) return;
+      hasWord = true;
+      clearTimeout(timer);
+      timer = setTimeout(end, silenceMs);
+    },
+    stop: () => clearTimeout(timer),
+    toFailure: () =>
+      isSilent
+        ? new ModelFailure(hasWord ? "cut-off" : "timeout", `silent after ${hasWord ? "some" : "no"} words`)
+        : null,
+  };
+};
+
+/**
+ * Lets a call go on that nobody waits for until its first byte: a server that loads its model for it begins anew
+ * otherwise, for the next one, and so on. One at a time is enough.
+ */
+const keepOpenUntilLoaded = (
+  head: Promise<IncomingMessage>,
+  control: AbortController,
+  { quirks, limitMs }: { quirks: ModelQuirks; limitMs: number },
+): void => {
+  quirks.isKeptOpen = true;
+  const end = (): void => {
+    clearTimeout(timer);
+    quirks.isKeptOpen = false;
+    control.abort();
+  };
+  const timer = setTimeout(end, limitMs).unref();
+  head.then((response) => {
+    response.once("data", () => {
+      quirks.heardAt = performance.now();
+      end();
+    });
+    response.once("close", end);
+    response.once("error", end);
+  }, end);
+};
+
+/**
+ * `fetch` for one configured URL, as far as the SDK needs it. Retries after a network error, 429 or 5xx, and once more
+ * without each part of the request that the server refuses; follows no redirect (which would send the key along) and
+ * reads only bodies of answers. Throws ModelFailure.
+ */
+export const createModelFetch = (limits: FetchLimits, quirks: ModelQuirks): typeof fetch => {
+  const { maxAttempts, retryDelayMs, retryWithinMs, maxBytes } = limits;
+  let open = 0;
+  const getIntervalMs = () => Math.min((open - 1) * paceMsPerAnswer, maxPaceMs);
 
   return async (input, init) => {
     const startedAt = performance.now();
     const { body: written = "", headers, signal } = init as SdkRequest;
-    let body = countsTokens ? written : (withoutUsage(written) ?? written);
+    signal?.throwIfAborted();
+    const request = createRequestBody(written, quirks);
+    const control = new AbortController();
+    const silence = watchSilence(limits, () => control.abort());
+    const aborted = Promise.withResolvers<never>();
+    aborted.promise.catch(() => undefined);
+    let head: Promise<IncomingMessage> | null = null;
+    const toReason = (text: string) => toProviderReason(text, written, headers.authorization);
+
+    const leave = (): void => {
+      silence.stop();
+      aborted.reject(signal?.reason);
+      const isLoading = head !== null && performance.now() - quirks.heardAt > loadedMs;
+      if (!isLoading || !head || quirks.isKeptOpen) return control.abort();
+      const limitMs = Math.max(0, limits.firstWordMs - (performance.now() - startedAt));
+      keepOpenUntilLoaded(head, control, { quirks, limitMs });
+    };
+    signal?.addEventListener("abort", leave, { once: true });
+
+    const toBody = (response: IncomingMessage): ReadableStream<Uint8Array> => {
+      head = null;
+      open += 1;
+      let isOpen = true;
+      const onEnd = (): void => {
+        silence.stop();
+        open -= isOpen ? 1 : 0;
+        isOpen = false;
+      };
+      // Also for a body that nobody reads.
+      signal?.addEventListener("abort", onEnd, { once: true });
+      const onBytes = (): void => {
+        quirks.heardAt = performance.now();
+        silence.hear();
+      };
+      const reader = createByteReader(response);
+      const read = async (): ReturnType<typeof reader.read> => {
+        const next = await reader.read().catch((error: unknown) => {
+          throw silence.toFailure() ?? error;
+        });
+        const failure = next.done ? silence.toFailure() : null;
+        if (failure) throw failure;
+        return next;
+      };
+      const toError = ({ message, status }: { message: string; status: number | null }) => {
+        const reason = toReason(message);
+        if (status !== null) return toStatusFailure(status, { reason });
+        return new ModelFailure("nonsense", "an error instead of an answer", { reason });
+      };
+      return createThrottledBody(
+        { ...reader, read },
+        { maxBytes, getIntervalMs, onEnd, onBytes, onText: silence.hearWord, toError },
+      );
+    };
 
     const attempt = async (): Promise<Response | ModelFailure> => {
       signal?.throwIfAborted();
+      const silent = silence.toFailure();
+      if (silent) return silent;
       let response: IncomingMessage;
-      let plain: string | null;
       try {
-        response = await postRequest(input as string, { headers, body, signal });
+        head = postRequest(input as string, { headers, body: request.getText(), signal: control.signal });
+        response = await Promise.race([head, aborted.promise]);
       } catch (error) {
         signal?.throwIfAborted();
-        return new ModelFailure("unreachable", toErrorCode(error), { isTransient: true });
+        return silence.toFailure() ?? new ModelFailure("unreachable", toErrorCode(error), { isTransient: true });
       }
+      silence.hear();
       const { statusCode: status = 0 } = response;
       const isOk = status >= 200 && status < 300;
-      if (isOk && isEventText(response)) return new Response(pace(createByteReader(response), signal));
-      const isAboutUsage = (status === 400 || status === 422) && (await readStart(response)).includes("stream_options");
-      response.destroy();
-      if (isAboutUsage && (plain = withoutUsage(body)) !== null) {
-        countsTokens = false;
-        body = plain;
-        return attempt();
+      if (isOk && isEventText(response)) {
+        request.remember();
+        return new Response(toBody(response));
       }
-      if (isOk) return new ModelFailure("nonsense", "HTML or compressed");
-      return toStatusFailure(status, parseRetryAfter(response.headers["retry-after"]));
+      head = null;
+      if (isOk) {
+        response.destroy();
+        return new ModelFailure("nonsense", "HTML or compressed");
+      }
+      const refusal = await readStart(response);
+      if (status !== 401 && status !== 403 && status !== 429 && request.leaveOut(refusal)) return attempt();
+      const retryAfter = parseRetryAfter(response.headers["retry-after"]);
+      return toStatusFailure(status, { retryAfter, reason: toReason(refusal) });
     };
 
-    for (let number = 1; ; number++) {
-      const result = await attempt();
-      if (result instanceof Response) return result;
-      const delayMs = (result.retryAfter ?? 0) * 1_000 || retryDelayMs * 2 ** (number - 1);
-      const isInTime = performance.now() - startedAt + delayMs <= retryWithinMs;
-      if (!result.isTransient || !isInTime || number >= maxAttempts) throw result;
-      await wait(delayMs, undefined, { signal });
+    try {
+      for (let number = 1; ; number++) {
+        const result = await attempt();
+        if (result instanceof Response) return result;
+        const delayMs = (result.retryAfter ?? 0) * 1_000 || retryDelayMs * 2 ** (number - 1);
+        const isInTime = performance.now() - startedAt + delayMs <= retryWithinMs;
+        if (!result.isTransient || !isInTime || number >= maxAttempts) throw result;
+        await wait(delayMs, undefined, { signal });
+      }
+    } catch (error) {
+      silence.stop();
+      signal?.removeEventListener("abort", leave);
+      throw error;
     }
   };
 };

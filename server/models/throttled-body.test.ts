@@ -24,10 +24,13 @@ const toReader = (body: ReadableStream<Uint8Array>): ByteReader => {
   };
 };
 
+const toError = ({ message }: { message: string }) => new Error(message);
+
 const read = async (chunks: Iterable<string | Uint8Array>, { paceMs = 0, maxBytes = 1_000_000 } = {}) => {
   let ends = 0;
   const body = createThrottledBody(toReader(toBody(chunks)), {
     maxBytes,
+    toError,
     getIntervalMs: () => paceMs,
     onEnd: () => (ends += 1),
   });
@@ -90,6 +93,7 @@ test("fails after too many bytes and on a network error", async () => {
   });
   const broken = createThrottledBody(toReader(line), {
     maxBytes: 1_000,
+    toError,
     getIntervalMs: () => 0,
     onEnd: () => undefined,
   });
@@ -103,6 +107,7 @@ test("aborts the call when the reader cancels", async () => {
   const line = new ReadableStream<Uint8Array>({ cancel: () => void (cancels += 1) });
   const body = createThrottledBody(toReader(line), {
     maxBytes: 1_000,
+    toError,
     getIntervalMs: () => 0,
     onEnd: () => (ends += 1),
   });

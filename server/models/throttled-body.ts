@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { createChunkMerger } from "./chunk-merger.ts";
+import { createChunkMerger, type ProviderError } from "./chunk-merger.ts";
 import { ModelFailure } from "./model-failure.ts";
 import type { ByteReader } from "./post-request.ts";
 
@@ -7,6 +7,9 @@ type Options = {
   /** Longer bodies are aborted. */ maxBytes: number;
   /** Milliseconds between two chunks of text. */ getIntervalMs: () => number;
   onEnd: () => void;
+  onBytes?: () => void;
+  /** Called when there is text of an answer or of its thoughts. */ onText?: () => void;
+  /** The error of what a provider reports instead of an answer. */ toError: (reported: ProviderError) => Error;
 };
 
 const encoder = new TextEncoder();
@@ -16,7 +19,7 @@ const encoder = new TextEncoder();
  * SDK a quarter of a millisecond, however short it is. The first one is never delayed.
  */
 export const createThrottledBody = (reader: ByteReader, options: Options): ReadableStream<Uint8Array> => {
-  const merger = createChunkMerger();
+  const merger = createChunkMerger(options.toError);
   let reading: ReturnType<typeof reader.read> | null = null;
   let received = 0;
   let nextAt = 0;
@@ -30,6 +33,7 @@ export const createThrottledBody = (reader: ByteReader, options: Options): Reada
       const next = pause ? await Promise.race([reading, pause]) : await reading;
       if (next === null) return false;
       reading = null;
+      options.onBytes?.();
       if (next.done) return true;
       received += next.value.byteLength;
       if (received > options.maxBytes) {
@@ -47,6 +51,14 @@ export const createThrottledBody = (reader: ByteReader, options: Options): Reada
     throw error;
   };
 
+  const flushRest = () => {
+    try {
+      return { text: merger.flushRest(), isText: false };
+    } catch (error) {
+      return fail(error);
+    }
+  };
+
   return new ReadableStream(
     {
       async pull(controller) {
@@ -56,7 +68,8 @@ export const createThrottledBody = (reader: ByteReader, options: Options): Reada
             failure = error;
             return false;
           });
-          const { text, isText } = hasEnded ? { text: merger.flushRest(), isText: false } : merger.flush();
+          const { text, isText } = hasEnded ? flushRest() : merger.flush();
+          if (isText) options.onText?.();
           if (isText) nextAt = performance.now() + options.getIntervalMs();
           if (text !== "") controller.enqueue(encoder.encode(text));
           if (hasEnded) {

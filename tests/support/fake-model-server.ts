@@ -9,6 +9,7 @@ type ModelCallBody = {
   model: string;
   stream?: boolean;
   max_tokens?: number;
+  stop?: string[];
   messages: { role: string; content: string | null; tool_calls?: unknown[] }[];
   tools?: { function: { name: string; parameters: unknown } }[];
   response_format?: { type: string };
@@ -28,7 +29,7 @@ export type ModelCall = {
 /** How the server responds to one call; `signal` aborts when the caller disconnects. */
 export type ModelReply = (call: ModelCall, response: ServerResponse, signal: AbortSignal) => void | Promise<void>;
 
-type Delta = { role?: string; content?: string; reasoning_content?: string; refusal?: string; tool_calls?: unknown[] };
+type Delta = Record<string, unknown>;
 
 const toChunk = (model: string, delta: Delta, finishReason: string | null = null): string =>
   `data: ${JSON.stringify({
@@ -40,7 +41,8 @@ const toChunk = (model: string, delta: Delta, finishReason: string | null = null
   })}\n\n`;
 
 const startStream = (response: ServerResponse): void => {
-  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
+  if (!response.headersSent)
+    response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
 };
 
 type StreamOptions = {
@@ -96,6 +98,15 @@ export const streamText =
     await writeChunks(call, response, signal, text, options);
     if (!signal.aborted)
       endStream(call, response, { usage: { prompt_tokens: 100, completion_tokens: 20 }, ...options });
+  };
+
+/** Streams deltas as they are. */
+export const streamEvents =
+  (deltas: readonly Delta[], finishReason = "stop"): ModelReply =>
+  (call, response) => {
+    startStream(response);
+    for (const delta of deltas) response.write(toChunk(call.body.model, delta));
+    endStream(call, response, { finishReason });
   };
 
 /** Requests a tool call instead of answering. */

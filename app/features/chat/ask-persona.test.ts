@@ -24,10 +24,10 @@ const stream = (...events: object[]) =>
   new Response(events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(""), {
     headers: { "content-type": "text/event-stream" },
   });
-const ask = (onGrow: (text: string) => void = () => undefined) =>
+const ask = (onGrow: (text: string) => void = () => undefined, onWait?: (text: string) => void) =>
   askPersona(
     { question: { role: "user", content: "What came first?", timestamp: 1 }, before: [], session: "one" },
-    onGrow,
+    { onGrow, ...(onWait && { onWait }) },
     new AbortController().signal,
   );
 
@@ -42,6 +42,13 @@ test("passes the text on as it grows, and ends with the whole answer", async () 
   const grown: string[] = [];
   expect(await ask((text) => grown.push(text))).toMatchObject(answer);
   expect(grown).toEqual(["A ", "A lamp."]);
+});
+
+test("passes on that the answer is long in coming", async () => {
+  stubFetch(() => stream({ waiting: "Still waking up." }, { done: true, ...answer }));
+  const waits: string[] = [];
+  await ask(undefined, (text) => waits.push(text));
+  expect(waits).toEqual(["Still waking up."]);
 });
 
 test("throws the server's own sentence for an answer that failed, and an error for one that broke off", async () => {

@@ -7,8 +7,8 @@ import { maxPersonaTurn, maxPersonaTurns } from "#contracts/chat/persona-chat-li
 import type { PersonaAnswer, PersonaChatEvent, PersonaTurn } from "#contracts/chat/persona-chat.ts";
 import type { Message } from "./message-memory.ts";
 
-const timeoutMs = 150_000;
-/** A model that is loaded first may need the longer one. */
+// The server ends an answer earlier, and says every 20 s that it is still waiting for one.
+const timeoutMs = 900_000;
 const silenceMs = { beforeFirstWord: 60_000, afterwards: 30_000 };
 
 const toTurns = (messages: readonly Message[]): PersonaTurn[] =>
@@ -16,15 +16,21 @@ const toTurns = (messages: readonly Message[]): PersonaTurn[] =>
     .flatMap(({ role, content }) => (role === "note" ? [] : [{ role, content: content.slice(0, maxPersonaTurn) }]))
     .slice(-maxPersonaTurns);
 
+type Listeners = {
+  /** Gets the answer so far. */
+  onGrow(text: string): void;
+  /** Gets words to be shown while the answer is long in coming. */
+  onWait?(text: string): void;
+};
 type Asked = { question: Message; before: readonly Message[]; session: string };
 
 /**
- * Asks the character on the server. `onGrow` gets the answer so far. Throws ApiError, or the reason of the signal; an
+ * Asks the character on the server. Throws ApiError, or the reason of the signal; an
  * answer that breaks off is an error too.
  */
 export const askPersona = async (
   { question, before, session }: Asked,
-  onGrow: (text: string) => void,
+  { onGrow, onWait }: Listeners,
   signal: AbortSignal,
 ): Promise<PersonaAnswer> => {
   let text = "";
@@ -36,11 +42,12 @@ export const askPersona = async (
   let timer = endIfSilent(silenceMs.beforeFirstWord);
   const body = { prompt: question.content, session, messageId: question.id, history: toTurns(before) };
   const onEvent = (event: PersonaChatEvent) => {
-    clearTimeout(timer);
-    timer = endIfSilent(silenceMs.afterwards);
     if ("delta" in event) onGrow((text += event.delta));
+    else if ("waiting" in event) onWait?.(event.waiting);
     else if ("done" in event) end = event;
     else failure = new ApiError(null, "unavailable", event.error);
+    clearTimeout(timer);
+    timer = endIfSilent(text === "" ? silenceMs.beforeFirstWord : silenceMs.afterwards);
   };
   try {
     const options = await withCredentials({ signal: AbortSignal.any([signal, silence.signal]), timeoutMs });

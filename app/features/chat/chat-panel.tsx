@@ -56,7 +56,7 @@ export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
   const chat = useContent("chat");
   const { labels, withoutScript } = chat;
   const { link } = withoutScript;
-  const { clear, failure, isThinking, messages, retry, send, stop } = conversation;
+  const { clear, failure, isThinking, messages, retry, send, stop, waiting } = conversation;
   const isModelOn = useRouteLoaderData<PublicSettings>("root")?.personaChat === true;
   const isGrowing = messages.at(-1)?.isGrowing === true;
   const isBusy = isThinking || isGrowing;
@@ -92,7 +92,7 @@ export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
       <MessageLog messages={messages} isThinking={isThinking} canReport={isModelOn} onRetry={retry} />
       <div className="flex min-h-11 items-center gap-3 px-5 text-sm text-foreground-muted sm:px-8">
         {isThinking && <ThinkingLights />}
-        <span aria-hidden="true">{isThinking ? labels.thinking : ""}</span>
+        <span aria-hidden="true">{isThinking ? (waiting ?? labels.thinking) : ""}</span>
         {isModelOn && isBusy && (
           <Button variant="quiet" size="sm" aria-keyshortcuts="Escape" onClick={stop}>
             {labels.stop}
@@ -111,7 +111,7 @@ export const ChatPanel = ({ conversation }: { conversation: Conversation }) => {
             {labels.retry}
           </Button>
         )}
-        <output className="sr-only">{notice}</output>
+        <output className="sr-only">{isThinking && waiting ? waiting : notice}</output>
       </div>
       <noscript>
         <p className="px-5 pb-6 sm:px-8">

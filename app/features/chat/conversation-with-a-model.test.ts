@@ -29,7 +29,7 @@ const converse = (ask: typeof askPersona) =>
 
 test("shows the answer as it grows, then whole", async () => {
   const shown: string[] = [];
-  const conversation = converse(async (_asked, onGrow) => {
+  const conversation = converse(async (_asked, { onGrow }) => {
     onGrow("The whole");
     return answer;
   });
@@ -45,7 +45,7 @@ test("shows the answer as it grows, then whole", async () => {
 
 test("takes no further message while an answer grows, and ends it on stop", async () => {
   const conversation = converse(
-    (_asked, onGrow, signal) =>
+    (_asked, { onGrow }, signal) =>
       new Promise((_resolve, reject) => {
         onGrow("Half an");
         signal.addEventListener("abort", () => reject(new Error("aborted")));
@@ -61,7 +61,7 @@ test("takes no further message while an answer grows, and ends it on stop", asyn
 });
 
 test("keeps half an answer over a reload, and says that it was cut", async () => {
-  const first = converse((_asked, onGrow) => {
+  const first = converse((_asked, { onGrow }) => {
     onGrow("Half");
     onGrow("Half an");
     return new Promise(() => {});
@@ -122,8 +122,25 @@ test("takes no message that is too long, and says how long it may be", () => {
   expect(conversation.send("a".repeat(2_000))).toBe(true);
 });
 
+test("says that the answer is long in coming, until its first word", async () => {
+  let begin = () => undefined as void;
+  const conversation = converse(
+    (_asked, { onGrow, onWait }) =>
+      new Promise(() => {
+        onWait?.("Still waking up.");
+        begin = () => onGrow("A lamp");
+      }),
+  );
+  conversation.send("Hello");
+  await vi.advanceTimersByTimeAsync(0);
+  expect(conversation.store.getState()).toMatchObject({ isThinking: true, waiting: "Still waking up." });
+  begin();
+  expect(conversation.store.getState().isThinking).toBe(false);
+  expect(conversation.store.getState()).not.toHaveProperty("waiting");
+});
+
 test("stores an answer that grows at most twice a second", async () => {
-  const conversation = converse(async (_asked, onGrow) => {
+  const conversation = converse(async (_asked, { onGrow }) => {
     for (let length = 1; length <= 1_000; length += 1) onGrow("a".repeat(length));
     return answer;
   });

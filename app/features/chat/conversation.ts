@@ -24,6 +24,8 @@ export type ConversationState = {
   messages: readonly Message[];
   /** A reply is pending and nothing of it has arrived. */
   isThinking: boolean;
+  /** What to show meanwhile, if it is long in coming. */
+  waiting?: string;
   /** Why the last message was not sent, or has no answer. */
   failure?: string;
 };
@@ -130,7 +132,11 @@ export const createConversation = ({
       const onGrow = (text: string) => {
         if (!stop.signal.aborted) show({ content: (grown = text), isGrowing: true });
       };
-      const answer = await ask({ question, before: messages.slice(0, -1), session }, onGrow, stop.signal);
+      const onWait = (waiting: string) => {
+        if (grown === "" && !stop.signal.aborted) change({ messages, isThinking: true, waiting });
+      };
+      const asked = { question, before: messages.slice(0, -1), session };
+      const answer = await ask(asked, { onGrow, onWait }, stop.signal);
       const { content, mood, stories, reason, backAt, stopped, used } = answer;
       show({ content, mood, stories, reason, backAt, ...(stopped && { isCut: true }), ...(used && { used }) });
       remind();

@@ -222,7 +222,7 @@ test("stops at its token limit", async () => {
 
 test("reports problems with provider and key, and stops when it is cancelled", async () => {
   await expect(write([respondWithError(500, "no")])).rejects.toMatchObject({ code: "unavailable" });
-  await expect(write([planned, neverRespond()], {}, { silenceMs: 100 })).rejects.toMatchObject({
+  await expect(write([planned, neverRespond()], {}, { firstWordMs: 100 })).rejects.toMatchObject({
     message: expect.stringContaining("did not answer in time"),
   });
   server.replyWith(requireKey("right", planned), requireKey("right", written), requireKey("right", fine), summed);

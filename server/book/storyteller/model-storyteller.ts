@@ -51,7 +51,7 @@ const createCalls = ({ order, model, meter }: Run) => {
       return value;
     },
     write: async (messages: readonly ModelMessage[]): Promise<string> => {
-      const { text, usage } = model.stream(toRequest(messages, maxOutput.draft));
+      const { text, usage } = model.stream({ ...toRequest(messages, maxOutput.draft), isReadWhole: true });
       let answer = "";
       try {
         for await (const piece of text) answer += piece;

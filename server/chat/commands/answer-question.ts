@@ -1,23 +1,24 @@
 import { AppError } from "#contracts/errors.ts";
-import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
+import { emptyAnswer, waitingMs } from "#contracts/chat/neo-chat-limits.ts";
 import type { CommandEvent } from "#contracts/chat/commands.ts";
 import { fill } from "#contracts/fill.ts";
+import { within } from "../../http/within.ts";
 import type { CommandServices } from "./command.ts";
 
 const silenceMs = 30_000;
 const maxAnswerLength = 60_000;
 
-/** The next chunk; throws after 30 s without one. */
+/** The next chunk; throws after so many ms without one. */
 const nextWithin = async (
   pieces: AsyncIterator<string>,
   silence: AbortController,
-  silentText: string,
+  { limitMs, text }: { limitMs: number; text: string },
 ): Promise<IteratorResult<string>> => {
   const silent = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    silent.reject(new AppError("unavailable", silentText));
+    silent.reject(new AppError("unavailable", text));
     silence.abort();
-  }, silenceMs);
+  }, limitMs);
   try {
     return await Promise.race([pieces.next(), silent.promise]);
   } finally {
@@ -44,7 +45,8 @@ export async function* answerQuestion(
   const pieces = answer[Symbol.asyncIterator]();
   const startedAt = performance.now();
   let ms = 0;
-  const next = () => nextWithin(pieces, silence, refusals.silent);
+  const limitMs = Math.max(silenceMs, neo.longestMs ?? 0);
+  const next = () => nextWithin(pieces, silence, { limitMs, text: refusals.silent });
   const first = next().finally(() => {
     ms = Math.round(performance.now() - startedAt);
   });
@@ -55,7 +57,11 @@ export async function* answerQuestion(
     yield { progress: isUser ? fill(progress.askedUser, { name: neo.name }) : progress.askedVisitor };
     await pace();
     yield { progress: progress.waiting };
-    let piece = await first;
+    let piece = await within(first, waitingMs);
+    while (piece === null) {
+      yield { progress: progress.waiting };
+      piece = await within(first, waitingMs);
+    }
     await pace();
     yield { progress: fill(progress.speaking, { ms }) };
     while (!piece.done && length < maxAnswerLength) {

@@ -5,7 +5,7 @@ import type { Fact } from "./memory-store.ts";
 
 /** A message is read for this many facts. */
 const maxFacts = 3;
-export const maxLearnTokens = 300;
+const maxLearnTokens = 300;
 
 const factsSchema = z.object({
   facts: z
@@ -29,6 +29,7 @@ const escape = (text: string): string => text.replaceAll("&", "&amp;").replaceAl
 export const toLearnRequest = (message: string) => ({
   system,
   messages: [{ role: "user" as const, content: `<message>\n${escape(message)}\n</message>` }],
+  maxOutputTokens: maxLearnTokens,
 });
 
 const toLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
@@ -59,7 +60,6 @@ export const learnFacts = async (
   const { value, usage } = await model.generate({
     ...request,
     ...toLearnRequest(message),
-    maxOutputTokens: maxLearnTokens,
     schema: factsSchema,
   });
   return { facts: selectFacts(message, value.facts), tokens: usage.inputTokens + usage.outputTokens };

@@ -1,7 +1,7 @@
 import type { LanguageModel } from "../../models/language-model.ts";
-import { estimateInput } from "../../models/chat-stream.ts";
+import { estimateCall } from "../../models/chat-stream.ts";
 import type { Log } from "../../telemetry/log.ts";
-import { learnFacts, maxLearnTokens, toLearnRequest } from "./learn-facts.ts";
+import { learnFacts, toLearnRequest } from "./learn-facts.ts";
 import type { MemoryStore } from "./memory-store.ts";
 
 export type PersonaMemory = {
@@ -32,7 +32,7 @@ export const createPersonaMemory = ({ store, languageModel, budget, log }: Deps)
 
   const learnNow = async (model: LanguageModel, person: string, message: string, client: string | null) => {
     if (!(await store.isOn(person))) return;
-    const reservation = await budget.reserveTokens(client, estimateInput(toLearnRequest(message)) + maxLearnTokens);
+    const reservation = await budget.reserveTokens(client, estimateCall(toLearnRequest(message)));
     let used = 0;
     try {
       const signal = AbortSignal.timeout(learnLimitMs);

@@ -18,6 +18,7 @@ export type ModelNeoDeps = {
 
 const maxOutputTokens = 1_200;
 const maxHistory = 24_000;
+const speakers = { own: ["NEO", "Assistant"], others: ["User", "Human"] };
 /** Minimum share of a question's keywords in a paragraph that is added below an answer without links. */
 const minQuotable = 0.75;
 
@@ -78,6 +79,7 @@ export const createModelNeo = ({ languageModel, search, content, builtIn }: Mode
       user,
       signal,
       tools: [sources.tool],
+      speakers,
     });
     const notes = createAnswerNotes();
     const links = createLinkFilter(sources.hasFound);
@@ -95,6 +97,7 @@ export const createModelNeo = ({ languageModel, search, content, builtIn }: Mode
 
   return {
     name: languageModel.name,
+    longestMs: languageModel.longestMs,
     async *answer(request) {
       if (request.requester.kind === "visitor") {
         yield* builtIn.answer(request);

@@ -18,5 +18,7 @@ export type NeoRequest = {
 export type Neo = {
   /** `built-in`, or the model's name. */
   name: string;
+  /** How long an answer may take at most, in ms, and be silent all the time; without it as long as its reader waits. */
+  longestMs?: number;
   answer(request: NeoRequest): AsyncIterable<string>;
 };

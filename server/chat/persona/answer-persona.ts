@@ -9,10 +9,10 @@ import type {
 import { AppError } from "#contracts/errors.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { LanguageModel } from "../../models/language-model.ts";
-import { estimateInput } from "../../models/chat-stream.ts";
+import { estimateCall } from "../../models/chat-stream.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createLinkFilter } from "../neo/restrict-links.ts";
-import { buildSystemPrompt, listInstructions, selectHistory } from "./build-prompt.ts";
+import { buildSystemPrompt, listInstructions, listSpeakers, selectHistory } from "./build-prompt.ts";
 import { chooseMood } from "./choose-mood.ts";
 import type { GuestBudget } from "./guest-budget.ts";
 import type { Guard } from "../care/guard.ts";
@@ -91,9 +91,10 @@ async function* streamModel(
   const withoutKnown = {
     system: buildSystemPrompt(content, rules, { lore: [], stories: [], memories: [] }),
     messages,
+    maxOutputTokens,
   };
   // Before the search too: what is refused costs nothing.
-  const mostTokens = estimateInput(withoutKnown) + maxKnownTokens + maxOutputTokens;
+  const mostTokens = estimateCall(withoutKnown) + maxKnownTokens;
   const reservation = await budget.reserve(isOwner ? null : client, mostTokens);
   const known = await Promise.all([
     deps.knowledge.select(prompt, history, signal),
@@ -109,6 +110,7 @@ async function* streamModel(
     system: buildSystemPrompt(content, rules, known),
     messages,
     maxOutputTokens,
+    speakers: listSpeakers(content),
     user: isOwner ? null : `visitor ${client}`,
     signal,
   });

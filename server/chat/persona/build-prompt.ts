@@ -2,6 +2,7 @@ import { fillMacros } from "@site/character-card/macros/fill-macros.ts";
 import type { PersonaTurn, UsedKnowledge } from "#contracts/chat/persona-chat.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { ModelMessage } from "../../models/language-model.ts";
+import type { Speakers } from "../../models/transcript-filter.ts";
 
 /** In characters. */
 const limits = { description: 6_000, manner: 3_000, examples: 4_000, history: 10_000 };
@@ -35,10 +36,26 @@ const tellKnown = ({ lore, stories, memories }: UsedKnowledge): string => {
   return `<known>\n${told.join("\n") || "Nothing more."}\n</known>`;
 };
 
+const visitor = "the visitor";
+
+/** Fills the places that the author of a card left for names. */
+const fill = (content: Content, text: string): string =>
+  fillMacros(text, { char: content.get("persona").name, user: visitor, random: () => 0 });
+
 /** What the model is told and must not repeat. Her examples are there to be spoken like, and what she knows to be told. */
 export const listInstructions = (content: Content, guardRules: string): string[] => {
   const { description, personality, scenario, systemPrompt, postHistoryInstructions } = content.get("character");
-  return [description, personality, scenario, systemPrompt, postHistoryInstructions, rules, guardRules];
+  const own = [description, personality, scenario, systemPrompt, postHistoryInstructions];
+  return [...own.map((text) => fill(content, text)), rules, guardRules];
+};
+
+/** By what names models put down who said what, if they go on with a conversation instead of answering. */
+export const listSpeakers = (content: Content): Speakers => {
+  const { name, shortName } = content.get("persona");
+  return {
+    own: [name, shortName, "{{char}}", "Assistant"],
+    others: [`T${visitor.slice(1)}`, "User", "{{user}}", "Visitor", "Human", "Guest"],
+  };
 };
 
 /** The system prompt: who speaks, how, within which limits, and what it knows. */
@@ -54,8 +71,7 @@ export const buildSystemPrompt = (content: Content, guardRules: string, known: U
     [`How ${persona.name} speaks, in examples:`, cut(character.exampleMessages, limits.examples)],
     ["After the conversation so far:", cut(character.postHistoryInstructions, limits.manner)],
   ]);
-  const filled = fillMacros(text, { char: persona.name, user: "the visitor", random: () => 0 });
-  return `${filled.trim()}\n\n${rules}\n${guardRules}\n\n${tellKnown(known)}`;
+  return `${fill(content, text).trim()}\n\n${rules}\n${guardRules}\n\n${tellKnown(known)}`;
 };
 
 /** The latest turns that fit, oldest first, beginning with a visitor's and taking turns, as models expect. */

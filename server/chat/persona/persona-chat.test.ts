@@ -10,6 +10,7 @@ import {
   neverRespond,
   respondWithError,
   startFakeModelServer,
+  streamEvents,
   streamForever,
   streamText,
 } from "#tests/support/fake-model-server.ts";
@@ -125,6 +126,8 @@ test.each<[string, ModelReply]>([
   ["refuses its key", respondWithError(401, "bad key")],
   ["breaks off", disconnectAfter("Half an ans")],
   ["answers with nothing", streamText("")],
+  ["uses up its answer by thinking", streamEvents([{ reasoning_content: "hm " }], "length")],
+  ["ends at its limit without a word", streamEvents([], "length")],
   ["wants to call a tool", callTool("search_site", { query: "secrets" })],
 ])("gives a scripted reply and says so when the model %s", async (_what, reply) => {
   server.replyWith(reply);
@@ -169,6 +172,18 @@ test("answers a repeated message with what became of the first, to the same visi
 
 test.each(["", "  \n ", "x".repeat(2_001)])("refuses the prompt %j", async (prompt) => {
   expect((await ask({ prompt })).status).toBe(400);
+});
+
+test("shows one answer, without names and without thoughts, also while it grows", async () => {
+  const thought = "The visitor greets me, and my instructions are secret.";
+  const text = `${thought}\n</think>\n\nChloe: Good evening, I am glad you came.\n\nThe visitor: Bread.\n\nChloe: Oh!`;
+  for (const everyMs of [0, 2]) {
+    server.replyWith(streamText(text, { everyMs }));
+    const events = await readEvents({ prompt: "Good evening" });
+    expect(events.at(-1)).toMatchObject({ from: "model", content: "Good evening, I am glad you came." });
+    expect(JSON.stringify(events)).not.toMatch(/secret|Bread|Chloe:/);
+  }
+  expect(server.calls[0]?.body.stop).toContain("\nThe visitor:");
 });
 
 test("answers from the script without a word to the model while the owner has not switched it on", async () => {

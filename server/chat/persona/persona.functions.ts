@@ -1,7 +1,9 @@
 import { personaChatSchema } from "#contracts/chat/persona-chat.ts";
 import { AppError } from "#contracts/errors.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
+import { waitingMs } from "#contracts/chat/neo-chat-limits.ts";
 import type { UsageCounters } from "../../analytics/usage-counters.ts";
+import type { Content } from "../../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../../http/functions/define-function.ts";
 import { sendEvents } from "../../http/functions/event-stream.ts";
 import type { Call } from "../../http/functions/call.ts";
@@ -10,7 +12,11 @@ import { getClientIp } from "../../http/sender/client-ip.ts";
 import { readSpend } from "./read-spend.ts";
 import type { PersonaChat } from "./create-persona-chat.ts";
 
-type Services = { personaChat: PersonaChat; usageCounters: Pick<UsageCounters, "flush"> };
+type Services = {
+  content: Content;
+  personaChat: PersonaChat;
+  usageCounters: Pick<UsageCounters, "flush">;
+};
 
 /** Whether the owner asks, who is shown what an answer drew on. A wrong secret is an error, as everywhere. */
 const isOwner = (call: Call): Promise<boolean> =>
@@ -22,7 +28,7 @@ const isOwner = (call: Call): Promise<boolean> =>
     },
   );
 
-export const createPersonaFunctions = ({ personaChat, usageCounters }: Services): FunctionDefinition[] => [
+export const createPersonaFunctions = ({ content, personaChat, usageCounters }: Services): FunctionDefinition[] => [
   /** A visitor talks with the character: as JSON, or as events if the caller accepts `text/event-stream`. */
   defineFunction({
     name: "persona-chat",
@@ -45,7 +51,10 @@ export const createPersonaFunctions = ({ personaChat, usageCounters }: Services)
       const asOwner = await isOwner(call);
       const person = call.caller.kind === "user" && call.caller.approved ? call.caller.id : null;
       const ask = (signal: AbortSignal) => personaChat.ask({ ...body, client, person, isOwner: asOwner, signal });
-      if (request.req.header("accept")?.includes("text/event-stream")) return sendEvents({ request, log }, ask);
+      if (request.req.header("accept")?.includes("text/event-stream")) {
+        const event = () => ({ waiting: content.get("chat").labels.waiting });
+        return sendEvents({ request, log, waiting: { everyMs: waitingMs, event } }, ask);
+      }
       for await (const event of ask(request.req.raw.signal)) {
         if ("error" in event) throw new AppError("unavailable", event.error);
         if ("done" in event) {

@@ -22,6 +22,23 @@ test("sends events and ends", async () => {
   expect(await readValues(response)).toEqual([{ delta: "a\n\nb" }, { done: true }]);
 });
 
+test("says from time to time that it goes on while the source is silent", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const waiting = { everyMs: 1, event: () => ({ waiting: "Still waiting." }) };
+  const response = sendEvents({ ...createCall().call, waiting }, async function* () {
+    await promise;
+    yield { done: true };
+  });
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  for (let times = 0; times < 2; times += 1)
+    expect(new TextDecoder().decode((await reader.read()).value)).toBe('data: {"waiting":"Still waiting."}\n\n');
+  resolve();
+  let last = "";
+  for (let next = await reader.read(); !next.done; next = await reader.read())
+    last = new TextDecoder().decode(next.value);
+  expect(last).toBe('data: {"done":true}\n\n');
+});
+
 test.each([
   [new AppError("forbidden", "No."), { error: "No.", code: "forbidden" }, 0],
   [new AppError("unavailable", "Away.", { detail: "why" }), { error: "Away.", code: "unavailable" }, 1],

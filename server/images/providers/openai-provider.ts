@@ -5,7 +5,7 @@ import { providerFetch, providerLimits, type ProviderLimits } from "./provider-f
 const maxJsonBytes = 28_000_000;
 
 type Options = {
-  /** Ends in `/v1`. */
+  /** Without a slash at its end. */
   baseUrl: string;
   model: string;
   apiKey: string | undefined;

@@ -10,6 +10,8 @@ type LiveAnswer = {
   answerId: string | null;
   content: string;
   phase: "sending" | "streaming" | "lost" | "stopping";
+  /** Shown until the first word, if that is long in coming. */
+  waiting?: string;
 };
 
 export type ChatState = {
@@ -100,6 +102,7 @@ const applyEvent = (state: ChatState, live: LiveAnswer, event: NeoChatEvent, now
     };
   }
   if ("delta" in event) return { ...state, live: { ...live, content: live.content + event.delta, phase } };
+  if ("waiting" in event) return { ...state, live: { ...live, waiting: event.waiting, phase } };
   if ("error" in event) return endAnswer(state, live, { status: "failed", error: event.error }, now);
   if (!("done" in event)) return { ...state, live: { ...live, content: event.content, phase } };
   if (event.stopped) return endAnswer(state, live, { status: "stopped", content: event.content || live.content }, now);

@@ -16,6 +16,8 @@ type Props = ShownMessage & {
   chat: Chat;
   /** The text so far while streaming, else null. */
   liveText: string | null;
+  /** Shown while there is no text. */
+  waiting: string | undefined;
   renderMarkdown: RenderMarkdown;
 };
 
@@ -28,13 +30,14 @@ const AnswerText = ({ text, isLive, render }: { text: string; isLive: boolean; r
 const equalAnswers = (before: Props, after: Props): boolean =>
   before.message === after.message &&
   before.liveText === after.liveText &&
+  before.waiting === after.waiting &&
   before.version === after.version &&
   before.versions === after.versions &&
   before.chat === after.chat &&
   before.renderMarkdown === after.renderMarkdown;
 
 /** Answer of NEO, with copy, retry and version buttons. */
-export const Answer = memo(({ chat, liveText, message, renderMarkdown, ...versions }: Props) => {
+export const Answer = memo(({ chat, liveText, message, renderMarkdown, waiting, ...versions }: Props) => {
   const texts = useContent("neo-chat");
   const isLive = liveText !== null;
   const text = liveText ?? message.content;
@@ -44,6 +47,9 @@ export const Answer = memo(({ chat, liveText, message, renderMarkdown, ...versio
       <div className="min-w-0">
         <span className="sr-only">{texts.name}: </span>
         {text !== "" && <AnswerText text={text} isLive={isLive} render={renderMarkdown} />}
+        {text === "" && waiting !== undefined && (
+          <output className="block text-sm text-foreground-muted">{waiting}</output>
+        )}
         {message.status === "stopped" && (
           <p className="mt-2 text-sm text-foreground-muted italic">{texts.thread.stopped}</p>
         )}

@@ -71,6 +71,7 @@ export const Thread = ({ chat, empty }: { chat: Chat; empty: ReactNode }) => {
                 {...entry}
                 chat={chat}
                 liveText={live?.answerId === entry.message.id ? live.content : null}
+                waiting={live?.answerId === entry.message.id ? live.waiting : undefined}
                 renderMarkdown={render}
               />
             ),

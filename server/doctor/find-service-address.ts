@@ -1,0 +1,59 @@
+import { trimEnd } from "#contracts/trim-end.ts";
+
+export type ServiceAnswer =
+  | { kind: "lists"; status: number }
+  | { kind: "lists-nothing"; status: number }
+  | { kind: "refuses-key"; status: number }
+  /** `instead`: an address below which the interface answers. */
+  | { kind: "not-there"; instead: string | null };
+
+const timeoutMs = 10_000;
+
+type Service = { baseUrl: string; apiKey: string | undefined };
+
+const ask = async (url: string, apiKey: string | undefined, body?: string): Promise<number> => {
+  const response = await fetch(url, {
+    method: body === undefined ? "GET" : "POST",
+    headers: {
+      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+    },
+    body: body ?? null,
+    signal: AbortSignal.timeout(timeoutMs),
+    // The key is for this address alone.
+    redirect: "manual",
+  });
+  await response.body?.cancel();
+  return response.status;
+};
+
+const operations = /\/(?:chat\/completions|completions|models|images\/generations|audio\/speech|responses)$/;
+/** Where else the interface may be: the usual folder, or before what was taken over with the address. */
+const listOthers = (baseUrl: string): string[] => {
+  const withoutOperation = trimEnd(baseUrl.replace(operations, ""), /\//);
+  const { origin } = new URL(baseUrl);
+  return [withoutOperation, `${withoutOperation}/v1`, `${origin}/v1`, `${origin}/api/v1`].filter(
+    (address, index, all) => address !== baseUrl && all.indexOf(address) === index,
+  );
+};
+
+const isMissing = (status: number): boolean => status === 404 || status === 405 || (status >= 300 && status < 400);
+const isThere = (status: number): boolean => (status >= 200 && status < 300) || status === 401 || status === 403;
+
+/**
+ * Asks a service with OpenAI's interface which models it has: that costs nothing and needs a valid key. Where it answers
+ * 404, asks at the addresses that may have been meant. Throws if it cannot be reached.
+ */
+export const findServiceAddress = async ({ baseUrl, apiKey }: Service, isModel: boolean): Promise<ServiceAnswer> => {
+  const status = await ask(`${baseUrl}/models`, apiKey);
+  if (status === 401 || status === 403) return { kind: "refuses-key", status };
+  if (!isMissing(status)) return status < 300 ? { kind: "lists", status } : { kind: "lists-nothing", status };
+  // Not every server lists its models. A question without messages is refused, and costs nothing.
+  const answered = isModel ? await ask(`${baseUrl}/chat/completions`, apiKey, "{}") : 404;
+  if (answered === 401 || answered === 403) return { kind: "refuses-key", status: answered };
+  if (!isMissing(answered)) return { kind: "lists-nothing", status };
+  for (const other of listOthers(baseUrl))
+    // Without the key, which is for the address that was given.
+    if (isThere(await ask(`${other}/models`, undefined).catch(() => 0))) return { kind: "not-there", instead: other };
+  return { kind: "not-there", instead: null };
+};
