@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { createRandom } from "./drawing/random.ts";
 import { motifs } from "./motifs/motifs.ts";
 import { livingWords } from "./prompt/living-words.ts";
@@ -108,7 +108,7 @@ test("returns clean markup for any text", () => {
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.integer(), (prompt, seed) =>
       expectCleanSvg(render(prompt, seed)),
     ),
-    { seed: 20_261_122, numRuns: 40 },
+    { seed: 20_261_122, numRuns: 4 * inject("runs") },
   );
 });
 

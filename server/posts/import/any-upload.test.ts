@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, inject, test } from "vitest";
 import type { ImportStatus } from "#contracts/posts/import-calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
@@ -192,7 +192,7 @@ test("makes nothing public that was not, whatever tool it comes from", { timeout
       await importAnything(zipSync(files, { level: 0 }));
       expect(await readPublic()).toEqual([]);
     }),
-    { seed: 20_261_126, numRuns: 20 },
+    { seed: 20_261_126, numRuns: 2 * inject("runs") },
   );
 });
 
@@ -268,6 +268,6 @@ test("answers to anything without an error of its own, and in time", { timeout: 
       const { state, message } = await importAnything(bytes);
       expect(["done", "unreadable", "open"], message ?? "").toContain(state);
     }),
-    { seed: 20_261_126, numRuns: 40 },
+    { seed: 20_261_126, numRuns: 4 * inject("runs") },
   );
 });
