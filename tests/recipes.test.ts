@@ -91,6 +91,6 @@ test.each([
   "react-router typegen",
   "tsc --noEmit",
   "vitest run --project together tests/architecture.test.ts",
-])("passes %s afterwards", async (command) => {
+])("passes %s afterwards", { tags: "night" }, async (command) => {
   expect(await findFailure(command)).toBeNull();
 });
