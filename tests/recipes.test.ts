@@ -1,3 +1,4 @@
+// @module-tag night
 import { execFile } from "node:child_process";
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -91,6 +92,6 @@ test.each([
   "react-router typegen",
   "tsc --noEmit",
   "vitest run --project together tests/architecture.test.ts",
-])("passes %s afterwards", { tags: "night" }, async (command) => {
+])("passes %s afterwards", async (command) => {
   expect(await findFailure(command)).toBeNull();
 });

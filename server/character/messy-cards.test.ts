@@ -96,7 +96,7 @@ test("a text that is cut between the halves of a character can be stored", async
   expect([started.status, await started.json()]).toEqual([200, expect.objectContaining({ name: "Mira" })]);
 });
 
-test("the same over the functions, with portraits", async () => {
+test("the same over the functions, with portraits", { tags: "night" }, async () => {
   const check = async ({ file }: { file: Buffer }): Promise<void> => {
     const read = await app.request("/functions/v1/read-card", { method: "POST", body: new Uint8Array(file) });
     expect([200, 400]).toContain(read.status);
