@@ -97,7 +97,7 @@ for (const { pronouns, description, hidden } of runs) {
       expect([unknown.status(), unknown.headers().location]).toEqual([302, "/"]);
     });
 
-    for (const [index, addresses] of chunk(looked, 8).entries())
+    for (const [index, addresses] of chunk(looked, isNight ? 8 : 4).entries())
       test(
         `is clean in both themes, in wide and narrow windows: ${addresses.join(", ")}`,
         atNight(index === 0),

@@ -99,7 +99,7 @@ test.describe("the next page", () => {
       );
 });
 
-test("keeps what was typed when a page is loaded again for a newer version, once", async ({ page }) => {
+test("keeps what was typed when a page is loaded again for a newer version, once", atNight(), async ({ page }) => {
   const count = countDocuments(page);
   await breakFiles(page, "outdated", /\/assets\/access-request-[\w-]{8}\.js$/);
   await page.goto("/request-access");
@@ -115,7 +115,7 @@ test("keeps what was typed when a page is loaded again for a newer version, once
   expect(count()).toBe(2);
 });
 
-test("keeps what was typed before the scripts of a replaced version failed", async ({ page }) => {
+test("keeps what was typed before the scripts of a replaced version failed", atNight(), async ({ page }) => {
   const { promise: isFilledIn, resolve } = Promise.withResolvers<void>();
   await page.route(entry, async (route) => {
     await isFilledIn;
@@ -132,24 +132,28 @@ test("keeps what was typed before the scripts of a replaced version failed", asy
   await expect(email).toHaveValue("ada@example.org");
 });
 
-test("opens the login as a document when its code is blocked, which says so", async ({ page }) => {
+test("opens the login as a document when its code is blocked, which says so", atNight(), async ({ page }) => {
   await breakFiles(page, "blocked", /\/assets\/auth\.route-[\w-]+\.js$/);
   await openUnhydrated(page, "/console");
   await expect(page).toHaveURL(/\/auth\?/);
   await expect(page.getByText(errors.blocked.part)).toBeVisible();
 });
 
-test("says on pages of an account that its code is blocked, and goes on when it is not", async ({ page }) => {
-  const library = /\/assets\/dist-[\w-]+\.js$/;
-  await breakFiles(page, "blocked", library);
-  await page.goto("/console");
-  await expect(page.getByText(errors.blocked.part)).toBeVisible();
-  await expectNoSpinner(page);
-  await page.goto("/play-with-chloe/pictures");
-  await expect(page.getByText(errors.blocked.part)).toBeVisible();
-  await expectNoSpinner(page);
-  await page.goto("/console");
-  await page.unroute(library);
-  await page.locator("main button").click();
-  await expect(page).toHaveURL(/\/auth\?/);
-});
+test(
+  "says on pages of an account that its code is blocked, and goes on when it is not",
+  atNight(),
+  async ({ page }) => {
+    const library = /\/assets\/dist-[\w-]+\.js$/;
+    await breakFiles(page, "blocked", library);
+    await page.goto("/console");
+    await expect(page.getByText(errors.blocked.part)).toBeVisible();
+    await expectNoSpinner(page);
+    await page.goto("/play-with-chloe/pictures");
+    await expect(page.getByText(errors.blocked.part)).toBeVisible();
+    await expectNoSpinner(page);
+    await page.goto("/console");
+    await page.unroute(library);
+    await page.locator("main button").click();
+    await expect(page).toHaveURL(/\/auth\?/);
+  },
+);
