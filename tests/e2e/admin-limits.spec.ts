@@ -5,9 +5,9 @@ import { newEmail } from "./accounts.ts";
 import { measureScripts } from "./script-time.ts";
 import { content, createAndEdit, openAdmin, unique } from "./owner/admin-page.ts";
 import { expect, expectNoOverflow, test } from "./site.ts";
-import { atNight } from "./at-night.ts";
+import { night } from "./at-night.ts";
 
-test("keeps typing in a long post fast", atNight(), async ({ page }) => {
+test("keeps typing in a long post fast", night, async ({ page }) => {
   await openAdmin(page);
   await content(page).fill("A word and another one. ".repeat(1_000));
   await expect(page.getByRole("region", { name: admin.editor.preview })).toContainText("A word and another one.");
@@ -21,7 +21,7 @@ test("keeps typing in a long post fast", atNight(), async ({ page }) => {
 
 test(
   "fits windows of 360 and 1440 pixels and has no accessibility violation in either theme",
-  atNight(),
+  night,
   async ({ page }) => {
     const checkWidths = async () => {
       for (const width of [1440, 360]) {

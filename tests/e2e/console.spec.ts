@@ -22,7 +22,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { findScriptsWith } from "./built-scripts.ts";
 import { waitForLoads } from "./layout.ts";
 import { expect, expectBox, expectNoOverflow, withHydrationWait } from "./site.ts";
-import { atNight } from "./at-night.ts";
+import { night } from "./at-night.ts";
 
 const openConsole = async (page: Page, email: string, path = "/console") => {
   await signIn(page, email);
@@ -84,7 +84,7 @@ test("shows navigation, current page and upcoming features, accessible in both t
 
 test(
   "remembers a collapsed sidebar for seven days, shows a drawer below 768 pixels, and retries an unreachable server",
-  atNight(),
+  night,
   async ({ page, request }) => {
     await page.setViewportSize({ width: 1200, height: 800 });
     await openConsole(page, await createApprovedAccount(request));
@@ -149,7 +149,7 @@ test("redirects a tampered token to the login page with a message", async ({ pag
   await expect(page).toHaveURL(/\/console\/agents$/);
 });
 
-test("shows statistics of real visits as charts and tables", atNight(), async ({ page, request }) => {
+test("shows statistics of real visits as charts and tables", night, async ({ page, request }) => {
   const path = `/post/${oldestStory.slug}`;
   // Often enough that other tests' pages do not displace it from the most viewed ones.
   for (let visits = 0; visits < 20; visits += 1) await page.request.get(path, { headers: { accept: "text/html" } });
@@ -193,7 +193,7 @@ test("changes the password with the old one and signs out other browsers", async
 
 test(
   "changes the email address after its confirmation and requires a new approval",
-  atNight(),
+  night,
   async ({ page, request }) => {
     const email = await createApprovedAccount(request);
     const next = newEmail("moved");
@@ -215,7 +215,7 @@ test(
   },
 );
 
-test("lists and ends another session", atNight(), async ({ browser, page, request }) => {
+test("lists and ends another session", night, async ({ browser, page, request }) => {
   const email = await createApprovedAccount(request);
   const otherContext = await browser.newContext({
     userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0",
@@ -246,7 +246,7 @@ test("downloads the user's data and deletes the account", async ({ page, request
   await expect(page.getByText(access.auth.toasts.invalid)).toBeVisible();
 });
 
-test("shows the console demo without personal data, accessible in both themes", atNight(), async ({ page }) => {
+test("shows the console demo without personal data, accessible in both themes", night, async ({ page }) => {
   const apiCalls: string[] = [];
   page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && apiCalls.push(one.url()));
   for (const [path, heading] of [
@@ -263,7 +263,7 @@ test("shows the console demo without personal data, accessible in both themes", 
   expect(apiCalls).toEqual([]);
 });
 
-test("loads no scripts of accounts or the admin panel on public pages", atNight(), async ({ page }) => {
+test("loads no scripts of accounts or the admin panel on public pages", night, async ({ page }) => {
   const libraries = findScriptsWith("grant_type=refresh_token");
   expect(libraries).not.toEqual([]);
   const fetched: string[] = [];
@@ -278,7 +278,7 @@ test("loads no scripts of accounts or the admin panel on public pages", atNight(
   expect(scripts.filter((url) => libraries.some((library) => url.endsWith(library)))).toEqual([]);
 });
 
-test("fits a long product name and email address on a phone", atNight(), async ({ page, request }) => {
+test("fits a long product name and email address on a phone", night, async ({ page, request }) => {
   const email = await createApprovedAccount(request, newEmail("somebody.with.a.name.that.is.rather.long"));
   await page.setViewportSize({ width: 360, height: 780 });
   await openConsole(page, email, "/console/settings");

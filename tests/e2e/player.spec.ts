@@ -18,7 +18,7 @@ import {
   recordVolumes,
 } from "./player-page.ts";
 import { expect, test } from "./site.ts";
-import { atNight } from "./at-night.ts";
+import { night } from "./at-night.ts";
 
 const { initialPlayCount: firstCount = 0 } = song;
 
@@ -48,7 +48,7 @@ test("loads no audio before playback, and fades the volume in and out", async ({
   await expect.poll(async () => (await getAudioState(page)).time).toBe(0);
 });
 
-test("plays one track at a time and pauses embedded videos", atNight(), async ({ page }) => {
+test("plays one track at a time and pauses embedded videos", night, async ({ page }) => {
   await openPlayer(page);
   await page.evaluate(() => {
     const frame = document.createElement("iframe");
@@ -72,7 +72,7 @@ test("plays one track at a time and pauses embedded videos", atNight(), async ({
 
 test(
   "handles shortcuts while the player has the focus, updates the media session, and seeks in the waveform",
-  atNight(),
+  night,
   async ({ page }) => {
     await openPlayer(page);
     const part = getSongPlayer(page);
@@ -170,7 +170,7 @@ test("reports a missing recording and plays it on Retry", async ({ page }) => {
   await expect.poll(async () => (await getAudioState(page)).time).toBeGreaterThan(0);
 });
 
-test("reports a file that is not audio", atNight(), async ({ page }) => {
+test("reports a file that is not audio", night, async ({ page }) => {
   await page.route(`**${song.src}`, (route) =>
     route.fulfill({ status: 200, contentType: "audio/mpeg", body: "not a sound at all" }),
   );
@@ -179,7 +179,7 @@ test("reports a file that is not audio", atNight(), async ({ page }) => {
   await expect(getSongPlayer(page).getByRole("alert")).toBeVisible();
 });
 
-test("plays and counts with blocked storage, and says that nothing is stored", atNight(), async ({ page }) => {
+test("plays and counts with blocked storage, and says that nothing is stored", night, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -195,7 +195,7 @@ test("plays and counts with blocked storage, and says that nothing is stored", a
   await expect(part.getByText(`${firstCount + 1} plays`)).toBeVisible();
 });
 
-test("restores like, volume and position on the next visit", atNight(), async ({ page }) => {
+test("restores like, volume and position on the next visit", night, async ({ page }) => {
   await openPlayer(page);
   const part = getSongPlayer(page);
   await press(part, "Like");

@@ -3,7 +3,7 @@ import texts from "#content/neo-chat.json" with { type: "json" };
 import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect } from "../site.ts";
 import { askAndWait, openConsole } from "./neo-page.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 // Wide enough for the list of conversations.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -55,7 +55,7 @@ test("finds, renames, exports and deletes a conversation", async ({ page, reques
 
 test(
   "keeps the focus in the list when another conversation than the open one is deleted",
-  atNight(),
+  night,
   async ({ page, request }) => {
     await openConsole(page, request);
     for (const question of ["Quick apples", "Quick pears"]) {

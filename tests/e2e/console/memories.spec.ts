@@ -6,7 +6,7 @@ import { startFakeModelServer, streamText } from "#tests/support/fake-model-serv
 import { createTestWithService } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow } from "../site.ts";
 import chat from "#content/chat.json" with { type: "json" };
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const { memory } = account;
 
@@ -18,7 +18,7 @@ const test = createTestWithService(
 
 test(
   "remembers what somebody tells once they allow it, and they correct it and have it forgotten by keyboard",
-  atNight(),
+  night,
   async ({ service: model, page, request }) => {
     const facts = [{ fact: "Has a dog named Pip.", sentence: "My dog is called Pip" }];
     model.replyWith((call, response, signal) => {

@@ -8,7 +8,7 @@ import { unique } from "../owner/admin-page.ts";
 import { closeConnections, streamAnswer, testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, withHydrationWait } from "../site.ts";
 import { ask, askAndWait, openConsole, getField, getSend, getThread, waitUntilAnswered } from "./neo-page.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 // Wide enough for the list of conversations.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -97,7 +97,7 @@ test("resumes an answer after a reload, after navigation and in another tab", as
 
 test(
   "keeps the text of an answer while offline and resumes it afterwards",
-  atNight(),
+  night,
   async ({ context, page, request }) => {
     await openConsole(page, request);
     const question = unique("Tell me");
@@ -118,7 +118,7 @@ test(
 
 test(
   "keeps a question that could not be sent across a reload, and sends it once",
-  atNight(),
+  night,
   async ({ context, page, request }) => {
     await openConsole(page, request);
     await askAndWait(page, "Quick one first");
@@ -148,7 +148,7 @@ test(
 
 test(
   "creates branches by editing a question and by regenerating an answer, and switches between them",
-  atNight(),
+  night,
   async ({ page, request }) => {
     await openConsole(page, request);
     await askAndWait(page, "Quick first");
@@ -204,7 +204,7 @@ test("works by keyboard alone, fits every window and has no accessibility violat
   await expect(page.getByRole("button", { name: texts.conversations.open })).toBeFocused();
 });
 
-test("scrolls with an answer only while the end is in view", atNight(), async ({ page, request }) => {
+test("scrolls with an answer only while the end is in view", night, async ({ page, request }) => {
   await blockFonts(page);
   await openConsole(page, request);
   const question = unique("Tell me");

@@ -17,7 +17,7 @@ import {
   signOut,
   submitCode,
 } from "./factor-page.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const { factor: words } = account;
 const { code: steps } = access.auth;
@@ -85,7 +85,7 @@ test("sets up an app, and logs in with its code and with a recovery code", async
   await expect(page.getByText(describeLeft(9))).toBeVisible();
 });
 
-test("leads back to the login, which signs out", atNight(), async ({ page, request }) => {
+test("leads back to the login, which signs out", night, async ({ page, request }) => {
   const email = await createAccount(request);
   await signIn(page, email);
   await setUp(page);
@@ -139,7 +139,7 @@ test("is set up and removed by keyboard alone", async ({ page, request }) => {
   await expect(page.getByText(words.off)).toBeVisible();
 });
 
-test("is removed on a phone by keyboard when the line is back", atNight(), async ({ context, page, request }) => {
+test("is removed on a phone by keyboard when the line is back", night, async ({ context, page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, await createApprovedAccount(request));
   await setUp(page);
@@ -159,7 +159,7 @@ test("is removed on a phone by keyboard when the line is back", atNight(), async
 
 test(
   "says what happened with a lost line and another tab, and keeps what was typed",
-  atNight(),
+  night,
   async ({ context, page, request }) => {
     await signIn(page, await createApprovedAccount(request));
     await openSettings(page);
@@ -186,7 +186,7 @@ test(
   },
 );
 
-test("asks for the code before a new password", atNight(), async ({ page, request }) => {
+test("asks for the code before a new password", night, async ({ page, request }) => {
   const email = await createAccount(request);
   await signIn(page, email);
   const { nextCode } = await setUp(page);
@@ -204,7 +204,7 @@ test("asks for the code before a new password", atNight(), async ({ page, reques
 });
 
 for (const width of [360, 768, 1440])
-  test(`fits windows of ${width} px in both themes`, atNight(), async ({ page, request }) => {
+  test(`fits windows of ${width} px in both themes`, night, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 });
     const email = await createApprovedAccount(request);
     await signIn(page, email);
@@ -234,7 +234,7 @@ for (const width of [360, 768, 1440])
     await check();
   });
 
-test("shows an app as set up whose confirmation was lost on the way back", atNight(), async ({ page, request }) => {
+test("shows an app as set up whose confirmation was lost on the way back", night, async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await openSettings(page);
   await page.getByRole("button", { name: words.setUp }).click();

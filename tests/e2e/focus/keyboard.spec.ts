@@ -8,7 +8,7 @@ import { expectVisibleFocus, tabThroughPage } from "./focus-walk.ts";
 import { findRow, openAdmin, unique } from "../owner/admin-page.ts";
 import { getSongPlayer, openPlayer, readLyrics, song } from "../player-page.ts";
 import { expect, test } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 /** A header link that is followed by client-side navigation. */
 const clientLink = navigation.main.find(({ to }) => to === "/chloe-story");
@@ -21,7 +21,7 @@ test("keeps the focused element uncovered on a phone", async ({ page }) => {
   }
 });
 
-test("keeps the focused element uncovered by the mini player", atNight(), async ({ page }) => {
+test("keeps the focused element uncovered by the mini player", night, async ({ page }) => {
   await openPlayer(page);
   await getSongPlayer(page).getByRole("button", { name: "Play", exact: true }).click();
   await page
@@ -33,7 +33,7 @@ test("keeps the focused element uncovered by the mini player", atNight(), async 
   await expectVisibleFocus(page);
 });
 
-test("shows the focus uncovered in every tab of the admin panel", atNight(), async ({ page }) => {
+test("shows the focus uncovered in every tab of the admin panel", night, async ({ page }) => {
   await openAdmin(page);
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeFocused();
   await expectVisibleFocus(page);
@@ -121,7 +121,7 @@ test("moves the focus into menu and panels, closes them when it leaves, restores
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("moves the focus to the heading or field of each view of the login card", atNight(), async ({ page }) => {
+test("moves the focus to the heading or field of each view of the login card", night, async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: access.auth.login.forgot }).focus();
   await page.keyboard.press("Enter");
@@ -136,7 +136,7 @@ test("moves the focus to the heading or field of each view of the login card", a
 
 test(
   "moves the focus to the next request after a decision, and to the list's heading after the last one",
-  atNight(),
+  night,
   async ({ page }) => {
     // Mocked, because other tests add access requests to the site.
     const requests = ["Cleo", "Dora"].map((name) => ({
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test("moves the focus to a post of the list after Delete and Undo", atNight(), async ({ page, request }) => {
+test("moves the focus to a post of the list after Delete and Undo", night, async ({ page, request }) => {
   const both = unique("Keyboard");
   const [first, second] = [`${both} One`, `${both} Two`];
   for (const title of [second, first])
@@ -198,7 +198,7 @@ test("moves the focus to a post of the list after Delete and Undo", atNight(), a
 
 test(
   "moves the focus to the heading beside “Try again”, which goes when pressed, and keeps it on “Check again”",
-  atNight(),
+  night,
   async ({ page }) => {
     const isAdminCall = (url: URL) => url.pathname.startsWith("/functions/v1/");
     await openAdmin(page, admin.tabs.health);

@@ -8,7 +8,7 @@ import { createApprovedAccount, logIn } from "../accounts.ts";
 import { blockFonts, rememberPlaces } from "../layout.ts";
 import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const { errors, indicators, labels, live } = texts;
 const { progress } = commands;
@@ -59,7 +59,7 @@ test("shows the site's live health and the opening lines, and runs, rejects and 
 
 test(
   "announces completed answers outside the log, and runs all quick commands for the owner",
-  atNight(),
+  night,
   async ({ page }) => {
     await page.goto(address);
     await expect(getLog(page)).toHaveAttribute("aria-live", "off");
@@ -92,7 +92,7 @@ test(
   },
 );
 
-test("shows the answer to a question as text, never as HTML, with safe links only", atNight(), async ({ page }) => {
+test("shows the answer to a question as text, never as HTML, with safe links only", night, async ({ page }) => {
   const delta = "<img src=x onerror=alert(1)> [a](/landing#bio) [b](javascript:alert(1)) [c](https://example.org/)";
   const events = [{ progress: "one" }, { delta }, { done: true, source: "neo" }];
   await page.route("**/functions/v1/command", (route) =>
@@ -109,7 +109,7 @@ test("shows the answer to a question as text, never as HTML, with safe links onl
   await expect(answer.getByRole("link", { name: "c" })).toHaveAttribute("rel", /noopener/);
 });
 
-test("prefills the prompt from the URL without running it", atNight(), async ({ page }) => {
+test("prefills the prompt from the URL without running it", night, async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/functions/v1/command") && calls.push(request.url()));
   await page.goto(address);
@@ -129,7 +129,7 @@ test("prefills the prompt from the URL without running it", atNight(), async ({ 
 
 test(
   "completes commands with Tab, ignores blank lines, keeps input while busy, and stops a command",
-  atNight(),
+  night,
   async ({ page }) => {
     await page.goto(address);
     const prompt = getPrompt(page);
@@ -167,7 +167,7 @@ test(
 );
 
 for (const width of [360, 768])
-  test(`has no layout shift at ${width} px when the status arrives`, atNight(), async ({ page }) => {
+  test(`has no layout shift at ${width} px when the status arrives`, night, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await blockFonts(page);
     const startScripts = await openBeforeScripts(page, address);
@@ -197,7 +197,7 @@ test("reports beside the prompt that it is offline, keeps the command, and recon
   await expect(page.getByText(live.live, { exact: true })).toBeVisible();
 });
 
-test("shows that it is connecting while the event stream is unavailable", atNight(), async ({ page }) => {
+test("shows that it is connecting while the event stream is unavailable", night, async ({ page }) => {
   await page.route("**/functions/v1/live", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(address);
   await expect(page.getByText(live.connecting, { exact: true })).toBeVisible();
@@ -221,7 +221,7 @@ test("is accessible with answers in the log, and fits a phone", async ({ page })
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("says what works and shows no prompt", atNight(), async ({ page }) => {
+  test("says what works and shows no prompt", night, async ({ page }) => {
     await page.goto(address);
     await expect(page.locator("main noscript p")).toContainText(texts.withoutScript);
     await expect(getLog(page).getByText(texts.opening[0] ?? "")).toBeVisible();
@@ -230,7 +230,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-testBehindProxy("lists what is connected on the agents page of the console", atNight(), async ({ page, request }) => {
+testBehindProxy("lists what is connected on the agents page of the console", night, async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   await page.goto("/console/agents");
   await logIn(page, email);

@@ -9,7 +9,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { blockFonts, rememberPlaces } from "../layout.ts";
 import { expectToast, unique } from "../owner/admin-page.ts";
 import { expect, expectNoOverflow, openBeforeScripts, test, withHydrationWait } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -45,7 +45,7 @@ const fillLog = async (page: Page, title: string) => {
 
 test(
   "lets the owner draft, publish, delete and restore a log, and shows visitors only published ones",
-  atNight(),
+  night,
   async ({ page }) => {
     const title = unique("A night log");
     const visitor = await openAsVisitor(page);
@@ -104,57 +104,49 @@ test(
   },
 );
 
-test(
-  "reserves the place of the owner's tools before the server has confirmed the owner",
-  atNight(),
-  async ({ page }) => {
-    await blockFonts(page);
-    await enableOwnerMode(page);
-    const main = page.getByRole("main");
-    const list = main.getByRole("list").filter({ has: page.getByRole("article") });
-    for (const [address, below, tool] of [
-      ["/app/issues", list, button(page, issue.add)],
-      ["/app/milestones", list, button(page, milestone.add)],
-      ["/app/roadmap", main.getByRole("heading", { level: 2 }), page.getByText(roadmap.notes.owner)],
-    ] as const) {
-      const startScripts = await openBeforeScripts(page, address);
-      // Not the height of a list, because other tests add entries.
-      const expectSamePlace = await rememberPlaces(below, main, ["x", "y", "width"]);
-      await startScripts();
-      await expect(tool).toBeVisible();
-      await expectSamePlace();
-    }
-  },
-);
-
-test(
-  "reserves the place of an entry's tools before the server has confirmed the owner",
-  atNight(),
-  async ({ page }) => {
-    const content = { title: unique("It creaks"), description: "At night.", assignee: "Ada" };
-    const entry = { kind: "issue", content: { ...content, status: "active", priority: "low" } };
-    const created = await page.request.post("/functions/v1/hub-entries", {
-      data: { action: "create", status: "published", entry },
-    });
-    expect(created.status()).toBe(200);
-    await blockFonts(page);
-    await enableOwnerMode(page);
-    // In one column, in which the height of a card depends on its own content only.
-    await page.setViewportSize({ width: 768, height: 640 });
-    const startScripts = await openBeforeScripts(page, "/app/issues");
-    const own = card(page, content.title);
-    const expectSameSize = await rememberPlaces(own, own);
+test("reserves the place of the owner's tools before the server has confirmed the owner", night, async ({ page }) => {
+  await blockFonts(page);
+  await enableOwnerMode(page);
+  const main = page.getByRole("main");
+  const list = main.getByRole("list").filter({ has: page.getByRole("article") });
+  for (const [address, below, tool] of [
+    ["/app/issues", list, button(page, issue.add)],
+    ["/app/milestones", list, button(page, milestone.add)],
+    ["/app/roadmap", main.getByRole("heading", { level: 2 }), page.getByText(roadmap.notes.owner)],
+  ] as const) {
+    const startScripts = await openBeforeScripts(page, address);
+    // Not the height of a list, because other tests add entries.
+    const expectSamePlace = await rememberPlaces(below, main, ["x", "y", "width"]);
     await startScripts();
-    await expect(button(own, labels.delete)).toBeVisible();
-    await expectSameSize();
-    await button(own, labels.delete).click();
-    await expect(undo(page)).toBeFocused();
-  },
-);
+    await expect(tool).toBeVisible();
+    await expectSamePlace();
+  }
+});
+
+test("reserves the place of an entry's tools before the server has confirmed the owner", night, async ({ page }) => {
+  const content = { title: unique("It creaks"), description: "At night.", assignee: "Ada" };
+  const entry = { kind: "issue", content: { ...content, status: "active", priority: "low" } };
+  const created = await page.request.post("/functions/v1/hub-entries", {
+    data: { action: "create", status: "published", entry },
+  });
+  expect(created.status()).toBe(200);
+  await blockFonts(page);
+  await enableOwnerMode(page);
+  // In one column, in which the height of a card depends on its own content only.
+  await page.setViewportSize({ width: 768, height: 640 });
+  const startScripts = await openBeforeScripts(page, "/app/issues");
+  const own = card(page, content.title);
+  const expectSameSize = await rememberPlaces(own, own);
+  await startScripts();
+  await expect(button(own, labels.delete)).toBeVisible();
+  await expectSameSize();
+  await button(own, labels.delete).click();
+  await expect(undo(page)).toBeFocused();
+});
 
 test(
   "keeps the input of an issue after a failure, a closed dialog and a reload, and reports a conflicting change",
-  atNight(),
+  night,
   async ({ page }) => {
     const title = unique("It leaks");
     await enableOwnerMode(page);
@@ -201,43 +193,39 @@ test(
   },
 );
 
-test(
-  "requires a target date of unfinished milestones and marks achievements by progress",
-  atNight(),
-  async ({ page }) => {
-    const title = unique("First light");
-    await page.setViewportSize({ width: 360, height: 780 });
-    await enableOwnerMode(page);
-    await page.goto("/app/milestones");
-    const dialog = getEditor(page);
-    await button(page, milestone.add).click();
-    await dialog.getByLabel(milestone.title).fill(title);
-    await dialog.getByLabel(milestone.description).fill("It shines.");
-    await dialog.getByLabel(milestone.status).selectOption("in-progress");
-    await dialog.getByLabel(milestone.category).fill("Light");
-    await dialog.getByLabel(milestone.progress).fill("50");
-    await dialog.getByLabel(milestone.achievements).fill("one\ntwo\nthree\nfour");
-    await button(dialog, editor.save).click();
-    await expect(dialog.getByText("An unfinished milestone needs this date.")).toBeVisible();
-    await expect(dialog.getByLabel(milestone.targetDate)).toBeFocused();
-    await dialog.getByLabel(milestone.targetDate).fill("2027-01-31");
-    await expectNoOverflow(page);
-    await button(dialog, editor.save).click();
-    await expect(card(page, title)).toContainText(`${milestones.target}:`);
-    await expect(card(page, title).getByText(`(${milestones.achieved})`)).toHaveCount(2);
-    await expect(card(page, title).getByText(`(${milestones.pending})`)).toHaveCount(2);
-    await button(card(page, title), labels.edit).click();
-    await dialog.getByLabel(milestone.status).selectOption("completed");
-    await expect(dialog.getByLabel(milestone.targetDate)).toHaveCount(0);
-    await dialog.getByLabel(milestone.completedDate).fill("2026-11-22");
-    await button(dialog, editor.save).click();
-    await expect(card(page, title)).not.toContainText(`${milestones.target}:`);
-    await expect(card(page, title).getByText(`(${milestones.achieved})`)).toHaveCount(4);
-    await expectNoOverflow(page);
-    await button(card(page, title), labels.delete).click();
-    await expect(undo(page)).toBeFocused();
-  },
-);
+test("requires a target date of unfinished milestones and marks achievements by progress", night, async ({ page }) => {
+  const title = unique("First light");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await enableOwnerMode(page);
+  await page.goto("/app/milestones");
+  const dialog = getEditor(page);
+  await button(page, milestone.add).click();
+  await dialog.getByLabel(milestone.title).fill(title);
+  await dialog.getByLabel(milestone.description).fill("It shines.");
+  await dialog.getByLabel(milestone.status).selectOption("in-progress");
+  await dialog.getByLabel(milestone.category).fill("Light");
+  await dialog.getByLabel(milestone.progress).fill("50");
+  await dialog.getByLabel(milestone.achievements).fill("one\ntwo\nthree\nfour");
+  await button(dialog, editor.save).click();
+  await expect(dialog.getByText("An unfinished milestone needs this date.")).toBeVisible();
+  await expect(dialog.getByLabel(milestone.targetDate)).toBeFocused();
+  await dialog.getByLabel(milestone.targetDate).fill("2027-01-31");
+  await expectNoOverflow(page);
+  await button(dialog, editor.save).click();
+  await expect(card(page, title)).toContainText(`${milestones.target}:`);
+  await expect(card(page, title).getByText(`(${milestones.achieved})`)).toHaveCount(2);
+  await expect(card(page, title).getByText(`(${milestones.pending})`)).toHaveCount(2);
+  await button(card(page, title), labels.edit).click();
+  await dialog.getByLabel(milestone.status).selectOption("completed");
+  await expect(dialog.getByLabel(milestone.targetDate)).toHaveCount(0);
+  await dialog.getByLabel(milestone.completedDate).fill("2026-11-22");
+  await button(dialog, editor.save).click();
+  await expect(card(page, title)).not.toContainText(`${milestones.target}:`);
+  await expect(card(page, title).getByText(`(${milestones.achieved})`)).toHaveCount(4);
+  await expectNoOverflow(page);
+  await button(card(page, title), labels.delete).click();
+  await expect(undo(page)).toBeFocused();
+});
 
 test("shows an incident with its updates, badge and feed, and moves it out of the current ones when it is resolved", async ({
   page,
@@ -291,7 +279,7 @@ test("shows an incident with its updates, badge and feed, and moves it out of th
 
 test(
   "reports that the site is unreachable when the validation code of a form cannot be loaded",
-  atNight(),
+  night,
   async ({ page }) => {
     await enableOwnerMode(page);
     await page.goto("/app/issues");

@@ -8,11 +8,11 @@ import timeline from "#content/hub/timeline.json" with { type: "json" };
 import typos from "#content/typos.json" with { type: "json" };
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectBox, expectNoOverflow, test, toPattern } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 test(
   "navigates between hub pages without loading a document, and shows the project status at both widths",
-  atNight(),
+  night,
   async ({ page }) => {
     await page.goto("/app");
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
@@ -102,7 +102,7 @@ test("searches and filters the logs, opens one, and does not store a visitor's l
   expect(calls.filter((method) => method !== "GET")).toEqual([]);
 });
 
-test("copies code of the documentation and opens the typo report", atNight(), async ({ context, page }) => {
+test("copies code of the documentation and opens the typo report", night, async ({ context, page }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/app/documentation/api");
   const block = page.locator(".code-block").first();
@@ -114,21 +114,17 @@ test("copies code of the documentation and opens the typo report", atNight(), as
   await expect(page.getByRole("dialog", { name: typos.title })).toBeVisible();
 });
 
-test(
-  "follows a link to a short address, and keeps its query, without loading a document",
-  atNight(),
-  async ({ page }) => {
-    await page.goto("/app/documentation/duality");
-    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-    await page.locator("main a[href='/duality-protocol']").click();
-    await expect(page).toHaveURL("/app/duality-protocol");
-    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
-    await page.goto("/command-center?ask=help");
-    await expect(page).toHaveURL("/app/command-center?ask=help");
-  },
-);
+test("follows a link to a short address, and keeps its query, without loading a document", night, async ({ page }) => {
+  await page.goto("/app/documentation/duality");
+  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+  await page.locator("main a[href='/duality-protocol']").click();
+  await expect(page).toHaveURL("/app/duality-protocol");
+  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+  await page.goto("/command-center?ask=help");
+  await expect(page).toHaveURL("/app/command-center?ask=help");
+});
 
-test("names a known agent and does not repeat an unknown id", atNight(), async ({ page }) => {
+test("names a known agent and does not repeat an unknown id", night, async ({ page }) => {
   await page.goto("/app");
   await page
     .getByRole("link", { name: toPattern(dashboard.network.capabilities) })
@@ -142,7 +138,7 @@ test("names a known agent and does not repeat an unknown id", atNight(), async (
   expect(await page.locator("main").textContent()).not.toContain("nobody-of-that-name");
 });
 
-test("opens the page of a project by a click anywhere on its row", atNight(), async ({ page }) => {
+test("opens the page of a project by a click anywhere on its row", night, async ({ page }) => {
   const project = dashboard.projects[0];
   await page.goto("/app");
   const row = page.getByRole("listitem").filter({ hasText: dashboard.activeProjects.details });

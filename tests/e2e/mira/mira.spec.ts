@@ -5,7 +5,7 @@ import type { Pronouns } from "#contracts/content/pronouns.ts";
 import { toShownPages } from "#contracts/shown-pages.ts";
 import { listAddresses, toAliases } from "#contracts/site-addresses.ts";
 import { createIsolatedTest } from "../owner/isolated-server.ts";
-import { atNight, isNight } from "../at-night.ts";
+import { isNight, nightUnless } from "../at-night.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
 import { crawl, findShippedWorld } from "./crawl.ts";
@@ -63,7 +63,7 @@ for (const { pronouns, description, hidden } of runs) {
     },
   });
 
-  test.describe(`Mira (${pronouns}), made of a card alone`, atNight(hidden === hiddenAtFirst), () => {
+  test.describe(`Mira (${pronouns}), made of a card alone`, nightUnless(hidden === hiddenAtFirst), () => {
     test.describe.configure({ mode: "default" });
     // There is no mail server here.
     const pages = toShownPages({ shortName: "mira", hidden: [...hidden, "letters"] }).filter(
@@ -100,7 +100,7 @@ for (const { pronouns, description, hidden } of runs) {
     for (const [index, addresses] of chunk(looked, isNight ? 8 : 4).entries())
       test(
         `is clean in both themes, in wide and narrow windows: ${addresses.join(", ")}`,
-        atNight(index === 0),
+        nightUnless(index === 0),
         async ({ page }) => {
           test.slow();
           for (const address of [...addresses, ...(addresses.includes("/landing") ? [story] : [])])

@@ -2,7 +2,7 @@ import access from "#content/access.json" with { type: "json" };
 import feedback from "#content/feedback.json" with { type: "json" };
 import navigation from "#content/navigation.json" with { type: "json" };
 import type { Page, Route } from "@playwright/test";
-import { atNight } from "../at-night.ts";
+import { night, nightUnless } from "../at-night.ts";
 import { expect, test } from "../site.ts";
 
 const { errors } = navigation;
@@ -37,7 +37,7 @@ const expectNoSpinner = (page: Page) =>
   expect(page.locator("main .animate-turn, main .animate-breathe").filter({ visible: true })).toHaveCount(0);
 
 for (const cause of causes) {
-  test(`part of a page, ${cause}: says so beside the control`, atNight(cause === "offline"), async ({ page }) => {
+  test(`part of a page, ${cause}: says so beside the control`, nightUnless(cause === "offline"), async ({ page }) => {
     await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
     await breakFiles(page, cause, feedbackForm);
     await page.goto("/landing");
@@ -54,7 +54,7 @@ for (const cause of causes) {
 
   test(
     `page opened directly, ${cause}: says so and shows no spinner`,
-    atNight(cause === "outdated"),
+    nightUnless(cause === "outdated"),
     async ({ page }) => {
       await breakFiles(page, cause, entry);
       const count = countDocuments(page);
@@ -68,7 +68,7 @@ for (const cause of causes) {
     },
   );
 
-  test(`styles of a page, ${cause}: says so`, atNight(), async ({ page }) => {
+  test(`styles of a page, ${cause}: says so`, night, async ({ page }) => {
     await breakFiles(page, cause, /\/assets\/root-[\w-]+\.css$/);
     await page.goto("/thank-you");
     await expect(page.getByText(errors[cause].part)).toBeVisible();
@@ -87,7 +87,7 @@ test.describe("the next page", () => {
     ] as const)
       test(
         `its ${what}, ${cause}: stays on this one and says so`,
-        atNight(cause === "offline" && what === "code"),
+        nightUnless(cause === "offline" && what === "code"),
         async ({ page }) => {
           await breakFiles(page, cause, files);
           await page.goto("/chloe-story");
@@ -99,7 +99,7 @@ test.describe("the next page", () => {
       );
 });
 
-test("keeps what was typed when a page is loaded again for a newer version, once", atNight(), async ({ page }) => {
+test("keeps what was typed when a page is loaded again for a newer version, once", night, async ({ page }) => {
   const count = countDocuments(page);
   await breakFiles(page, "outdated", /\/assets\/access-request-[\w-]{8}\.js$/);
   await page.goto("/request-access");
@@ -115,7 +115,7 @@ test("keeps what was typed when a page is loaded again for a newer version, once
   expect(count()).toBe(2);
 });
 
-test("keeps what was typed before the scripts of a replaced version failed", atNight(), async ({ page }) => {
+test("keeps what was typed before the scripts of a replaced version failed", night, async ({ page }) => {
   const { promise: isFilledIn, resolve } = Promise.withResolvers<void>();
   await page.route(entry, async (route) => {
     await isFilledIn;
@@ -132,28 +132,24 @@ test("keeps what was typed before the scripts of a replaced version failed", atN
   await expect(email).toHaveValue("ada@example.org");
 });
 
-test("opens the login as a document when its code is blocked, which says so", atNight(), async ({ page }) => {
+test("opens the login as a document when its code is blocked, which says so", night, async ({ page }) => {
   await breakFiles(page, "blocked", /\/assets\/auth\.route-[\w-]+\.js$/);
   await openUnhydrated(page, "/console");
   await expect(page).toHaveURL(/\/auth\?/);
   await expect(page.getByText(errors.blocked.part)).toBeVisible();
 });
 
-test(
-  "says on pages of an account that its code is blocked, and goes on when it is not",
-  atNight(),
-  async ({ page }) => {
-    const library = /\/assets\/dist-[\w-]+\.js$/;
-    await breakFiles(page, "blocked", library);
-    await page.goto("/console");
-    await expect(page.getByText(errors.blocked.part)).toBeVisible();
-    await expectNoSpinner(page);
-    await page.goto("/play-with-chloe/pictures");
-    await expect(page.getByText(errors.blocked.part)).toBeVisible();
-    await expectNoSpinner(page);
-    await page.goto("/console");
-    await page.unroute(library);
-    await page.locator("main button").click();
-    await expect(page).toHaveURL(/\/auth\?/);
-  },
-);
+test("says on pages of an account that its code is blocked, and goes on when it is not", night, async ({ page }) => {
+  const library = /\/assets\/dist-[\w-]+\.js$/;
+  await breakFiles(page, "blocked", library);
+  await page.goto("/console");
+  await expect(page.getByText(errors.blocked.part)).toBeVisible();
+  await expectNoSpinner(page);
+  await page.goto("/play-with-chloe/pictures");
+  await expect(page.getByText(errors.blocked.part)).toBeVisible();
+  await expectNoSpinner(page);
+  await page.goto("/console");
+  await page.unroute(library);
+  await page.locator("main button").click();
+  await expect(page).toHaveURL(/\/auth\?/);
+});

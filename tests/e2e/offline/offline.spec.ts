@@ -12,7 +12,7 @@ import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { content, onePixel, openAdmin, title, expectToast, unique } from "../owner/admin-page.ts";
 import { getSongPlayer, getAudioState, openPlayer, press } from "../player-page.ts";
 import { expect, test } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const { broken, offline } = navigation.errors;
 
@@ -38,7 +38,7 @@ const expectToStay = async (page: Page) => {
   await expect(page.getByText(offline.title)).toHaveCount(0);
 };
 
-test("play: reports that the audio is unreachable, and plays when online again", atNight(), async ({ page }) => {
+test("play: reports that the audio is unreachable, and plays when online again", night, async ({ page }) => {
   await openPlayer(page);
   await waitForLoads(page);
   await goOffline(page);
@@ -60,7 +60,7 @@ test("chat: answers while offline", async ({ page }) => {
 
 test(
   "feedback: reports beside the button that the form could not be loaded, and opens it on the next press",
-  atNight(),
+  night,
   async ({ page }) => {
     await openThenGoOffline(page, "/landing");
     const button = page.getByRole("button", { name: feedback.open });
@@ -76,7 +76,7 @@ test(
 
 test(
   "typo: reports beside the button that the form could not be loaded, keeps an unsent report, and sends it when online again",
-  atNight(),
+  night,
   async ({ page }) => {
     await openThenGoOffline(page, `/post/${oldestStory.slug}`);
     const button = page.getByRole("button", { name: typos.title });
@@ -100,7 +100,7 @@ test(
 
 test(
   "access request: reports the failure, keeps the input, and sends it on the next press",
-  atNight(),
+  night,
   async ({ page }) => {
     await openThenGoOffline(page, "/request-access");
     await submitAccessRequest(page, newEmail());
@@ -150,7 +150,7 @@ test("save and upload: report the failure, keep the form, and succeed on the nex
   await expectToast(page, "Post created successfully");
 });
 
-test("prefetch: keeps the page when a hovered or focused link cannot be prefetched", atNight(), async ({ page }) => {
+test("prefetch: keeps the page when a hovered or focused link cannot be prefetched", night, async ({ page }) => {
   // Disables the hub's prefetching of pages in idle periods.
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   await openThenGoOffline(page, "/app");

@@ -1,11 +1,11 @@
-import { atNight } from "../at-night.ts";
+import { nightUnless } from "../at-night.ts";
 import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, test } from "../site.ts";
 import { blockStorage } from "./block-storage.ts";
 import { accountActions, openSignedIn, visitorActions } from "./page-actions.ts";
 
 for (const [path, { act, open }] of Object.entries(visitorActions))
-  test(`${path} works with storage and cookies blocked`, atNight(path === "/chloe-chat"), async ({ page }) => {
+  test(`${path} works with storage and cookies blocked`, nightUnless(path === "/chloe-chat"), async ({ page }) => {
     await blockStorage(page);
     await page.goto((await open?.(page)) ?? path);
     const skip = page.getByRole("button", { name: "Skip intro" });
@@ -16,7 +16,7 @@ for (const [path, { act, open }] of Object.entries(visitorActions))
 for (const [path, { act }] of Object.entries(accountActions))
   testBehindProxy(
     `${path} works with storage and cookies blocked`,
-    atNight(path === "/console"),
+    nightUnless(path === "/console"),
     async ({ page, request }) => {
       await blockStorage(page);
       await openSignedIn(page, request, path);

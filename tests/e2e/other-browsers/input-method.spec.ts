@@ -7,7 +7,7 @@ import admin from "#content/admin.json" with { type: "json" };
 import type { Locator, Page } from "@playwright/test";
 import { openAdmin } from "../owner/admin-page.ts";
 import { expect, test } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { nightUnless } from "../at-night.ts";
 
 type Field = {
   open: (page: Page) => Promise<Locator>;
@@ -74,7 +74,7 @@ const confirmations = [
 for (const [name, { open, sent }] of Object.entries(fields))
   test(
     `${name}: Enter of an input method sends nothing, the next one does`,
-    atNight(name === "chat"),
+    nightUnless(name === "chat"),
     async ({ page }) => {
       // Nothing answers, so that what is sent can be seen.
       await page.route(/\/functions\/v1\/(image|command)|\/generate/, () => undefined);

@@ -3,9 +3,9 @@ import { unzipSync } from "fflate";
 import admin from "#content/admin.json" with { type: "json" };
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { openAdmin } from "./admin-page.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
-test("downloads the book by keyboard as a ZIP with the right name and files", atNight(), async ({ page }) => {
+test("downloads the book by keyboard as a ZIP with the right name and files", night, async ({ page }) => {
   await openAdmin(page, admin.tabs.transfer);
   const button = page.getByRole("button", { name: admin.transfer.book, exact: true });
   await button.focus();
@@ -18,7 +18,7 @@ test("downloads the book by keyboard as a ZIP with the right name and files", at
   await expect(button).toBeFocused();
 });
 
-test("shows why the book cannot be downloaded", atNight(), async ({ page }) => {
+test("shows why the book cannot be downloaded", night, async ({ page }) => {
   await page.route("**/functions/v1/book?*", (route) =>
     route.fulfill({ status: 503, json: { error: "The disk of this site is full.", code: "unavailable" } }),
   );
@@ -27,31 +27,27 @@ test("shows why the book cannot be downloaded", atNight(), async ({ page }) => {
   await expect(page.getByText("The disk of this site is full.")).toBeVisible();
 });
 
-test(
-  "fits the book's printable page into a narrow window with all images loaded",
-  atNight(),
-  async ({ page, request }) => {
-    const { url } = (await (await request.post("/functions/v1/book-link", { data: {} })).json()) as { url: string };
-    const files = unzipSync(new Uint8Array(await (await request.get(url)).body()));
-    await page.route("**/print-test/**", (route) => {
-      const name = new URL(route.request().url()).pathname.replace("/print-test/", "");
-      const file = files[name];
-      const contentType = name.endsWith(".html") ? "text/html; charset=utf-8" : undefined;
-      return file ? route.fulfill({ body: Buffer.from(file), contentType }) : route.fulfill({ status: 404 });
-    });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto("/print-test/book.html");
-    const broken = await page.evaluate(() =>
-      Promise.all(
-        [...document.images].map((image) =>
-          image.decode().then(
-            () => [],
-            () => [image.src],
-          ),
+test("fits the book's printable page into a narrow window with all images loaded", night, async ({ page, request }) => {
+  const { url } = (await (await request.post("/functions/v1/book-link", { data: {} })).json()) as { url: string };
+  const files = unzipSync(new Uint8Array(await (await request.get(url)).body()));
+  await page.route("**/print-test/**", (route) => {
+    const name = new URL(route.request().url()).pathname.replace("/print-test/", "");
+    const file = files[name];
+    const contentType = name.endsWith(".html") ? "text/html; charset=utf-8" : undefined;
+    return file ? route.fulfill({ body: Buffer.from(file), contentType }) : route.fulfill({ status: 404 });
+  });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/print-test/book.html");
+  const broken = await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) =>
+        image.decode().then(
+          () => [],
+          () => [image.src],
         ),
       ),
-    );
-    expect(broken.flat()).toEqual([]);
-    await expectNoOverflow(page);
-  },
-);
+    ),
+  );
+  expect(broken.flat()).toEqual([]);
+  await expectNoOverflow(page);
+});

@@ -5,7 +5,7 @@ import { expect, expectNoOverflow } from "../site.ts";
 import { measureScripts } from "../script-time.ts";
 import { expectToast, openAdmin } from "./admin-page.ts";
 import { isolatedTest as test } from "./isolated-server.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const texts = admin.character;
 
@@ -37,7 +37,7 @@ const publish = async (page: Page) => {
   await expect(page.getByText(texts.status.untouched, { exact: true })).toBeVisible();
 };
 
-test("publishes a text that visitors see when the owner is told so, and takes it back", atNight(), async ({ page }) => {
+test("publishes a text that visitors see when the owner is told so, and takes it back", night, async ({ page }) => {
   const readPage = async () => (await page.request.get("/chloe-chat")).text();
   await openTab(page);
   await openDocument(page, "Chat");
@@ -58,7 +58,7 @@ test("publishes a text that visitors see when the owner is told so, and takes it
   await expect.poll(readPage).not.toContain("Sit by the lighthouse");
 });
 
-test("undoes and redoes by keys, over all fields", atNight(), async ({ page }) => {
+test("undoes and redoes by keys, over all fields", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Chat");
   const [heading, text] = await Promise.all(["Heading", "Text"].map((name) => field(page, name).first().inputValue()));
@@ -77,7 +77,7 @@ test("undoes and redoes by keys, over all fields", atNight(), async ({ page }) =
   await expect(field(page, "Heading")).toHaveValue(heading ?? "");
 });
 
-test("reorders a list by keys alone", atNight(), async ({ page }) => {
+test("reorders a list by keys alone", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Chat");
   const first = field(page, "Suggestion 1");
@@ -97,7 +97,7 @@ test("reorders a list by keys alone", atNight(), async ({ page }) => {
   await expectToast(page, texts.discarded);
 });
 
-test("reorders a list by dragging", atNight(), async ({ page }) => {
+test("reorders a list by dragging", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Chat");
   const names = [1, 2, 3].map((place) => `Suggestion ${place}`);
@@ -116,7 +116,7 @@ test("reorders a list by dragging", atNight(), async ({ page }) => {
   await expectToast(page, texts.discarded);
 });
 
-test("names what is wrong at its field, and keeps it in the browser", atNight(), async ({ page }) => {
+test("names what is wrong at its field, and keeps it in the browser", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Chat");
   await field(page, "Heading").fill("");
@@ -133,7 +133,7 @@ test("names what is wrong at its field, and keeps it in the browser", atNight(),
   await expect(page.getByText(texts.status.invalidOne)).toBeHidden();
 });
 
-test("overwrites nothing that was saved elsewhere until told to", atNight(), async ({ page }) => {
+test("overwrites nothing that was saved elsewhere until told to", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Feedback");
   const { version, published } = await readDocument(page, "feedback");
@@ -147,7 +147,7 @@ test("overwrites nothing that was saved elsewhere until told to", atNight(), asy
   expect((await readDocument(page, "feedback")).draft).toMatchObject({ title: "Mine" });
 });
 
-test("finds a text anywhere, and leads to its field", atNight(), async ({ page }) => {
+test("finds a text anywhere, and leads to its field", night, async ({ page }) => {
   await openTab(page);
   await page.getByRole("searchbox", { name: texts.search }).fill("good chair");
   await page
@@ -157,7 +157,7 @@ test("finds a text anywhere, and leads to its field", atNight(), async ({ page }
   await expect(page.getByRole("textbox", { name: "Greeting" })).toBeFocused();
 });
 
-test("goes back to an earlier version", atNight(), async ({ page }) => {
+test("goes back to an earlier version", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Donations");
   for (const heading of ["The first", "The second"]) {
@@ -173,7 +173,7 @@ test("goes back to an earlier version", atNight(), async ({ page }) => {
   await untilSaved(page);
 });
 
-test("saves what was typed while the site did not respond", atNight(), async ({ page, context }) => {
+test("saves what was typed while the site did not respond", night, async ({ page, context }) => {
   await openTab(page);
   await openDocument(page, "White paper");
   await context.setOffline(true);
@@ -199,7 +199,7 @@ test("shows drafts in the preview, and visitors do not see them", async ({ page 
 
 test(
   "leaves the focus where the owner types while the preview loads a page that focuses a field",
-  atNight(),
+  night,
   async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await openTab(page);
@@ -224,7 +224,7 @@ test(
   },
 );
 
-test("opens every text, and saves it unchanged without a problem", atNight(), async ({ page }) => {
+test("opens every text, and saves it unchanged without a problem", night, async ({ page }) => {
   test.slow();
   // As the site gave them to the page: asking twice for so many is more than a minute allows.
   const given = new Map<string, Promise<{ document: Opened }>>();
@@ -246,7 +246,7 @@ test("opens every text, and saves it unchanged without a problem", atNight(), as
   expect(found).toEqual([]);
 });
 
-test("is accessible in both themes and fits every window", atNight(), async ({ page }) => {
+test("is accessible in both themes and fits every window", night, async ({ page }) => {
   await openTab(page);
   await expect(field(page, texts.fields.name)).toBeVisible();
   await expectAccessible(page, "main");
@@ -260,7 +260,7 @@ test("is accessible in both themes and fits every window", atNight(), async ({ p
   }
 });
 
-test("opens with half a second of scripts and one call", atNight(), async ({ page }) => {
+test("opens with half a second of scripts and one call", night, async ({ page }) => {
   await openAdmin(page);
   const calls: unknown[] = [];
   page.on("request", (request) => request.url().endsWith("/content-admin") && calls.push(request.postDataJSON()));

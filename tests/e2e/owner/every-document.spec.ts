@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import type { ContentDocument, ContentMatch, OpenDocument } from "#contracts/content/content-admin.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 import { expect } from "../site.ts";
 import { openAdmin } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
@@ -96,7 +96,7 @@ const changeAndTakeBack = async (page: Page, document: ContentDocument, mark: st
 for (let part = 0; part < parts; part += 1)
   test(
     `changes a text of each document, sees it and takes it back (${part + 1} of ${parts})`,
-    atNight(),
+    night,
     async ({ page }) => {
       test.slow();
       await openAdmin(page, admin.tabs.character);

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "../site.ts";
 import { startIsolatedServer } from "./isolated-server.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const foreignPage = `<!doctype html><meta name="referrer" content="unsafe-url"><title>Elsewhere</title>
 <a href="/landing" id="link">A link</a><iframe name="frame"></iframe>`;
@@ -61,7 +61,7 @@ const paths = [
 
 test(
   "lets no page elsewhere use local access or close it, by whatever request",
-  atNight(),
+  night,
   async ({ launchOptions, playwright }) => {
     test.setTimeout(300_000);
     const site = await startIsolatedServer({ LOG_LEVEL: "info" });

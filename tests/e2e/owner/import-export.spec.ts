@@ -3,7 +3,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import admin from "#content/admin.json" with { type: "json" };
 import { expect, test } from "../site.ts";
 import { content, onePixel, openAdmin, title, expectToast } from "./admin-page.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const jsonFile = (name: string, text: string) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 const importFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -23,7 +23,7 @@ const delayImages = async (page: Page, response: Parameters<Route["fulfill"]>[0]
 
 test(
   "rejects an invalid file with a message and imports a valid one into the form",
-  atNight(),
+  night,
   async ({ page }, testInfo) => {
     await openAdmin(page);
     for (const [file, sentence] of [
@@ -65,7 +65,7 @@ test(
   },
 );
 
-test("removes the link of an imported prompt whose image does not load", atNight(), async ({ page }) => {
+test("removes the link of an imported prompt whose image does not load", night, async ({ page }) => {
   await openAdmin(page);
   const release = await delayImages(page, { status: 503 });
   await importFile(page, jsonFile("post.json", '{"title":"T","content":"C","image_prompt":"a lamp"}'));
@@ -76,7 +76,7 @@ test("removes the link of an imported prompt whose image does not load", atNight
   await expect(imageAddress(page)).toHaveValue("");
 });
 
-test("exports all posts", atNight(), async ({ page }) => {
+test("exports all posts", night, async ({ page }) => {
   await openAdmin(page, admin.tabs.transfer);
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -8,7 +8,7 @@ import { fill } from "#contracts/fill.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { findRow, openAdmin, searchPost, tabTo } from "./admin-page.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 // The site works on one import at a time.
 test.describe.configure({ mode: "default" });
@@ -133,7 +133,7 @@ test("brings a blog along, leads its old addresses here, knows it again, and tak
   await expect(page.getByText(admin.list.noMatch)).toBeVisible();
 });
 
-test("is used by keyboard alone, and is found again after a reload", atNight(), async ({ page }, testInfo) => {
+test("is used by keyboard alone, and is found again after a reload", night, async ({ page }, testInfo) => {
   const blog = await createBlog(testInfo.outputDir);
   await openImports(page);
   // Before the key, which is faster than the browser is told to hand the dialog over.
@@ -172,7 +172,7 @@ test("is used by keyboard alone, and is found again after a reload", atNight(), 
 
 test(
   "sends files again after the line was lost, and says which limit of a proxy to raise",
-  atNight(),
+  night,
   async ({ page }, testInfo) => {
     const blog = await createBlog(testInfo.outputDir);
     const answers: ("lost" | "too large")[] = ["lost", "too large"];
@@ -195,7 +195,7 @@ test(
   },
 );
 
-test("makes cards of the table on a phone", atNight(), async ({ page }, testInfo) => {
+test("makes cards of the table on a phone", night, async ({ page }, testInfo) => {
   const blog = await createBlog(testInfo.outputDir);
   await page.setViewportSize({ width: 360, height: 740 });
   await openImports(page);
@@ -209,7 +209,7 @@ test("makes cards of the table on a phone", atNight(), async ({ page }, testInfo
   await page.getByRole("button", { name: texts.discard }).click();
 });
 
-test("makes drafts of what was not public in Ghost, and converts its text", atNight(), async ({ page }) => {
+test("makes drafts of what was not public in Ghost, and converts its text", night, async ({ page }) => {
   const id = Math.random().toString(36).slice(2, 8);
   const [name, paid, about] = [`From Ghost ${id}`, `For members ${id}`, `About us ${id}`];
   const posts = [
@@ -267,7 +267,7 @@ test("makes drafts of what was not public in Ghost, and converts its text", atNi
   );
 });
 
-test("adds a redirect that visitors follow, and takes it away", atNight(), async ({ page }) => {
+test("adds a redirect that visitors follow, and takes it away", night, async ({ page }) => {
   const from = `/old/${Math.random().toString(36).slice(2, 8)}`;
   await openImports(page);
   const form = page.getByRole("form", { name: admin.redirects.add });

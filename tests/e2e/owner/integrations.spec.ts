@@ -5,7 +5,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
 import { expectToast, openAdmin, tabTo } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const test = createIsolatedTest({ WEBHOOK_PRIVATE: "on" });
 const { tokens, webhooks, once } = integrations;
@@ -47,7 +47,7 @@ test("the owner makes a token, which is shown once, and revokes it", async ({ pa
 
 test(
   "the owner adds a webhook by keyboard, tests it, reads what was sent and sends it again",
-  atNight(),
+  night,
   async ({ page }) => {
     let status = 500;
     const receiver = await serveOnLoopback(() => Promise.resolve(new Response(null, { status })));

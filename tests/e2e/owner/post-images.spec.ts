@@ -12,7 +12,7 @@ import {
   expectToast,
   unique,
 } from "./admin-page.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const address = (page: Page) => page.getByRole("textbox", { name: admin.form.imageAddress });
 const importPost = (page: Page, post: object) =>
@@ -22,7 +22,7 @@ const importPost = (page: Page, post: object) =>
 
 test(
   "keeps the image URL when a generated image does not load, for imported and typed prompts",
-  atNight(),
+  night,
   async ({ page }) => {
     await page.route("**/functions/v1/image?**", (route) =>
       route.fulfill({ status: 503, json: { error: "x", code: "unavailable" } }),
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test("does not insert a generated image into another post", atNight(), async ({ page }) => {
+test("does not insert a generated image into another post", night, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/image?**", async (route) => {
     await released;
@@ -67,7 +67,7 @@ test("does not insert a generated image into another post", atNight(), async ({ 
 
 test(
   "keeps an image URL that could not be copied in the form with the reason, and hides the image on the page",
-  atNight(),
+  night,
   async ({ page }) => {
     await openAdmin(page);
     const name = unique("Borrowed pictures");
@@ -101,7 +101,7 @@ test(
   },
 );
 
-test("generates an image from a prompt and reports a failure", atNight(), async ({ page }) => {
+test("generates an image from a prompt and reports a failure", night, async ({ page }) => {
   await openAdmin(page);
   await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
   await page.route("**/functions/v1/image?**", (route) =>
@@ -116,7 +116,7 @@ test("generates an image from a prompt and reports a failure", atNight(), async 
   await expectToast(page, "Image generated successfully");
 });
 
-test("stores a generated image when the post is saved", atNight(), async ({ page }) => {
+test("stores a generated image when the post is saved", night, async ({ page }) => {
   await openAdmin(page);
   const name = unique("Generated pictures");
   await title(page).fill(name);

@@ -8,7 +8,7 @@ import { askedCode, setUp, signOut, submitCode } from "../console/factor-page.ts
 import { expect } from "../site.ts";
 import { expectToast } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const owner = "owner@example.org";
 const test = createIsolatedTest({ OWNER_EMAIL: owner });
@@ -51,7 +51,7 @@ test("opens the panel for the owner after email confirmation and sign-in", async
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
 });
 
-test("rejects a member without the role, whatever their browser sends", atNight(), async ({ page, request }) => {
+test("rejects a member without the role, whatever their browser sends", night, async ({ page, request }) => {
   const member = await createAccount(request);
   await page.goto("/auth");
   await logIn(page, member);
@@ -68,7 +68,7 @@ test("rejects a member without the role, whatever their browser sends", atNight(
 
 test(
   "asks the owner for the code of the authenticator app, also when only the password was entered",
-  atNight(),
+  night,
   async ({ page }) => {
     await signIn(page, owner);
     const { nextCode } = await setUp(page);

@@ -6,7 +6,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { waitForLoads } from "../layout.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { openAdmin, expectToast, unique } from "./admin-page.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const post = `/post/${oldestStory.slug}`;
 
@@ -30,7 +30,7 @@ const open = async (page: Page) => {
   await expect(dialog(page).getByLabel(typos.quote)).toBeVisible();
 };
 
-test("loads the dialog on demand with the selection as quote", atNight(), async ({ page }) => {
+test("loads the dialog on demand with the selection as quote", night, async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await openPost(page);
@@ -44,7 +44,7 @@ test("loads the dialog on demand with the selection as quote", atNight(), async 
 
 test(
   "validates a report and keeps its input after a failure, a closed dialog or a closed page",
-  atNight(),
+  night,
   async ({ page }) => {
     await openPost(page);
     await open(page);
@@ -112,7 +112,7 @@ test("shows the owner the diff and closes, reopens and deletes the report", asyn
     ).toBeVisible();
 });
 
-test("hides the button without JavaScript", atNight(), async ({ browser, baseURL }) => {
+test("hides the button without JavaScript", night, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto(post);
@@ -123,7 +123,7 @@ test("hides the button without JavaScript", atNight(), async ({ browser, baseURL
 
 test(
   "shows a dialog without accessibility violations in either theme that fits a small phone",
-  atNight(),
+  night,
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await openPost(page);

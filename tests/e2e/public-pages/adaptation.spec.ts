@@ -5,7 +5,7 @@ import type { Locator } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { measureBox, readSettled, settle } from "../layout.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 test.use({ isDrawn: true });
 
@@ -32,7 +32,7 @@ test("distinguishes switches, the selected tab and buttons with forced colors", 
   await expect(page.locator(":focus-visible")).toHaveCSS("outline-style", "solid");
 });
 
-test("distinguishes checked tasks and the roadmap's chart with forced colors", atNight(), async ({ page }) => {
+test("distinguishes checked tasks and the roadmap's chart with forced colors", night, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
   await page.goto("/app/roadmap");
   const tasks = page.getByRole("main").getByRole("checkbox");
@@ -47,7 +47,7 @@ test("distinguishes checked tasks and the roadmap's chart with forced colors", a
   expect(await getColor(planned, "fill")).not.toBe(await getColor(done, "fill"));
 });
 
-test("shows volume and playhead with forced colors", atNight(), async ({ page }) => {
+test("shows volume and playhead with forced colors", night, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
   await page.goto("/landing");
   const canvas = await getColor(page.locator("body"), "backgroundColor");
@@ -60,7 +60,7 @@ test("shows volume and playhead with forced colors", atNight(), async ({ page })
 for (const scheme of ["light", "dark"] as const)
   test(
     `gives muted text a contrast of 7:1 in the ${scheme} theme when more contrast is preferred`,
-    atNight(),
+    night,
     async ({ page }) => {
       await page.emulateMedia({ contrast: "more", colorScheme: scheme, reducedMotion: "reduce" });
       await page.goto("/auth");
@@ -72,7 +72,7 @@ for (const scheme of ["light", "dark"] as const)
 
 test(
   "sets the text direction of titles, and shows a post's title without scrolling on a laptop",
-  atNight(),
+  night,
   async ({ page }) => {
     await page.goto("/landing");
     await expect(page.locator("#stories h3").first()).toHaveAttribute("dir", "auto");
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test("widens chat and login and enlarges their text in a very wide window", atNight(), async ({ page }) => {
+test("widens chat and login and enlarges their text in a very wide window", night, async ({ page }) => {
   for (const path of ["/chloe-chat", "/auth"]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);

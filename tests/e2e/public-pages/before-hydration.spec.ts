@@ -11,7 +11,7 @@ import type { Page } from "@playwright/test";
 import { listAddresses } from "#contracts/site-addresses.ts";
 import { sitePages } from "#contracts/site-pages.ts";
 import { expect, openBeforeScripts, test } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 test.use({ isDrawn: true });
 
@@ -43,22 +43,18 @@ test("signs in once when Login is pressed before hydration, and puts no input in
   await expect(page.getByLabel(labels.password, { exact: true })).toHaveValue("a rather long sentence 4");
 });
 
-test(
-  "keeps the value of a field that the browser filled in when another one is changed",
-  atNight(),
-  async ({ page }) => {
-    const release = await openBeforeScripts(page, "/auth");
-    // Browsers restore form fields without an event.
-    await page.getByLabel(labels.email, { exact: true }).evaluate((field: HTMLInputElement) => {
-      field.value = "restored@example.org";
-    });
-    await release();
-    await page.getByLabel(labels.password, { exact: true }).pressSequentially("abc");
-    await expect(page.getByLabel(labels.email, { exact: true })).toHaveValue("restored@example.org");
-  },
-);
+test("keeps the value of a field that the browser filled in when another one is changed", night, async ({ page }) => {
+  const release = await openBeforeScripts(page, "/auth");
+  // Browsers restore form fields without an event.
+  await page.getByLabel(labels.email, { exact: true }).evaluate((field: HTMLInputElement) => {
+    field.value = "restored@example.org";
+  });
+  await release();
+  await page.getByLabel(labels.password, { exact: true }).pressSequentially("abc");
+  await expect(page.getByLabel(labels.email, { exact: true })).toHaveValue("restored@example.org");
+});
 
-test("sends an access request once with its input when submitted before hydration", atNight(), async ({ page }) => {
+test("sends an access request once with its input when submitted before hydration", night, async ({ page }) => {
   const bodies: unknown[] = [];
   await page.route("**/functions/v1/request-access", (route) => {
     bodies.push(route.request().postDataJSON());
@@ -90,14 +86,14 @@ for (const method of ["Enter", "the button"] as const) {
   });
 }
 
-test("keeps an unsent chat message in its field", atNight(), async ({ page }) => {
+test("keeps an unsent chat message in its field", night, async ({ page }) => {
   const release = await openBeforeScripts(page, "/chloe-chat");
   await page.locator("textarea").fill("Half a thou");
   await release();
   await expect(page.locator("textarea")).toHaveValue("Half a thou");
 });
 
-test("switches the theme before and after hydration", atNight(), async ({ page }) => {
+test("switches the theme before and after hydration", night, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const release = await openBeforeScripts(page, "/chloe-story");
   const button = page.getByRole("switch", { name: "Dark mode" }).first();
@@ -123,7 +119,7 @@ test("plays when Play is pressed before hydration, in a section that hydrates la
 
 test(
   "keeps the server's HTML of sections below the fold, and handles keys pressed before their hydration",
-  atNight(),
+  night,
   async ({ page }) => {
     await page.goto("/landing");
     const player = page.getByRole("region", { name: "Audio player" });
@@ -146,7 +142,7 @@ test("opens the menu before hydration and keeps it open", async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test("reports that the browser keeps the scripts out, and keeps what was typed", atNight(), async ({ page }) => {
+test("reports that the browser keeps the scripts out, and keeps what was typed", night, async ({ page }) => {
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
   await page.mainFrame().goto("/auth", { waitUntil: "domcontentloaded" });
   await page.getByLabel(labels.email, { exact: true }).fill("nobody@example.org");
@@ -158,7 +154,7 @@ test("reports that the browser keeps the scripts out, and keeps what was typed",
 
 test(
   "serves documents without modules that a browser would load before the first paint",
-  atNight(),
+  night,
   async ({ request }) => {
     for (const path of ["/landing", "/chloe-story", "/auth"]) {
       const html = await (await request.get(path)).text();
@@ -197,44 +193,36 @@ test.describe("without JavaScript", () => {
       });
   });
 
-  test(
-    "nothing is shown that only a script can do, and a phone has the hub's navigation",
-    atNight(),
-    async ({ page }) => {
-      await page.setViewportSize({ width: 360, height: 740 });
-      await page.goto("/landing");
-      await expect(page.getByRole("button", { name: navigation.search })).toHaveCount(0);
-      await expect(page.getByRole("switch")).toHaveCount(0);
-      await expect(page.getByRole("slider")).toHaveCount(0);
-      await expect(page.locator("audio[controls]").first()).toBeVisible();
-      // A page has the same controls at all its addresses, except perhaps at the first, its index.
-      const pages = sitePages
-        .filter(({ kind }) => kind === undefined)
-        .flatMap((sitePage) => listAddresses(sitePage).slice(0, 2));
-      for (const path of [...pages, "/auth?tab=signup", "/auth?tab=forgot"]) {
-        await page.goto(path);
-        // Popovers, links and forms work without a script; a form shows the page again, with a notice.
-        const controls = page.locator(
-          "button:not([popovertarget], [type=submit], :disabled), input[type=checkbox], select",
-        );
-        expect(await controls.filter({ visible: true }).allTextContents(), path).toEqual([]);
-      }
-      await page.goto("/app/devlogs");
-      await page.locator("aside a[href='/app/milestones']").click();
-      await expect(page.getByRole("heading", { name: milestones.heading, level: 1 })).toBeVisible();
-    },
-  );
+  test("nothing is shown that only a script can do, and a phone has the hub's navigation", night, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto("/landing");
+    await expect(page.getByRole("button", { name: navigation.search })).toHaveCount(0);
+    await expect(page.getByRole("switch")).toHaveCount(0);
+    await expect(page.getByRole("slider")).toHaveCount(0);
+    await expect(page.locator("audio[controls]").first()).toBeVisible();
+    // A page has the same controls at all its addresses, except perhaps at the first, its index.
+    const pages = sitePages
+      .filter(({ kind }) => kind === undefined)
+      .flatMap((sitePage) => listAddresses(sitePage).slice(0, 2));
+    for (const path of [...pages, "/auth?tab=signup", "/auth?tab=forgot"]) {
+      await page.goto(path);
+      // Popovers, links and forms work without a script; a form shows the page again, with a notice.
+      const controls = page.locator(
+        "button:not([popovertarget], [type=submit], :disabled), input[type=checkbox], select",
+      );
+      expect(await controls.filter({ visible: true }).allTextContents(), path).toEqual([]);
+    }
+    await page.goto("/app/devlogs");
+    await page.locator("aside a[href='/app/milestones']").click();
+    await expect(page.getByRole("heading", { name: milestones.heading, level: 1 })).toBeVisible();
+  });
 
-  test(
-    "shows the page again after a login form is submitted, with no input in the URL",
-    atNight(),
-    async ({ page }) => {
-      await page.goto("/auth");
-      await page.getByLabel(labels.email, { exact: true }).fill("ada@example.org");
-      await page.getByLabel(labels.password, { exact: true }).fill("a rather long sentence 4");
-      await page.getByRole("button", { name: access.auth.login.submit }).click();
-      await expect(page.locator("noscript p").first()).toContainText(access.auth.withoutScript);
-      await expect(page).toHaveURL(/\/auth$/);
-    },
-  );
+  test("shows the page again after a login form is submitted, with no input in the URL", night, async ({ page }) => {
+    await page.goto("/auth");
+    await page.getByLabel(labels.email, { exact: true }).fill("ada@example.org");
+    await page.getByLabel(labels.password, { exact: true }).fill("a rather long sentence 4");
+    await page.getByRole("button", { name: access.auth.login.submit }).click();
+    await expect(page.locator("noscript p").first()).toContainText(access.auth.withoutScript);
+    await expect(page).toHaveURL(/\/auth$/);
+  });
 });

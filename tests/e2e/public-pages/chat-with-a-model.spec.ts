@@ -4,7 +4,7 @@ import { respondWithError, stallAfter, startFakeModelServer, streamText } from "
 import { expectAccessible } from "../accessibility.ts";
 import { createTestWithService } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const { labels, scripted } = chat;
 const half = "I was telling you about the lamp in the corridor, and about the step beyond it, which is worn, when";
@@ -57,7 +57,7 @@ test("stops an answer where it is, keeps the half over a reload, and tries again
 
 test(
   "stops by Escape before the first word, and asks again only when told to",
-  atNight(),
+  night,
   async ({ service: model, page }) => {
     model.replyWith(stallAfter(""));
     await page.goto("/chloe-chat");
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test("announces an answer once, when it is complete", atNight(), async ({ service: model, page }) => {
+test("announces an answer once, when it is complete", night, async ({ service: model, page }) => {
   model.replyWith(streamText("The lamp is on. Mind the step. The corridor is long and the door is old."));
   await page.goto("/chloe-chat");
   await page.evaluate(() => {
@@ -104,7 +104,7 @@ test("announces an answer once, when it is complete", atNight(), async ({ servic
     .toEqual([expect.stringContaining("The lamp is on. Mind the step. The corridor is long and the door is old.")]);
 });
 
-test("keeps what is too long in the field, and says how long it may be", atNight(), async ({ page }) => {
+test("keeps what is too long in the field, and says how long it may be", night, async ({ page }) => {
   await page.goto("/chloe-chat");
   const field = page.getByRole("textbox", { name: labels.input });
   const text = "a".repeat(2_001);
@@ -134,7 +134,7 @@ test("answers words of self-harm with help lines, and asks no model", async ({ s
 
 test(
   "reports an answer to the owner, who reads just what was shown, also when the form comes late",
-  atNight(),
+  night,
   async ({ service: model, page }) => {
     model.replyWith(streamText("The wind told me a secret of yours."));
     await page.goto("/chloe-chat");
@@ -158,7 +158,7 @@ test(
 
 test(
   "answers from the script and says when she is back once the messages of a day are used up",
-  atNight(),
+  night,
   async ({ service: model, page }) => {
     const admin = async (body: object) => {
       const response = await page.request.post("/functions/v1/content-admin", { data: body });

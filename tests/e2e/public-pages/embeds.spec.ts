@@ -4,7 +4,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { measureBox } from "../layout.ts";
 import { unique } from "../owner/admin-page.ts";
 import { expect, test } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 const { embed, details } = shippedContent.get("post");
 const content = `A first paragraph with a footnote[^1].
@@ -81,7 +81,7 @@ test("asks no other site before a press, and then only the one, with the keyboar
 
 test(
   "loads a player in a post that was opened by a link, in the policy of the page before",
-  atNight(),
+  night,
   async ({ baseURL, page, request }) => {
     const post = await createPost(request, "https://vimeo.com/76979871");
     await answerForOthers(page, baseURL);
@@ -97,7 +97,7 @@ test(
   },
 );
 
-test("is accessible in both themes", atNight(), async ({ page, request }) => {
+test("is accessible in both themes", night, async ({ page, request }) => {
   const post = await createPost(request);
   await page.goto(post.address);
   await page.getByText(details, { exact: true }).click();
@@ -106,7 +106,7 @@ test("is accessible in both themes", atNight(), async ({ page, request }) => {
   await post.remove();
 });
 
-test("is a plain link without JavaScript, and in feeds", atNight(), async ({ browser, request }) => {
+test("is a plain link without JavaScript, and in feeds", night, async ({ browser, request }) => {
   const post = await createPost(request);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -120,7 +120,7 @@ test("is a plain link without JavaScript, and in feeds", atNight(), async ({ bro
   await post.remove();
 });
 
-test("shows the cards in the editor's preview", atNight(), async ({ page, request }) => {
+test("shows the cards in the editor's preview", night, async ({ page, request }) => {
   const response = await request.post("/functions/v1/preview-markdown", { data: { content } });
   expect(((await response.json()) as { html: string }).html).toContain('<iframe src="/embed/youtube/dQw4w9WgXcQ"');
   await expect(page).toHaveURL("about:blank");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { atNight } from "../at-night.ts";
+import { nightUnless } from "../at-night.ts";
 import { recordLayoutShift } from "../layout.ts";
 import { expect, test } from "../site.ts";
 import { visitedPaths } from "./visited-paths.ts";
@@ -46,7 +46,7 @@ const visits = [
 for (const { path, size } of visits)
   test(
     `draws headings and texts of ${path} in the site's own fonts on a first visit at ${size.width} px`,
-    atNight(path === "/landing"),
+    nightUnless(path === "/landing"),
     async ({ page }) => {
       await page.setViewportSize(size);
       // A slow machine would exceed the time within which a font must arrive.

@@ -5,7 +5,7 @@ import { maxShift } from "@site/first-paint/web-fonts/load-web-fonts.ts";
 import { oldestStory, publishedStories } from "#tests/support/stories.ts";
 import { recordLayoutShift } from "../layout.ts";
 import { expect, test } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 test.use({ isDrawn: true });
 
@@ -125,7 +125,7 @@ const createShiftMeter = async (page: Page): Promise<(path: string) => Promise<n
 };
 
 for (const width of [360, 384, 412])
-  test(`shifts no page visibly when its fonts are loaded late at ${width} px`, atNight(), async ({ page }) => {
+  test(`shifts no page visibly when its fonts are loaded late at ${width} px`, night, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
     const measureShift = await createShiftMeter(page);
     const shifted: string[] = [];
@@ -138,7 +138,7 @@ for (const width of [360, 384, 412])
 
 test(
   "shifts no story visibly, with titles and openings of any length, when fonts are loaded late",
-  atNight(),
+  night,
   async ({ page }) => {
     await page.setViewportSize({ width: 393, height: 823 });
     const measureShift = await createShiftMeter(page);

@@ -9,7 +9,7 @@ import { newEmail } from "../accounts.ts";
 import { callPostsAdmin, openAdmin, tabTo, unique } from "../owner/admin-page.ts";
 import { createTestWithService } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night } from "../at-night.ts";
 
 /** A site that sends its emails to a mail server. */
 const test = createTestWithService(
@@ -91,7 +91,7 @@ test("a mail program ends it with one POST", async ({ page, service: mailServer 
 
 test(
   "works by keyboard alone, and gives back what was typed where it did not fit",
-  atNight(),
+  night,
   async ({ page, service: mailServer }) => {
     const email = newEmail("reader");
     await page.goto("/letters");
@@ -126,7 +126,7 @@ test(
 );
 
 for (const address of [story, "/letters"])
-  test(`keeps what was typed at ${address} while the network is away`, atNight(), async ({ page, context }) => {
+  test(`keeps what was typed at ${address} while the network is away`, night, async ({ page, context }) => {
     await page.goto(address);
     const field = getForm(page).getByLabel(letters.form.email);
     await field.fill("reader@example.org");
@@ -143,7 +143,7 @@ for (const address of [story, "/letters"])
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("works the same", atNight(), async ({ page, service: mailServer }) => {
+  test("works the same", night, async ({ page, service: mailServer }) => {
     const email = newEmail("reader");
     await page.goto(story);
     await getForm(page).getByLabel(letters.form.email).fill(email);

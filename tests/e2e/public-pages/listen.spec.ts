@@ -6,7 +6,7 @@ import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { createTestWithService } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow, test as base } from "../site.ts";
-import { atNight } from "../at-night.ts";
+import { night, nightUnless } from "../at-night.ts";
 
 /** A site whose character has a voice of its own. */
 const test = createTestWithService(
@@ -52,7 +52,7 @@ test("reads a story aloud by keyboard, marks the sentence, and goes on while pag
 for (const reply of ["refuses", "wrong type", "cut", "empty"] as const)
   test(
     `says that the voice could not be reached when the service ${reply === "refuses" ? reply : `answers: ${reply}`}`,
-    atNight(reply === "cut"),
+    nightUnless(reply === "cut"),
     async ({ page, service: speech }) => {
       speech.server.reply = reply;
       try {
@@ -66,7 +66,7 @@ for (const reply of ["refuses", "wrong type", "cut", "empty"] as const)
     },
   );
 
-test("says so when the line is lost, and reads on when it is back", atNight(), async ({ page }) => {
+test("says so when the line is lost, and reads on when it is back", night, async ({ page }) => {
   const dock = await listen(page);
   await expect(dock.getByRole("button", { name: "Pause" })).toBeVisible();
   await page.context().setOffline(true);
@@ -104,7 +104,7 @@ const giveSpeech = (page: Page) =>
   });
 const readSpoken = (page: Page) => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
 
-test("lets the browser read on when the voice fails, and says so", atNight(), async ({ page }) => {
+test("lets the browser read on when the voice fails, and says so", night, async ({ page }) => {
   await giveSpeech(page);
   await page.route("**/speech/**/*.mp3", (route) => route.fulfill({ status: 503, body: "" }));
   const dock = await listen(page);
@@ -119,7 +119,7 @@ test("lets the browser read on when the voice fails, and says so", atNight(), as
 
 test(
   "reads the bio in the character's voice, faster when asked to, and marks the sentence",
-  atNight(),
+  night,
   async ({ page }) => {
     await page.goto("/landing");
     await page.getByRole("button", { name: landing.bio.read }).press("Enter");
