@@ -34,6 +34,12 @@ const documents = take(needsDocument);
 const databases = take(needsDatabase);
 const globalSetup = ["tests/runner/prepare-test-database.ts"];
 
+declare module "vitest" {
+  interface ProvidedContext {
+    runs: number;
+  }
+}
+
 // Workers inherit this, and so do the sites that they start: otherwise each spends half a second compiling the same
 // packages.
 process.env.NODE_COMPILE_CACHE ??= path.resolve("node_modules/.cache/compiled");
@@ -90,6 +96,9 @@ export default defineConfig({
     // The flags of the site itself. The second one also keeps V8 from optimizing the database's WebAssembly, which takes
     // three times as long as opening a database.
     execArgv: ["--disable-proto=delete", "--liftoff-only"],
+    tags: [{ name: "night", description: "Slow and rarely red: only `npm run test:all` runs it." }],
+    // The runs of property tests are so many times what they are by day.
+    provide: { runs: process.env.TEST_ALL ? 10 : 1 },
     // Tests spend much of their time waiting: for another process, or for the minimum time that a sign-up takes.
     maxWorkers: availableParallelism() + 1,
     // Long enough for a busy machine; a test that hangs still ends.

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { builtInTokens, tokenNames } from "./built-in-tokens.ts";
 import { checkTheme, mendTheme } from "./check-theme.ts";
 import { getContrast, hexPattern, layColor, parseColor, toHex, toOklch, withLightness } from "./color.ts";
@@ -80,7 +80,7 @@ test("passes when all problems of any theme are mended", () => {
       expect(checkTheme(mended)).toEqual([]);
       expect(checkTheme(mendTheme(given))).toEqual([]);
     }),
-    { numRuns: 20 },
+    { numRuns: 2 * inject("runs") },
   );
 });
 
@@ -92,6 +92,6 @@ test("proposes a valid theme that passes from any colors", () => {
       for (const scheme of schemes)
         for (const name of themeColorNames) expect(proposed[scheme][name]).toMatch(hexPattern);
     }),
-    { numRuns: 50 },
+    { numRuns: 5 * inject("runs") },
   );
 });

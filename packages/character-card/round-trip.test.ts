@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { CardError } from "./card-error.ts";
 import { isAdult } from "./card/is-adult.ts";
 import { covers, isJsonObject, type Json, type JsonObject } from "./json/json.ts";
@@ -36,7 +36,7 @@ test("reads 400 messy cards in every kind of file, and writes each with every fi
       const expected = listEntries(document);
       expect(covers(written, expected), JSON.stringify(written)).toBe(true);
     }),
-    { numRuns: 400 },
+    { numRuns: 40 * inject("runs") },
   );
 });
 
@@ -50,7 +50,7 @@ test("reads the same card again from each format that it writes", async () => {
       expect({ ...again.card, rest: null }).toEqual({ ...card, rest: null });
       expect(third).toEqual(again.card);
     }),
-    { numRuns: 200 },
+    { numRuns: 20 * inject("runs") },
   );
 });
 
@@ -73,7 +73,7 @@ test("throws nothing but its own error on bytes at random", async () => {
     fc.asyncProperty(fc.constantFrom(...starts), fc.uint8Array({ maxLength: 400 }), (start, bytes) =>
       checkFile(Buffer.concat([Buffer.from(start, "latin1"), bytes])),
     ),
-    { numRuns: 500 },
+    { numRuns: 50 * inject("runs") },
   );
 });
 
@@ -99,6 +99,6 @@ test("throws nothing but its own error on damaged files", async () => {
     fc.asyncProperty(messyFile, fc.array(mutation, { minLength: 1, maxLength: 4 }), ({ file }, mutations) =>
       checkFile(mutations.reduce(mutate, file)),
     ),
-    { numRuns: 500 },
+    { numRuns: 50 * inject("runs") },
   );
 });

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import path from "node:path";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { readGhost } from "./ghost/read-ghost.ts";
 import { ImportError, type ImportedPost, type SourceFile } from "./imported-post.ts";
 import { readMedium } from "./medium/read-medium.ts";
@@ -110,7 +110,7 @@ test("reads any damaged export without an error of its own, and in no time", { t
         expect(measure()).toBeLessThan(2_000);
       },
     ),
-    { seed: 20_261_126, numRuns: 300 },
+    { seed: 20_261_126, numRuns: 30 * inject("runs") },
   );
 });
 
@@ -160,7 +160,7 @@ describe("makes nothing public that was not", () => {
         const files = toFiles({ "g.json": JSON.stringify({ db: [{ data: { posts: [post] } }] }) });
         expect(isLeaked(await readAny(files)) && !isPublic(post)).toBe(false);
       }),
-      { seed: 20_261_126, numRuns: 1_000 },
+      { seed: 20_261_126, numRuns: 100 * inject("runs") },
     );
   });
 
@@ -188,7 +188,7 @@ describe("makes nothing public that was not", () => {
           type === "post";
         expect(isLeaked(await readAny(toFiles({ "w.xml": xml })))).toBe(isShown);
       }),
-      { seed: 20_261_126, numRuns: 500 },
+      { seed: 20_261_126, numRuns: 50 * inject("runs") },
     );
   });
 
@@ -214,7 +214,7 @@ describe("makes nothing public that was not", () => {
           !["page", "restack"].includes(type);
         expect(isLeaked(await readAny(toFiles({ "posts.csv": csv, "posts/1.a.html": html })))).toBe(isShown);
       }),
-      { seed: 20_261_126, numRuns: 500 },
+      { seed: 20_261_126, numRuns: 50 * inject("runs") },
     );
   });
 });

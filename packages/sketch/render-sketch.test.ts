@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { createRandom } from "./drawing/random.ts";
 import { motifs } from "./motifs/motifs.ts";
 import { livingWords } from "./prompt/living-words.ts";
@@ -60,7 +60,7 @@ test("returns the same bytes for the same prompt and seed, and others for other 
 
 // Saving the same picture as a coarse JPEG changes this measure by less than 4. A distance of 24 is six times as much,
 // on average over the whole picture: different light, place or figure.
-test("draws visibly different pictures even for the nearest two of forty prompts", async () => {
+test("draws visibly different pictures even for the nearest two of forty prompts", { tags: "night" }, async () => {
   const thumbnails: Buffer[] = [];
   for (const prompt of samplePrompts) thumbnails.push(await thumbnail(prompt));
   const first = await rasterizeSketch({ prompt: samplePrompts[0] ?? "", seed: 1, width: 128, height: 128 });
@@ -108,7 +108,7 @@ test("returns clean markup for any text", () => {
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), fc.integer(), (prompt, seed) =>
       expectCleanSvg(render(prompt, seed)),
     ),
-    { seed: 20_261_122, numRuns: 40 },
+    { seed: 20_261_122, numRuns: 4 * inject("runs") },
   );
 });
 

@@ -68,27 +68,31 @@ test("runs every hour until it is stopped, and reports what fails", async () => 
   expect(rpc).toHaveBeenCalledTimes(3);
 });
 
-test("keeps the newest hundred sessions and the newest thousand replaced tokens of each account", async () => {
-  const directory = path.join(folder, "db");
-  const backend = await createTestBackend({ directory });
-  for (const name of ["many", "few"]) await createTestUser(backend, `${name}@example.org`);
-  await backend.close();
+test(
+  "keeps the newest hundred sessions and the newest thousand replaced tokens of each account",
+  { tags: "night" },
+  async () => {
+    const directory = path.join(folder, "db");
+    const backend = await createTestBackend({ directory });
+    for (const name of ["many", "few"]) await createTestUser(backend, `${name}@example.org`);
+    await backend.close();
 
-  const database = await openDatabase(directory);
-  const many = "(select id from auth.users where email = 'many@example.org')";
-  await database.query(`insert into auth.sessions (id, user_id, created_at, updated_at)
+    const database = await openDatabase(directory);
+    const many = "(select id from auth.users where email = 'many@example.org')";
+    await database.query(`insert into auth.sessions (id, user_id, created_at, updated_at)
     select gen_random_uuid(), ${many}, now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, 150) n`);
-  await database.query(`insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, created_at, updated_at)
+    await database.query(`insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, created_at, updated_at)
     select 'old-' || n, 'old-' || n, ${many}, (select id from auth.sessions where user_id = ${many} order by updated_at desc limit 1), true,
       now() - n * interval '1 minute', now() - n * interval '1 minute' from generate_series(1, 1200) n`);
-  await database.query("select public.clean_up_accounts()");
-  const count = async (what: string) =>
-    (await database.query<{ count: number }>(`select count(*)::integer as count from auth.${what}`))[0]?.count;
-  expect(await count(`sessions where user_id = ${many}`)).toBe(100);
-  expect(await count(`sessions where user_id = ${many} and updated_at < now() - interval '101 minutes'`)).toBe(0);
-  expect(await count(`sessions where user_id <> ${many}`)).toBe(1);
-  expect(await count(`refresh_tokens where revoked and user_id = ${many}`)).toBe(1_000);
-  expect(await count("refresh_tokens where id = 'old-1'")).toBe(1);
-  expect(await count("refresh_tokens where not revoked")).toBe(2);
-  await database.close();
-});
+    await database.query("select public.clean_up_accounts()");
+    const count = async (what: string) =>
+      (await database.query<{ count: number }>(`select count(*)::integer as count from auth.${what}`))[0]?.count;
+    expect(await count(`sessions where user_id = ${many}`)).toBe(100);
+    expect(await count(`sessions where user_id = ${many} and updated_at < now() - interval '101 minutes'`)).toBe(0);
+    expect(await count(`sessions where user_id <> ${many}`)).toBe(1);
+    expect(await count(`refresh_tokens where revoked and user_id = ${many}`)).toBe(1_000);
+    expect(await count("refresh_tokens where id = 'old-1'")).toBe(1);
+    expect(await count("refresh_tokens where not revoked")).toBe(2);
+    await database.close();
+  },
+);

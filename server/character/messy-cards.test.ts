@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { type CardPlan, characterCallSchema } from "#contracts/character/character-calls.ts";
 import { applyMergePatch } from "#contracts/json-merge-patch.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
@@ -75,7 +75,7 @@ test("200 cards as programs write them become texts that fit, as their plan says
     expect([started.name, app.content.get("persona").name]).toEqual([call.profile.name, call.profile.name]);
     await expectFittingTexts();
   };
-  await fc.assert(fc.asyncProperty(messyFile, check), { numRuns: 200 });
+  await fc.assert(fc.asyncProperty(messyFile, check), { numRuns: 20 * inject("runs") });
 });
 
 test("a text that is cut between the halves of a character can be stored", async () => {
@@ -96,7 +96,7 @@ test("a text that is cut between the halves of a character can be stored", async
   expect([started.status, await started.json()]).toEqual([200, expect.objectContaining({ name: "Mira" })]);
 });
 
-test("the same over the functions, with portraits", async () => {
+test("the same over the functions, with portraits", { tags: "night" }, async () => {
   const check = async ({ file }: { file: Buffer }): Promise<void> => {
     const read = await app.request("/functions/v1/read-card", { method: "POST", body: new Uint8Array(file) });
     expect([200, 400]).toContain(read.status);
@@ -106,5 +106,5 @@ test("the same over the functions, with portraits", async () => {
     expect([started.status, await started.json()]).toEqual([200, expect.objectContaining({ name: plan.profile.name })]);
     await expectFittingTexts();
   };
-  await fc.assert(fc.asyncProperty(messyFile, check), { numRuns: 6 });
+  await fc.assert(fc.asyncProperty(messyFile, check), { numRuns: 1 * inject("runs") });
 });

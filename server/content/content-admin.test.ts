@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { FieldProblem } from "#contracts/content/content-admin.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
@@ -163,7 +163,7 @@ test("answers whatever is saved, published and read in less than two seconds, an
       check("search", await call({ action: "search", query: "lighthouse" }));
       for (const shown of app.content.listNames()) app.content.get(shown as "persona");
     }),
-    { seed: 20_261_126, numRuns: 200 },
+    { seed: 20_261_126, numRuns: 40 * inject("runs") },
   );
   expect(versions.size).toBeGreaterThan(3);
 });
@@ -174,9 +174,10 @@ test("of four hundred saves at once one is kept, and the site goes on answering"
   const saves = Array.from({ length: 400 }, (_, index) =>
     call({ action: "save", name: "player", value, version }, `127.0.1.${1 + (index % 4)}`),
   );
-  const startedAt = performance.now();
+  let answered = 0;
+  for (const save of saves) void save.then(() => (answered += 1));
   const health = await app.request("/healthz");
-  expect([health.status, performance.now() - startedAt < 2_000]).toEqual([200, true]);
+  expect([health.status, answered < saves.length / 2]).toEqual([200, true]);
   const statuses = (await Promise.all(saves)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status !== 200 && status !== 409 && status !== 429 && status !== 503)).toEqual([]);

@@ -123,7 +123,7 @@ test.each<[string, string, Uint8Array | string, RegExp]>([
   expect([status, body.error]).toEqual([400, expect.stringMatching(sentence)]);
 });
 
-test("refuses a picture of more pixels than memory should hold, before it decodes it", async () => {
+test("refuses a picture of more pixels than memory should hold, before it decodes it", { tags: "night" }, async () => {
   const bomb = await sharp({
     create: { width: 12_000, height: 12_000, channels: 3, background: "#000" },
     limitInputPixels: false,

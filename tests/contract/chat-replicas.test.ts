@@ -84,7 +84,7 @@ test("stops an answer of another replica, and continues one that it suspended", 
   expect(await follower.ended).toEqual({ status: "done", content: "The moon is up." });
 });
 
-test("continues an answer of a dead replica after its lease has expired", async () => {
+test("continues an answer of a dead replica after its lease has expired", { tags: "night" }, async () => {
   const [dead, alive] = [await startReplica(), await startReplica()];
   const store = createChatStore(dead.backend);
   const question = newQuestion();

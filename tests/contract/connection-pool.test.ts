@@ -111,31 +111,35 @@ const readCodes = async (count: number, pool: ConnectionPool, limitMs: number): 
   return results.map((result) => result.status === "rejected" && (result.reason as { code?: string }).code);
 };
 
-test("ends calls on connections on which nothing arrives any more, and lets many callers share one attempt", async () => {
-  const { proxy, address } = await createFrozenNetwork();
-  const pool = createPool(2, address);
-  await Promise.all([pool.query("select pg_sleep(0.1)", [], patient), pool.query("select 1", [], patient)]);
-  proxy.freeze();
-  expect(await readCodes(2, pool, 300)).toEqual(["08006", "08006"]);
+test(
+  "ends calls on connections on which nothing arrives any more, and lets many callers share one attempt",
+  { tags: "night" },
+  async () => {
+    const { proxy, address } = await createFrozenNetwork();
+    const pool = createPool(2, address);
+    await Promise.all([pool.query("select pg_sleep(0.1)", [], patient), pool.query("select 1", [], patient)]);
+    proxy.freeze();
+    expect(await readCodes(2, pool, 300)).toEqual(["08006", "08006"]);
 
-  const before = proxy.countAccepted();
-  const all = Array.from({ length: 50 }, () => "08001");
-  expect(await readCodes(50, pool, patient.limitMs)).toEqual(all);
-  // As many attempts as there are places, and none for each of those that waited.
-  expect(proxy.countAccepted() - before).toBeLessThanOrEqual(2);
-  expect(await readCodes(50, pool, patient.limitMs)).toEqual(all);
-  expect(proxy.countAccepted() - before).toBeLessThanOrEqual(3);
+    const before = proxy.countAccepted();
+    const all = Array.from({ length: 50 }, () => "08001");
+    expect(await readCodes(50, pool, patient.limitMs)).toEqual(all);
+    // As many attempts as there are places, and none for each of those that waited.
+    expect(proxy.countAccepted() - before).toBeLessThanOrEqual(2);
+    expect(await readCodes(50, pool, patient.limitMs)).toEqual(all);
+    expect(proxy.countAccepted() - before).toBeLessThanOrEqual(3);
 
-  proxy.thaw();
-  await expect
-    .poll(() =>
-      pool.query("select 1 as one", [], patient).then(
-        (rows) => rows,
-        () => null,
-      ),
-    )
-    .toEqual([{ one: 1 }]);
-});
+    proxy.thaw();
+    await expect
+      .poll(() =>
+        pool.query("select 1 as one", [], patient).then(
+          (rows) => rows,
+          () => null,
+        ),
+      )
+      .toEqual([{ one: 1 }]);
+  },
+);
 
 test("listens again on a new connection when nothing arrives on the old one", async () => {
   const { proxy, address } = await createFrozenNetwork();
@@ -188,7 +192,7 @@ test("says that no notifications arrive where a pooler keeps them", async () => 
   feed?.close();
 });
 
-test("finds the tables that others wrote to by their counters", async () => {
+test("finds the tables that others wrote to by their counters", { tags: "night" }, async () => {
   const pool = createPool();
   const admin = await openClient(url);
   await admin.query("create table public.counted (n int); create table public.untouched (n int)");

@@ -44,15 +44,19 @@ describe("while the server accepts connections but does not answer", () => {
     };
   };
 
-  test("responds 503 to everybody who waits, long before the deadline, and as usual afterwards", async () => {
-    server.pause();
-    await endConnections();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => readList(number)));
-    server.resume();
-    expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(["503 2"]));
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(patienceMs);
-    await expect.poll(async () => (await readList(20)).answer).toBe("200 null");
-  });
+  test(
+    "responds 503 to everybody who waits, long before the deadline, and as usual afterwards",
+    { tags: "night" },
+    async () => {
+      server.pause();
+      await endConnections();
+      const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => readList(number)));
+      server.resume();
+      expect(new Set(answers.map(({ answer }) => answer))).toEqual(new Set(["503 2"]));
+      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(patienceMs);
+      await expect.poll(async () => (await readList(20)).answer).toBe("200 null");
+    },
+  );
 });
 
 describe("while the server is stopped", () => {

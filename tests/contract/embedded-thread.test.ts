@@ -130,7 +130,7 @@ test("does not restart a thread that is blocked by a call with a longer deadline
   expect(events).toEqual([]);
 });
 
-test("restarts a thread that runs out of memory, with exponential backoff", async () => {
+test("restarts a thread that runs out of memory, with exponential backoff", { tags: "night" }, async () => {
   const exhaustMemory = async () => {
     events.splice(0);
     await expect(

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { siteOptions } from "#server/backend-options.ts";
 import type { Backend } from "#server/backend.ts";
 import { createPostgresBackend } from "@site/supabase/postgres.ts";
@@ -54,7 +54,7 @@ const send = async (apikey: string, method: string, address: string, more: Recor
   expect(responseText).not.toMatch(/node_modules|\bat .*:\d+:\d+|insert into "|select .* from "/);
 };
 
-const settings = { seed, numRuns: 400, interruptAfterTimeLimit: 12_000, markInterruptAsFailure: false };
+const settings = { seed, numRuns: 40 * inject("runs") };
 
 describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
   beforeAll(async () => {
@@ -97,7 +97,7 @@ describe.each(["embedded", "postgres"] as const)("%s", (driver) => {
             method === "GET" ? undefined : "{}",
           ),
       ),
-      { ...settings, numRuns: 150 },
+      { ...settings, numRuns: 15 * inject("runs") },
     );
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@supabase/supabase-js";
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { siteOptions } from "#server/backend-options.ts";
 import { createPostgresBackend } from "@site/supabase/postgres.ts";
 import { createTestBackend, testSiteUrl } from "#tests/support/create-test-backend.ts";
@@ -40,7 +40,7 @@ const drivers = {
   },
 };
 
-const settings = { seed: 20_261_122, numRuns: 800, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: false };
+const settings = { seed: 20_261_122, numRuns: 80 * inject("runs") };
 
 type Init = { method?: string; body?: string; headers?: Record<string, string> };
 

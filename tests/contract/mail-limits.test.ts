@@ -56,7 +56,7 @@ describe.each(mailingSites)("%s", (_name, createSite) => {
     expect(await follow(resets.at(-1)?.text)).toEqual({ type: "recovery", status: 200 });
   });
 
-  test("lets the owner sign up after strangers have tried to for an hour", async () => {
+  test("lets the owner sign up after strangers have tried to for an hour", { tags: "night" }, async () => {
     for (const from of many(4, (index) => `203.0.113.${10 + index}`))
       expect(await statuses(many(10, () => signUp(owner, from, "the password of a stranger 1")))).toEqual([200]);
     expect((await signUp(owner, "198.51.100.3")).status).toBe(200);

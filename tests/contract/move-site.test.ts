@@ -91,7 +91,7 @@ test("moves a site to PostgreSQL and back: every row, account, file and key, and
   expect(await withEmbedded(back, (backend) => lookAround(backend, site.accessToken))).toEqual(onPostgres);
 });
 
-test("moves a site to another folder, and leaves nothing else there", async () => {
+test("moves a site to another folder, and leaves nothing else there", { tags: "night" }, async () => {
   const folder = newFolder();
   await move({ DATA_DIR: site.dataDir }, ["--to-embedded", folder]);
   expect(findDifferences(before.rows, await readNewRows(path.join(folder, "db")))).toEqual(sessionTables);
@@ -109,28 +109,32 @@ const killAfter = async (said: string, args: string[]): Promise<void> => {
   expect(command.output()).not.toContain("was moved");
 };
 
-test("leaves a place that says it is unfinished when it is killed, and finishes when it is run again", async () => {
-  const url = await postgres.createDatabase({ isAdministrator: true });
-  const [onServer, folder] = [newFolder(), newFolder()];
-  const targets = [
-    ["--to", url, "--data-dir", onServer],
-    ["--to-embedded", folder],
-  ];
-  for (const args of targets) for (const said of ["Rows copied", "Rows compared"]) await killAfter(said, args);
-  for (const settings of [
-    { DATABASE_URL: url, DATA_DIR: onServer },
-    { DATABASE_URL: url, DATA_DIR: newFolder() },
-    { DATA_DIR: folder },
-  ])
-    await expect(start(settings)).rejects.toThrow(/[Aa] site is being moved to .* that is not finished/);
-  for (const args of targets) await move({ DATA_DIR: site.dataDir }, args);
-  expect(findDifferences(before.rows, withoutPlace(await readPostgres(url)))).toEqual(sessionTables);
-  expect(findDifferences(before.rows, await readNewRows(path.join(folder, "db")))).toEqual(sessionTables);
-  expect(await digestFiles(onServer)).toEqual(before.files);
-  expect(await digestFolder(site.dataDir)).toEqual(before.folder);
-});
+test(
+  "leaves a place that says it is unfinished when it is killed, and finishes when it is run again",
+  { tags: "night" },
+  async () => {
+    const url = await postgres.createDatabase({ isAdministrator: true });
+    const [onServer, folder] = [newFolder(), newFolder()];
+    const targets = [
+      ["--to", url, "--data-dir", onServer],
+      ["--to-embedded", folder],
+    ];
+    for (const args of targets) for (const said of ["Rows copied", "Rows compared"]) await killAfter(said, args);
+    for (const settings of [
+      { DATABASE_URL: url, DATA_DIR: onServer },
+      { DATABASE_URL: url, DATA_DIR: newFolder() },
+      { DATA_DIR: folder },
+    ])
+      await expect(start(settings)).rejects.toThrow(/[Aa] site is being moved to .* that is not finished/);
+    for (const args of targets) await move({ DATA_DIR: site.dataDir }, args);
+    expect(findDifferences(before.rows, withoutPlace(await readPostgres(url)))).toEqual(sessionTables);
+    expect(findDifferences(before.rows, await readNewRows(path.join(folder, "db")))).toEqual(sessionTables);
+    expect(await digestFiles(onServer)).toEqual(before.files);
+    expect(await digestFolder(site.dataDir)).toEqual(before.folder);
+  },
+);
 
-test("refuses a site that runs, a place that is taken, and settings without a site", async () => {
+test("refuses a site that runs, a place that is taken, and settings without a site", { tags: "night" }, async () => {
   const url = await postgres.createDatabase();
   const onServer = newFolder();
   const { release } = await openDataDir(site.dataDir);
@@ -154,7 +158,7 @@ test("refuses a site that runs, a place that is taken, and settings without a si
   );
 });
 
-test("says which object has no file any more, and moves the others", async () => {
+test("says which object has no file any more, and moves the others", { tags: "night" }, async () => {
   const { dataDir } = await createUsedSite();
   folders.push(dataDir);
   const [lost = ""] = Object.keys(await digestFolder(dataDir)).filter((name) => name.startsWith("storage"));

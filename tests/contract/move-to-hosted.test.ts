@@ -90,7 +90,7 @@ test("moves content, accounts with their passwords, and approvals to a project, 
   expect(await withEmbedded(dataDir, readIds)).toEqual([{ user_id: data.user?.id }]);
 });
 
-test("refuses a project that somebody uses, before anything is written there", async () => {
+test("refuses a project that somebody uses, before anything is written there", { tags: "night" }, async () => {
   const { backend, hosted } = await createProject();
   const service = backend.serviceClient();
   await service.from("posts").insert({ slug: "mine", title: "Mine", content: "Words." }).throwOnError();

@@ -90,47 +90,51 @@ const insertPost = async (backend: Backend, slug: string): Promise<void> => {
 const listSlugs = async (backend: Backend): Promise<string[]> =>
   ((await backend.serviceClient().from("posts").select("slug")).data ?? []).map(({ slug }) => slug);
 
-test("backs up a PostgreSQL that is written to: all of one moment, which starts as an embedded site and moves on", async () => {
-  const { url, dataDir } = await createSite();
-  const backend = await openReplica(url, dataDir);
-  const { data } = await backend.anonClient().auth.signInWithPassword({ email, password: goodPassword });
-  const token = data.session?.access_token ?? "";
-  await insertPost(backend, "before");
-  const backups = await openBackups({ backend, dataDir });
-  let isOver = false;
-  const writing = (async () => {
-    let number = 0;
-    for (; !isOver; number += 1) await insertPost(backend, `meanwhile-${number}`);
-    return number;
-  })();
-  const calls = Array.from({ length: 400 }, () => backups.create());
-  const made = new Set((await Promise.all(calls)).map(({ name }) => name));
-  isOver = true;
-  expect(await writing).toBeGreaterThan(0);
-  expect(made.size).toBe(1);
-  const [name = ""] = made;
-  expect(await readdir(dataDir)).not.toContain("backup-staging");
-  expect(backups.lastGoodAt()).toEqual(parseBackupName(name));
+test(
+  "backs up a PostgreSQL that is written to: all of one moment, which starts as an embedded site and moves on",
+  { tags: "night" },
+  async () => {
+    const { url, dataDir } = await createSite();
+    const backend = await openReplica(url, dataDir);
+    const { data } = await backend.anonClient().auth.signInWithPassword({ email, password: goodPassword });
+    const token = data.session?.access_token ?? "";
+    await insertPost(backend, "before");
+    const backups = await openBackups({ backend, dataDir });
+    let isOver = false;
+    const writing = (async () => {
+      let number = 0;
+      for (; !isOver; number += 1) await insertPost(backend, `meanwhile-${number}`);
+      return number;
+    })();
+    const calls = Array.from({ length: 400 }, () => backups.create());
+    const made = new Set((await Promise.all(calls)).map(({ name }) => name));
+    isOver = true;
+    expect(await writing).toBeGreaterThan(0);
+    expect(made.size).toBe(1);
+    const [name = ""] = made;
+    expect(await readdir(dataDir)).not.toContain("backup-staging");
+    expect(backups.lastGoodAt()).toEqual(parseBackupName(name));
 
-  const archive = path.join(dataDir, "backups", name);
-  const restored = newFolder();
-  await restoreDataArchive(archive, restored);
-  expect(await digestFiles(restored)).toEqual(await digestFiles(dataDir));
-  const slugs = await withEmbedded(restored, listSlugs);
-  expect(slugs).toContain("before");
-  // A post of then is there with all that came before it.
-  const numbers = slugs.flatMap((slug) => (slug.startsWith("meanwhile-") ? [Number(slug.slice(10))] : []));
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index));
-  const found = await withEmbedded(restored, (site) => lookAround(site, token));
-  expect(found).toMatchObject({ picture: 50_000, signsIn: email, keys: used.keys });
+    const archive = path.join(dataDir, "backups", name);
+    const restored = newFolder();
+    await restoreDataArchive(archive, restored);
+    expect(await digestFiles(restored)).toEqual(await digestFiles(dataDir));
+    const slugs = await withEmbedded(restored, listSlugs);
+    expect(slugs).toContain("before");
+    // A post of then is there with all that came before it.
+    const numbers = slugs.flatMap((slug) => (slug.startsWith("meanwhile-") ? [Number(slug.slice(10))] : []));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index));
+    const found = await withEmbedded(restored, (site) => lookAround(site, token));
+    expect(found).toMatchObject({ picture: 50_000, signsIn: email, keys: used.keys });
 
-  const next = await postgres.createDatabase();
-  const onServer = newFolder();
-  await move({ DATA_DIR: restored }, ["--to", next, "--data-dir", onServer]);
-  expect((await withPostgres(next, onServer, listSlugs)).toSorted()).toEqual(slugs.toSorted());
-});
+    const next = await postgres.createDatabase();
+    const onServer = newFolder();
+    await move({ DATA_DIR: restored }, ["--to", next, "--data-dir", onServer]);
+    expect((await withPostgres(next, onServer, listSlugs)).toSorted()).toEqual(slugs.toSorted());
+  },
+);
 
-test("takes files from a bucket along, and names objects whose file is gone", async () => {
+test("takes files from a bucket along, and names objects whose file is gone", { tags: "night" }, async () => {
   const service = await serveS3();
   const url = await postgres.createDatabase();
   const dataDir = newFolder();
@@ -152,7 +156,7 @@ test("takes files from a bucket along, and names objects whose file is gone", as
   await service.stop();
 });
 
-test("makes one backup by schedule for all replicas, which all know of it", async () => {
+test("makes one backup by schedule for all replicas, which all know of it", { tags: "night" }, async () => {
   const { url, dataDir } = await createSite();
   const replicas = await Promise.all(
     [dataDir, newFolder()].map(async (folder) => ({ backend: await openReplica(url, dataDir), dataDir: folder })),
@@ -173,31 +177,35 @@ test("makes one backup by schedule for all replicas, which all know of it", asyn
   expect(listMade()).toHaveLength(1);
 });
 
-test("refuses a backup while another process makes one, and leaves nothing that looks whole when it is killed", async () => {
-  const { url, dataDir } = await createSite();
-  const settings = { DATABASE_URL: url, DATA_DIR: dataDir };
-  const folder = path.join(dataDir, "backups");
-  const command = runSite(settings, ["scripts/backup.ts"]);
-  const hasBegun = () => existsSync(path.join(dataDir, "backup-staging", "db", "PG_VERSION"));
-  await expect.poll(() => hasBegun() || command.child.exitCode !== null, { interval: 5 }).toBe(true);
-  expect(command.output()).toBe("");
-  const backups = await openBackups({ backend: await openReplica(url, dataDir), dataDir: newFolder() });
-  await expect(backups.create()).rejects.toThrow("Another process of this site is making a backup.");
-  command.child.kill("SIGKILL");
-  await command.exitCode();
-  expect(existsSync(folder) ? readdirSync(folder).filter((name) => parseBackupName(name)) : []).toEqual([]);
+test(
+  "refuses a backup while another process makes one, and leaves nothing that looks whole when it is killed",
+  { tags: "night" },
+  async () => {
+    const { url, dataDir } = await createSite();
+    const settings = { DATABASE_URL: url, DATA_DIR: dataDir };
+    const folder = path.join(dataDir, "backups");
+    const command = runSite(settings, ["scripts/backup.ts"]);
+    const hasBegun = () => existsSync(path.join(dataDir, "backup-staging", "db", "PG_VERSION"));
+    await expect.poll(() => hasBegun() || command.child.exitCode !== null, { interval: 5 }).toBe(true);
+    expect(command.output()).toBe("");
+    const backups = await openBackups({ backend: await openReplica(url, dataDir), dataDir: newFolder() });
+    await expect(backups.create()).rejects.toThrow("Another process of this site is making a backup.");
+    command.child.kill("SIGKILL");
+    await command.exitCode();
+    expect(existsSync(folder) ? readdirSync(folder).filter((name) => parseBackupName(name)) : []).toEqual([]);
 
-  const packing = runSite(settings, ["scripts/backup.ts"]);
-  const isPacked = () => existsSync(folder) && readdirSync(folder).some((name) => name.includes(".unverified"));
-  await expect.poll(() => isPacked() || packing.child.exitCode !== null, { interval: 2 }).toBe(true);
-  packing.child.kill("SIGKILL");
-  await packing.exitCode();
-  expect(packing.output()).toBe("");
-  expect(readdirSync(folder).filter((name) => parseBackupName(name))).toEqual([]);
-  const again = runSite(settings, ["scripts/backup.ts"]);
-  expect([await again.exitCode(), again.output()]).toEqual([0, expect.stringContaining("was opened to verify it")]);
-  expect(readdirSync(folder).filter((name) => parseBackupName(name))).toHaveLength(1);
-});
+    const packing = runSite(settings, ["scripts/backup.ts"]);
+    const isPacked = () => existsSync(folder) && readdirSync(folder).some((name) => name.includes(".unverified"));
+    await expect.poll(() => isPacked() || packing.child.exitCode !== null, { interval: 2 }).toBe(true);
+    packing.child.kill("SIGKILL");
+    await packing.exitCode();
+    expect(packing.output()).toBe("");
+    expect(readdirSync(folder).filter((name) => parseBackupName(name))).toEqual([]);
+    const again = runSite(settings, ["scripts/backup.ts"]);
+    expect([await again.exitCode(), again.output()]).toEqual([0, expect.stringContaining("was opened to verify it")]);
+    expect(readdirSync(folder).filter((name) => parseBackupName(name))).toHaveLength(1);
+  },
+);
 
 test("restores a backup straight into an empty PostgreSQL", async () => {
   const file = path.join(createDataDir(), "whole.tar.gz");
@@ -215,21 +223,25 @@ test("restores a backup straight into an empty PostgreSQL", async () => {
   expect(readdirSync(path.dirname(dataDir))).toEqual([path.basename(dataDir)]);
 });
 
-test("gives way to a migration, which would else stop the site until the backup is there", async () => {
-  const { url, dataDir } = await createSite();
-  // The first start after a move changes tables too.
-  await openReplica(url, dataDir);
-  const snapshot = await openPostgresSnapshot(url);
-  const before = await snapshot.connection.query("select count(*) from public.posts");
-  expect(before).toHaveLength(1);
-  await (await openReplica(url, dataDir)).check(5_000);
-  expect(await snapshot.connection.query("select count(*) from public.posts")).toEqual(before);
-  const migrationsDirectory = path.join(path.dirname(newFolder()), "migrations");
-  await cp(siteOptions.migrationsDirectory, migrationsDirectory, { recursive: true });
-  const added = path.join(migrationsDirectory, "20990101000000_next_release.sql");
-  await writeFile(added, "alter table public.posts add column next_release text;");
-  const options = { ...siteOptions, migrationsDirectory, siteUrl: testSiteUrl, mail: createMailbox() };
-  const next = await createPostgresBackend({ ...options, url });
-  opened.push(next);
-  await expect(snapshot.connection.query("select 1")).rejects.toThrow(/terminat|not queryable/i);
-});
+test(
+  "gives way to a migration, which would else stop the site until the backup is there",
+  { tags: "night" },
+  async () => {
+    const { url, dataDir } = await createSite();
+    // The first start after a move changes tables too.
+    await openReplica(url, dataDir);
+    const snapshot = await openPostgresSnapshot(url);
+    const before = await snapshot.connection.query("select count(*) from public.posts");
+    expect(before).toHaveLength(1);
+    await (await openReplica(url, dataDir)).check(5_000);
+    expect(await snapshot.connection.query("select count(*) from public.posts")).toEqual(before);
+    const migrationsDirectory = path.join(path.dirname(newFolder()), "migrations");
+    await cp(siteOptions.migrationsDirectory, migrationsDirectory, { recursive: true });
+    const added = path.join(migrationsDirectory, "20990101000000_next_release.sql");
+    await writeFile(added, "alter table public.posts add column next_release text;");
+    const options = { ...siteOptions, migrationsDirectory, siteUrl: testSiteUrl, mail: createMailbox() };
+    const next = await createPostgresBackend({ ...options, url });
+    opened.push(next);
+    await expect(snapshot.connection.query("select 1")).rejects.toThrow(/terminat|not queryable/i);
+  },
+);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { describeStorage, legacyKey, text } from "./storage-fixture.ts";
 
 describeStorage((site) => {
-  test("keeps one file of many uploads at once, that of its row", async () => {
+  test("keeps one file of many uploads at once, that of its row", { tags: "night" }, async () => {
     const before = await site.countFiles();
     const bodies = Array.from({ length: 60 }, (_, index) => `version ${index}`);
     const store = (bucket: string, upsert: boolean) =>
@@ -22,7 +22,7 @@ describeStorage((site) => {
     expect(await site.countFiles()).toBe(before);
   });
 
-  test("deletes a thousand objects at a time, and empties a bucket of more", async () => {
+  test("deletes a thousand objects at a time, and empties a bucket of more", { tags: "night" }, async () => {
     const before = await site.countFiles();
     for (const key of ["0.txt", "9999.txt"]) await site.service("full").upload(key, key, text);
     expect((await site.subject.service().storage.deleteBucket("full")).error).toMatchObject({ statusCode: "409" });

@@ -19,6 +19,7 @@ import {
 import { measureBox } from "./layout.ts";
 import { testBehindProxy as test } from "./owner/behind-proxy.ts";
 import { expect, withHydrationWait } from "./site.ts";
+import { night } from "./at-night.ts";
 
 const { strength, weak } = access.auth;
 const commonPassword = `${weak.pwned} ${strength.label}: ${strength.easy}`;
@@ -98,7 +99,7 @@ test("redirects to the requested page only after a successful login", async ({ p
   await expect(page).toHaveURL(/\/console$/);
 });
 
-test("explains a used email link and offers to send another one", async ({ page, request }) => {
+test("explains a used email link and offers to send another one", night, async ({ page, request }) => {
   const email = newEmail();
   await createAccount(request, email);
   await followLink(page, await getEmailLink(request, email, mails.mails["confirm-sign-up"].subject));
@@ -111,7 +112,7 @@ test("explains a used email link and offers to send another one", async ({ page,
   await expect(page).toHaveURL(/\/console$/);
 });
 
-test("explains an unconfirmed login and resends the email", async ({ page, request }) => {
+test("explains an unconfirmed login and resends the email", night, async ({ page, request }) => {
   const email = newEmail();
   await page.goto("/auth?tab=signup");
   await page.getByLabel(access.auth.labels.email, { exact: true }).fill(email);
@@ -127,7 +128,7 @@ test("explains an unconfirmed login and resends the email", async ({ page, reque
   await expect.poll(() => getEmails(request, email)).toHaveLength(1);
 });
 
-test("requires a new password at the link of an address that signed up twice", async ({ page, request }) => {
+test("requires a new password at the link of an address that signed up twice", night, async ({ page, request }) => {
   const email = newEmail();
   await signUp(request, email, "the password of a stranger");
   await page.goto("/auth?tab=signup");
@@ -185,7 +186,7 @@ test("resets a forgotten password with a one-time link", async ({ page, request 
   await expect(page).toHaveURL(/\/console$/);
 });
 
-test("signs in despite five minutes of clock skew", async ({ browser, request }) => {
+test("signs in despite five minutes of clock skew", night, async ({ browser, request }) => {
   const email = await createApprovedAccount(request);
   for (const minutes of [-5, 5]) {
     const context = await browser.newContext();
@@ -233,7 +234,7 @@ test.describe("with blocked storage", () => {
   });
 });
 
-test("shows an error when the network is down at login", async ({ page }) => {
+test("shows an error when the network is down at login", night, async ({ page }) => {
   await page.goto("/auth");
   await page.route("**/auth/v1/**", (route) => route.abort());
   await logIn(page, "ada@example.org");

@@ -5,8 +5,9 @@ import { newEmail } from "./accounts.ts";
 import { measureScripts } from "./script-time.ts";
 import { content, createAndEdit, openAdmin, unique } from "./owner/admin-page.ts";
 import { expect, expectNoOverflow, test } from "./site.ts";
+import { night } from "./at-night.ts";
 
-test("keeps typing in a long post fast", async ({ page }) => {
+test("keeps typing in a long post fast", night, async ({ page }) => {
   await openAdmin(page);
   await content(page).fill("A word and another one. ".repeat(1_000));
   await expect(page.getByRole("region", { name: admin.editor.preview })).toContainText("A word and another one.");
@@ -18,37 +19,41 @@ test("keeps typing in a long post fast", async ({ page }) => {
   expect(((await readSeconds()) * 1_000) / text.length, "CPU time of a key press, in ms").toBeLessThan(16);
 });
 
-test("fits windows of 360 and 1440 pixels and has no accessibility violation in either theme", async ({ page }) => {
-  const checkWidths = async () => {
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectAccessible(page);
-      await expectNoOverflow(page);
-    }
-  };
-  await page.goto("/admin");
-  await checkWidths();
-  // So that no list is empty.
-  await page.request.post("/functions/v1/report-typo", {
-    data: { page: `/post/${oldestStory.slug}`, quote: "teh", correction: "the" },
-  });
-  await page.request.post("/functions/v1/request-access", {
-    data: { name: "Ada", email: newEmail("axe"), reason: "To see." },
-  });
-  await openAdmin(page);
-  await createAndEdit(page, unique("To be looked at"));
-  await checkWidths();
-  const entry = page.getByRole("tabpanel").getByRole("listitem").first();
-  for (const [tab, loaded] of [
-    [admin.tabs.feedback, entry.or(page.getByText(admin.lists.feedbackOff))],
-    [admin.tabs.typos, entry],
-    [admin.tabs.mail, entry],
-    [admin.tabs.transfer, page.getByRole("button", { name: admin.transfer.export })],
-    [admin.tabs.backup, page.getByText(admin.backup.text)],
-    [admin.tabs.audit, entry],
-  ] as const) {
-    await page.getByRole("tab", { name: tab }).click();
-    await expect(loaded).toBeVisible();
+test(
+  "fits windows of 360 and 1440 pixels and has no accessibility violation in either theme",
+  night,
+  async ({ page }) => {
+    const checkWidths = async () => {
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+      }
+    };
+    await page.goto("/admin");
     await checkWidths();
-  }
-});
+    // So that no list is empty.
+    await page.request.post("/functions/v1/report-typo", {
+      data: { page: `/post/${oldestStory.slug}`, quote: "teh", correction: "the" },
+    });
+    await page.request.post("/functions/v1/request-access", {
+      data: { name: "Ada", email: newEmail("axe"), reason: "To see." },
+    });
+    await openAdmin(page);
+    await createAndEdit(page, unique("To be looked at"));
+    await checkWidths();
+    const entry = page.getByRole("tabpanel").getByRole("listitem").first();
+    for (const [tab, loaded] of [
+      [admin.tabs.feedback, entry.or(page.getByText(admin.lists.feedbackOff))],
+      [admin.tabs.typos, entry],
+      [admin.tabs.mail, entry],
+      [admin.tabs.transfer, page.getByRole("button", { name: admin.transfer.export })],
+      [admin.tabs.backup, page.getByText(admin.backup.text)],
+      [admin.tabs.audit, entry],
+    ] as const) {
+      await page.getByRole("tab", { name: tab }).click();
+      await expect(loaded).toBeVisible();
+      await checkWidths();
+    }
+  },
+);

@@ -14,6 +14,7 @@ import {
   expectToast,
   unique,
 } from "./owner/admin-page.ts";
+import { night } from "./at-night.ts";
 
 test("opens the panel with the card, reopens it after a reload, and closes it with Logout", async ({ page }) => {
   await page.goto("/admin");
@@ -43,7 +44,7 @@ test("shows the pending login and its error", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Admin Access" })).toBeVisible();
 });
 
-test("keeps the height of the post form when it is filled in and cleared by a save", async ({ page }) => {
+test("keeps the height of the post form when it is filled in and cleared by a save", night, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await blockFonts(page);
   await openAdmin(page);
@@ -116,7 +117,7 @@ test("creates, publishes, updates, deletes and restores a post", async ({ page }
   await expect(content(page)).toHaveValue("# Light\n\nA *quiet* text.");
 });
 
-test("returns to an empty new post with Cancel", async ({ page }) => {
+test("returns to an empty new post with Cancel", night, async ({ page }) => {
   await openAdmin(page);
   await createAndEdit(page, unique("Not this one"));
   await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
@@ -126,7 +127,7 @@ test("returns to an empty new post with Cancel", async ({ page }) => {
   await expect(page.getByLabel(admin.form.slug, { exact: true })).toHaveAttribute("placeholder", "");
 });
 
-test("rejects a title of 10,000 characters with a message and keeps it", async ({ page }) => {
+test("rejects a title of 10,000 characters with a message and keeps it", night, async ({ page }) => {
   await openAdmin(page);
   await title(page).fill("x".repeat(10_000));
   await content(page).fill("A text.");

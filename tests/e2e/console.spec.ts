@@ -22,6 +22,7 @@ import { expectAccessible } from "./accessibility.ts";
 import { findScriptsWith } from "./built-scripts.ts";
 import { waitForLoads } from "./layout.ts";
 import { expect, expectBox, expectNoOverflow, withHydrationWait } from "./site.ts";
+import { night } from "./at-night.ts";
 
 const openConsole = async (page: Page, email: string, path = "/console") => {
   await signIn(page, email);
@@ -81,42 +82,43 @@ test("shows navigation, current page and upcoming features, accessible in both t
   await expect(page).toHaveURL(/\/auth\?next=/);
 });
 
-test("remembers a collapsed sidebar for seven days, shows a drawer below 768 pixels, and retries an unreachable server", async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 1200, height: 800 });
-  await openConsole(page, await createApprovedAccount(request));
-  const aside = page.locator("aside[data-state]");
-  await expect(aside).toHaveAttribute("data-state", "expanded");
-  await expectBox(aside, { width: 256 });
-  await page.keyboard.press("Control+b");
-  await expect(aside).toHaveAttribute("data-state", "collapsed");
-  await expectBox(aside, { width: 48 });
-  const findCookie = async () => (await page.context().cookies()).find(({ name }) => name === "sidebar_state");
-  await expect.poll(async () => (await findCookie())?.value).toBe("false");
-  expect(((await findCookie())?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(604_000);
-  await page.reload();
-  await expect(aside).toHaveAttribute("data-state", "collapsed");
-  await page.keyboard.press("Meta+b");
-  await expect(aside).toHaveAttribute("data-state", "expanded");
+test(
+  "remembers a collapsed sidebar for seven days, shows a drawer below 768 pixels, and retries an unreachable server",
+  night,
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 1200, height: 800 });
+    await openConsole(page, await createApprovedAccount(request));
+    const aside = page.locator("aside[data-state]");
+    await expect(aside).toHaveAttribute("data-state", "expanded");
+    await expectBox(aside, { width: 256 });
+    await page.keyboard.press("Control+b");
+    await expect(aside).toHaveAttribute("data-state", "collapsed");
+    await expectBox(aside, { width: 48 });
+    const findCookie = async () => (await page.context().cookies()).find(({ name }) => name === "sidebar_state");
+    await expect.poll(async () => (await findCookie())?.value).toBe("false");
+    expect(((await findCookie())?.expires ?? 0) - Date.now() / 1_000).toBeGreaterThan(604_000);
+    await page.reload();
+    await expect(aside).toHaveAttribute("data-state", "collapsed");
+    await page.keyboard.press("Meta+b");
+    await expect(aside).toHaveAttribute("data-state", "expanded");
 
-  await page.setViewportSize({ width: 767, height: 800 });
-  await expect(aside).toBeHidden();
-  await page.getByRole("button", { name: "Toggle sidebar" }).click();
-  const drawer = page.getByRole("dialog");
-  await expectBox(drawer, { width: 288 });
-  await drawer.getByRole("link", { name: consoleTexts.links.agents }).click();
-  await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
-  await expect(drawer).toBeHidden();
+    await page.setViewportSize({ width: 767, height: 800 });
+    await expect(aside).toBeHidden();
+    await page.getByRole("button", { name: "Toggle sidebar" }).click();
+    const drawer = page.getByRole("dialog");
+    await expectBox(drawer, { width: 288 });
+    await drawer.getByRole("link", { name: consoleTexts.links.agents }).click();
+    await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
+    await expect(drawer).toBeHidden();
 
-  await page.route("**/rest/v1/rpc/my_access", (route) => route.abort());
-  await page.goto("/console/agents");
-  await expect(page.getByText(consoleTexts.unreachable.title)).toBeVisible();
-  await page.unroute("**/rest/v1/rpc/my_access");
-  await page.getByRole("button", { name: consoleTexts.unreachable.again }).click();
-  await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
-});
+    await page.route("**/rest/v1/rpc/my_access", (route) => route.abort());
+    await page.goto("/console/agents");
+    await expect(page.getByText(consoleTexts.unreachable.title)).toBeVisible();
+    await page.unroute("**/rest/v1/rpc/my_access");
+    await page.getByRole("button", { name: consoleTexts.unreachable.again }).click();
+    await expect(page.getByRole("heading", { name: consoleTexts.agents.title })).toBeVisible();
+  },
+);
 
 test("reports a sign-out in another tab and redirects back after login", async ({ context, page, request }) => {
   const email = await createApprovedAccount(request);
@@ -147,7 +149,7 @@ test("redirects a tampered token to the login page with a message", async ({ pag
   await expect(page).toHaveURL(/\/console\/agents$/);
 });
 
-test("shows statistics of real visits as charts and tables", async ({ page, request }) => {
+test("shows statistics of real visits as charts and tables", night, async ({ page, request }) => {
   const path = `/post/${oldestStory.slug}`;
   // Often enough that other tests' pages do not displace it from the most viewed ones.
   for (let visits = 0; visits < 20; visits += 1) await page.request.get(path, { headers: { accept: "text/html" } });
@@ -189,27 +191,31 @@ test("changes the password with the old one and signs out other browsers", async
   await otherContext.close();
 });
 
-test("changes the email address after its confirmation and requires a new approval", async ({ page, request }) => {
-  const email = await createApprovedAccount(request);
-  const next = newEmail("moved");
-  await openConsole(page, email, "/console/settings");
-  const form = page
-    .locator("section", { has: page.getByRole("heading", { name: account.email.title, exact: true }) })
-    .last();
-  await form.getByLabel(account.email.new).fill(next);
-  await form.getByLabel(account.email.current).fill(password);
-  await form.getByRole("button", { name: account.email.submit }).click();
-  await expect(page.getByText(account.email.doneText.replace("{email}", next))).toBeVisible();
-  await getEmailLink(request, email, mails.mails["address-change-asked"].subject);
-  await followLink(page, await getEmailLink(request, next, mails.mails["confirm-new-address"].subject));
-  await expect(page.getByText(consoleTexts.welcome.replace("{email}", next))).toBeVisible();
-  await page.getByRole("link", { name: consoleTexts.links.agents }).click();
-  await expect(page.getByRole("heading", { name: access.waiting.title })).toBeVisible();
-  await page.getByRole("button", { name: access.waiting.again }).click();
-  await expect(page.getByText(access.waiting.unchanged)).toBeVisible();
-});
+test(
+  "changes the email address after its confirmation and requires a new approval",
+  night,
+  async ({ page, request }) => {
+    const email = await createApprovedAccount(request);
+    const next = newEmail("moved");
+    await openConsole(page, email, "/console/settings");
+    const form = page
+      .locator("section", { has: page.getByRole("heading", { name: account.email.title, exact: true }) })
+      .last();
+    await form.getByLabel(account.email.new).fill(next);
+    await form.getByLabel(account.email.current).fill(password);
+    await form.getByRole("button", { name: account.email.submit }).click();
+    await expect(page.getByText(account.email.doneText.replace("{email}", next))).toBeVisible();
+    await getEmailLink(request, email, mails.mails["address-change-asked"].subject);
+    await followLink(page, await getEmailLink(request, next, mails.mails["confirm-new-address"].subject));
+    await expect(page.getByText(consoleTexts.welcome.replace("{email}", next))).toBeVisible();
+    await page.getByRole("link", { name: consoleTexts.links.agents }).click();
+    await expect(page.getByRole("heading", { name: access.waiting.title })).toBeVisible();
+    await page.getByRole("button", { name: access.waiting.again }).click();
+    await expect(page.getByText(access.waiting.unchanged)).toBeVisible();
+  },
+);
 
-test("lists and ends another session", async ({ browser, page, request }) => {
+test("lists and ends another session", night, async ({ browser, page, request }) => {
   const email = await createApprovedAccount(request);
   const otherContext = await browser.newContext({
     userAgent: "Mozilla/5.0 (Windows NT 10.0; rv:130.0) Gecko/20100101 Firefox/130.0",
@@ -240,7 +246,7 @@ test("downloads the user's data and deletes the account", async ({ page, request
   await expect(page.getByText(access.auth.toasts.invalid)).toBeVisible();
 });
 
-test("shows the console demo without personal data, accessible in both themes", async ({ page }) => {
+test("shows the console demo without personal data, accessible in both themes", night, async ({ page }) => {
   const apiCalls: string[] = [];
   page.on("request", (one) => /\/(rest|auth|functions)\/v1\//.test(one.url()) && apiCalls.push(one.url()));
   for (const [path, heading] of [
@@ -257,7 +263,7 @@ test("shows the console demo without personal data, accessible in both themes", 
   expect(apiCalls).toEqual([]);
 });
 
-test("loads no scripts of accounts or the admin panel on public pages", async ({ page }) => {
+test("loads no scripts of accounts or the admin panel on public pages", night, async ({ page }) => {
   const libraries = findScriptsWith("grant_type=refresh_token");
   expect(libraries).not.toEqual([]);
   const fetched: string[] = [];
@@ -272,7 +278,7 @@ test("loads no scripts of accounts or the admin panel on public pages", async ({
   expect(scripts.filter((url) => libraries.some((library) => url.endsWith(library)))).toEqual([]);
 });
 
-test("fits a long product name and email address on a phone", async ({ page, request }) => {
+test("fits a long product name and email address on a phone", night, async ({ page, request }) => {
   const email = await createApprovedAccount(request, newEmail("somebody.with.a.name.that.is.rather.long"));
   await page.setViewportSize({ width: 360, height: 780 });
   await openConsole(page, email, "/console/settings");

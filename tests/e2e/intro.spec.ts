@@ -3,6 +3,7 @@ import persona from "#content/persona.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { blockFonts, rememberPlaces, waitForLoads } from "./layout.ts";
 import { expect, expectBox, openBeforeScripts, test } from "./site.ts";
+import { night } from "./at-night.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -58,13 +59,13 @@ test("plays muted, hides the welcome text, unmutes on the first click, mutes wit
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test("unmutes on the first key press", async ({ page }) => {
+test("unmutes on the first key press", night, async ({ page }) => {
   await openPlaying(page);
   await page.keyboard.press("a");
   await expectMuted(page, false);
 });
 
-test("toggles sound once when the first click is on the sound button", async ({ page }) => {
+test("toggles sound once when the first click is on the sound button", night, async ({ page }) => {
   await openPlaying(page);
   await page.getByRole("button", { name: landing.intro.unmute }).click();
   await expectMuted(page, false);
@@ -115,7 +116,7 @@ test("pauses for the Hi-Res video, which closes on Escape, a click or its end an
 test.describe("with reduced motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-  test("plays only on request, and has no layout shift at hydration or at the press", async ({ page }) => {
+  test("plays only on request, and has no layout shift at hydration or at the press", night, async ({ page }) => {
     // Narrow enough that the buttons take a second row for "Play".
     await page.setViewportSize({ width: 360, height: 740 });
     const requests = recordVideoRequests(page);
@@ -136,28 +137,32 @@ test.describe("with reduced motion", () => {
   });
 });
 
-test("keeps the place of the text when the browser blocks autoplay and when the film is started", async ({ page }) => {
-  await page.addInitScript(() => {
-    const { play } = HTMLMediaElement.prototype;
-    HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException());
-    addEventListener("pointerdown", () => (HTMLMediaElement.prototype.play = play), true);
-  });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await blockFonts(page);
-  const startScripts = await openBeforeScripts(page, "/");
-  const enter = page.getByRole("link", { name: landing.intro.enter });
-  const expectSamePlace = await rememberPlaces(enter, page.getByRole("main"));
-  await startScripts();
-  const play = page.getByRole("button", { name: landing.intro.play });
-  await expect(play).toBeVisible();
-  await expectSamePlace();
-  await play.click();
-  await expectPlaying(page);
-  await expect(play).toHaveCount(0);
-  await expectSamePlace();
-});
+test(
+  "keeps the place of the text when the browser blocks autoplay and when the film is started",
+  night,
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException());
+      addEventListener("pointerdown", () => (HTMLMediaElement.prototype.play = play), true);
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await blockFonts(page);
+    const startScripts = await openBeforeScripts(page, "/");
+    const enter = page.getByRole("link", { name: landing.intro.enter });
+    const expectSamePlace = await rememberPlaces(enter, page.getByRole("main"));
+    await startScripts();
+    const play = page.getByRole("button", { name: landing.intro.play });
+    await expect(play).toBeVisible();
+    await expectSamePlace();
+    await play.click();
+    await expectPlaying(page);
+    await expect(play).toHaveCount(0);
+    await expectSamePlace();
+  },
+);
 
-test("loads no video until requested when data saving is on", async ({ page }) => {
+test("loads no video until requested when data saving is on", night, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, "connection", { value: { saveData: true } }));
   const requests = recordVideoRequests(page);
   await page.goto("/");
@@ -167,7 +172,7 @@ test("loads no video until requested when data saving is on", async ({ page }) =
   await expectPlaying(page);
 });
 
-test("shows image, text and Enter when the video fails", async ({ page }) => {
+test("shows image, text and Enter when the video fails", night, async ({ page }) => {
   await page.route(/\.(webm|mp4)$/, (route) => route.fulfill({ status: 404 }));
   await page.goto("/");
   await expect(page.getByText(landing.intro.broken)).toBeVisible();
@@ -187,7 +192,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("starts without a flash: the poster matches the first frame of the video", async ({ page }) => {
+test("starts without a flash: the poster matches the first frame of the video", night, async ({ page }) => {
   const { poster, webm } = landing.intro.film;
   await page.goto("/");
   await expect(video(page)).toHaveAttribute("poster", poster);

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { splitSentences } from "#contracts/speech/split-sentences.ts";
 import { waitForLoads } from "./layout.ts";
 import { expect, test } from "./site.ts";
+import { night } from "./at-night.ts";
 
 const [first = "", second = ""] = splitSentences(landing.bio.paragraphs[0] ?? "");
 
@@ -54,7 +55,7 @@ test.describe("the video playlist", () => {
     expect(frameRequests[0]?.referer).toBe(`${new URL(page.url()).origin}/`);
   });
 
-  test("shows an error when the frame does not respond", async ({ page }) => {
+  test("shows an error when the frame does not respond", night, async ({ page }) => {
     await page.route("https://www.youtube-nocookie.com/**", (route) => route.abort());
     await page.clock.install();
     await openLanding(page);
@@ -131,7 +132,7 @@ test.describe("reading aloud", () => {
     await expect(button).toBeVisible();
   });
 
-  test("shows an error when the browser has no voice", async ({ page }) => {
+  test("shows an error when the browser has no voice", night, async ({ page }) => {
     await page.addInitScript(stubSpeechSynthesis);
     await page.addInitScript(() => {
       Object.assign(window.speechSynthesis, { getVoices: () => [], speak: () => {} });
@@ -149,7 +150,7 @@ test.describe("reading aloud", () => {
       .toBe(true);
   });
 
-  test("is not offered without speech synthesis", async ({ page }) => {
+  test("is not offered without speech synthesis", night, async ({ page }) => {
     await page.addInitScript(() => {
       delete (window as unknown as Record<string, unknown>)["speechSynthesis"];
       delete (Window.prototype as unknown as Record<string, unknown>)["speechSynthesis"];

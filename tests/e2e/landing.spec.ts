@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { overlayHidesAfter } from "#app/features/landing/intro-animation/intro-times.ts";
 import { expectAccessible } from "./accessibility.ts";
 import { expect, test } from "./site.ts";
+import { night } from "./at-night.ts";
 
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
@@ -85,7 +86,7 @@ test.describe("intro animation", () => {
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test("does not remove content from the HTML source", async ({ request }) => {
+  test("does not remove content from the HTML source", night, async ({ request }) => {
     const html = await (await request.get("/landing")).text();
     for (const text of [
       ...landing.hero.links.map(({ label }) => label),
@@ -100,7 +101,7 @@ test.describe("intro animation", () => {
   });
 
   for (const gesture of ["a key", "a click"] as const) {
-    test(`is skipped by ${gesture} and shows the page`, async ({ page }) => {
+    test(`is skipped by ${gesture} and shows the page`, night, async ({ page }) => {
       await openWithPausedClock(page);
       await expect(overlay(page)).toBeVisible();
       await expect(part(page, "image")).toBeHidden();
@@ -112,7 +113,7 @@ test.describe("intro animation", () => {
     });
   }
 
-  test("types without a sound before a user gesture, and is accessible in both themes", async ({ page }) => {
+  test("types without a sound before a user gesture, and is accessible in both themes", night, async ({ page }) => {
     await keepOverlay(page);
     const sounds: string[] = [];
     page.on("request", (request) => request.url().includes("tick") && sounds.push(request.url()));
@@ -126,13 +127,13 @@ test.describe("intro animation", () => {
     await expectAccessible(page, "[data-intro-overlay]");
   });
 
-  test("is skipped for links to the stories", async ({ page }) => {
+  test("is skipped for links to the stories", night, async ({ page }) => {
     await page.goto("/landing#stories");
     await expect(page.getByRole("heading", { name: site.blog.heading, exact: true })).toBeVisible();
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test("plays for URLs with a query string, as in newsletter links, once in a session", async ({ page }) => {
+  test("plays for URLs with a query string, as in newsletter links, once in a session", night, async ({ page }) => {
     await openWithPausedClock(page, "/landing?utm_source=newsletter");
     await expect(overlay(page)).toBeVisible();
     await page.keyboard.press("Escape");
@@ -142,7 +143,7 @@ test.describe("intro animation", () => {
     await expect(overlay(page)).toHaveCount(0);
   });
 
-  test("plays typing sounds after a click in the video intro", async ({ page }) => {
+  test("plays typing sounds after a click in the video intro", night, async ({ page }) => {
     await keepOverlay(page);
     const sounds: string[] = [];
     page.on("request", (request) => request.url().includes("tick") && sounds.push(request.url()));
@@ -243,7 +244,7 @@ test.describe("with reduced motion", () => {
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("shows all content and a form as the door", async ({ page }) => {
+  test("shows all content and a form as the door", night, async ({ page }) => {
     await page.goto("/landing");
     await expect(overlay(page)).toBeHidden();
     for (const name of parts) await expect(part(page, name)).toBeVisible();
@@ -261,7 +262,7 @@ test.describe("the sections", () => {
     page.addInitScript(() => window === top && sessionStorage.setItem("chloe-landing-seen", "yes")),
   );
 
-  test("are revealed when they scroll into view", async ({ page }) => {
+  test("are revealed when they scroll into view", night, async ({ page }) => {
     await page.goto("/landing");
     const heading = page.getByRole("heading", { name: landing.donation.heading });
     // The sections below the viewport are hidden when they hydrate, once the browser is idle.

@@ -9,6 +9,7 @@ import {
   waitForLoads,
 } from "./layout.ts";
 import { expect, test } from "./site.ts";
+import { night } from "./at-night.ts";
 
 const address = "/measured";
 const styles = "main { padding: 20px } #moved { height: 50px } #above, #inside { height: 0 }";
@@ -32,7 +33,7 @@ const remember = async (page: Page) => {
   return rememberPlaces(moved, main);
 };
 
-test("notices that an element has moved by a pixel, has grown or is gone", async ({ page }) => {
+test("notices that an element has moved by a pixel, has grown or is gone", night, async ({ page }) => {
   const expectSamePlaces = await remember(page);
   await expectSamePlaces();
   for (const id of ["inside", "moved"]) {
@@ -45,18 +46,18 @@ test("notices that an element has moved by a pixel, has grown or is gone", async
   await expect(expectSamePlaces()).rejects.toThrow("toEqual");
 });
 
-test("does not count what moves an element together with its anchor", async ({ page }) => {
+test("does not count what moves an element together with its anchor", night, async ({ page }) => {
   const expectSamePlaces = await remember(page);
   await setHeight(page, "above", "40px");
   await expectSamePlaces();
 });
 
-test("rejects comparisons on a page whose web fonts may arrive in between", async ({ page }) => {
+test("rejects comparisons on a page whose web fonts may arrive in between", night, async ({ page }) => {
   const { main, moved } = await openPage(page);
   await expect(rememberPlaces(moved, main)).rejects.toThrow("blockFonts");
 });
 
-test("measures only after stylesheets, pictures in view and transitions have ended", async ({ page }) => {
+test("measures only after stylesheets, pictures in view and transitions have ended", night, async ({ page }) => {
   const { promise: stylesheet, resolve: sendStylesheet } = Promise.withResolvers<void>();
   await page.route("**/late.css", async (route) => {
     await stylesheet;
@@ -88,20 +89,20 @@ test("measures only after stylesheets, pictures in view and transitions have end
   expect(await measured).toMatchObject({ height: 80 });
 });
 
-test("reads the position of a page after it has scrolled", async ({ page }) => {
+test("reads the position of a page after it has scrolled", night, async ({ page }) => {
   await openPage(page, '<div style="height: 5000px"></div>');
   await page.evaluate(() => scrollTo({ top: 3_000, behavior: "smooth" }));
   expect(await readScrollY(page)).toBe(3_000);
 });
 
-test("settles while the page's clock is stopped", async ({ page }) => {
+test("settles while the page's clock is stopped", night, async ({ page }) => {
   await page.clock.install();
   await openPage(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
   await settle(page);
 });
 
-test("waits for what is loaded by what has been loaded", async ({ page }) => {
+test("waits for what is loaded by what has been loaded", night, async ({ page }) => {
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/first.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: 'requestIdleCallback(() => import("/second.js"))' }),
@@ -121,7 +122,7 @@ test("waits for what is loaded by what has been loaded", async ({ page }) => {
   expect(await page.evaluate(() => "isSecondLoaded" in window)).toBe(true);
 });
 
-test("refuses to read layout shifts of a page that is not drawn", async ({ page }) => {
+test("refuses to read layout shifts of a page that is not drawn", night, async ({ page }) => {
   const readLayoutShift = await recordLayoutShift(page);
   await openPage(page);
   await expect(readLayoutShift()).rejects.toThrow("not drawn");
@@ -130,7 +131,7 @@ test("refuses to read layout shifts of a page that is not drawn", async ({ page 
 test.describe("on a page that is drawn", () => {
   test.use({ isDrawn: true });
 
-  test("sums up its layout shifts", async ({ page }) => {
+  test("sums up its layout shifts", night, async ({ page }) => {
     const readLayoutShift = await recordLayoutShift(page);
     await openPage(page);
     expect(await readLayoutShift()).toBe(0);

@@ -17,8 +17,9 @@ import {
   upcoming,
 } from "./player-page.ts";
 import { expect, test } from "./site.ts";
+import { night } from "./at-night.ts";
 
-test("scrolls the lyrics within their box and seeks to a clicked line", async ({ page }) => {
+test("scrolls the lyrics within their box and seeks to a clicked line", night, async ({ page }) => {
   await openPlayer(page);
   const lines = readLyrics(song.lyrics);
   const [chosen, late] = [lines[Math.floor(lines.length / 2)], lines.at(-2)];
@@ -75,7 +76,7 @@ test("shows the captions of the second player, and collapses, closes and reopens
   await expect.poll(async () => (await getAudioState(page)).isPaused).toBe(false);
 });
 
-test("shows lyrics and native players without JavaScript", async ({ browser, baseURL }) => {
+test("shows lyrics and native players without JavaScript", night, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto("/landing");
@@ -90,7 +91,7 @@ test("shows lyrics and native players without JavaScript", async ({ browser, bas
   await context.close();
 });
 
-test("shows no butterfly and no animated title with reduced motion", async ({ page }) => {
+test("shows no butterfly and no animated title with reduced motion", night, async ({ page }) => {
   await openPlayer(page);
   await playSong(page);
   await seekTo(page, songLength - 11);
@@ -101,7 +102,7 @@ test("shows no butterfly and no animated title with reduced motion", async ({ pa
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-  test("highlights the title at its time and animates butterflies", async ({ page }) => {
+  test("highlights the title at its time and animates butterflies", night, async ({ page }) => {
     await openPlayer(page);
     await playSong(page);
     const part = getSongPlayer(page);

@@ -18,6 +18,7 @@ import {
   recordVolumes,
 } from "./player-page.ts";
 import { expect, test } from "./site.ts";
+import { night } from "./at-night.ts";
 
 const { initialPlayCount: firstCount = 0 } = song;
 
@@ -47,7 +48,7 @@ test("loads no audio before playback, and fades the volume in and out", async ({
   await expect.poll(async () => (await getAudioState(page)).time).toBe(0);
 });
 
-test("plays one track at a time and pauses embedded videos", async ({ page }) => {
+test("plays one track at a time and pauses embedded videos", night, async ({ page }) => {
   await openPlayer(page);
   await page.evaluate(() => {
     const frame = document.createElement("iframe");
@@ -69,61 +70,63 @@ test("plays one track at a time and pauses embedded videos", async ({ page }) =>
     .toEqual(Array.from({ length: 3 }, () => '{"event":"command","func":"pauseVideo","args":[]}'));
 });
 
-test("handles shortcuts while the player has the focus, updates the media session, and seeks in the waveform", async ({
-  page,
-}) => {
-  await openPlayer(page);
-  const part = getSongPlayer(page);
-  await part.getByRole("slider", { name: "Seek" }).focus();
-  await page.keyboard.press("Space");
-  await expect(part.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
-  const readSession = () => {
-    const { metadata, playbackState } = navigator.mediaSession;
-    return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
-  };
-  await expect
-    .poll(() => page.evaluate(readSession))
-    .toEqual({ title: song.title, artist: song.artist, state: "playing" });
-  await page.keyboard.press("m");
-  await expect(part.getByRole("button", { name: "Unmute" })).toBeVisible();
-  await page.keyboard.press("l");
-  await expect(part.getByRole("button", { name: "Loop" })).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("ArrowDown");
-  await expect(part.getByRole("slider", { name: "Volume" })).toHaveValue("90");
-  await page.keyboard.press("Space");
-  await expect.poll(async () => (await getAudioState(page)).isPaused).toBe(true);
+test(
+  "handles shortcuts while the player has the focus, updates the media session, and seeks in the waveform",
+  night,
+  async ({ page }) => {
+    await openPlayer(page);
+    const part = getSongPlayer(page);
+    await part.getByRole("slider", { name: "Seek" }).focus();
+    await page.keyboard.press("Space");
+    await expect(part.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
+    const readSession = () => {
+      const { metadata, playbackState } = navigator.mediaSession;
+      return { title: metadata?.title, artist: metadata?.artist, state: playbackState };
+    };
+    await expect
+      .poll(() => page.evaluate(readSession))
+      .toEqual({ title: song.title, artist: song.artist, state: "playing" });
+    await page.keyboard.press("m");
+    await expect(part.getByRole("button", { name: "Unmute" })).toBeVisible();
+    await page.keyboard.press("l");
+    await expect(part.getByRole("button", { name: "Loop" })).toHaveAttribute("aria-pressed", "true");
+    await page.keyboard.press("ArrowDown");
+    await expect(part.getByRole("slider", { name: "Volume" })).toHaveValue("90");
+    await page.keyboard.press("Space");
+    await expect.poll(async () => (await getAudioState(page)).isPaused).toBe(true);
 
-  await playSong(page);
-  const bar = getSongPlayer(page).getByRole("slider", { name: "Seek" });
-  const expectTime = (seconds: number) =>
-    expect.poll(async () => Math.abs((await getAudioState(page)).time - seconds)).toBeLessThan(1);
+    await playSong(page);
+    const bar = getSongPlayer(page).getByRole("slider", { name: "Seek" });
+    const expectTime = (seconds: number) =>
+      expect.poll(async () => Math.abs((await getAudioState(page)).time - seconds)).toBeLessThan(1);
 
-  // In its middle.
-  await bar.click();
-  await expect.poll(async () => (await getAudioState(page)).time).toBeGreaterThan(songLength / 2 - 1);
-  // From here on the position changes only by seeking.
-  await pauseSong(page);
-  await bar.click();
-  await expectTime(songLength / 2);
-  const { height, width, x, y } = await measureBox(bar);
-  const moveTo = (share: number, steps = 1) => page.mouse.move(x + width * share, y + height / 2, { steps });
-  await moveTo(0.5);
-  await page.mouse.down();
-  await moveTo(0.3);
-  await moveTo(0.2, 4);
-  await expectTime(songLength / 2);
-  await page.mouse.up();
-  await expectTime(songLength * 0.2);
+    // In its middle.
+    await bar.click();
+    await expect.poll(async () => (await getAudioState(page)).time).toBeGreaterThan(songLength / 2 - 1);
+    // From here on the position changes only by seeking.
+    await pauseSong(page);
+    await bar.click();
+    await expectTime(songLength / 2);
+    const { height, width, x, y } = await measureBox(bar);
+    const moveTo = (share: number, steps = 1) => page.mouse.move(x + width * share, y + height / 2, { steps });
+    await moveTo(0.5);
+    await page.mouse.down();
+    await moveTo(0.3);
+    await moveTo(0.2, 4);
+    await expectTime(songLength / 2);
+    await page.mouse.up();
+    await expectTime(songLength * 0.2);
 
-  await bar.focus();
-  await page.keyboard.press("ArrowRight");
-  await expectTime(songLength * 0.2 + 5);
-  await page.keyboard.press("7");
-  await expectTime(songLength * 0.7);
-  await page.keyboard.press("Home");
-  await expectTime(0);
-  await expect(bar).toHaveAttribute("aria-valuetext", `0:00 of ${song.duration}`);
-});
+    await bar.focus();
+    await page.keyboard.press("ArrowRight");
+    await expectTime(songLength * 0.2 + 5);
+    await page.keyboard.press("7");
+    await expectTime(songLength * 0.7);
+    await page.keyboard.press("Home");
+    await expectTime(0);
+    await expect(bar).toHaveAttribute("aria-valuetext", `0:00 of ${song.duration}`);
+  },
+);
 
 test("counts a finished play and repeats when looping", async ({ page }) => {
   await openPlayer(page);
@@ -167,7 +170,7 @@ test("reports a missing recording and plays it on Retry", async ({ page }) => {
   await expect.poll(async () => (await getAudioState(page)).time).toBeGreaterThan(0);
 });
 
-test("reports a file that is not audio", async ({ page }) => {
+test("reports a file that is not audio", night, async ({ page }) => {
   await page.route(`**${song.src}`, (route) =>
     route.fulfill({ status: 200, contentType: "audio/mpeg", body: "not a sound at all" }),
   );
@@ -176,7 +179,7 @@ test("reports a file that is not audio", async ({ page }) => {
   await expect(getSongPlayer(page).getByRole("alert")).toBeVisible();
 });
 
-test("plays and counts with blocked storage, and says that nothing is stored", async ({ page }) => {
+test("plays and counts with blocked storage, and says that nothing is stored", night, async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get() {
@@ -192,7 +195,7 @@ test("plays and counts with blocked storage, and says that nothing is stored", a
   await expect(part.getByText(`${firstCount + 1} plays`)).toBeVisible();
 });
 
-test("restores like, volume and position on the next visit", async ({ page }) => {
+test("restores like, volume and position on the next visit", night, async ({ page }) => {
   await openPlayer(page);
   const part = getSongPlayer(page);
   await press(part, "Like");

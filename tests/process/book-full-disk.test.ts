@@ -1,3 +1,4 @@
+// @module-tag night
 import { once } from "node:events";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";

@@ -61,6 +61,7 @@ let site: SiteRun | undefined;
 
 test.each(["SIGKILL", "SIGTERM"] as const)(
   "saves the story of a run that %s interrupted as a draft at the next start",
+  { tags: "night" },
   async (signal) => {
     site ??= await start();
     const before = await listDrafts(site);

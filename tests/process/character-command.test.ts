@@ -1,3 +1,4 @@
+// @module-tag night
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createCard } from "@site/character-card/card/character-card.ts";

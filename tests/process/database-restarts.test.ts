@@ -1,3 +1,4 @@
+// @module-tag night
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "#tests/support/create-test-postgres.ts";

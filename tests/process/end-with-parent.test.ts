@@ -44,19 +44,23 @@ test("every program that runs in a process of its own ends with its parent", () 
   expect(programs.filter((file) => !readFileSync(file, "utf8").includes("end-with-parent.ts"))).toEqual([]);
 });
 
-test("tar ends with the restore that was killed while it waited for the rest of a backup", async () => {
-  const backup = path.join(createDataDir(), "backup.tar.gz");
-  execFileSync("mkfifo", [backup]);
-  const restore = spawn(process.execPath, ["scripts/restore.ts", backup], {
-    env: { PATH: process.env.PATH, DATA_DIR: createDataDir() },
-    stdio: "ignore",
-  });
-  const pipe = await open(backup, "r+");
-  const findTar = (): number =>
-    Number(readFileSync(`/proc/${restore.pid}/task/${restore.pid}/children`, "utf8").split(" ")[0]);
-  await expect.poll(findTar).toBeGreaterThan(0);
-  const tar = findTar();
-  restore.kill("SIGKILL");
-  await expect.poll(() => isRunning(tar)).toBe(false);
-  await pipe.close();
-});
+test(
+  "tar ends with the restore that was killed while it waited for the rest of a backup",
+  { tags: "night" },
+  async () => {
+    const backup = path.join(createDataDir(), "backup.tar.gz");
+    execFileSync("mkfifo", [backup]);
+    const restore = spawn(process.execPath, ["scripts/restore.ts", backup], {
+      env: { PATH: process.env.PATH, DATA_DIR: createDataDir() },
+      stdio: "ignore",
+    });
+    const pipe = await open(backup, "r+");
+    const findTar = (): number =>
+      Number(readFileSync(`/proc/${restore.pid}/task/${restore.pid}/children`, "utf8").split(" ")[0]);
+    await expect.poll(findTar).toBeGreaterThan(0);
+    const tar = findTar();
+    restore.kill("SIGKILL");
+    await expect.poll(() => isRunning(tar)).toBe(false);
+    await pipe.close();
+  },
+);

@@ -28,7 +28,7 @@ test.each(["loop", "regex", "microtasks"])(
   },
 );
 
-test("continues after the process was suspended, as on a sleeping laptop", async () => {
+test("continues after the process was suspended, as on a sleeping laptop", { tags: "night" }, async () => {
   const { child, output } = run("block-event-loop", "nothing");
   const countBeats = () => output().split("alive").length - 1;
   await expect.poll(countBeats).toBeGreaterThan(0);
@@ -54,13 +54,17 @@ test.each(["exception", "rejection"])("logs an uncaught %s as its last line and 
   expect(lines[1]?.detail).toContain("nobody");
 });
 
-test("survives running out of file descriptors, and starts processes again when there are some", async () => {
-  const program = "tests/process/programs/exhaust-file-descriptors.ts";
-  const { stdout } = await promisify(execFile)("sh", ["-c", `ulimit -n 60; exec "${process.execPath}" ${program}`]);
-  expect(stdout.trim().split("\n")).toEqual([
-    "a sketch: refused",
-    "an upload: refused",
-    "a drawing: refused",
-    "later a sketch: made",
-  ]);
-});
+test(
+  "survives running out of file descriptors, and starts processes again when there are some",
+  { tags: "night" },
+  async () => {
+    const program = "tests/process/programs/exhaust-file-descriptors.ts";
+    const { stdout } = await promisify(execFile)("sh", ["-c", `ulimit -n 60; exec "${process.execPath}" ${program}`]);
+    expect(stdout.trim().split("\n")).toEqual([
+      "a sketch: refused",
+      "an upload: refused",
+      "a drawing: refused",
+      "later a sketch: made",
+    ]);
+  },
+);

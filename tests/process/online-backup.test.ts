@@ -73,7 +73,7 @@ test("backs up a site that is being written to, sealed, and restores what was ac
   expect(posts.map(({ slug }) => slug)).toContain(before.post?.slug);
 });
 
-test("makes backups by schedule into another folder, and keeps as many as wanted", async () => {
+test("makes backups by schedule into another folder, and keeps as many as wanted", { tags: "night" }, async () => {
   const folder = path.join(createDataDir(), "elsewhere");
   mkdirSync(folder);
   for (const day of ["2026-01-01", "2026-01-02", "2026-02-01"])
@@ -94,7 +94,7 @@ test("makes backups by schedule into another folder, and keeps as many as wanted
   expect(others).toContain("backup-2026-02-01T00-00-00Z.tar.gz");
 });
 
-test("makes a backup into a bucket, and restores it from there by its name", async () => {
+test("makes a backup into a bucket, and restores it from there by its name", { tags: "night" }, async () => {
   const service = await serveS3();
   const bucket = service.options.endpoint.replace("http://", "s3+http://S3RVER:S3RVER@");
   const settings = { DATA_DIR: await createPreparedDataDir(), BACKUP_TO: `${bucket}/site/mine` };
@@ -111,7 +111,7 @@ test("makes a backup into a bucket, and restores it from there by its name", asy
   await service.stop();
 });
 
-test("says that a restore was killed, and starts no empty site in its place", async () => {
+test("says that a restore was killed, and starts no empty site in its place", { tags: "night" }, async () => {
   const other = path.join(createDataDir(), "other");
   const file = path.join(createDataDir(), "whole.tar.gz");
   expect((await run("backup", { DATA_DIR: dataDir }, file)).code).toBe(0);

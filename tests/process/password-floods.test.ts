@@ -1,3 +1,4 @@
+// @module-tag night
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";

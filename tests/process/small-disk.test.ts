@@ -1,3 +1,4 @@
+// @module-tag night
 import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, describe, expect, test } from "vitest";

@@ -223,7 +223,7 @@ test("stores 200 MB of files for a user, with those from before as 200 KB each",
   });
 });
 
-test("lets a user change twenty thousand rows in a day", async () => {
+test("lets a user change twenty thousand rows in a day", { tags: "night" }, async () => {
   const user = await createTestUser(backend, "dee@example.org");
   expect(
     await insertImages(

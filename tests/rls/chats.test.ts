@@ -153,7 +153,7 @@ test("lets only the server call the chat functions", async () => {
   }
 });
 
-test("keeps 20 MB of text for a user, and stores 40 MB in a day, in bytes", async () => {
+test("keeps 20 MB of text for a user, and stores 40 MB in a day, in bytes", { tags: "night" }, async () => {
   const person = users.stranger.id;
   const service = backend.serviceClient();
   // 128,000 bytes, in 32,000 characters.

@@ -43,7 +43,7 @@ test.each<Database["public"]["Tables"]["redirects"]["Insert"]>([
   expect((await redirects().insert(row)).error?.code).toBe("23514");
 });
 
-test("takes 100,000 and no more", async () => {
+test("takes 100,000 and no more", { tags: "night" }, async () => {
   const database = await openUsedDatabase();
   const insert = (count: number, prefix: string) =>
     database.query(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { htmlToMarkdown } from "./html-to-markdown.ts";
 import { startCpuTimer } from "../../../tests/support/cpu-timer.ts";
 
@@ -245,7 +245,7 @@ test("writes any paragraph so that its text is read as it was", () => {
       const expected = collapse(parts.map((part) => part.text).join(""));
       expect(collapse(toPlain(convert(html)))).toBe(expected);
     }),
-    { seed: 20_261_126, numRuns: 1_500 },
+    { seed: 20_261_126, numRuns: 150 * inject("runs") },
   );
 });
 
@@ -263,7 +263,7 @@ test("writes lists, quotes and tables so that their text is read as it was", () 
       const outside = wrap("").replaceAll(/<[^<>]*>/g, "");
       expect(read).toBe(collapse(plain).replaceAll(/\s/g, "") + outside);
     }),
-    { seed: 20_261_126, numRuns: 1_000 },
+    { seed: 20_261_126, numRuns: 100 * inject("runs") },
   );
 });
 
@@ -293,6 +293,6 @@ test("converts any text whatever, without an error", () => {
   );
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => void htmlToMarkdown(pieces.join(""))),
-    { seed: 20_261_126, numRuns: 1_000 },
+    { seed: 20_261_126, numRuns: 100 * inject("runs") },
   );
 });

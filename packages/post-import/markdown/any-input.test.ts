@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { ImportError } from "../imported-post.ts";
 import { readAll, toFiles } from "../testing/source-files.ts";
 import { startCpuTimer } from "../../../tests/support/cpu-timer.ts";
@@ -147,7 +147,7 @@ test("no bytes give another error than one with a sentence, or take long", { tim
         expect(times.map((time) => new Date(time).toISOString())).toEqual(times);
       }
     }),
-    { seed: 20_261_126, numRuns: 500 },
+    { seed: 20_261_126, numRuns: 50 * inject("runs") },
   );
 });
 
@@ -212,7 +212,7 @@ test("no post is public whose front matter says in any way that it is not", asyn
         for (const post of found?.posts ?? []) expect(post.status).toBe("draft");
       },
     ),
-    { seed: 20_261_126, numRuns: 1_000 },
+    { seed: 20_261_126, numRuns: 100 * inject("runs") },
   );
 });
 

@@ -5,7 +5,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { expect, test } from "vitest";
 import { fsyncSettings, enableFsync } from "./enable-fsync.ts";
 
-test("syncs beyond the first WAL segment", async () => {
+test("syncs beyond the first WAL segment", { tags: "night" }, async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "sync-"));
   const settings = [...fsyncSettings, "wal_buffers=1MB"].flatMap((setting) => ["-c", setting]);
   const database = new PGlite(path.join(folder, "db"), {

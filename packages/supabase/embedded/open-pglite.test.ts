@@ -38,7 +38,7 @@ for (let number = 1; ; number += 1) {
   console.log(number);
 }`;
 
-test("has after kill -9 everything that was acknowledged", async () => {
+test("has after kill -9 everything that was acknowledged", { tags: "night" }, async () => {
   const directory = createFolder();
   const args = ["--liftoff-only", "--input-type=module", "--eval", program(directory)];
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
@@ -55,7 +55,7 @@ test("has after kill -9 everything that was acknowledged", async () => {
   await database.close();
 });
 
-test("waits for the disk at each commit", async () => {
+test("waits for the disk at each commit", { tags: "night" }, async () => {
   const database = await openPglite({ directory: createFolder() });
   type Operations = { fsync(stream: unknown): number };
   const { NODEFS } = Reflect.get(database, "Module") as { NODEFS: { stream_ops: Operations } };

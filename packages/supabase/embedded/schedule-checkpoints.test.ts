@@ -8,44 +8,48 @@ import { scheduleCheckpoints } from "./schedule-checkpoints.ts";
 
 const megabyte = 1024 * 1024;
 
-test("keeps the log on the disk small while 120 MB are written, and smaller after a clean stop", async () => {
-  vi.useRealTimers();
-  const folder = await mkdtemp(path.join(tmpdir(), "chloe-checkpoints-"));
-  const database = await openPglite({ directory: path.join(folder, "db") });
-  const countSegments = () =>
-    readdirSync(path.join(folder, "db", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
-  const write = () => database.query(`select pg_logical_emit_message(true, 'test', repeat('x', ${4 * megabyte}))`);
-  const query = async (sql: string) => (await database.query<Record<string, unknown>>(sql)).rows;
-  let statements = 0;
-  let checkpoints = 0;
-  const stop = scheduleCheckpoints({
-    neededBytes: 16 * megabyte,
-    checkEveryMs: 1,
-    async query(sql) {
-      const rows = await query(sql);
-      if (sql === "checkpoint") checkpoints += 1;
-      return rows;
-    },
-    countStatements: () => statements,
-    isQuiet: () => false,
-    isDiskLow: () => false,
-    onFailure: expect.unreachable,
-  });
-  const sizes: number[] = [];
-  for (let written = 0; written < 120; written += 4) {
-    await write();
-    statements += 1;
-    await expect.poll(() => checkpoints).toBeGreaterThanOrEqual(Math.floor(written / 24));
-    sizes.push(countSegments());
-  }
-  stop();
-  await database.close();
-  const left = countSegments();
-  await rm(folder, { recursive: true });
-  // Each of 16 MB.
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(5);
-  expect(left).toBeLessThanOrEqual(2);
-});
+test(
+  "keeps the log on the disk small while 120 MB are written, and smaller after a clean stop",
+  { tags: "night" },
+  async () => {
+    vi.useRealTimers();
+    const folder = await mkdtemp(path.join(tmpdir(), "chloe-checkpoints-"));
+    const database = await openPglite({ directory: path.join(folder, "db") });
+    const countSegments = () =>
+      readdirSync(path.join(folder, "db", "pg_wal")).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
+    const write = () => database.query(`select pg_logical_emit_message(true, 'test', repeat('x', ${4 * megabyte}))`);
+    const query = async (sql: string) => (await database.query<Record<string, unknown>>(sql)).rows;
+    let statements = 0;
+    let checkpoints = 0;
+    const stop = scheduleCheckpoints({
+      neededBytes: 16 * megabyte,
+      checkEveryMs: 1,
+      async query(sql) {
+        const rows = await query(sql);
+        if (sql === "checkpoint") checkpoints += 1;
+        return rows;
+      },
+      countStatements: () => statements,
+      isQuiet: () => false,
+      isDiskLow: () => false,
+      onFailure: expect.unreachable,
+    });
+    const sizes: number[] = [];
+    for (let written = 0; written < 120; written += 4) {
+      await write();
+      statements += 1;
+      await expect.poll(() => checkpoints).toBeGreaterThanOrEqual(Math.floor(written / 24));
+      sizes.push(countSegments());
+    }
+    stop();
+    await database.close();
+    const left = countSegments();
+    await rm(folder, { recursive: true });
+    // Each of 16 MB.
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(5);
+    expect(left).toBeLessThanOrEqual(2);
+  },
+);
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,3 +1,4 @@
+// @module-tag night
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openPglite } from "./open-pglite.ts";
 import { scheduleVacuum, vacuumTables } from "./schedule-vacuum.ts";

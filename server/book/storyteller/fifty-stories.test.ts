@@ -1,3 +1,4 @@
+// @module-tag night
 import { beforeAll, expect, test } from "vitest";
 import { storyBibleSchema } from "@site/storyteller/story-material.ts";
 import { findContradictions } from "@site/storyteller/continuity.ts";

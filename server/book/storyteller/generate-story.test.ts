@@ -39,7 +39,7 @@ test("does not change its input", () => {
 
 test(
   "tells an episode after those it requires, and in its months, over fifty stories",
-  { timeout: 120_000 },
+  { tags: "night", timeout: 120_000 },
   async () => {
     const { runs } = await generateSeries(50, "order");
     const told = runs.map((run) => run.told.threadsClosed[0]?.id as string);

@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import * as fc from "fast-check";
 import { strToU8, zipSync } from "fflate";
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, inject, test } from "vitest";
 import type { ImportStatus } from "#contracts/posts/import-calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
+import { startCpuTimer } from "#tests/support/cpu-timer.ts";
 
 const storageDirectory = mkdtempSync(path.join(tmpdir(), "chloe-any-upload-"));
 let app: TestApp;
@@ -19,17 +20,18 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(storageDirectory, { recursive: true, force: true }));
 
-const answersWithinMs = 2_000;
+/** Of the processor's time. */
+const mostMs = 2_000;
 const wait = () => new Promise((resolve) => setTimeout(resolve, 100));
 
-/** Asserts that the site answers in time, and not with an error of its own. */
+/** Asserts that the site answers without much work, and not with an error of its own. */
 const ask = async <Answer>(send: () => Promise<Response> | Response): Promise<Answer> => {
-  const start = performance.now();
+  const measure = startCpuTimer();
   const response = await send();
   const answer = (await response.json()) as Answer & { error?: string };
   expect(response.status, answer.error).toBeLessThan(500);
   expect(response.status, answer.error).not.toBe(429);
-  expect(performance.now() - start).toBeLessThan(answersWithinMs);
+  expect(measure()).toBeLessThan(mostMs);
   return answer;
 };
 
@@ -192,7 +194,7 @@ test("makes nothing public that was not, whatever tool it comes from", { timeout
       await importAnything(zipSync(files, { level: 0 }));
       expect(await readPublic()).toEqual([]);
     }),
-    { seed: 20_261_126, numRuns: 20 },
+    { seed: 20_261_126, numRuns: 2 * inject("runs") },
   );
 });
 
@@ -262,12 +264,12 @@ const damagedArchive = fc.tuple(anyArchive, fc.nat(), fc.nat(255), fc.nat(400)).
   return changed;
 });
 
-test("answers to anything without an error of its own, and in time", { timeout: 300_000 }, async () => {
+test("answers to anything without an error of its own, and with little work", { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.oneof(anyArchive, damagedArchive, fc.uint8Array({ maxLength: 500 })), async (bytes) => {
       const { state, message } = await importAnything(bytes);
       expect(["done", "unreadable", "open"], message ?? "").toContain(state);
     }),
-    { seed: 20_261_126, numRuns: 40 },
+    { seed: 20_261_126, numRuns: 4 * inject("runs") },
   );
 });

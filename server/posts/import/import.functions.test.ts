@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { strToU8, zipSync } from "fflate";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { ImportStatus } from "#contracts/posts/import-calls.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
@@ -117,7 +117,7 @@ test("answers any bytes with a sentence, and never with an error of its own", as
       expect([200, 400]).toContain(answer.status);
       expect(answer.body.error ?? "Fine.").toMatch(/\.$/);
     }),
-    { seed: 20_261_126, numRuns: 60 },
+    { seed: 20_261_126, numRuns: 6 * inject("runs") },
   );
   await call({ action: "discard", import: id });
 });
@@ -141,6 +141,6 @@ test("publishes nothing of any file that does not say so", async () => {
       await importArchive(app, archive);
       expect((await app.backend.anonClient().from("posts").select("id")).data?.length).toBe(before);
     }),
-    { seed: 20_261_126, numRuns: 12 },
+    { seed: 20_261_126, numRuns: 2 * inject("runs") },
   );
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { toPost } from "#tests/support/fake-reader.ts";
 import { openImports } from "#tests/support/open-imports.ts";
 
-test("finds a slug for thousands of posts of one day without a Latin letter", async () => {
+test("finds a slug for thousands of posts of one day without a Latin letter", { tags: "night" }, async () => {
   const site = await openImports();
   const posts = Array.from({ length: 2_000 }, (_, index) => toPost(`p${index}`, { slug: null, title: "\u{1f41f}" }));
   const id = await site.plan(posts);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createThreadReader, type ReadBatch, type ReadSource } from "./read-in-thread.ts";
 
 let folder: string;
@@ -26,11 +26,11 @@ const never = new AbortController().signal;
 const input = { files: [], now: Date.now() };
 
 /** A thread that runs this code. */
-const runThread = async (code: string, maxSilenceMs: number, signal = never) => {
+const runThread = async (code: string, maxSilenceMs: number, signal = never, more = {}) => {
   const file = path.join(folder, "thread.mjs");
   await writeFile(file, code);
   const read = createThreadReader({ program: pathToFileURL(file), maxSilenceMs });
-  return read(input, createListener(), signal);
+  return read(input, { ...createListener(), ...more }, signal);
 };
 
 test("reads files in a thread, in batches", async () => {
@@ -59,12 +59,27 @@ test("ends a thread that does not get on", async () => {
 test("does not end a thread that says that it gets on", async () => {
   const code = `
     import { parentPort } from "node:worker_threads";
-    for (let count = 0; count < 8; count += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      parentPort.postMessage({ kind: "alive", filesRead: count });
-    }
-    parentPort.postMessage({ kind: "end", problems: [], problemCount: 0, hosts: [] });`;
-  expect(await runThread(code, 600)).toMatchObject({ problemCount: 0 });
+    const go = new BroadcastChannel("go");
+    let count = 0;
+    const say = () => parentPort.postMessage({ kind: "alive", filesRead: (count += 1) });
+    go.onmessage = () =>
+      count < 8 ? say() : parentPort.postMessage({ kind: "end", problems: [], problemCount: 0, hosts: [] });
+    say();`;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const go = new BroadcastChannel("go");
+  const onAlive = async () => {
+    // Once it waits for the next message.
+    setImmediate(() => {
+      vi.advanceTimersByTime(590);
+      go.postMessage("on");
+    });
+  };
+  try {
+    expect(await runThread(code, 600, never, { onAlive })).toMatchObject({ problemCount: 0 });
+  } finally {
+    go.close();
+    vi.useRealTimers();
+  }
 });
 
 test("ends a thread that takes too much memory, and not the site", async () => {

@@ -3,6 +3,7 @@ import texts from "#content/neo-chat.json" with { type: "json" };
 import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect } from "../site.ts";
 import { askAndWait, openConsole } from "./neo-page.ts";
+import { night } from "../at-night.ts";
 
 // Wide enough for the list of conversations.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -52,23 +53,24 @@ test("finds, renames, exports and deletes a conversation", async ({ page, reques
   await expect(page.getByText(texts.missing.title)).toBeVisible();
 });
 
-test("keeps the focus in the list when another conversation than the open one is deleted", async ({
-  page,
-  request,
-}) => {
-  await openConsole(page, request);
-  for (const question of ["Quick apples", "Quick pears"]) {
-    await page.goto("/console");
-    await askAndWait(page, question);
-  }
-  const list = page.getByRole("navigation", { name: texts.conversations.title });
-  const name = texts.conversations.options.replace("{title}", "Quick apples");
-  await list.getByRole("button", { name }).press("Enter");
-  const remove = page.getByRole("dialog").getByRole("button", { name: texts.options.delete });
-  await remove.press("Enter");
-  await expect(page.getByText(texts.options.deleteTitle)).toBeFocused();
-  await remove.press("Enter");
-  await expect(list.getByText("Quick apples")).toHaveCount(0);
-  await expect(list.getByText("Quick pears")).toBeVisible();
-  await expect(list.locator(":focus")).toHaveCount(1);
-});
+test(
+  "keeps the focus in the list when another conversation than the open one is deleted",
+  night,
+  async ({ page, request }) => {
+    await openConsole(page, request);
+    for (const question of ["Quick apples", "Quick pears"]) {
+      await page.goto("/console");
+      await askAndWait(page, question);
+    }
+    const list = page.getByRole("navigation", { name: texts.conversations.title });
+    const name = texts.conversations.options.replace("{title}", "Quick apples");
+    await list.getByRole("button", { name }).press("Enter");
+    const remove = page.getByRole("dialog").getByRole("button", { name: texts.options.delete });
+    await remove.press("Enter");
+    await expect(page.getByText(texts.options.deleteTitle)).toBeFocused();
+    await remove.press("Enter");
+    await expect(list.getByText("Quick apples")).toHaveCount(0);
+    await expect(list.getByText("Quick pears")).toBeVisible();
+    await expect(list.locator(":focus")).toHaveCount(1);
+  },
+);

@@ -8,6 +8,7 @@ import { unique } from "../owner/admin-page.ts";
 import { closeConnections, streamAnswer, testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, withHydrationWait } from "../site.ts";
 import { ask, askAndWait, openConsole, getField, getSend, getThread, waitUntilAnswered } from "./neo-page.ts";
+import { night } from "../at-night.ts";
 
 // Wide enough for the list of conversations.
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -94,78 +95,83 @@ test("resumes an answer after a reload, after navigation and in another tab", as
   await expect(getThread(page).getByText("Answer to: Quick?")).toBeVisible();
 });
 
-test("keeps the text of an answer while offline and resumes it afterwards", async ({ context, page, request }) => {
-  await openConsole(page, request);
-  const question = unique("Tell me");
-  await ask(page, question);
-  await streamAnswer(request, question, "before ");
-  await expect(getThread(page).getByText("before")).toBeVisible();
-  await context.setOffline(true);
-  await closeConnections(request);
-  await expect(page.getByText(texts.thread.lost)).toBeVisible();
-  await expect(getThread(page).getByText("before")).toBeVisible();
-  await streamAnswer(request, question, "after");
-  await context.setOffline(false);
-  await expect(getThread(page).getByText("before after")).toBeVisible();
-  await streamAnswer(request, question);
-  await waitUntilAnswered(page);
-});
+test(
+  "keeps the text of an answer while offline and resumes it afterwards",
+  night,
+  async ({ context, page, request }) => {
+    await openConsole(page, request);
+    const question = unique("Tell me");
+    await ask(page, question);
+    await streamAnswer(request, question, "before ");
+    await expect(getThread(page).getByText("before")).toBeVisible();
+    await context.setOffline(true);
+    await closeConnections(request);
+    await expect(page.getByText(texts.thread.lost)).toBeVisible();
+    await expect(getThread(page).getByText("before")).toBeVisible();
+    await streamAnswer(request, question, "after");
+    await context.setOffline(false);
+    await expect(getThread(page).getByText("before after")).toBeVisible();
+    await streamAnswer(request, question);
+    await waitUntilAnswered(page);
+  },
+);
 
-test("keeps a question that could not be sent across a reload, and sends it once", async ({
-  context,
-  page,
-  request,
-}) => {
-  await openConsole(page, request);
-  await askAndWait(page, "Quick one first");
-  await getField(page).fill("Half a thought");
-  await page.reload();
-  await expect(getField(page)).toHaveValue("Half a thought");
-  // The messages so far must be loaded before going offline.
-  await expect(getThread(page).getByText("Answer to: Quick one first")).toBeVisible();
-  const ids = new Set<string>();
-  page.on("request", (one) => {
-    const body = one.url().endsWith("/neo-chat") ? (one.postDataJSON() as { messageId: string }) : null;
-    if (body) ids.add(body.messageId);
-  });
-  await context.setOffline(true);
-  await ask(page, "Quick, is anyone there?");
-  await expect(getThread(page).getByText(texts.thread.unsent)).toBeVisible();
-  await context.setOffline(false);
-  await page.reload();
-  await expect(getThread(page).getByText("Quick, is anyone there?")).toBeVisible();
-  await page.getByRole("button", { name: texts.thread.again }).click();
-  await expect(getThread(page).getByText("Answer to: Quick, is anyone there?")).toBeVisible();
-  expect(ids.size).toBe(1);
-  await page.reload();
-  await expect(getThread(page).getByText("Quick, is anyone there?", { exact: true })).toHaveCount(1);
-});
+test(
+  "keeps a question that could not be sent across a reload, and sends it once",
+  night,
+  async ({ context, page, request }) => {
+    await openConsole(page, request);
+    await askAndWait(page, "Quick one first");
+    await getField(page).fill("Half a thought");
+    await page.reload();
+    await expect(getField(page)).toHaveValue("Half a thought");
+    // The messages so far must be loaded before going offline.
+    await expect(getThread(page).getByText("Answer to: Quick one first")).toBeVisible();
+    const ids = new Set<string>();
+    page.on("request", (one) => {
+      const body = one.url().endsWith("/neo-chat") ? (one.postDataJSON() as { messageId: string }) : null;
+      if (body) ids.add(body.messageId);
+    });
+    await context.setOffline(true);
+    await ask(page, "Quick, is anyone there?");
+    await expect(getThread(page).getByText(texts.thread.unsent)).toBeVisible();
+    await context.setOffline(false);
+    await page.reload();
+    await expect(getThread(page).getByText("Quick, is anyone there?")).toBeVisible();
+    await page.getByRole("button", { name: texts.thread.again }).click();
+    await expect(getThread(page).getByText("Answer to: Quick, is anyone there?")).toBeVisible();
+    expect(ids.size).toBe(1);
+    await page.reload();
+    await expect(getThread(page).getByText("Quick, is anyone there?", { exact: true })).toHaveCount(1);
+  },
+);
 
-test("creates branches by editing a question and by regenerating an answer, and switches between them", async ({
-  page,
-  request,
-}) => {
-  await openConsole(page, request);
-  await askAndWait(page, "Quick first");
-  await askAndWait(page, "Quick second");
-  const first = getThread(page).getByRole("listitem").first();
-  await first.getByRole("button", { name: texts.actions.edit }).click();
-  const form = page.getByRole("textbox", { name: texts.actions.editLabel });
-  await expect(form).toBeFocused();
-  await form.fill("Quick changed");
-  await form.press("Enter");
-  await expect(getThread(page).getByText("Answer to: Quick changed")).toBeVisible();
-  await waitUntilAnswered(page);
-  await expect(getThread(page).getByText("Quick second", { exact: true })).toBeHidden();
-  await expect(first.getByText("2 / 2")).toBeVisible();
-  await first.getByRole("button", { name: texts.actions.previous }).click();
-  await expect(getThread(page).getByText("Answer to: Quick second")).toBeVisible();
-  await getThread(page).getByRole("listitem").last().getByRole("button", { name: texts.actions.retry }).click();
-  await expect(getThread(page).getByRole("listitem").last().getByText("2 / 2")).toBeVisible();
-  await waitUntilAnswered(page);
-  await page.reload();
-  await expect(getThread(page).getByText("2 / 2")).toHaveCount(1);
-});
+test(
+  "creates branches by editing a question and by regenerating an answer, and switches between them",
+  night,
+  async ({ page, request }) => {
+    await openConsole(page, request);
+    await askAndWait(page, "Quick first");
+    await askAndWait(page, "Quick second");
+    const first = getThread(page).getByRole("listitem").first();
+    await first.getByRole("button", { name: texts.actions.edit }).click();
+    const form = page.getByRole("textbox", { name: texts.actions.editLabel });
+    await expect(form).toBeFocused();
+    await form.fill("Quick changed");
+    await form.press("Enter");
+    await expect(getThread(page).getByText("Answer to: Quick changed")).toBeVisible();
+    await waitUntilAnswered(page);
+    await expect(getThread(page).getByText("Quick second", { exact: true })).toBeHidden();
+    await expect(first.getByText("2 / 2")).toBeVisible();
+    await first.getByRole("button", { name: texts.actions.previous }).click();
+    await expect(getThread(page).getByText("Answer to: Quick second")).toBeVisible();
+    await getThread(page).getByRole("listitem").last().getByRole("button", { name: texts.actions.retry }).click();
+    await expect(getThread(page).getByRole("listitem").last().getByText("2 / 2")).toBeVisible();
+    await waitUntilAnswered(page);
+    await page.reload();
+    await expect(getThread(page).getByText("2 / 2")).toHaveCount(1);
+  },
+);
 
 test("works by keyboard alone, fits every window and has no accessibility violation", async ({ page, request }) => {
   await openConsole(page, request);
@@ -198,7 +204,7 @@ test("works by keyboard alone, fits every window and has no accessibility violat
   await expect(page.getByRole("button", { name: texts.conversations.open })).toBeFocused();
 });
 
-test("scrolls with an answer only while the end is in view", async ({ page, request }) => {
+test("scrolls with an answer only while the end is in view", night, async ({ page, request }) => {
   await blockFonts(page);
   await openConsole(page, request);
   const question = unique("Tell me");

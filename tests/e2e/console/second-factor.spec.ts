@@ -17,6 +17,7 @@ import {
   signOut,
   submitCode,
 } from "./factor-page.ts";
+import { night } from "../at-night.ts";
 
 const { factor: words } = account;
 const { code: steps } = access.auth;
@@ -84,7 +85,7 @@ test("sets up an app, and logs in with its code and with a recovery code", async
   await expect(page.getByText(describeLeft(9))).toBeVisible();
 });
 
-test("leads back to the login, which signs out", async ({ page, request }) => {
+test("leads back to the login, which signs out", night, async ({ page, request }) => {
   const email = await createAccount(request);
   await signIn(page, email);
   await setUp(page);
@@ -138,7 +139,7 @@ test("is set up and removed by keyboard alone", async ({ page, request }) => {
   await expect(page.getByText(words.off)).toBeVisible();
 });
 
-test("is removed on a phone by keyboard when the line is back", async ({ context, page, request }) => {
+test("is removed on a phone by keyboard when the line is back", night, async ({ context, page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, await createApprovedAccount(request));
   await setUp(page);
@@ -156,36 +157,36 @@ test("is removed on a phone by keyboard when the line is back", async ({ context
   await expect(dialog).toHaveCount(0);
 });
 
-test("says what happened with a lost line and another tab, and keeps what was typed", async ({
-  context,
-  page,
-  request,
-}) => {
-  await signIn(page, await createApprovedAccount(request));
-  await openSettings(page);
-  await page.getByRole("button", { name: words.setUp }).click();
-  const nextCode = createApp(await readSecret(page));
-  await page.route("**/auth/v1/factors/**", (route) => route.abort());
-  await codeField(page).fill(nextCode());
-  await page.getByRole("button", { name: words.setup.confirm }).click();
-  await expect(page.getByText(words.unreachable)).toBeVisible();
-  await expect(codeField(page)).not.toHaveValue("");
-  await page.unroute("**/auth/v1/factors/**");
-  const other = await context.newPage();
-  await other.goto("/console/settings");
-  await other.getByRole("button", { name: words.setUp }).click();
-  const otherCode = createApp(await readSecret(other));
-  await page.getByRole("button", { name: words.setup.confirm }).click();
-  await expect(codeField(page)).toHaveAccessibleDescription(`${words.setup.lost} ${words.setup.codeHint}`);
-  await page.getByRole("button", { name: words.setup.cancel }).click();
-  await expect(page.getByText(words.off)).toBeVisible();
-  await codeField(other).fill(otherCode());
-  await other.getByRole("button", { name: words.setup.confirm }).click();
-  await expect(other.getByRole("list", { name: words.codes.list })).toBeVisible();
-  await expect(page.getByText(words.on)).toBeVisible();
-});
+test(
+  "says what happened with a lost line and another tab, and keeps what was typed",
+  night,
+  async ({ context, page, request }) => {
+    await signIn(page, await createApprovedAccount(request));
+    await openSettings(page);
+    await page.getByRole("button", { name: words.setUp }).click();
+    const nextCode = createApp(await readSecret(page));
+    await page.route("**/auth/v1/factors/**", (route) => route.abort());
+    await codeField(page).fill(nextCode());
+    await page.getByRole("button", { name: words.setup.confirm }).click();
+    await expect(page.getByText(words.unreachable)).toBeVisible();
+    await expect(codeField(page)).not.toHaveValue("");
+    await page.unroute("**/auth/v1/factors/**");
+    const other = await context.newPage();
+    await other.goto("/console/settings");
+    await other.getByRole("button", { name: words.setUp }).click();
+    const otherCode = createApp(await readSecret(other));
+    await page.getByRole("button", { name: words.setup.confirm }).click();
+    await expect(codeField(page)).toHaveAccessibleDescription(`${words.setup.lost} ${words.setup.codeHint}`);
+    await page.getByRole("button", { name: words.setup.cancel }).click();
+    await expect(page.getByText(words.off)).toBeVisible();
+    await codeField(other).fill(otherCode());
+    await other.getByRole("button", { name: words.setup.confirm }).click();
+    await expect(other.getByRole("list", { name: words.codes.list })).toBeVisible();
+    await expect(page.getByText(words.on)).toBeVisible();
+  },
+);
 
-test("asks for the code before a new password", async ({ page, request }) => {
+test("asks for the code before a new password", night, async ({ page, request }) => {
   const email = await createAccount(request);
   await signIn(page, email);
   const { nextCode } = await setUp(page);
@@ -203,7 +204,7 @@ test("asks for the code before a new password", async ({ page, request }) => {
 });
 
 for (const width of [360, 768, 1440])
-  test(`fits windows of ${width} px in both themes`, async ({ page, request }) => {
+  test(`fits windows of ${width} px in both themes`, night, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 });
     const email = await createApprovedAccount(request);
     await signIn(page, email);
@@ -233,7 +234,7 @@ for (const width of [360, 768, 1440])
     await check();
   });
 
-test("shows an app as set up whose confirmation was lost on the way back", async ({ page, request }) => {
+test("shows an app as set up whose confirmation was lost on the way back", night, async ({ page, request }) => {
   await signIn(page, await createAccount(request));
   await openSettings(page);
   await page.getByRole("button", { name: words.setUp }).click();

@@ -8,6 +8,7 @@ import { expectVisibleFocus, tabThroughPage } from "./focus-walk.ts";
 import { findRow, openAdmin, unique } from "../owner/admin-page.ts";
 import { getSongPlayer, openPlayer, readLyrics, song } from "../player-page.ts";
 import { expect, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 /** A header link that is followed by client-side navigation. */
 const clientLink = navigation.main.find(({ to }) => to === "/chloe-story");
@@ -20,7 +21,7 @@ test("keeps the focused element uncovered on a phone", async ({ page }) => {
   }
 });
 
-test("keeps the focused element uncovered by the mini player", async ({ page }) => {
+test("keeps the focused element uncovered by the mini player", night, async ({ page }) => {
   await openPlayer(page);
   await getSongPlayer(page).getByRole("button", { name: "Play", exact: true }).click();
   await page
@@ -32,7 +33,7 @@ test("keeps the focused element uncovered by the mini player", async ({ page }) 
   await expectVisibleFocus(page);
 });
 
-test("shows the focus uncovered in every tab of the admin panel", async ({ page }) => {
+test("shows the focus uncovered in every tab of the admin panel", night, async ({ page }) => {
   await openAdmin(page);
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeFocused();
   await expectVisibleFocus(page);
@@ -120,7 +121,7 @@ test("moves the focus into menu and panels, closes them when it leaves, restores
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("moves the focus to the heading or field of each view of the login card", async ({ page }) => {
+test("moves the focus to the heading or field of each view of the login card", night, async ({ page }) => {
   await page.goto("/auth");
   await page.getByRole("button", { name: access.auth.login.forgot }).focus();
   await page.keyboard.press("Enter");
@@ -133,41 +134,43 @@ test("moves the focus to the heading or field of each view of the login card", a
   await expect(page.getByRole("tab", { name: access.auth.tabs.signUp })).toBeFocused();
 });
 
-test("moves the focus to the next request after a decision, and to the list's heading after the last one", async ({
-  page,
-}) => {
-  // Mocked, because other tests add access requests to the site.
-  const requests = ["Cleo", "Dora"].map((name) => ({
-    id: name,
-    name,
-    email: newEmail(),
-    reason: "Because.",
-    status: "pending",
-    note: null,
-    created_at: "2026-01-01T00:00:00Z",
-    decided_at: null,
-    decided_by: null,
-  }));
-  await page.route("**/functions/v1/access-requests", async (route) => {
-    const { action, requestId } = route.request().postDataJSON() as { action: string; requestId?: string };
-    const request = requests.find(({ id }) => id === requestId);
-    if (request) request.status = action === "approve" ? "approved" : "rejected";
-    await route.fulfill({ json: request ? { request } : { requests } });
-  });
-  await page.goto("/admin/access-requests");
-  const decide = async (name: string, decision: string) => {
-    await page.getByRole("article", { name }).getByRole("button", { name: decision }).focus();
-    await page.keyboard.press("Enter");
-  };
-  await decide("Cleo", access.owner.approve);
-  await expect(page.getByRole("heading", { level: 3, name: "Dora" })).toBeFocused();
-  await decide("Dora", access.owner.reject);
-  await expect(page.getByRole("heading", { level: 2, name: access.owner.decided })).toBeFocused();
-  await decide("Cleo", access.owner.revoke);
-  await expect(page.getByRole("heading", { level: 3, name: "Cleo" })).toBeFocused();
-});
+test(
+  "moves the focus to the next request after a decision, and to the list's heading after the last one",
+  night,
+  async ({ page }) => {
+    // Mocked, because other tests add access requests to the site.
+    const requests = ["Cleo", "Dora"].map((name) => ({
+      id: name,
+      name,
+      email: newEmail(),
+      reason: "Because.",
+      status: "pending",
+      note: null,
+      created_at: "2026-01-01T00:00:00Z",
+      decided_at: null,
+      decided_by: null,
+    }));
+    await page.route("**/functions/v1/access-requests", async (route) => {
+      const { action, requestId } = route.request().postDataJSON() as { action: string; requestId?: string };
+      const request = requests.find(({ id }) => id === requestId);
+      if (request) request.status = action === "approve" ? "approved" : "rejected";
+      await route.fulfill({ json: request ? { request } : { requests } });
+    });
+    await page.goto("/admin/access-requests");
+    const decide = async (name: string, decision: string) => {
+      await page.getByRole("article", { name }).getByRole("button", { name: decision }).focus();
+      await page.keyboard.press("Enter");
+    };
+    await decide("Cleo", access.owner.approve);
+    await expect(page.getByRole("heading", { level: 3, name: "Dora" })).toBeFocused();
+    await decide("Dora", access.owner.reject);
+    await expect(page.getByRole("heading", { level: 2, name: access.owner.decided })).toBeFocused();
+    await decide("Cleo", access.owner.revoke);
+    await expect(page.getByRole("heading", { level: 3, name: "Cleo" })).toBeFocused();
+  },
+);
 
-test("moves the focus to a post of the list after Delete and Undo", async ({ page, request }) => {
+test("moves the focus to a post of the list after Delete and Undo", night, async ({ page, request }) => {
   const both = unique("Keyboard");
   const [first, second] = [`${both} One`, `${both} Two`];
   for (const title of [second, first])
@@ -193,22 +196,24 @@ test("moves the focus to a post of the list after Delete and Undo", async ({ pag
   }
 });
 
-test("moves the focus to the heading beside “Try again”, which goes when pressed, and keeps it on “Check again”", async ({
-  page,
-}) => {
-  const isAdminCall = (url: URL) => url.pathname.startsWith("/functions/v1/");
-  await openAdmin(page, admin.tabs.health);
-  const check = page.getByRole("button", { name: admin.health.again });
-  await expect(check).not.toHaveAttribute("aria-busy");
-  await page.route(isAdminCall, (route) => route.abort());
-  await check.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert").filter({ hasText: admin.calls.noAnswer })).toBeVisible();
-  await expect(check).toBeFocused();
-  await page.getByRole("tab", { name: admin.tabs.audit }).click();
-  const retry = page.getByRole("tabpanel").getByRole("button", { name: admin.lists.retry });
-  await retry.focus();
-  await page.unroute(isAdminCall);
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 2, name: admin.tabs.audit })).toBeFocused();
-});
+test(
+  "moves the focus to the heading beside “Try again”, which goes when pressed, and keeps it on “Check again”",
+  night,
+  async ({ page }) => {
+    const isAdminCall = (url: URL) => url.pathname.startsWith("/functions/v1/");
+    await openAdmin(page, admin.tabs.health);
+    const check = page.getByRole("button", { name: admin.health.again });
+    await expect(check).not.toHaveAttribute("aria-busy");
+    await page.route(isAdminCall, (route) => route.abort());
+    await check.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert").filter({ hasText: admin.calls.noAnswer })).toBeVisible();
+    await expect(check).toBeFocused();
+    await page.getByRole("tab", { name: admin.tabs.audit }).click();
+    const retry = page.getByRole("tabpanel").getByRole("button", { name: admin.lists.retry });
+    await retry.focus();
+    await page.unroute(isAdminCall);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { level: 2, name: admin.tabs.audit })).toBeFocused();
+  },
+);

@@ -4,6 +4,7 @@ import site from "#content/site.json" with { type: "json" };
 import { oldestStory } from "#tests/support/stories.ts";
 import { readScrollY } from "../layout.ts";
 import { expect, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 test.describe("with motion", () => {
   test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -21,7 +22,7 @@ test.describe("with motion", () => {
     await expect(overlay(page)).toBeVisible();
   };
 
-  test("navigates from 'Back to Blog' to the stories without the intro animation", async ({ page }) => {
+  test("navigates from 'Back to Blog' to the stories without the intro animation", night, async ({ page }) => {
     await page.goto(`/post/${oldestStory.slug}`);
     await page.getByRole("link", { name: "Back to Blog" }).first().click();
     await expect(page).toHaveURL(/\/landing#stories$/);
@@ -30,7 +31,7 @@ test.describe("with motion", () => {
     await expect(page.locator("#stories")).toBeFocused();
   });
 
-  test("skips the intro animation on a wheel event without scrolling", async ({ page }) => {
+  test("skips the intro animation on a wheel event without scrolling", night, async ({ page }) => {
     await openWithHeldIntro(page);
     await page.mouse.move(300, 300);
     await page.mouse.wheel(0, 400);
@@ -42,7 +43,7 @@ test.describe("with motion", () => {
     await expect.poll(() => readScrollY(page)).toBeGreaterThan(0);
   });
 
-  test("skips the intro animation on a scrolling key without scrolling", async ({ page }) => {
+  test("skips the intro animation on a scrolling key without scrolling", night, async ({ page }) => {
     await openWithHeldIntro(page);
     await page.keyboard.press("PageDown");
     await expect(overlay(page)).toHaveCount(0);

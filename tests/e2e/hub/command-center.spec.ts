@@ -8,6 +8,7 @@ import { createApprovedAccount, logIn } from "../accounts.ts";
 import { blockFonts, rememberPlaces } from "../layout.ts";
 import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const { errors, indicators, labels, live } = texts;
 const { progress } = commands;
@@ -56,38 +57,42 @@ test("shows the site's live health and the opening lines, and runs, rejects and 
   await expect(getLog(page).locator("[data-type]")).toHaveCount(0);
 });
 
-test("announces completed answers outside the log, and runs all quick commands for the owner", async ({ page }) => {
-  await page.goto(address);
-  await expect(getLog(page)).toHaveAttribute("aria-live", "off");
-  await page.evaluate(() => {
-    const announcements: string[] = [];
-    const output = [...document.querySelectorAll("output.sr-only")].at(-1) as HTMLElement;
-    new MutationObserver(() => announcements.push(output.textContent)).observe(output, {
-      childList: true,
-      characterData: true,
-      subtree: true,
+test(
+  "announces completed answers outside the log, and runs all quick commands for the owner",
+  night,
+  async ({ page }) => {
+    await page.goto(address);
+    await expect(getLog(page)).toHaveAttribute("aria-live", "off");
+    await page.evaluate(() => {
+      const announcements: string[] = [];
+      const output = [...document.querySelectorAll("output.sr-only")].at(-1) as HTMLElement;
+      new MutationObserver(() => announcements.push(output.textContent)).observe(output, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
+      Object.assign(window, { announcements });
     });
-    Object.assign(window, { announcements });
-  });
-  await run(page, "status");
-  await expect(getLines(page, "response")).toBeVisible();
-  const announcements = () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
-  await expect.poll(async () => (await announcements()).length).toBe(2);
-  expect((await announcements())[0]).toBe(labels.running.replace("{command}", "status"));
+    await run(page, "status");
+    await expect(getLines(page, "response")).toBeVisible();
+    const announcements = () => page.evaluate(() => (window as unknown as { announcements: string[] }).announcements);
+    await expect.poll(async () => (await announcements()).length).toBe(2);
+    expect((await announcements())[0]).toBe(labels.running.replace("{command}", "status"));
 
-  await run(page, "clear");
-  await expect(getLog(page).locator("[data-type]")).toHaveCount(0);
-  const buttons = page.getByRole("group", { name: labels.quick }).getByRole("button");
-  await expect(buttons).toHaveText(["status", "analyze", "security", "logs", "help"]);
-  for (const [index, name] of ["status", "analyze", "security", "logs", "help"].entries()) {
-    await page.getByRole("button", { name, exact: true }).click();
-    await expect(getLines(page, "command")).toHaveCount(index + 1);
-    await expect(getLines(page, "response")).toHaveCount(index + 1);
-  }
-  await expect(getLines(page, "error")).toHaveCount(0);
-});
+    await run(page, "clear");
+    await expect(getLog(page).locator("[data-type]")).toHaveCount(0);
+    const buttons = page.getByRole("group", { name: labels.quick }).getByRole("button");
+    await expect(buttons).toHaveText(["status", "analyze", "security", "logs", "help"]);
+    for (const [index, name] of ["status", "analyze", "security", "logs", "help"].entries()) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await expect(getLines(page, "command")).toHaveCount(index + 1);
+      await expect(getLines(page, "response")).toHaveCount(index + 1);
+    }
+    await expect(getLines(page, "error")).toHaveCount(0);
+  },
+);
 
-test("shows the answer to a question as text, never as HTML, with safe links only", async ({ page }) => {
+test("shows the answer to a question as text, never as HTML, with safe links only", night, async ({ page }) => {
   const delta = "<img src=x onerror=alert(1)> [a](/landing#bio) [b](javascript:alert(1)) [c](https://example.org/)";
   const events = [{ progress: "one" }, { delta }, { done: true, source: "neo" }];
   await page.route("**/functions/v1/command", (route) =>
@@ -104,7 +109,7 @@ test("shows the answer to a question as text, never as HTML, with safe links onl
   await expect(answer.getByRole("link", { name: "c" })).toHaveAttribute("rel", /noopener/);
 });
 
-test("prefills the prompt from the URL without running it", async ({ page }) => {
+test("prefills the prompt from the URL without running it", night, async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/functions/v1/command") && calls.push(request.url()));
   await page.goto(address);
@@ -122,45 +127,47 @@ test("prefills the prompt from the URL without running it", async ({ page }) => 
   expect(calls).toEqual([]);
 });
 
-test("completes commands with Tab, ignores blank lines, keeps input while busy, and stops a command", async ({
-  page,
-}) => {
-  await page.goto(address);
-  const prompt = getPrompt(page);
-  const send = page.getByRole("button", { name: labels.send });
-  await expect(send).toBeDisabled();
-  await prompt.fill("dep");
-  await prompt.press("Tab");
-  await expect(prompt).toHaveValue("deploy-dryrun");
-  await expect(prompt).toBeFocused();
-  await prompt.press("Tab");
-  await expect(send).toBeFocused();
-  await prompt.fill("dep");
-  await prompt.press("Escape");
-  await prompt.press("Tab");
-  await expect(prompt).toHaveValue("dep");
-  await expect(prompt).not.toBeFocused();
+test(
+  "completes commands with Tab, ignores blank lines, keeps input while busy, and stops a command",
+  night,
+  async ({ page }) => {
+    await page.goto(address);
+    const prompt = getPrompt(page);
+    const send = page.getByRole("button", { name: labels.send });
+    await expect(send).toBeDisabled();
+    await prompt.fill("dep");
+    await prompt.press("Tab");
+    await expect(prompt).toHaveValue("deploy-dryrun");
+    await expect(prompt).toBeFocused();
+    await prompt.press("Tab");
+    await expect(send).toBeFocused();
+    await prompt.fill("dep");
+    await prompt.press("Escape");
+    await prompt.press("Tab");
+    await expect(prompt).toHaveValue("dep");
+    await expect(prompt).not.toBeFocused();
 
-  await run(page, "   ");
-  await expect(getLines(page, "command")).toHaveCount(0);
-  await prompt.fill("one");
-  await prompt.press("Shift+Enter");
-  await expect(prompt).toHaveValue("one\n");
-  // Never answered, so that the terminal is busy until the command is stopped.
-  await page.route("**/functions/v1/command", () => undefined);
-  await run(page, "status");
-  await prompt.fill("next");
-  await prompt.press("Enter");
-  await expect(prompt).toHaveValue("next");
-  await expect(send).toBeDisabled();
-  await page.getByRole("button", { name: labels.stop }).click();
-  await expect(getLines(page, "response")).toContainText(labels.stopped);
-  await expect(getLines(page, "command")).toHaveCount(1);
-  await expect(send).toBeEnabled();
-});
+    await run(page, "   ");
+    await expect(getLines(page, "command")).toHaveCount(0);
+    await prompt.fill("one");
+    await prompt.press("Shift+Enter");
+    await expect(prompt).toHaveValue("one\n");
+    // Never answered, so that the terminal is busy until the command is stopped.
+    await page.route("**/functions/v1/command", () => undefined);
+    await run(page, "status");
+    await prompt.fill("next");
+    await prompt.press("Enter");
+    await expect(prompt).toHaveValue("next");
+    await expect(send).toBeDisabled();
+    await page.getByRole("button", { name: labels.stop }).click();
+    await expect(getLines(page, "response")).toContainText(labels.stopped);
+    await expect(getLines(page, "command")).toHaveCount(1);
+    await expect(send).toBeEnabled();
+  },
+);
 
 for (const width of [360, 768])
-  test(`has no layout shift at ${width} px when the status arrives`, async ({ page }) => {
+  test(`has no layout shift at ${width} px when the status arrives`, night, async ({ page }) => {
     await page.setViewportSize({ width, height: 740 });
     await blockFonts(page);
     const startScripts = await openBeforeScripts(page, address);
@@ -190,7 +197,7 @@ test("reports beside the prompt that it is offline, keeps the command, and recon
   await expect(page.getByText(live.live, { exact: true })).toBeVisible();
 });
 
-test("shows that it is connecting while the event stream is unavailable", async ({ page }) => {
+test("shows that it is connecting while the event stream is unavailable", night, async ({ page }) => {
   await page.route("**/functions/v1/live", (route) => route.fulfill({ status: 503, body: "" }));
   await page.goto(address);
   await expect(page.getByText(live.connecting, { exact: true })).toBeVisible();
@@ -214,7 +221,7 @@ test("is accessible with answers in the log, and fits a phone", async ({ page })
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("says what works and shows no prompt", async ({ page }) => {
+  test("says what works and shows no prompt", night, async ({ page }) => {
     await page.goto(address);
     await expect(page.locator("main noscript p")).toContainText(texts.withoutScript);
     await expect(getLog(page).getByText(texts.opening[0] ?? "")).toBeVisible();
@@ -223,7 +230,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-testBehindProxy("lists what is connected on the agents page of the console", async ({ page, request }) => {
+testBehindProxy("lists what is connected on the agents page of the console", night, async ({ page, request }) => {
   const email = await createApprovedAccount(request);
   await page.goto("/console/agents");
   await logIn(page, email);

@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { blockFonts, rememberPlaces } from "../layout.ts";
 import { unique } from "../owner/admin-page.ts";
 import { expect, openBeforeScripts, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const enableOwnerMode = (page: Page) => page.addInitScript(() => localStorage.setItem("chloe-admin", "true"));
 const card = (page: Page, title: string): Locator => page.getByRole("article", { name: title });
@@ -11,7 +12,7 @@ const button = (page: Page, name: string): Locator => page.getByRole("button", {
 const draftsButton = (page: Page, count: number): Locator =>
   button(page, labels.drafts.replace("{count}", String(count)));
 
-test("does not move a list when the owner's drafts arrive, and shows them on request", async ({ page }) => {
+test("does not move a list when the owner's drafts arrive, and shows them on request", night, async ({ page }) => {
   const title = unique("It drips");
   const content = { title, description: "Slowly.", status: "open", priority: "low", assignee: "Ada" };
   const draft = { id: "issue-900", kind: "issue", status: "draft", occurredAt: "2026-11-22T12:00:00.000Z", version: 1 };
@@ -36,7 +37,7 @@ test("does not move a list when the owner's drafts arrive, and shows them on req
   await expect(card(page, title)).toHaveCount(0);
 });
 
-test("lets the owner resolve an incident that was drafted by the status checks", async ({ page }) => {
+test("lets the owner resolve an incident that was drafted by the status checks", night, async ({ page }) => {
   const at = "2026-11-22T12:00:00.000Z";
   const update = { at, state: "investigating", text: "Failed." };
   const content = {

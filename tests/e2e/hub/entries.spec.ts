@@ -9,6 +9,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { blockFonts, rememberPlaces } from "../layout.ts";
 import { expectToast, unique } from "../owner/admin-page.ts";
 import { expect, expectNoOverflow, openBeforeScripts, test, withHydrationWait } from "../site.ts";
+import { night } from "../at-night.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -42,66 +43,68 @@ const fillLog = async (page: Page, title: string) => {
   await page.getByRole("textbox", { name: form.content }).fill("One line.\n  And another.");
 };
 
-test("lets the owner draft, publish, delete and restore a log, and shows visitors only published ones", async ({
-  page,
-}) => {
-  const title = unique("A night log");
-  const visitor = await openAsVisitor(page);
-  await visitor.goto("/app/devlogs");
-  await enableOwnerMode(page);
-  await page.goto("/app/devlogs");
-  await page.getByRole("tab", { name: devLogs.tabs.add }).click();
-  await button(page, devLogs.form.save).click();
-  await expect(page.getByText("Please enter a title.")).toBeVisible();
-  await expect(page.getByLabel(devLogs.form.title, { exact: true })).toBeFocused();
-  await fillLog(page, title);
-  await page.reload();
-  await page.getByRole("tab", { name: devLogs.tabs.add }).click();
-  await expect(page.getByLabel(devLogs.form.title, { exact: true })).toHaveValue(title);
-  await button(page, devLogs.form.draft).click();
-  await expectToast(page, devLogs.form.savedDraft);
-  await expect(page.getByLabel(devLogs.form.title, { exact: true })).toBeFocused();
-  await expect(page.getByLabel(devLogs.form.title, { exact: true })).toHaveValue("");
+test(
+  "lets the owner draft, publish, delete and restore a log, and shows visitors only published ones",
+  night,
+  async ({ page }) => {
+    const title = unique("A night log");
+    const visitor = await openAsVisitor(page);
+    await visitor.goto("/app/devlogs");
+    await enableOwnerMode(page);
+    await page.goto("/app/devlogs");
+    await page.getByRole("tab", { name: devLogs.tabs.add }).click();
+    await button(page, devLogs.form.save).click();
+    await expect(page.getByText("Please enter a title.")).toBeVisible();
+    await expect(page.getByLabel(devLogs.form.title, { exact: true })).toBeFocused();
+    await fillLog(page, title);
+    await page.reload();
+    await page.getByRole("tab", { name: devLogs.tabs.add }).click();
+    await expect(page.getByLabel(devLogs.form.title, { exact: true })).toHaveValue(title);
+    await button(page, devLogs.form.draft).click();
+    await expectToast(page, devLogs.form.savedDraft);
+    await expect(page.getByLabel(devLogs.form.title, { exact: true })).toBeFocused();
+    await expect(page.getByLabel(devLogs.form.title, { exact: true })).toHaveValue("");
 
-  await page.getByRole("tab", { name: devLogs.tabs.timeline }).click();
-  await expect(card(page, title).getByText(labels.draft, { exact: true })).toBeVisible();
-  await expectVisibleTo(visitor, title, false);
-  await button(card(page, title), labels.edit).click();
-  const dialog = getEditor(page);
-  await expect(dialog.getByLabel(devLogs.form.tags)).toHaveValue("night, <b>bold</b>");
-  await expectAccessible(page, "[role=dialog]");
-  await dialog.getByLabel(labels.log.status).selectOption("resolved");
-  await button(dialog, labels.editor.save).click();
-  await expectToast(page, labels.editor.saved);
-  await expect(button(card(page, title), labels.edit)).toBeFocused();
-  await expect(card(page, title).getByText(labels.draft, { exact: true })).toHaveCount(0);
+    await page.getByRole("tab", { name: devLogs.tabs.timeline }).click();
+    await expect(card(page, title).getByText(labels.draft, { exact: true })).toBeVisible();
+    await expectVisibleTo(visitor, title, false);
+    await button(card(page, title), labels.edit).click();
+    const dialog = getEditor(page);
+    await expect(dialog.getByLabel(devLogs.form.tags)).toHaveValue("night, <b>bold</b>");
+    await expectAccessible(page, "[role=dialog]");
+    await dialog.getByLabel(labels.log.status).selectOption("resolved");
+    await button(dialog, labels.editor.save).click();
+    await expectToast(page, labels.editor.saved);
+    await expect(button(card(page, title), labels.edit)).toBeFocused();
+    await expect(card(page, title).getByText(labels.draft, { exact: true })).toHaveCount(0);
 
-  await expectVisibleTo(visitor, title);
-  await expect(visitor.getByRole("article").first()).toHaveAccessibleName(title);
-  const all = await visitor.getByRole("article").count();
-  await expect(visitor.getByRole("button", { name: `${devLogs.filters.all} (${all})` })).toBeVisible();
-  await expect(button(card(visitor, title), labels.edit)).toHaveCount(0);
-  await visitor.getByRole("searchbox").fill("<B>BOLD");
-  await expect(card(visitor, title)).toBeVisible();
-  await button(card(visitor, title), devLogs.card.open).click();
-  await expect(visitor.getByRole("dialog").locator("pre")).toHaveText("One line.\n  And another.");
-  await visitor.keyboard.press("Escape");
-  await visitor.getByRole("tab", { name: devLogs.tabs.categories }).click();
-  const category = visitor.getByRole("region", { name: devLogs.filters.debugging });
-  await expect(category.getByRole("button", { name: title })).toBeVisible();
+    await expectVisibleTo(visitor, title);
+    await expect(visitor.getByRole("article").first()).toHaveAccessibleName(title);
+    const all = await visitor.getByRole("article").count();
+    await expect(visitor.getByRole("button", { name: `${devLogs.filters.all} (${all})` })).toBeVisible();
+    await expect(button(card(visitor, title), labels.edit)).toHaveCount(0);
+    await visitor.getByRole("searchbox").fill("<B>BOLD");
+    await expect(card(visitor, title)).toBeVisible();
+    await button(card(visitor, title), devLogs.card.open).click();
+    await expect(visitor.getByRole("dialog").locator("pre")).toHaveText("One line.\n  And another.");
+    await visitor.keyboard.press("Escape");
+    await visitor.getByRole("tab", { name: devLogs.tabs.categories }).click();
+    const category = visitor.getByRole("region", { name: devLogs.filters.debugging });
+    await expect(category.getByRole("button", { name: title })).toBeVisible();
 
-  await button(card(page, title), labels.delete).click();
-  await expect(undo(page)).toBeFocused();
-  await expectVisibleTo(visitor, title, false);
-  await undo(page).click();
-  await expect(card(page, title).getByRole("heading")).toBeFocused();
-  await expectVisibleTo(visitor, title);
-  await button(card(page, title), labels.delete).click();
-  await expect(card(page, title)).toHaveCount(0);
-  await visitor.context().close();
-});
+    await button(card(page, title), labels.delete).click();
+    await expect(undo(page)).toBeFocused();
+    await expectVisibleTo(visitor, title, false);
+    await undo(page).click();
+    await expect(card(page, title).getByRole("heading")).toBeFocused();
+    await expectVisibleTo(visitor, title);
+    await button(card(page, title), labels.delete).click();
+    await expect(card(page, title)).toHaveCount(0);
+    await visitor.context().close();
+  },
+);
 
-test("reserves the place of the owner's tools before the server has confirmed the owner", async ({ page }) => {
+test("reserves the place of the owner's tools before the server has confirmed the owner", night, async ({ page }) => {
   await blockFonts(page);
   await enableOwnerMode(page);
   const main = page.getByRole("main");
@@ -120,7 +123,7 @@ test("reserves the place of the owner's tools before the server has confirmed th
   }
 });
 
-test("reserves the place of an entry's tools before the server has confirmed the owner", async ({ page }) => {
+test("reserves the place of an entry's tools before the server has confirmed the owner", night, async ({ page }) => {
   const content = { title: unique("It creaks"), description: "At night.", assignee: "Ada" };
   const entry = { kind: "issue", content: { ...content, status: "active", priority: "low" } };
   const created = await page.request.post("/functions/v1/hub-entries", {
@@ -141,54 +144,56 @@ test("reserves the place of an entry's tools before the server has confirmed the
   await expect(undo(page)).toBeFocused();
 });
 
-test("keeps the input of an issue after a failure, a closed dialog and a reload, and reports a conflicting change", async ({
-  page,
-}) => {
-  const title = unique("It leaks");
-  await enableOwnerMode(page);
-  await page.goto("/app/issues");
-  const dialog = getEditor(page);
-  await button(page, issue.add).click();
-  await button(dialog, editor.save).click();
-  await expect(dialog.getByText("Please name an assignee.")).toBeVisible();
-  await expect(dialog.getByLabel(issue.title)).toBeFocused();
-  await dialog.getByLabel(issue.title).fill(title);
-  await dialog.getByLabel(issue.description).fill("Slowly.");
-  await dialog.getByLabel(issue.assignee).fill("Ada");
-  await page.route("**/functions/v1/hub-entries", (route) => route.abort());
-  await button(dialog, editor.save).click();
-  await expect(dialog.getByText(labels.unreachable)).toBeVisible();
-  await page.unroute("**/functions/v1/hub-entries");
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(button(page, issue.add)).toBeFocused();
-  await page.reload();
-  await button(page, issue.add).click();
-  await expect(dialog.getByLabel(issue.title)).toHaveValue(title);
-  await expect(dialog.getByText(editor.restored)).toBeVisible();
-  await button(dialog, editor.save).click();
-  await expect(dialog).toBeHidden();
-  await expect(card(page, title)).toContainText(labels.justNow);
+test(
+  "keeps the input of an issue after a failure, a closed dialog and a reload, and reports a conflicting change",
+  night,
+  async ({ page }) => {
+    const title = unique("It leaks");
+    await enableOwnerMode(page);
+    await page.goto("/app/issues");
+    const dialog = getEditor(page);
+    await button(page, issue.add).click();
+    await button(dialog, editor.save).click();
+    await expect(dialog.getByText("Please name an assignee.")).toBeVisible();
+    await expect(dialog.getByLabel(issue.title)).toBeFocused();
+    await dialog.getByLabel(issue.title).fill(title);
+    await dialog.getByLabel(issue.description).fill("Slowly.");
+    await dialog.getByLabel(issue.assignee).fill("Ada");
+    await page.route("**/functions/v1/hub-entries", (route) => route.abort());
+    await button(dialog, editor.save).click();
+    await expect(dialog.getByText(labels.unreachable)).toBeVisible();
+    await page.unroute("**/functions/v1/hub-entries");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(button(page, issue.add)).toBeFocused();
+    await page.reload();
+    await button(page, issue.add).click();
+    await expect(dialog.getByLabel(issue.title)).toHaveValue(title);
+    await expect(dialog.getByText(editor.restored)).toBeVisible();
+    await button(dialog, editor.save).click();
+    await expect(dialog).toBeHidden();
+    await expect(card(page, title)).toContainText(labels.justNow);
 
-  // The owner changes the issue in another tab meanwhile.
-  const other = await page.context().newPage();
-  await withHydrationWait(other).goto("/app/issues");
-  await button(card(other, title), labels.edit).click();
-  await getEditor(other).getByLabel(issue.assignee).fill("Bob");
-  await button(getEditor(other), editor.save).click();
-  await expect(card(other, title)).toContainText("Bob");
-  await button(card(page, title), labels.edit).click();
-  await dialog.getByLabel(issue.description).fill("Quickly.");
-  await button(dialog, editor.save).click();
-  await expect(dialog.getByText(/changed elsewhere meanwhile/)).toBeVisible();
-  await expect(dialog.getByLabel(issue.description)).toHaveValue("Quickly.");
-  await button(dialog, editor.save).click();
-  await expect(card(page, title)).toContainText("Quickly.");
-  await button(card(page, title), labels.delete).click();
-  await expect(undo(page)).toBeFocused();
-});
+    // The owner changes the issue in another tab meanwhile.
+    const other = await page.context().newPage();
+    await withHydrationWait(other).goto("/app/issues");
+    await button(card(other, title), labels.edit).click();
+    await getEditor(other).getByLabel(issue.assignee).fill("Bob");
+    await button(getEditor(other), editor.save).click();
+    await expect(card(other, title)).toContainText("Bob");
+    await button(card(page, title), labels.edit).click();
+    await dialog.getByLabel(issue.description).fill("Quickly.");
+    await button(dialog, editor.save).click();
+    await expect(dialog.getByText(/changed elsewhere meanwhile/)).toBeVisible();
+    await expect(dialog.getByLabel(issue.description)).toHaveValue("Quickly.");
+    await button(dialog, editor.save).click();
+    await expect(card(page, title)).toContainText("Quickly.");
+    await button(card(page, title), labels.delete).click();
+    await expect(undo(page)).toBeFocused();
+  },
+);
 
-test("requires a target date of unfinished milestones and marks achievements by progress", async ({ page }) => {
+test("requires a target date of unfinished milestones and marks achievements by progress", night, async ({ page }) => {
   const title = unique("First light");
   await page.setViewportSize({ width: 360, height: 780 });
   await enableOwnerMode(page);
@@ -272,16 +277,20 @@ test("shows an incident with its updates, badge and feed, and moves it out of th
   await visitor.context().close();
 });
 
-test("reports that the site is unreachable when the validation code of a form cannot be loaded", async ({ page }) => {
-  await enableOwnerMode(page);
-  await page.goto("/app/issues");
-  await button(page, issue.add).click();
-  await getEditor(page).getByLabel(issue.title).fill("Kept");
-  await page.context().setOffline(true);
-  await button(getEditor(page), editor.save).click();
-  await expect(getEditor(page).getByText(labels.unreachable)).toBeVisible();
-  await expect(getEditor(page).getByLabel(issue.title)).toHaveValue("Kept");
-  await page.context().setOffline(false);
-  await button(getEditor(page), editor.save).click();
-  await expect(getEditor(page).getByText("Please describe the issue.")).toBeVisible();
-});
+test(
+  "reports that the site is unreachable when the validation code of a form cannot be loaded",
+  night,
+  async ({ page }) => {
+    await enableOwnerMode(page);
+    await page.goto("/app/issues");
+    await button(page, issue.add).click();
+    await getEditor(page).getByLabel(issue.title).fill("Kept");
+    await page.context().setOffline(true);
+    await button(getEditor(page), editor.save).click();
+    await expect(getEditor(page).getByText(labels.unreachable)).toBeVisible();
+    await expect(getEditor(page).getByLabel(issue.title)).toHaveValue("Kept");
+    await page.context().setOffline(false);
+    await button(getEditor(page), editor.save).click();
+    await expect(getEditor(page).getByText("Please describe the issue.")).toBeVisible();
+  },
+);

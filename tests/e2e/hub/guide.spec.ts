@@ -1,5 +1,6 @@
 import guide from "#content/hub/guide.json" with { type: "json" };
 import { expect, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const contents = { name: guide.contents };
 const [first, second] = guide.chapters;
@@ -22,7 +23,7 @@ test("navigates between the chapters of the guide and disables the buttons at bo
   await expect(main.getByRole("button", { name: guide.next })).toBeDisabled();
 });
 
-test("opens the terminal with a command of the guide without running it", async ({ page }) => {
+test("opens the terminal with a command of the guide without running it", night, async ({ page }) => {
   await page.goto("/app/neo-textbook");
   const [command] = guide.allowed.commands;
   await page.getByRole("link", { name: command?.name ?? "", exact: true }).click();

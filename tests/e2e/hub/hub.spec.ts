@@ -8,31 +8,34 @@ import timeline from "#content/hub/timeline.json" with { type: "json" };
 import typos from "#content/typos.json" with { type: "json" };
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectBox, expectNoOverflow, test, toPattern } from "../site.ts";
+import { night } from "../at-night.ts";
 
-test("navigates between hub pages without loading a document, and shows the project status at both widths", async ({
-  page,
-}) => {
-  await page.goto("/app");
-  await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
-  const menu = page.getByRole("navigation", { name: navigation.label, exact: true });
-  await expect(menu.getByRole("link")).toHaveCount(navigation.entries.length);
-  for (const { title, to } of navigation.entries.slice(2, 4)) {
-    await menu.getByRole("link", { name: title }).click();
-    await expect(page).toHaveURL(to);
-    await expect(menu.getByRole("link", { name: title })).toHaveAttribute("aria-current", "page");
-  }
-  expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
+test(
+  "navigates between hub pages without loading a document, and shows the project status at both widths",
+  night,
+  async ({ page }) => {
+    await page.goto("/app");
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
+    const menu = page.getByRole("navigation", { name: navigation.label, exact: true });
+    await expect(menu.getByRole("link")).toHaveCount(navigation.entries.length);
+    for (const { title, to } of navigation.entries.slice(2, 4)) {
+      await menu.getByRole("link", { name: title }).click();
+      await expect(page).toHaveURL(to);
+      await expect(menu.getByRole("link", { name: title })).toHaveAttribute("aria-current", "page");
+    }
+    expect(await page.evaluate(() => "isSameDocument" in window)).toBe(true);
 
-  const sidebar = page.getByRole("complementary").first();
-  const status = page.getByRole("region", { name: navigation.projectStatus.heading });
-  await expectBox(sidebar, { width: 256 });
-  await expect(status).toContainText(`${navigation.projectStatus.progress}%`);
-  await page.keyboard.press("Control+b");
-  await expectBox(sidebar, { width: 64 });
-  await expect(status).toContainText(navigation.projectStatus.label);
-  await page.reload();
-  await expectBox(sidebar, { width: 64 });
-});
+    const sidebar = page.getByRole("complementary").first();
+    const status = page.getByRole("region", { name: navigation.projectStatus.heading });
+    await expectBox(sidebar, { width: 256 });
+    await expect(status).toContainText(`${navigation.projectStatus.progress}%`);
+    await page.keyboard.press("Control+b");
+    await expectBox(sidebar, { width: 64 });
+    await expect(status).toContainText(navigation.projectStatus.label);
+    await page.reload();
+    await expectBox(sidebar, { width: 64 });
+  },
+);
 
 test("shows a running clock, and scrolls the timeline by 200 pixels with its arrows", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 900 });
@@ -99,7 +102,7 @@ test("searches and filters the logs, opens one, and does not store a visitor's l
   expect(calls.filter((method) => method !== "GET")).toEqual([]);
 });
 
-test("copies code of the documentation and opens the typo report", async ({ context, page }) => {
+test("copies code of the documentation and opens the typo report", night, async ({ context, page }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/app/documentation/api");
   const block = page.locator(".code-block").first();
@@ -111,7 +114,7 @@ test("copies code of the documentation and opens the typo report", async ({ cont
   await expect(page.getByRole("dialog", { name: typos.title })).toBeVisible();
 });
 
-test("follows a link to a short address, and keeps its query, without loading a document", async ({ page }) => {
+test("follows a link to a short address, and keeps its query, without loading a document", night, async ({ page }) => {
   await page.goto("/app/documentation/duality");
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
   await page.locator("main a[href='/duality-protocol']").click();
@@ -121,7 +124,7 @@ test("follows a link to a short address, and keeps its query, without loading a 
   await expect(page).toHaveURL("/app/command-center?ask=help");
 });
 
-test("names a known agent and does not repeat an unknown id", async ({ page }) => {
+test("names a known agent and does not repeat an unknown id", night, async ({ page }) => {
   await page.goto("/app");
   await page
     .getByRole("link", { name: toPattern(dashboard.network.capabilities) })
@@ -135,7 +138,7 @@ test("names a known agent and does not repeat an unknown id", async ({ page }) =
   expect(await page.locator("main").textContent()).not.toContain("nobody-of-that-name");
 });
 
-test("opens the page of a project by a click anywhere on its row", async ({ page }) => {
+test("opens the page of a project by a click anywhere on its row", night, async ({ page }) => {
   const project = dashboard.projects[0];
   await page.goto("/app");
   const row = page.getByRole("listitem").filter({ hasText: dashboard.activeProjects.details });

@@ -12,6 +12,7 @@ import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { content, onePixel, openAdmin, title, expectToast, unique } from "../owner/admin-page.ts";
 import { getSongPlayer, getAudioState, openPlayer, press } from "../player-page.ts";
 import { expect, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const { broken, offline } = navigation.errors;
 
@@ -37,7 +38,7 @@ const expectToStay = async (page: Page) => {
   await expect(page.getByText(offline.title)).toHaveCount(0);
 };
 
-test("play: reports that the audio is unreachable, and plays when online again", async ({ page }) => {
+test("play: reports that the audio is unreachable, and plays when online again", night, async ({ page }) => {
   await openPlayer(page);
   await waitForLoads(page);
   await goOffline(page);
@@ -57,51 +58,59 @@ test("chat: answers while offline", async ({ page }) => {
   await expect(page.getByRole("log").getByRole("listitem")).toHaveCount(3);
 });
 
-test("feedback: reports beside the button that the form could not be loaded, and opens it on the next press", async ({
-  page,
-}) => {
-  await openThenGoOffline(page, "/landing");
-  const button = page.getByRole("button", { name: feedback.open });
-  await button.click();
-  await expect(page.getByText(offline.part)).toBeVisible();
-  await expectPageIntact(page);
-  await goOnline(page);
-  await button.click();
-  await expect(page.getByRole("dialog").getByLabel(feedback.labels.subject)).toBeVisible();
-  await expect(page.getByText(offline.part)).toHaveCount(0);
-});
+test(
+  "feedback: reports beside the button that the form could not be loaded, and opens it on the next press",
+  night,
+  async ({ page }) => {
+    await openThenGoOffline(page, "/landing");
+    const button = page.getByRole("button", { name: feedback.open });
+    await button.click();
+    await expect(page.getByText(offline.part)).toBeVisible();
+    await expectPageIntact(page);
+    await goOnline(page);
+    await button.click();
+    await expect(page.getByRole("dialog").getByLabel(feedback.labels.subject)).toBeVisible();
+    await expect(page.getByText(offline.part)).toHaveCount(0);
+  },
+);
 
-test("typo: reports beside the button that the form could not be loaded, keeps an unsent report, and sends it when online again", async ({
-  page,
-}) => {
-  await openThenGoOffline(page, `/post/${oldestStory.slug}`);
-  const button = page.getByRole("button", { name: typos.title });
-  await button.click();
-  await expect(page.getByText(offline.part)).toBeVisible();
-  await expectPageIntact(page);
-  await goOnline(page);
-  await button.click();
-  const dialog = page.getByRole("dialog", { name: typos.title });
-  await dialog.getByLabel(typos.quote).fill(unique("teh"));
-  await dialog.getByLabel(typos.correction).fill("the");
-  await goOffline(page);
-  await dialog.getByRole("button", { name: typos.send }).click();
-  await expect(dialog.getByText(typos.unsent)).toBeVisible();
-  await expect(dialog.getByLabel(typos.correction)).toHaveValue("the");
-  await goOnline(page);
-  await dialog.getByRole("button", { name: typos.send }).click();
-  await expect(page.getByText(typos.thanks)).toBeVisible();
-});
+test(
+  "typo: reports beside the button that the form could not be loaded, keeps an unsent report, and sends it when online again",
+  night,
+  async ({ page }) => {
+    await openThenGoOffline(page, `/post/${oldestStory.slug}`);
+    const button = page.getByRole("button", { name: typos.title });
+    await button.click();
+    await expect(page.getByText(offline.part)).toBeVisible();
+    await expectPageIntact(page);
+    await goOnline(page);
+    await button.click();
+    const dialog = page.getByRole("dialog", { name: typos.title });
+    await dialog.getByLabel(typos.quote).fill(unique("teh"));
+    await dialog.getByLabel(typos.correction).fill("the");
+    await goOffline(page);
+    await dialog.getByRole("button", { name: typos.send }).click();
+    await expect(dialog.getByText(typos.unsent)).toBeVisible();
+    await expect(dialog.getByLabel(typos.correction)).toHaveValue("the");
+    await goOnline(page);
+    await dialog.getByRole("button", { name: typos.send }).click();
+    await expect(page.getByText(typos.thanks)).toBeVisible();
+  },
+);
 
-test("access request: reports the failure, keeps the input, and sends it on the next press", async ({ page }) => {
-  await openThenGoOffline(page, "/request-access");
-  await submitAccessRequest(page, newEmail());
-  await expect(page.getByText(access.request.toasts.errorText)).toBeVisible();
-  await expect(page.getByLabel(access.request.labels.name)).toHaveValue("Ada Lovelace");
-  await goOnline(page);
-  await page.getByRole("button", { name: access.request.submit }).click();
-  await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
-});
+test(
+  "access request: reports the failure, keeps the input, and sends it on the next press",
+  night,
+  async ({ page }) => {
+    await openThenGoOffline(page, "/request-access");
+    await submitAccessRequest(page, newEmail());
+    await expect(page.getByText(access.request.toasts.errorText)).toBeVisible();
+    await expect(page.getByLabel(access.request.labels.name)).toHaveValue("Ada Lovelace");
+    await goOnline(page);
+    await page.getByRole("button", { name: access.request.submit }).click();
+    await expect(page.getByText(access.request.toasts.submitted)).toBeVisible();
+  },
+);
 
 testBehindProxy(
   "login: reports the failure, keeps the input, and logs in on the next press",
@@ -141,7 +150,7 @@ test("save and upload: report the failure, keep the form, and succeed on the nex
   await expectToast(page, "Post created successfully");
 });
 
-test("prefetch: keeps the page when a hovered or focused link cannot be prefetched", async ({ page }) => {
+test("prefetch: keeps the page when a hovered or focused link cannot be prefetched", night, async ({ page }) => {
   // Disables the hub's prefetching of pages in idle periods.
   await page.addInitScript(() => (window.requestIdleCallback = () => 0));
   await openThenGoOffline(page, "/app");

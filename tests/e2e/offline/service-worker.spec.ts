@@ -6,6 +6,7 @@ import { longestStory, oldestStory } from "#tests/support/stories.ts";
 import { waitForLoads } from "../layout.ts";
 import { expect, test } from "../site.ts";
 import { copyDatabase } from "../test-site.ts";
+import { night } from "../at-night.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -50,7 +51,7 @@ test("shows stories that were read without a line, and instead of other pages wh
   await expect(heading).toHaveCount(0);
 });
 
-test("opens a story that was read by a link, and stays on the page for others", async ({ page }) => {
+test("opens a story that was read by a link, and stays on the page for others", night, async ({ page }) => {
   await read(page, "/stories");
   await page.locator(`main a[href="${story}"]`).first().click();
   await expect(page).toHaveURL(story);
@@ -81,7 +82,7 @@ test("keeps no page of accounts or of the owner, and no answer of a function", a
   expect(files.length).toBeGreaterThan(10);
 });
 
-test("is registered after the first page has loaded, and leaves that page alone", async ({ page }) => {
+test("is registered after the first page has loaded, and leaves that page alone", night, async ({ page }) => {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/media/**", async (route) => {
     await promise;
@@ -103,7 +104,7 @@ test("is registered after the first page has loaded, and leaves that page alone"
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
 });
 
-test("is removed with all that it kept when the owner switches it off", async ({ page }) => {
+test("is removed with all that it kept when the owner switches it off", night, async ({ page }) => {
   test.setTimeout(240_000);
   const dataDir = createDataDir();
   copyDatabase(dataDir);

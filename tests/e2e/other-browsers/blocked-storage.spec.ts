@@ -1,10 +1,11 @@
+import { nightUnless } from "../at-night.ts";
 import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, test } from "../site.ts";
 import { blockStorage } from "./block-storage.ts";
 import { accountActions, openSignedIn, visitorActions } from "./page-actions.ts";
 
 for (const [path, { act, open }] of Object.entries(visitorActions))
-  test(`${path} works with storage and cookies blocked`, async ({ page }) => {
+  test(`${path} works with storage and cookies blocked`, nightUnless(path === "/chloe-chat"), async ({ page }) => {
     await blockStorage(page);
     await page.goto((await open?.(page)) ?? path);
     const skip = page.getByRole("button", { name: "Skip intro" });
@@ -13,11 +14,15 @@ for (const [path, { act, open }] of Object.entries(visitorActions))
   });
 
 for (const [path, { act }] of Object.entries(accountActions))
-  testBehindProxy(`${path} works with storage and cookies blocked`, async ({ page, request }) => {
-    await blockStorage(page);
-    await openSignedIn(page, request, path);
-    await act(page);
-  });
+  testBehindProxy(
+    `${path} works with storage and cookies blocked`,
+    nightUnless(path === "/console"),
+    async ({ page, request }) => {
+      await blockStorage(page);
+      await openSignedIn(page, request, path);
+      await act(page);
+    },
+  );
 
 test("Back keeps its place with storage blocked, within a page and between documents", async ({ page }) => {
   await blockStorage(page);

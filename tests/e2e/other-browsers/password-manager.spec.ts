@@ -6,6 +6,7 @@ import { createApprovedAccount, password, signIn } from "../accounts.ts";
 import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { openAdmin } from "../owner/admin-page.ts";
 import { expect, test } from "../site.ts";
+import { night, nightUnless } from "../at-night.ts";
 
 /** A password manager sets values from a world of its own: no event tells the page. */
 const fillSilently = async (form: Locator, values: Record<string, string>): Promise<void> => {
@@ -68,7 +69,7 @@ const submit = async (page: Page, form: Locator, call: RegExp): Promise<Request>
 };
 
 for (const [name, { path, values, call, sent }] of Object.entries(forms))
-  test(`${name}: sends what a password manager has filled in`, async ({ page }) => {
+  test(`${name}: sends what a password manager has filled in`, nightUnless(name === "login"), async ({ page }) => {
     await page.route(call, (route) => route.fulfill({ status: 400, json: { error: "Not now.", code: "not_now" } }));
     await page.goto(path);
     const form = page.locator(`form:has([name="${Object.keys(values)[0]}"])`);
@@ -80,7 +81,7 @@ for (const [name, { path, values, call, sent }] of Object.entries(forms))
       await expect(form.locator(`[name="${field}"]`)).toHaveValue(value);
   });
 
-test("keeps what was filled in when another field is typed into", async ({ page }) => {
+test("keeps what was filled in when another field is typed into", night, async ({ page }) => {
   await page.goto("/auth");
   const form = page.locator("form:has([name=password])");
   await fillSilently(form, { email });
@@ -108,7 +109,7 @@ testBehindProxy("account: sends what was filled in to change password and addres
   expect((await submit(page, deleteForm, deletes)).postDataJSON()).toMatchObject({ action: "delete", password });
 });
 
-test("feedback: takes what was filled in", async ({ page }) => {
+test("feedback: takes what was filled in", night, async ({ page }) => {
   await page.goto("/landing");
   await page.getByRole("button", { name: feedback.open }).click();
   const form = page.getByRole("dialog").locator("form");
@@ -119,7 +120,7 @@ test("feedback: takes what was filled in", async ({ page }) => {
   await expect(page.getByText(feedback.thanks)).toBeVisible();
 });
 
-test("engine settings: stores what was filled in", async ({ page }) => {
+test("engine settings: stores what was filled in", night, async ({ page }) => {
   await openAdmin(page);
   const form = page.locator("form:has([name=chloe_api_key])");
   await fillSilently(form, { chloe_api_key: "key-1", image_host_key: "key-2" });

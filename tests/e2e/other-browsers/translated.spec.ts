@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sitePages } from "#contracts/site-pages.ts";
+import { night, nightUnless } from "../at-night.ts";
 import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, openBeforeScripts, test } from "../site.ts";
 import { accountActions, openSignedIn, type PageAction, visitorActions } from "./page-actions.ts";
@@ -29,7 +30,7 @@ for (const [path, action] of Object.entries(visitorActions))
     // Sections of the landing page hydrate after the translation: React renders those anew, and reports that.
     if (path === "/landing") test.use({ expectedErrors: hydrationMismatch });
 
-    test(`${path} goes on working when it is translated`, async ({ page }) => {
+    test(`${path} goes on working when it is translated`, nightUnless(path === "/landing"), async ({ page }) => {
       await addTranslator(page);
       await skipOpening(page);
       await page.goto((await action.open?.(page)) ?? path);
@@ -38,7 +39,7 @@ for (const [path, action] of Object.entries(visitorActions))
   });
 
 for (const [path, action] of Object.entries(accountActions))
-  testBehindProxy(`${path} goes on working when it is translated`, async ({ page, request }) => {
+  testBehindProxy(`${path} goes on working when it is translated`, night, async ({ page, request }) => {
     await addTranslator(page);
     await openSignedIn(page, request, path);
     await actTranslated(page, action);
@@ -49,7 +50,7 @@ test.describe("translated before its script", () => {
   test.use({ expectedErrors: hydrationMismatch });
 
   for (const path of ["/request-access", "/auth", "/chloe-chat", "/landing"])
-    test(`${path} goes on working, with what was typed`, async ({ page }) => {
+    test(`${path} goes on working, with what was typed`, nightUnless(path === "/request-access"), async ({ page }) => {
       await addTranslator(page);
       await skipOpening(page);
       const release = await openBeforeScripts(page, path);

@@ -5,6 +5,7 @@ import { oldestStory } from "#tests/support/stories.ts";
 import { expect } from "../site.ts";
 import { onePixel, openAdmin } from "./admin-page.ts";
 import { isolatedTest as test } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 // All tests of this file share one site.
 test.describe.configure({ mode: "default", timeout: 120_000 });
@@ -86,7 +87,7 @@ test("restores a backup's content and leaves accounts unchanged", async ({ page 
   await expect(page.getByRole("listitem").filter({ hasText: "post deleted" })).toBeVisible();
 });
 
-test("rejects a file that is not a backup", async ({ page }) => {
+test("rejects a file that is not a backup", night, async ({ page }) => {
   await openAdmin(page, admin.tabs.backup);
   const before = await readContent(page);
   await page

@@ -7,6 +7,7 @@ import { blockFonts, rememberPlaces } from "../layout.ts";
 import { expect, withHydrationWait } from "../site.ts";
 import { openAdmin, expectToast } from "./admin-page.ts";
 import { startIsolatedServer, isolatedTest as test } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 // All tests of this file share one site.
 test.describe.configure({ mode: "default", timeout: 300_000 });
@@ -52,7 +53,7 @@ test("publishes a story, lists it in posts and ledger, and shows the run after a
   await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
 });
 
-test("follows a run in another tab and after a reload, and cancels it there", async ({ browser }) => {
+test("follows a run in another tab and after a reload, and cancels it there", night, async ({ browser }) => {
   // An image service that never responds: the run waits for its image.
   const imageService = createServer(() => undefined).listen(0, "127.0.0.1");
   await once(imageService, "listening");

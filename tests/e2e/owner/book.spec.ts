@@ -3,8 +3,9 @@ import { unzipSync } from "fflate";
 import admin from "#content/admin.json" with { type: "json" };
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { openAdmin } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
-test("downloads the book by keyboard as a ZIP with the right name and files", async ({ page }) => {
+test("downloads the book by keyboard as a ZIP with the right name and files", night, async ({ page }) => {
   await openAdmin(page, admin.tabs.transfer);
   const button = page.getByRole("button", { name: admin.transfer.book, exact: true });
   await button.focus();
@@ -17,7 +18,7 @@ test("downloads the book by keyboard as a ZIP with the right name and files", as
   await expect(button).toBeFocused();
 });
 
-test("shows why the book cannot be downloaded", async ({ page }) => {
+test("shows why the book cannot be downloaded", night, async ({ page }) => {
   await page.route("**/functions/v1/book?*", (route) =>
     route.fulfill({ status: 503, json: { error: "The disk of this site is full.", code: "unavailable" } }),
   );
@@ -26,7 +27,7 @@ test("shows why the book cannot be downloaded", async ({ page }) => {
   await expect(page.getByText("The disk of this site is full.")).toBeVisible();
 });
 
-test("fits the book's printable page into a narrow window with all images loaded", async ({ page, request }) => {
+test("fits the book's printable page into a narrow window with all images loaded", night, async ({ page, request }) => {
   const { url } = (await (await request.post("/functions/v1/book-link", { data: {} })).json()) as { url: string };
   const files = unzipSync(new Uint8Array(await (await request.get(url)).body()));
   await page.route("**/print-test/**", (route) => {

@@ -5,6 +5,7 @@ import { expect, expectNoOverflow } from "../site.ts";
 import { measureScripts } from "../script-time.ts";
 import { expectToast, openAdmin } from "./admin-page.ts";
 import { isolatedTest as test } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 const texts = admin.character;
 
@@ -36,7 +37,7 @@ const publish = async (page: Page) => {
   await expect(page.getByText(texts.status.untouched, { exact: true })).toBeVisible();
 };
 
-test("publishes a text that visitors see when the owner is told so, and takes it back", async ({ page }) => {
+test("publishes a text that visitors see when the owner is told so, and takes it back", night, async ({ page }) => {
   const readPage = async () => (await page.request.get("/chloe-chat")).text();
   await openTab(page);
   await openDocument(page, "Chat");
@@ -57,7 +58,7 @@ test("publishes a text that visitors see when the owner is told so, and takes it
   await expect.poll(readPage).not.toContain("Sit by the lighthouse");
 });
 
-test("undoes and redoes by keys, over all fields", async ({ page }) => {
+test("undoes and redoes by keys, over all fields", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Chat");
   const [heading, text] = await Promise.all(["Heading", "Text"].map((name) => field(page, name).first().inputValue()));
@@ -76,7 +77,7 @@ test("undoes and redoes by keys, over all fields", async ({ page }) => {
   await expect(field(page, "Heading")).toHaveValue(heading ?? "");
 });
 
-test("reorders a list by keys alone", async ({ page }) => {
+test("reorders a list by keys alone", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Chat");
   const first = field(page, "Suggestion 1");
@@ -96,7 +97,7 @@ test("reorders a list by keys alone", async ({ page }) => {
   await expectToast(page, texts.discarded);
 });
 
-test("reorders a list by dragging", async ({ page }) => {
+test("reorders a list by dragging", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Chat");
   const names = [1, 2, 3].map((place) => `Suggestion ${place}`);
@@ -115,7 +116,7 @@ test("reorders a list by dragging", async ({ page }) => {
   await expectToast(page, texts.discarded);
 });
 
-test("names what is wrong at its field, and keeps it in the browser", async ({ page }) => {
+test("names what is wrong at its field, and keeps it in the browser", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Chat");
   await field(page, "Heading").fill("");
@@ -132,7 +133,7 @@ test("names what is wrong at its field, and keeps it in the browser", async ({ p
   await expect(page.getByText(texts.status.invalidOne)).toBeHidden();
 });
 
-test("overwrites nothing that was saved elsewhere until told to", async ({ page }) => {
+test("overwrites nothing that was saved elsewhere until told to", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Feedback");
   const { version, published } = await readDocument(page, "feedback");
@@ -146,7 +147,7 @@ test("overwrites nothing that was saved elsewhere until told to", async ({ page 
   expect((await readDocument(page, "feedback")).draft).toMatchObject({ title: "Mine" });
 });
 
-test("finds a text anywhere, and leads to its field", async ({ page }) => {
+test("finds a text anywhere, and leads to its field", night, async ({ page }) => {
   await openTab(page);
   await page.getByRole("searchbox", { name: texts.search }).fill("good chair");
   await page
@@ -156,7 +157,7 @@ test("finds a text anywhere, and leads to its field", async ({ page }) => {
   await expect(page.getByRole("textbox", { name: "Greeting" })).toBeFocused();
 });
 
-test("goes back to an earlier version", async ({ page }) => {
+test("goes back to an earlier version", night, async ({ page }) => {
   await openTab(page);
   await openDocument(page, "Donations");
   for (const heading of ["The first", "The second"]) {
@@ -172,7 +173,7 @@ test("goes back to an earlier version", async ({ page }) => {
   await untilSaved(page);
 });
 
-test("saves what was typed while the site did not respond", async ({ page, context }) => {
+test("saves what was typed while the site did not respond", night, async ({ page, context }) => {
   await openTab(page);
   await openDocument(page, "White paper");
   await context.setOffline(true);
@@ -196,30 +197,34 @@ test("shows drafts in the preview, and visitors do not see them", async ({ page 
   expect(await (await page.request.get("/chloe-story")).text()).not.toContain("Only in the preview");
 });
 
-test("leaves the focus where the owner types while the preview loads a page that focuses a field", async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openTab(page);
-  await openDocument(page, "Chat");
-  const preview = page.getByRole("region", { name: texts.preview.title });
-  const message = preview.frameLocator("iframe").getByRole("textbox");
-  await expect(message).toBeVisible();
-  await field(page, "Heading").fill("Sit by the fire");
-  await untilSaved(page);
-  await expect(preview.frameLocator("iframe").getByText("Sit by the fire")).toBeVisible();
-  await message.evaluate((box: HTMLElement) => box.focus());
-  await page.keyboard.type(", and stay");
-  await expect(field(page, "Heading")).toHaveValue("Sit by the fire, and stay");
+test(
+  "leaves the focus where the owner types while the preview loads a page that focuses a field",
+  night,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openTab(page);
+    await openDocument(page, "Chat");
+    const preview = page.getByRole("region", { name: texts.preview.title });
+    const message = preview.frameLocator("iframe").getByRole("textbox");
+    await expect(message).toBeVisible();
+    await field(page, "Heading").fill("Sit by the fire");
+    await untilSaved(page);
+    await expect(preview.frameLocator("iframe").getByText("Sit by the fire")).toBeVisible();
+    await message.evaluate((box: HTMLElement) => box.focus());
+    await page.keyboard.type(", and stay");
+    await expect(field(page, "Heading")).toHaveValue("Sit by the fire, and stay");
 
-  const frame = preview.locator("iframe");
-  await frame.click();
-  await expect(frame).toBeFocused();
-  await field(page, "Heading").focus();
-  await preview.getByRole("button").last().focus();
-  await page.keyboard.press("Tab");
-  await expect(frame).toBeFocused();
-});
+    const frame = preview.locator("iframe");
+    await frame.click();
+    await expect(frame).toBeFocused();
+    await field(page, "Heading").focus();
+    await preview.getByRole("button").last().focus();
+    await page.keyboard.press("Tab");
+    await expect(frame).toBeFocused();
+  },
+);
 
-test("opens every text, and saves it unchanged without a problem", async ({ page }) => {
+test("opens every text, and saves it unchanged without a problem", night, async ({ page }) => {
   test.slow();
   // As the site gave them to the page: asking twice for so many is more than a minute allows.
   const given = new Map<string, Promise<{ document: Opened }>>();
@@ -241,7 +246,7 @@ test("opens every text, and saves it unchanged without a problem", async ({ page
   expect(found).toEqual([]);
 });
 
-test("is accessible in both themes and fits every window", async ({ page }) => {
+test("is accessible in both themes and fits every window", night, async ({ page }) => {
   await openTab(page);
   await expect(field(page, texts.fields.name)).toBeVisible();
   await expectAccessible(page, "main");
@@ -255,7 +260,7 @@ test("is accessible in both themes and fits every window", async ({ page }) => {
   }
 });
 
-test("opens with half a second of scripts and one call", async ({ page }) => {
+test("opens with half a second of scripts and one call", night, async ({ page }) => {
   await openAdmin(page);
   const calls: unknown[] = [];
   page.on("request", (request) => request.url().endsWith("/content-admin") && calls.push(request.postDataJSON()));

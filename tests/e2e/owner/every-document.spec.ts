@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { ContentDocument, ContentMatch, OpenDocument } from "#contracts/content/content-admin.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import type { JsonValue } from "#contracts/json-value.ts";
+import { night } from "../at-night.ts";
 import { expect } from "../site.ts";
 import { openAdmin } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
@@ -93,14 +94,18 @@ const changeAndTakeBack = async (page: Page, document: ContentDocument, mark: st
 };
 
 for (let part = 0; part < parts; part += 1)
-  test(`changes a text of each document, sees it and takes it back (${part + 1} of ${parts})`, async ({ page }) => {
-    test.slow();
-    await openAdmin(page, admin.tabs.character);
-    const { documents } = await call<{ documents: ContentDocument[] }>(page, { action: "list" });
-    const editable = documents.filter(({ name }) => !withoutTexts.includes(name));
-    for (const [index, document] of editable.entries())
-      if (index % parts === part)
-        await test.step(document.title, () => changeAndTakeBack(page, document, `Mark${index}`));
-    const after = await call<{ documents: ContentDocument[] }>(page, { action: "list" });
-    expect(after.documents.filter(({ hasDraft, isChanged }) => hasDraft || isChanged)).toEqual([]);
-  });
+  test(
+    `changes a text of each document, sees it and takes it back (${part + 1} of ${parts})`,
+    night,
+    async ({ page }) => {
+      test.slow();
+      await openAdmin(page, admin.tabs.character);
+      const { documents } = await call<{ documents: ContentDocument[] }>(page, { action: "list" });
+      const editable = documents.filter(({ name }) => !withoutTexts.includes(name));
+      for (const [index, document] of editable.entries())
+        if (index % parts === part)
+          await test.step(document.title, () => changeAndTakeBack(page, document, `Mark${index}`));
+      const after = await call<{ documents: ContentDocument[] }>(page, { action: "list" });
+      expect(after.documents.filter(({ hasDraft, isChanged }) => hasDraft || isChanged)).toEqual([]);
+    },
+  );

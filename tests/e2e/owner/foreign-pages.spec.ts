@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "../site.ts";
 import { startIsolatedServer } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 const foreignPage = `<!doctype html><meta name="referrer" content="unsafe-url"><title>Elsewhere</title>
 <a href="/landing" id="link">A link</a><iframe name="frame"></iframe>`;
@@ -58,54 +59,55 @@ const paths = [
   ..."/sandboxed-socket /sandboxed /speculation /form".split(" "),
 ];
 
-test("lets no page elsewhere use local access or close it, by whatever request", async ({
-  launchOptions,
-  playwright,
-}) => {
-  test.setTimeout(300_000);
-  const site = await startIsolatedServer({ LOG_LEVEL: "info" });
-  const { port } = new URL(site.url);
-  const isLogged = (path: string) => site.output().includes(`"path":"${path}"`);
-  const isOpen = async () => (await fetch(`${site.url}/metrics`)).ok;
+test(
+  "lets no page elsewhere use local access or close it, by whatever request",
+  night,
+  async ({ launchOptions, playwright }) => {
+    test.setTimeout(300_000);
+    const site = await startIsolatedServer({ LOG_LEVEL: "info" });
+    const { port } = new URL(site.url);
+    const isLogged = (path: string) => site.output().includes(`"path":"${path}"`);
+    const isOpen = async () => (await fetch(`${site.url}/metrics`)).ok;
 
-  const elsewhere = createServer((_, response) => {
-    response.setHeader("content-type", "text/html");
-    response.end(foreignPage.replace('href="', `href="http://localhost:${port}`));
-  }).listen(0, "127.0.0.1");
-  await once(elsewhere, "listening");
-  const mapping = "--host-resolver-rules=MAP evil.example 127.0.0.1";
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), mapping],
-  });
-  const page = await browser.newPage();
-  await page.goto(`http://evil.example:${(elsewhere.address() as AddressInfo).port}/landing`);
-
-  await test.step("by what a page can send", async () => {
-    await page.evaluate(attack, port);
-    await expect.poll(() => paths.filter((path) => !isLogged(path))).toEqual([]);
-    expect(await isOpen()).toBe(true);
-    const list = await fetch(`${site.url}/functions/v1/posts-admin`, {
-      method: "POST",
-      body: JSON.stringify({ action: "list" }),
-      headers: { "content-type": "application/json" },
+    const elsewhere = createServer((_, response) => {
+      response.setHeader("content-type", "text/html");
+      response.end(foreignPage.replace('href="', `href="http://localhost:${port}`));
+    }).listen(0, "127.0.0.1");
+    await once(elsewhere, "listening");
+    const mapping = "--host-resolver-rules=MAP evil.example 127.0.0.1";
+    const browser = await playwright.chromium.launch({
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), mapping],
     });
-    expect(list.status).toBe(200);
-    expect(JSON.stringify(await list.json())).not.toContain('"title":"a"');
-  });
+    const page = await browser.newPage();
+    await page.goto(`http://evil.example:${(elsewhere.address() as AddressInfo).port}/landing`);
 
-  await test.step("by a link, reloads and the way back", async () => {
-    await page.locator("#link").click();
-    await page.waitForURL(`http://localhost:${port}/landing`);
-    await page.reload();
-    await page.goto(`http://localhost:${port}/donation`);
-    await page.goBack();
-    await page.waitForURL(`http://localhost:${port}/landing`, { waitUntil: "load" });
-    await page.reload();
-    expect(await isOpen()).toBe(true);
-  });
+    await test.step("by what a page can send", async () => {
+      await page.evaluate(attack, port);
+      await expect.poll(() => paths.filter((path) => !isLogged(path))).toEqual([]);
+      expect(await isOpen()).toBe(true);
+      const list = await fetch(`${site.url}/functions/v1/posts-admin`, {
+        method: "POST",
+        body: JSON.stringify({ action: "list" }),
+        headers: { "content-type": "application/json" },
+      });
+      expect(list.status).toBe(200);
+      expect(JSON.stringify(await list.json())).not.toContain('"title":"a"');
+    });
 
-  await browser.close();
-  elsewhere.close();
-  await site.stop();
-});
+    await test.step("by a link, reloads and the way back", async () => {
+      await page.locator("#link").click();
+      await page.waitForURL(`http://localhost:${port}/landing`);
+      await page.reload();
+      await page.goto(`http://localhost:${port}/donation`);
+      await page.goBack();
+      await page.waitForURL(`http://localhost:${port}/landing`, { waitUntil: "load" });
+      await page.reload();
+      expect(await isOpen()).toBe(true);
+    });
+
+    await browser.close();
+    elsewhere.close();
+    await site.stop();
+  },
+);

@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from "@playwright/test";
 import admin from "#content/admin.json" with { type: "json" };
 import { expect, test } from "../site.ts";
 import { content, onePixel, openAdmin, title, expectToast } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
 const jsonFile = (name: string, text: string) => ({ name, mimeType: "application/json", buffer: Buffer.from(text) });
 const importFile = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
@@ -20,47 +21,51 @@ const delayImages = async (page: Page, response: Parameters<Route["fulfill"]>[0]
   return release;
 };
 
-test("rejects an invalid file with a message and imports a valid one into the form", async ({ page }, testInfo) => {
-  await openAdmin(page);
-  for (const [file, sentence] of [
-    [jsonFile("post.txt", "{}"), "Please select a JSON file"],
-    [jsonFile("post.json", "{"), "Invalid JSON file"],
-    [jsonFile("post.json", '{"title":"Only a title"}'), "JSON must contain title and content fields"],
-  ] as const) {
-    await importFile(page, file);
-    await expectToast(page, sentence);
-    await expect(title(page)).toHaveValue("");
-  }
-  const large = testInfo.outputPath("large.json");
-  await writeFile(large, "x".repeat(50_000_000));
-  await page.getByLabel("Import from JSON", { exact: true }).setInputFiles(large);
-  await expectToast(page, admin.form.importTooLarge);
-  // A new toast replaces the previous one, so the image is delayed until the first toast was shown.
-  const release = await delayImages(page, { body: onePixel, contentType: "image/png" });
-  await page.getByRole("button", { name: "Upload File" }).click();
-  await importFile(
-    page,
-    jsonFile(
-      "post.json",
-      JSON.stringify({ title: "Imported", content: "A text.", pollinations_prompt: "a lamp & a sea" }),
-    ),
-  );
-  await expectToast(page, "JSON data loaded successfully");
-  // The link is there before the image has loaded.
-  await expect(imageAddress(page)).toHaveValue(/\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/);
-  release();
-  await expectToast(page, "Image generated successfully");
-  await expect(title(page)).toHaveValue("Imported");
-  await expect(content(page)).toHaveValue("A text.");
-  await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("textbox", { name: admin.form.imagePrompt })).toHaveValue("a lamp & a sea");
-  await expect(page.getByRole("img", { name: admin.form.imageAlt })).toHaveAttribute(
-    "src",
-    /\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/,
-  );
-});
+test(
+  "rejects an invalid file with a message and imports a valid one into the form",
+  night,
+  async ({ page }, testInfo) => {
+    await openAdmin(page);
+    for (const [file, sentence] of [
+      [jsonFile("post.txt", "{}"), "Please select a JSON file"],
+      [jsonFile("post.json", "{"), "Invalid JSON file"],
+      [jsonFile("post.json", '{"title":"Only a title"}'), "JSON must contain title and content fields"],
+    ] as const) {
+      await importFile(page, file);
+      await expectToast(page, sentence);
+      await expect(title(page)).toHaveValue("");
+    }
+    const large = testInfo.outputPath("large.json");
+    await writeFile(large, "x".repeat(50_000_000));
+    await page.getByLabel("Import from JSON", { exact: true }).setInputFiles(large);
+    await expectToast(page, admin.form.importTooLarge);
+    // A new toast replaces the previous one, so the image is delayed until the first toast was shown.
+    const release = await delayImages(page, { body: onePixel, contentType: "image/png" });
+    await page.getByRole("button", { name: "Upload File" }).click();
+    await importFile(
+      page,
+      jsonFile(
+        "post.json",
+        JSON.stringify({ title: "Imported", content: "A text.", pollinations_prompt: "a lamp & a sea" }),
+      ),
+    );
+    await expectToast(page, "JSON data loaded successfully");
+    // The link is there before the image has loaded.
+    await expect(imageAddress(page)).toHaveValue(/\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/);
+    release();
+    await expectToast(page, "Image generated successfully");
+    await expect(title(page)).toHaveValue("Imported");
+    await expect(content(page)).toHaveValue("A text.");
+    await expect(page.getByRole("button", { name: "AI Generate" })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("textbox", { name: admin.form.imagePrompt })).toHaveValue("a lamp & a sea");
+    await expect(page.getByRole("img", { name: admin.form.imageAlt })).toHaveAttribute(
+      "src",
+      /\/functions\/v1\/image\?prompt=a%20lamp%20%26%20a%20sea/,
+    );
+  },
+);
 
-test("removes the link of an imported prompt whose image does not load", async ({ page }) => {
+test("removes the link of an imported prompt whose image does not load", night, async ({ page }) => {
   await openAdmin(page);
   const release = await delayImages(page, { status: 503 });
   await importFile(page, jsonFile("post.json", '{"title":"T","content":"C","image_prompt":"a lamp"}'));
@@ -71,7 +76,7 @@ test("removes the link of an imported prompt whose image does not load", async (
   await expect(imageAddress(page)).toHaveValue("");
 });
 
-test("exports all posts", async ({ page }) => {
+test("exports all posts", night, async ({ page }) => {
   await openAdmin(page, admin.tabs.transfer);
   const [file] = await Promise.all([
     page.waitForEvent("download"),

@@ -8,6 +8,7 @@ import { fill } from "#contracts/fill.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { findRow, openAdmin, searchPost, tabTo } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
 // The site works on one import at a time.
 test.describe.configure({ mode: "default" });
@@ -132,7 +133,7 @@ test("brings a blog along, leads its old addresses here, knows it again, and tak
   await expect(page.getByText(admin.list.noMatch)).toBeVisible();
 });
 
-test("is used by keyboard alone, and is found again after a reload", async ({ page }, testInfo) => {
+test("is used by keyboard alone, and is found again after a reload", night, async ({ page }, testInfo) => {
   const blog = await createBlog(testInfo.outputDir);
   await openImports(page);
   // Before the key, which is faster than the browser is told to hand the dialog over.
@@ -169,30 +170,32 @@ test("is used by keyboard alone, and is found again after a reload", async ({ pa
   await expect(page.getByRole("heading", { name: texts.reports.undone })).toBeVisible();
 });
 
-test("sends files again after the line was lost, and says which limit of a proxy to raise", async ({
-  page,
-}, testInfo) => {
-  const blog = await createBlog(testInfo.outputDir);
-  const answers: ("lost" | "too large")[] = ["lost", "too large"];
-  await page.route("**/functions/v1/import-upload?**", async (route) => {
-    const answer = answers.shift();
-    if (answer === "lost") return route.abort("connectionreset");
-    if (answer === "too large")
-      return route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" });
-    return route.continue();
-  });
-  await openImports(page);
-  await chooseFolder(page, blog.folder);
-  await expect(page.getByText(texts.upload.waiting)).toBeVisible();
-  await expect(page.getByText(admin.calls.tooLarge)).toBeVisible();
-  await expectAccessible(page, "main");
-  await page.getByRole("button", { name: texts.upload.goOn }).click();
-  await expect(findStart(page, 3)).toBeVisible();
-  await page.getByRole("button", { name: texts.discard }).click();
-  await expect(page.getByRole("heading", { name: texts.bring.title })).toBeVisible();
-});
+test(
+  "sends files again after the line was lost, and says which limit of a proxy to raise",
+  night,
+  async ({ page }, testInfo) => {
+    const blog = await createBlog(testInfo.outputDir);
+    const answers: ("lost" | "too large")[] = ["lost", "too large"];
+    await page.route("**/functions/v1/import-upload?**", async (route) => {
+      const answer = answers.shift();
+      if (answer === "lost") return route.abort("connectionreset");
+      if (answer === "too large")
+        return route.fulfill({ status: 413, contentType: "text/html", body: "<h1>413 Request Entity Too Large</h1>" });
+      return route.continue();
+    });
+    await openImports(page);
+    await chooseFolder(page, blog.folder);
+    await expect(page.getByText(texts.upload.waiting)).toBeVisible();
+    await expect(page.getByText(admin.calls.tooLarge)).toBeVisible();
+    await expectAccessible(page, "main");
+    await page.getByRole("button", { name: texts.upload.goOn }).click();
+    await expect(findStart(page, 3)).toBeVisible();
+    await page.getByRole("button", { name: texts.discard }).click();
+    await expect(page.getByRole("heading", { name: texts.bring.title })).toBeVisible();
+  },
+);
 
-test("makes cards of the table on a phone", async ({ page }, testInfo) => {
+test("makes cards of the table on a phone", night, async ({ page }, testInfo) => {
   const blog = await createBlog(testInfo.outputDir);
   await page.setViewportSize({ width: 360, height: 740 });
   await openImports(page);
@@ -206,7 +209,7 @@ test("makes cards of the table on a phone", async ({ page }, testInfo) => {
   await page.getByRole("button", { name: texts.discard }).click();
 });
 
-test("makes drafts of what was not public in Ghost, and converts its text", async ({ page }) => {
+test("makes drafts of what was not public in Ghost, and converts its text", night, async ({ page }) => {
   const id = Math.random().toString(36).slice(2, 8);
   const [name, paid, about] = [`From Ghost ${id}`, `For members ${id}`, `About us ${id}`];
   const posts = [
@@ -264,7 +267,7 @@ test("makes drafts of what was not public in Ghost, and converts its text", asyn
   );
 });
 
-test("adds a redirect that visitors follow, and takes it away", async ({ page }) => {
+test("adds a redirect that visitors follow, and takes it away", night, async ({ page }) => {
   const from = `/old/${Math.random().toString(36).slice(2, 8)}`;
   await openImports(page);
   const form = page.getByRole("form", { name: admin.redirects.add });

@@ -5,6 +5,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
 import { expectToast, openAdmin, tabTo } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 const test = createIsolatedTest({ WEBHOOK_PRIVATE: "on" });
 const { tokens, webhooks, once } = integrations;
@@ -44,34 +45,38 @@ test("the owner makes a token, which is shown once, and revokes it", async ({ pa
   expect((await write()).status).toBe(401);
 });
 
-test("the owner adds a webhook by keyboard, tests it, reads what was sent and sends it again", async ({ page }) => {
-  let status = 500;
-  const receiver = await serveOnLoopback(() => Promise.resolve(new Response(null, { status })));
-  const url = `${receiver.url}/hook`;
-  await openAdmin(page, integrations.tab);
-  const form = page.getByRole("form", { name: webhooks.create });
-  await form.getByLabel(webhooks.url).focus();
-  await page.keyboard.type(url);
-  await tabTo(page, form.getByLabel(webhooks.event["post.published"]));
-  await page.keyboard.press("Space");
-  await tabTo(page, form.getByRole("button", { name: webhooks.create }));
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("region", { name: once.webhook })).toBeFocused();
-  await tabTo(page, page.getByRole("button", { name: fill(webhooks.testOne, { url }) }));
-  await page.keyboard.press("Enter");
-  await expectToast(page, fill(webhooks.refused, { problem: "The receiver answered 500." }));
-  await tabTo(page, page.getByRole("button", { name: fill(webhooks.logOf, { url }) }));
-  await page.keyboard.press("Enter");
-  const log = page.getByRole("list", { name: fill(webhooks.logOf, { url }) });
-  await expect(log.getByText(webhooks.state.failed)).toBeVisible();
-  await expectAccessible(page, "main");
-  status = 204;
-  await tabTo(page, log.getByRole("button"));
-  await page.keyboard.press("Enter");
-  await expectToast(page, webhooks.accepted);
-  await expect(log.getByText(webhooks.state.delivered)).toBeVisible();
-  await page.getByRole("button", { name: fill(webhooks.deleteOne, { url }) }).click();
-  await page.getByRole("dialog").getByRole("button", { name: webhooks.delete }).click();
-  await expectToast(page, webhooks.deleted);
-  await receiver.stop();
-});
+test(
+  "the owner adds a webhook by keyboard, tests it, reads what was sent and sends it again",
+  night,
+  async ({ page }) => {
+    let status = 500;
+    const receiver = await serveOnLoopback(() => Promise.resolve(new Response(null, { status })));
+    const url = `${receiver.url}/hook`;
+    await openAdmin(page, integrations.tab);
+    const form = page.getByRole("form", { name: webhooks.create });
+    await form.getByLabel(webhooks.url).focus();
+    await page.keyboard.type(url);
+    await tabTo(page, form.getByLabel(webhooks.event["post.published"]));
+    await page.keyboard.press("Space");
+    await tabTo(page, form.getByRole("button", { name: webhooks.create }));
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("region", { name: once.webhook })).toBeFocused();
+    await tabTo(page, page.getByRole("button", { name: fill(webhooks.testOne, { url }) }));
+    await page.keyboard.press("Enter");
+    await expectToast(page, fill(webhooks.refused, { problem: "The receiver answered 500." }));
+    await tabTo(page, page.getByRole("button", { name: fill(webhooks.logOf, { url }) }));
+    await page.keyboard.press("Enter");
+    const log = page.getByRole("list", { name: fill(webhooks.logOf, { url }) });
+    await expect(log.getByText(webhooks.state.failed)).toBeVisible();
+    await expectAccessible(page, "main");
+    status = 204;
+    await tabTo(page, log.getByRole("button"));
+    await page.keyboard.press("Enter");
+    await expectToast(page, webhooks.accepted);
+    await expect(log.getByText(webhooks.state.delivered)).toBeVisible();
+    await page.getByRole("button", { name: fill(webhooks.deleteOne, { url }) }).click();
+    await page.getByRole("dialog").getByRole("button", { name: webhooks.delete }).click();
+    await expectToast(page, webhooks.deleted);
+    await receiver.stop();
+  },
+);

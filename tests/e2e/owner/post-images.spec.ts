@@ -12,6 +12,7 @@ import {
   expectToast,
   unique,
 } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
 const address = (page: Page) => page.getByRole("textbox", { name: admin.form.imageAddress });
 const importPost = (page: Page, post: object) =>
@@ -19,24 +20,28 @@ const importPost = (page: Page, post: object) =>
     .getByLabel("Import from JSON", { exact: true })
     .setInputFiles({ name: "post.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(post)) });
 
-test("keeps the image URL when a generated image does not load, for imported and typed prompts", async ({ page }) => {
-  await page.route("**/functions/v1/image?**", (route) =>
-    route.fulfill({ status: 503, json: { error: "x", code: "unavailable" } }),
-  );
-  await openAdmin(page);
-  await address(page).fill("/media/chloe-1600.webp");
-  await importPost(page, { title: "Imported", content: "A text.", image_prompt: "a lamp" });
-  await expectToast(page, "Failed to generate image");
-  await expect(page.getByRole("textbox", { name: admin.form.imagePrompt })).toHaveValue("a lamp");
-  await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
-  await page.reload();
-  await expect(page.getByText(admin.form.restored)).toBeVisible();
-  await page.getByRole("button", { name: "Generate", exact: true }).click();
-  await expectToast(page, "Failed to generate image");
-  await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
-});
+test(
+  "keeps the image URL when a generated image does not load, for imported and typed prompts",
+  night,
+  async ({ page }) => {
+    await page.route("**/functions/v1/image?**", (route) =>
+      route.fulfill({ status: 503, json: { error: "x", code: "unavailable" } }),
+    );
+    await openAdmin(page);
+    await address(page).fill("/media/chloe-1600.webp");
+    await importPost(page, { title: "Imported", content: "A text.", image_prompt: "a lamp" });
+    await expectToast(page, "Failed to generate image");
+    await expect(page.getByRole("textbox", { name: admin.form.imagePrompt })).toHaveValue("a lamp");
+    await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
+    await page.reload();
+    await expect(page.getByText(admin.form.restored)).toBeVisible();
+    await page.getByRole("button", { name: "Generate", exact: true }).click();
+    await expectToast(page, "Failed to generate image");
+    await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
+  },
+);
 
-test("does not insert a generated image into another post", async ({ page }) => {
+test("does not insert a generated image into another post", night, async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/functions/v1/image?**", async (route) => {
     await released;
@@ -60,41 +65,43 @@ test("does not insert a generated image into another post", async ({ page }) => 
   await expect(page.getByText("Image generated successfully")).toHaveCount(0);
 });
 
-test("keeps an image URL that could not be copied in the form with the reason, and hides the image on the page", async ({
-  page,
-}) => {
-  await openAdmin(page);
-  const name = unique("Borrowed pictures");
-  const picture = "http://127.0.0.1:9/lamp.png";
-  await title(page).fill(name);
-  await content(page).fill(`![A lamp](${picture})`);
-  await address(page).fill(picture);
-  await page.getByRole("combobox", { name: "Status" }).click();
-  await page.getByRole("option", { name: "Published" }).click();
-  await page.getByRole("button", { name: "Create Post" }).click();
-  await expectToast(page, "Post created successfully");
-  await expect(address(page)).toHaveValue(picture);
-  await expect(address(page)).toHaveAccessibleDescription(
-    toPattern(`${admin.form.pictureNotCopied}{reason}not on the public internet`),
-  );
-  await expect(page.getByText(`${picture}: Its address is not on the public internet.`)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
-  const html = await (await page.request.get(`/post/${name.toLowerCase().replaceAll(" ", "-")}`)).text();
-  expect(html).toContain(name);
-  expect(html).not.toMatch(/<img[^>]*127\.0\.0\.1/);
+test(
+  "keeps an image URL that could not be copied in the form with the reason, and hides the image on the page",
+  night,
+  async ({ page }) => {
+    await openAdmin(page);
+    const name = unique("Borrowed pictures");
+    const picture = "http://127.0.0.1:9/lamp.png";
+    await title(page).fill(name);
+    await content(page).fill(`![A lamp](${picture})`);
+    await address(page).fill(picture);
+    await page.getByRole("combobox", { name: "Status" }).click();
+    await page.getByRole("option", { name: "Published" }).click();
+    await page.getByRole("button", { name: "Create Post" }).click();
+    await expectToast(page, "Post created successfully");
+    await expect(address(page)).toHaveValue(picture);
+    await expect(address(page)).toHaveAccessibleDescription(
+      toPattern(`${admin.form.pictureNotCopied}{reason}not on the public internet`),
+    );
+    await expect(page.getByText(`${picture}: Its address is not on the public internet.`)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Update Post" })).toBeVisible();
+    const html = await (await page.request.get(`/post/${name.toLowerCase().replaceAll(" ", "-")}`)).text();
+    expect(html).toContain(name);
+    expect(html).not.toMatch(/<img[^>]*127\.0\.0\.1/);
 
-  const { origin } = new URL(page.url());
-  await address(page).fill(`${origin}/media/chloe-1600.webp`);
-  await content(page).fill("A text.");
-  await page.getByRole("button", { name: "Update Post" }).click();
-  await expectToast(page, "Post updated successfully");
-  await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
-  await searchPost(page, name);
-  await findRow(page, name).getByRole("button", { name: "Edit" }).click();
-  await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
-});
+    const { origin } = new URL(page.url());
+    await address(page).fill(`${origin}/media/chloe-1600.webp`);
+    await content(page).fill("A text.");
+    await page.getByRole("button", { name: "Update Post" }).click();
+    await expectToast(page, "Post updated successfully");
+    await expect(page.getByRole("button", { name: "Create Post" })).toBeVisible();
+    await searchPost(page, name);
+    await findRow(page, name).getByRole("button", { name: "Edit" }).click();
+    await expect(address(page)).toHaveValue("/media/chloe-1600.webp");
+  },
+);
 
-test("generates an image from a prompt and reports a failure", async ({ page }) => {
+test("generates an image from a prompt and reports a failure", night, async ({ page }) => {
   await openAdmin(page);
   await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
   await page.route("**/functions/v1/image?**", (route) =>
@@ -109,7 +116,7 @@ test("generates an image from a prompt and reports a failure", async ({ page }) 
   await expectToast(page, "Image generated successfully");
 });
 
-test("stores a generated image when the post is saved", async ({ page }) => {
+test("stores a generated image when the post is saved", night, async ({ page }) => {
   await openAdmin(page);
   const name = unique("Generated pictures");
   await title(page).fill(name);

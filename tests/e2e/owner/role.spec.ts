@@ -8,6 +8,7 @@ import { askedCode, setUp, signOut, submitCode } from "../console/factor-page.ts
 import { expect } from "../site.ts";
 import { expectToast } from "./admin-page.ts";
 import { createIsolatedTest } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 const owner = "owner@example.org";
 const test = createIsolatedTest({ OWNER_EMAIL: owner });
@@ -50,7 +51,7 @@ test("opens the panel for the owner after email confirmation and sign-in", async
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
 });
 
-test("rejects a member without the role, whatever their browser sends", async ({ page, request }) => {
+test("rejects a member without the role, whatever their browser sends", night, async ({ page, request }) => {
   const member = await createAccount(request);
   await page.goto("/auth");
   await logIn(page, member);
@@ -65,21 +66,23 @@ test("rejects a member without the role, whatever their browser sends", async ({
   await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toHaveCount(0);
 });
 
-test("asks the owner for the code of the authenticator app, also when only the password was entered", async ({
-  page,
-}) => {
-  await signIn(page, owner);
-  const { nextCode } = await setUp(page);
-  await signOut(page);
-  await page.goto("/auth?next=/admin");
-  await logIn(page, owner);
-  await expect(askedCode(page)).toBeVisible();
-  await page.goto("/admin");
-  await enterPanel(page);
-  await expectToast(page, "Enter the code of your authenticator app first.");
-  await page.getByRole("link", { name: admin.access.signIn }).click();
-  await submitCode(page, nextCode());
-  await expect(page).toHaveURL(/\/admin$/);
-  await enterPanel(page);
-  await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
-});
+test(
+  "asks the owner for the code of the authenticator app, also when only the password was entered",
+  night,
+  async ({ page }) => {
+    await signIn(page, owner);
+    const { nextCode } = await setUp(page);
+    await signOut(page);
+    await page.goto("/auth?next=/admin");
+    await logIn(page, owner);
+    await expect(askedCode(page)).toBeVisible();
+    await page.goto("/admin");
+    await enterPanel(page);
+    await expectToast(page, "Enter the code of your authenticator app first.");
+    await page.getByRole("link", { name: admin.access.signIn }).click();
+    await submitCode(page, nextCode());
+    await expect(page).toHaveURL(/\/admin$/);
+    await enterPanel(page);
+    await expect(page.getByRole("heading", { name: "Blog Admin Panel" })).toBeVisible();
+  },
+);

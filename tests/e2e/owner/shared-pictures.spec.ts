@@ -6,6 +6,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { createAccount, getPublishableKey, signIn } from "../accounts.ts";
 import { expect, test } from "../site.ts";
 import { expectToast, findRow, openAdmin, unique } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
 const { gallery } = playData;
 const { shared } = hubPages.assets;
@@ -84,7 +85,7 @@ test("shows a picture to everybody once its maker asked and the owner approved, 
   await expect(findCard(page, prompt).getByRole("button", { name: gallery.share, exact: true })).toHaveCount(0);
 });
 
-test("lets the owner decide with the keyboard, and undo", async ({ page }) => {
+test("lets the owner decide with the keyboard, and undo", night, async ({ page }) => {
   const [first, second] = [unique("A lamp in fog"), unique("A door in snow")];
   const token = await signInAsNewUser(page);
   for (const prompt of [first, second]) {
@@ -113,7 +114,7 @@ test("lets the owner decide with the keyboard, and undo", async ({ page }) => {
   await expect.poll(() => getAssets(page)).not.toContain(first);
 });
 
-test("lets the maker take a request back, and offers to share only what was approved", async ({ page }) => {
+test("lets the maker take a request back, and offers to share only what was approved", night, async ({ page }) => {
   const prompt = unique("A boat of paper");
   const token = await signInAsNewUser(page);
   await saveImage(page, token, prompt);
@@ -127,7 +128,7 @@ test("lets the maker take a request back, and offers to share only what was appr
   await expect(findCard(page, undecided).getByRole("button", { name: gallery.share, exact: true })).toHaveCount(0);
 });
 
-test("shows the beginning of a prompt, and nothing of it that acts on the page", async ({ page }) => {
+test("shows the beginning of a prompt, and nothing of it that acts on the page", night, async ({ page }) => {
   const name = unique("A tree");
   await saveImage(
     page,
@@ -148,7 +149,7 @@ test("shows the beginning of a prompt, and nothing of it that acts on the page",
   expect(text?.length).toBeLessThanOrEqual(200);
 });
 
-test("lets the owner use a saved image in a post, which stores its own copy", async ({ page }) => {
+test("lets the owner use a saved image in a post, which stores its own copy", night, async ({ page }) => {
   const prompt = unique("A lamp for a post");
   await saveImage(page, await signInAsNewUser(page), prompt);
   await openAdmin(page);

@@ -7,6 +7,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { expect } from "../site.ts";
 import { expectToast, openAdmin, tabTo } from "./admin-page.ts";
 import { isolatedTest as test, startIsolatedServer } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 const { start: texts, takeOut } = admin;
 
@@ -38,7 +39,7 @@ const createSite = (page: Page) => button(page, texts.create);
 const makingMs = 80_000;
 const ready = (page: Page, name: string) => heading(page, texts.ready.title.replace("{name}", name));
 
-test("asks whose site this is together with the tabs below, which nothing moves then", async ({ page }) => {
+test("asks whose site this is together with the tabs below, which nothing moves then", night, async ({ page }) => {
   const answered = Promise.withResolvers<void>();
   await page.route("**/functions/v1/character", async (route) => {
     await answered.promise;
@@ -53,7 +54,7 @@ test("asks whose site this is together with the tabs below, which nothing moves 
   await expect(heading(page, texts.ask)).toBeVisible();
 });
 
-test("the owner begins from nothing and then from a card, by mouse", async ({ page, isolatedServer }) => {
+test("the owner begins from nothing and then from a card, by mouse", night, async ({ page, isolatedServer }) => {
   test.slow();
   await openAdmin(page);
   await expect(heading(page, texts.ask)).toBeVisible();

@@ -3,10 +3,11 @@ import { fill } from "#contracts/fill.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { callPostsAdmin, content, expectToast, openAdmin, openInEditor, title, unique } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
 type Tagged = { post: { id: string; tags: string[] } };
 
-test("tags a post by keyboard, with suggestions, and keeps the tags over a reload", async ({ page }) => {
+test("tags a post by keyboard, with suggestions, and keeps the tags over a reload", night, async ({ page }) => {
   await openAdmin(page);
   const known = unique("Known tag");
   const { post } = await callPostsAdmin(page, {

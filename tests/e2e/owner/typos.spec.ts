@@ -6,6 +6,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { waitForLoads } from "../layout.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
 import { openAdmin, expectToast, unique } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
 const post = `/post/${oldestStory.slug}`;
 
@@ -29,7 +30,7 @@ const open = async (page: Page) => {
   await expect(dialog(page).getByLabel(typos.quote)).toBeVisible();
 };
 
-test("loads the dialog on demand with the selection as quote", async ({ page }) => {
+test("loads the dialog on demand with the selection as quote", night, async ({ page }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await openPost(page);
@@ -41,36 +42,40 @@ test("loads the dialog on demand with the selection as quote", async ({ page }) 
   await expect(dialog(page).getByLabel(typos.correction)).toHaveValue("");
 });
 
-test("validates a report and keeps its input after a failure, a closed dialog or a closed page", async ({ page }) => {
-  await openPost(page);
-  await open(page);
-  await dialog(page).getByRole("button", { name: typos.send }).click();
-  await expect(dialog(page).getByText("Please quote the text as it is.")).toBeVisible();
-  await expect(dialog(page).getByText("Please enter the corrected text.")).toBeVisible();
-  await expect(dialog(page).getByLabel(typos.quote)).toBeFocused();
-  await dialog(page).getByLabel(typos.quote).fill("teh light");
-  await dialog(page).getByLabel(typos.correction).fill("the light");
+test(
+  "validates a report and keeps its input after a failure, a closed dialog or a closed page",
+  night,
+  async ({ page }) => {
+    await openPost(page);
+    await open(page);
+    await dialog(page).getByRole("button", { name: typos.send }).click();
+    await expect(dialog(page).getByText("Please quote the text as it is.")).toBeVisible();
+    await expect(dialog(page).getByText("Please enter the corrected text.")).toBeVisible();
+    await expect(dialog(page).getByLabel(typos.quote)).toBeFocused();
+    await dialog(page).getByLabel(typos.quote).fill("teh light");
+    await dialog(page).getByLabel(typos.correction).fill("the light");
 
-  await page.route("**/functions/v1/report-typo", (route) =>
-    route.fulfill({ status: 503, json: { error: "Your report could not be stored just now.", code: "unavailable" } }),
-  );
-  await dialog(page).getByRole("button", { name: typos.send }).click();
-  await expect(dialog(page).getByText("Your report could not be stored just now.")).toBeVisible();
-  await page.unroute("**/functions/v1/report-typo");
-  await page.route("**/functions/v1/report-typo", (route) => route.abort());
-  await dialog(page).getByRole("button", { name: typos.send }).click();
-  await expect(dialog(page).getByText(typos.unsent)).toBeVisible();
-  await expect(dialog(page).getByLabel(typos.correction)).toHaveValue("the light");
-  await page.unroute("**/functions/v1/report-typo");
+    await page.route("**/functions/v1/report-typo", (route) =>
+      route.fulfill({ status: 503, json: { error: "Your report could not be stored just now.", code: "unavailable" } }),
+    );
+    await dialog(page).getByRole("button", { name: typos.send }).click();
+    await expect(dialog(page).getByText("Your report could not be stored just now.")).toBeVisible();
+    await page.unroute("**/functions/v1/report-typo");
+    await page.route("**/functions/v1/report-typo", (route) => route.abort());
+    await dialog(page).getByRole("button", { name: typos.send }).click();
+    await expect(dialog(page).getByText(typos.unsent)).toBeVisible();
+    await expect(dialog(page).getByLabel(typos.correction)).toHaveValue("the light");
+    await page.unroute("**/functions/v1/report-typo");
 
-  await page.keyboard.press("Escape");
-  await expect(dialog(page)).toBeHidden();
-  await expect(page.getByRole("button", { name: typos.title })).toBeFocused();
-  await page.reload();
-  await open(page);
-  await expect(dialog(page).getByLabel(typos.quote)).toHaveValue("teh light");
-  await expect(dialog(page).getByLabel(typos.correction)).toHaveValue("the light");
-});
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toBeHidden();
+    await expect(page.getByRole("button", { name: typos.title })).toBeFocused();
+    await page.reload();
+    await open(page);
+    await expect(dialog(page).getByLabel(typos.quote)).toHaveValue("teh light");
+    await expect(dialog(page).getByLabel(typos.correction)).toHaveValue("the light");
+  },
+);
 
 test("shows the owner the diff and closes, reopens and deletes the report", async ({ page }) => {
   const wrong = unique("a blue lihgt");
@@ -107,7 +112,7 @@ test("shows the owner the diff and closes, reopens and deletes the report", asyn
     ).toBeVisible();
 });
 
-test("hides the button without JavaScript", async ({ browser, baseURL }) => {
+test("hides the button without JavaScript", night, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
   await page.goto(post);
@@ -116,12 +121,16 @@ test("hides the button without JavaScript", async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test("shows a dialog without accessibility violations in either theme that fits a small phone", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
-  await openPost(page);
-  await open(page);
-  await expectAccessible(page);
-  await expectNoOverflow(page);
-  await dialog(page).getByRole("button", { name: typos.send }).scrollIntoViewIfNeeded();
-  await expect(dialog(page).getByRole("button", { name: typos.send })).toBeInViewport();
-});
+test(
+  "shows a dialog without accessibility violations in either theme that fits a small phone",
+  night,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openPost(page);
+    await open(page);
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    await dialog(page).getByRole("button", { name: typos.send }).scrollIntoViewIfNeeded();
+    await expect(dialog(page).getByRole("button", { name: typos.send })).toBeInViewport();
+  },
+);

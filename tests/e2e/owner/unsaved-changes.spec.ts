@@ -1,8 +1,9 @@
 import admin from "#content/admin.json" with { type: "json" };
 import { expect, test, withHydrationWait } from "../site.ts";
 import { callPostsAdmin, content, searchPost, findRow, openAdmin, title, expectToast, unique } from "./admin-page.ts";
+import { night } from "../at-night.ts";
 
-test("restores unsaved input after a reload or a closed tab, separately per tab", async ({ page, context }) => {
+test("restores unsaved input after a reload or a closed tab, separately per tab", night, async ({ page, context }) => {
   await openAdmin(page);
   const name = unique("Unsaved");
   await title(page).fill(name);
@@ -55,7 +56,7 @@ test("shows both texts of a conflicting change and overwrites nothing silently",
   expect((await callPostsAdmin(page, { action: "get", postId: post.id })).post.content).toBe("The text of this tab.");
 });
 
-test("keeps the input and creates no duplicate when the connection fails during a save", async ({ page }) => {
+test("keeps the input and creates no duplicate when the connection fails during a save", night, async ({ page }) => {
   await openAdmin(page);
   const name = unique("Cut off");
   await title(page).fill(name);

@@ -5,6 +5,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow } from "../site.ts";
 import { openAdmin } from "./admin-page.ts";
 import { createTestWithService } from "./isolated-server.ts";
+import { night } from "../at-night.ts";
 
 const texts = admin.character;
 const { voice } = texts;
@@ -26,7 +27,7 @@ const test = createTestWithService(
 // The router logs what it was fetching when the preview is loaded anew.
 test.use({ expectedErrors: /Failed to fetch manifest patches/ });
 
-test("the owner accepts, edits and declines by keyboard what the character might say", async ({ page }) => {
+test("the owner accepts, edits and declines by keyboard what the character might say", night, async ({ page }) => {
   await openAdmin(page, admin.tabs.character);
   await page.getByRole("button", { name: `${texts.open}: Chat`, exact: true }).click();
   const heading = page.getByRole("textbox", { name: "Heading", exact: true });

@@ -6,6 +6,7 @@ import type { Page } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { expect, expectNoOverflow, openBeforeScripts, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const getField = (page: Page) => page.getByRole("combobox", { name: palette.title });
 const getOptions = (page: Page) => page.getByRole("listbox").getByRole("option");
@@ -43,7 +44,7 @@ const mistype = (title: string): string => {
   return word.slice(0, -2) + word.slice(-1);
 };
 
-test("opens with its button in every layout, and restores the focus", async ({ page }) => {
+test("opens with its button in every layout, and restores the focus", night, async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem("chloe-landing-seen", "yes"));
   for (const address of ["/landing", "/chloe-story", "/app", "/dev-console"])
     await test.step(address, async () => {
@@ -57,7 +58,7 @@ test("opens with its button in every layout, and restores the focus", async ({ p
     });
 });
 
-test("accepts input while it opens", async ({ page }) => {
+test("accepts input while it opens", night, async ({ page }) => {
   await page.goto("/chloe-story");
   await getButton(page).click();
   await expect(getField(page)).toBeFocused();
@@ -71,7 +72,7 @@ test("accepts input while it opens", async ({ page }) => {
   await expect(getField(page)).toHaveValue("lantern");
 });
 
-test("accepts input and Escape while its code is loaded", async ({ page }) => {
+test("accepts input and Escape while its code is loaded", night, async ({ page }) => {
   await page.goto("/chloe-story");
   const released = Promise.withResolvers<void>();
   await page.route(/palette-panel/, async (route) => {
@@ -110,7 +111,7 @@ test("finds a page despite a typo and opens it by keyboard", async ({ page }) =>
   await expect(page.locator("main h1")).toBeVisible();
 });
 
-test("finds a paragraph of a story by its text, navigates to it and highlights it", async ({ page }) => {
+test("finds a paragraph of a story by its text, navigates to it and highlights it", night, async ({ page }) => {
   await page.goto("/app");
   await search(page, sentence.slice(0, 120));
   await getOptions(page).filter({ hasText: oldestStory.title }).first().click();
@@ -121,31 +122,33 @@ test("finds a paragraph of a story by its text, navigates to it and highlights i
   await expect(marked).toBeFocused();
 });
 
-test("highlights the paragraph of a URL that is opened directly", async ({ page }) => {
+test("highlights the paragraph of a URL that is opened directly", night, async ({ page }) => {
   await page.goto(`/post/${oldestStory.slug}#p-3`);
   await expect(page.locator("#p-3")).toBeInViewport();
   await expect(page.locator("#p-3")).not.toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
 });
 
-test("shows a task of the roadmap that was found, even if Enter is pressed before the index is loaded", async ({
-  page,
-}) => {
-  const [first, last] = [phases.at(0)?.tasks.at(0), phases.at(-1)?.tasks.at(-1)];
-  await page.goto(`/app/roadmap#${last?.id}`);
-  await expect(page.locator(`[id="${last?.id}"]`)).toBeInViewport();
-  const { promise: pressed, resolve } = Promise.withResolvers<void>();
-  await page.route("**/search-index.json", async (route) => {
-    await pressed;
-    await route.continue();
-  });
-  await search(page, first?.title ?? "");
-  await page.keyboard.press("Enter");
-  resolve();
-  await expect(page).toHaveURL(`/app/roadmap#${first?.id}`);
-  await expect(page.locator("[data-target]")).toBeInViewport();
-});
+test(
+  "shows a task of the roadmap that was found, even if Enter is pressed before the index is loaded",
+  night,
+  async ({ page }) => {
+    const [first, last] = [phases.at(0)?.tasks.at(0), phases.at(-1)?.tasks.at(-1)];
+    await page.goto(`/app/roadmap#${last?.id}`);
+    await expect(page.locator(`[id="${last?.id}"]`)).toBeInViewport();
+    const { promise: pressed, resolve } = Promise.withResolvers<void>();
+    await page.route("**/search-index.json", async (route) => {
+      await pressed;
+      await route.continue();
+    });
+    await search(page, first?.title ?? "");
+    await page.keyboard.press("Enter");
+    resolve();
+    await expect(page).toHaveURL(`/app/roadmap#${first?.id}`);
+    await expect(page.locator("[data-target]")).toBeInViewport();
+  },
+);
 
-test("hides pages that need an account from visitors, and remembers recent selections", async ({ page }) => {
+test("hides pages that need an account from visitors, and remembers recent selections", night, async ({ page }) => {
   await page.goto("/chloe-story");
   for (const { title } of palette.restricted.filter((entry) => entry.for === "user")) {
     await searchAll(page, title);
@@ -159,7 +162,7 @@ test("hides pages that need an account from visitors, and remembers recent selec
   await expect(page.getByRole("group", { name: palette.groups.recent })).toContainText(palette.links[0]?.title ?? "");
 });
 
-test("switches the theme and opens a question in the Command Center without sending it", async ({ page }) => {
+test("switches the theme and opens a question in the Command Center without sending it", night, async ({ page }) => {
   await page.goto("/chloe-story");
   const theme = await page.locator("html").getAttribute("data-theme");
   await choose(page, palette.actions.theme.title);
@@ -183,14 +186,14 @@ test("reports that stories cannot be searched offline, and finds everything else
   await expect(page.getByText(palette.posts.offline)).toHaveCount(0);
 });
 
-test("opens after hydration when its button was pressed before", async ({ page }) => {
+test("opens after hydration when its button was pressed before", night, async ({ page }) => {
   const release = await openBeforeScripts(page, "/chloe-story");
   await getButton(page).click();
   await release();
   await expect(getField(page)).toBeFocused();
 });
 
-test("does not open from the post editor, which uses the same shortcut", async ({ page }) => {
+test("does not open from the post editor, which uses the same shortcut", night, async ({ page }) => {
   await page.goto("/admin");
   await page.getByRole("button", { name: "Enter Admin Panel" }).click();
   const title = page.getByRole("textbox", { name: "Title" });

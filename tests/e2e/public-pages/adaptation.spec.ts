@@ -5,6 +5,7 @@ import type { Locator } from "@playwright/test";
 import { oldestStory } from "#tests/support/stories.ts";
 import { measureBox, readSettled, settle } from "../layout.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 test.use({ isDrawn: true });
 
@@ -31,7 +32,7 @@ test("distinguishes switches, the selected tab and buttons with forced colors", 
   await expect(page.locator(":focus-visible")).toHaveCSS("outline-style", "solid");
 });
 
-test("distinguishes checked tasks and the roadmap's chart with forced colors", async ({ page }) => {
+test("distinguishes checked tasks and the roadmap's chart with forced colors", night, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
   await page.goto("/app/roadmap");
   const tasks = page.getByRole("main").getByRole("checkbox");
@@ -46,7 +47,7 @@ test("distinguishes checked tasks and the roadmap's chart with forced colors", a
   expect(await getColor(planned, "fill")).not.toBe(await getColor(done, "fill"));
 });
 
-test("shows volume and playhead with forced colors", async ({ page }) => {
+test("shows volume and playhead with forced colors", night, async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active", colorScheme: "light" });
   await page.goto("/landing");
   const canvas = await getColor(page.locator("body"), "backgroundColor");
@@ -57,28 +58,34 @@ test("shows volume and playhead with forced colors", async ({ page }) => {
 });
 
 for (const scheme of ["light", "dark"] as const)
-  test(`gives muted text a contrast of 7:1 in the ${scheme} theme when more contrast is preferred`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ contrast: "more", colorScheme: scheme, reducedMotion: "reduce" });
-    await page.goto("/auth");
-    await settle(page);
-    const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast-enhanced"]).analyze();
-    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
-  });
+  test(
+    `gives muted text a contrast of 7:1 in the ${scheme} theme when more contrast is preferred`,
+    night,
+    async ({ page }) => {
+      await page.emulateMedia({ contrast: "more", colorScheme: scheme, reducedMotion: "reduce" });
+      await page.goto("/auth");
+      await settle(page);
+      const { violations } = await new AxeBuilder({ page }).withRules(["color-contrast-enhanced"]).analyze();
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+    },
+  );
 
-test("sets the text direction of titles, and shows a post's title without scrolling on a laptop", async ({ page }) => {
-  await page.goto("/landing");
-  await expect(page.locator("#stories h3").first()).toHaveAttribute("dir", "auto");
-  await page.setViewportSize({ width: 1366, height: 640 });
-  await page.goto(`/post/${oldestStory.slug}`);
-  const title = page.getByRole("heading", { level: 1 });
-  await expect(title).toHaveAttribute("dir", "auto");
-  const { height, y } = await measureBox(title);
-  expect(y + height).toBeLessThanOrEqual(640);
-});
+test(
+  "sets the text direction of titles, and shows a post's title without scrolling on a laptop",
+  night,
+  async ({ page }) => {
+    await page.goto("/landing");
+    await expect(page.locator("#stories h3").first()).toHaveAttribute("dir", "auto");
+    await page.setViewportSize({ width: 1366, height: 640 });
+    await page.goto(`/post/${oldestStory.slug}`);
+    const title = page.getByRole("heading", { level: 1 });
+    await expect(title).toHaveAttribute("dir", "auto");
+    const { height, y } = await measureBox(title);
+    expect(y + height).toBeLessThanOrEqual(640);
+  },
+);
 
-test("widens chat and login and enlarges their text in a very wide window", async ({ page }) => {
+test("widens chat and login and enlarges their text in a very wide window", night, async ({ page }) => {
   for (const path of ["/chloe-chat", "/auth"]) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);

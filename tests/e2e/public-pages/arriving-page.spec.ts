@@ -1,3 +1,4 @@
+import { night } from "../at-night.ts";
 import { expect, test } from "../site.ts";
 import { visitedPaths } from "./visited-paths.ts";
 
@@ -77,7 +78,7 @@ const parseInPieces = ([head = "", ...pieces]: string[]) => {
 };
 
 for (const size of sizes)
-  test(`moves nothing while a page arrives in pieces at ${size.width} px`, async ({ page, request }) => {
+  test(`moves nothing while a page arrives in pieces at ${size.width} px`, night, async ({ page, request }) => {
     await page.setViewportSize(size);
     await page.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }));
     await page.mainFrame().goto("/empty");

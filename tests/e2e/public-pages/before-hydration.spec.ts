@@ -11,6 +11,7 @@ import type { Page } from "@playwright/test";
 import { listAddresses } from "#contracts/site-addresses.ts";
 import { sitePages } from "#contracts/site-pages.ts";
 import { expect, openBeforeScripts, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 test.use({ isDrawn: true });
 
@@ -42,7 +43,7 @@ test("signs in once when Login is pressed before hydration, and puts no input in
   await expect(page.getByLabel(labels.password, { exact: true })).toHaveValue("a rather long sentence 4");
 });
 
-test("keeps the value of a field that the browser filled in when another one is changed", async ({ page }) => {
+test("keeps the value of a field that the browser filled in when another one is changed", night, async ({ page }) => {
   const release = await openBeforeScripts(page, "/auth");
   // Browsers restore form fields without an event.
   await page.getByLabel(labels.email, { exact: true }).evaluate((field: HTMLInputElement) => {
@@ -53,7 +54,7 @@ test("keeps the value of a field that the browser filled in when another one is 
   await expect(page.getByLabel(labels.email, { exact: true })).toHaveValue("restored@example.org");
 });
 
-test("sends an access request once with its input when submitted before hydration", async ({ page }) => {
+test("sends an access request once with its input when submitted before hydration", night, async ({ page }) => {
   const bodies: unknown[] = [];
   await page.route("**/functions/v1/request-access", (route) => {
     bodies.push(route.request().postDataJSON());
@@ -85,14 +86,14 @@ for (const method of ["Enter", "the button"] as const) {
   });
 }
 
-test("keeps an unsent chat message in its field", async ({ page }) => {
+test("keeps an unsent chat message in its field", night, async ({ page }) => {
   const release = await openBeforeScripts(page, "/chloe-chat");
   await page.locator("textarea").fill("Half a thou");
   await release();
   await expect(page.locator("textarea")).toHaveValue("Half a thou");
 });
 
-test("switches the theme before and after hydration", async ({ page }) => {
+test("switches the theme before and after hydration", night, async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const release = await openBeforeScripts(page, "/chloe-story");
   const button = page.getByRole("switch", { name: "Dark mode" }).first();
@@ -116,17 +117,19 @@ test("plays when Play is pressed before hydration, in a section that hydrates la
   await expect(player.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
 });
 
-test("keeps the server's HTML of sections below the fold, and handles keys pressed before their hydration", async ({
-  page,
-}) => {
-  await page.goto("/landing");
-  const player = page.getByRole("region", { name: "Audio player" });
-  const button = player.getByRole("button", { name: "Play", exact: true });
-  await button.evaluate((element) => Object.assign(element, { isFromServer: true }));
-  await button.press("Enter");
-  const pressed = player.getByRole("button", { name: "Pause", exact: true });
-  expect(await pressed.evaluate((element) => "isFromServer" in element)).toBe(true);
-});
+test(
+  "keeps the server's HTML of sections below the fold, and handles keys pressed before their hydration",
+  night,
+  async ({ page }) => {
+    await page.goto("/landing");
+    const player = page.getByRole("region", { name: "Audio player" });
+    const button = player.getByRole("button", { name: "Play", exact: true });
+    await button.evaluate((element) => Object.assign(element, { isFromServer: true }));
+    await button.press("Enter");
+    const pressed = player.getByRole("button", { name: "Pause", exact: true });
+    expect(await pressed.evaluate((element) => "isFromServer" in element)).toBe(true);
+  },
+);
 
 test("opens the menu before hydration and keeps it open", async ({ page }) => {
   const release = await openBeforeScripts(page, "/chloe-story");
@@ -139,7 +142,7 @@ test("opens the menu before hydration and keeps it open", async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-test("reports that the browser keeps the scripts out, and keeps what was typed", async ({ page }) => {
+test("reports that the browser keeps the scripts out, and keeps what was typed", night, async ({ page }) => {
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
   await page.mainFrame().goto("/auth", { waitUntil: "domcontentloaded" });
   await page.getByLabel(labels.email, { exact: true }).fill("nobody@example.org");
@@ -149,13 +152,17 @@ test("reports that the browser keeps the scripts out, and keeps what was typed",
   expect(new URL(page.url()).search).toBe("");
 });
 
-test("serves documents without modules that a browser would load before the first paint", async ({ request }) => {
-  for (const path of ["/landing", "/chloe-story", "/auth"]) {
-    const html = await (await request.get(path)).text();
-    expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
-    expect(html).toContain('type="module-later"');
-  }
-});
+test(
+  "serves documents without modules that a browser would load before the first paint",
+  night,
+  async ({ request }) => {
+    for (const path of ["/landing", "/chloe-story", "/auth"]) {
+      const html = await (await request.get(path)).text();
+      expect(html).not.toMatch(/rel="modulepreload"|type="module"/);
+      expect(html).toContain('type="module-later"');
+    }
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
@@ -186,7 +193,7 @@ test.describe("without JavaScript", () => {
       });
   });
 
-  test("nothing is shown that only a script can do, and a phone has the hub's navigation", async ({ page }) => {
+  test("nothing is shown that only a script can do, and a phone has the hub's navigation", night, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto("/landing");
     await expect(page.getByRole("button", { name: navigation.search })).toHaveCount(0);
@@ -210,7 +217,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: milestones.heading, level: 1 })).toBeVisible();
   });
 
-  test("shows the page again after a login form is submitted, with no input in the URL", async ({ page }) => {
+  test("shows the page again after a login form is submitted, with no input in the URL", night, async ({ page }) => {
     await page.goto("/auth");
     await page.getByLabel(labels.email, { exact: true }).fill("ada@example.org");
     await page.getByLabel(labels.password, { exact: true }).fill("a rather long sentence 4");

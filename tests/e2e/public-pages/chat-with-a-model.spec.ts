@@ -4,6 +4,7 @@ import { respondWithError, stallAfter, startFakeModelServer, streamText } from "
 import { expectAccessible } from "../accessibility.ts";
 import { createTestWithService } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const { labels, scripted } = chat;
 const half = "I was telling you about the lamp in the corridor, and about the step beyond it, which is worn, when";
@@ -54,30 +55,34 @@ test("stops an answer where it is, keeps the half over a reload, and tries again
   await expect(log.getByText(labels.cut)).toHaveCount(0);
 });
 
-test("stops by Escape before the first word, and asks again only when told to", async ({ service: model, page }) => {
-  model.replyWith(stallAfter(""));
-  await page.goto("/chloe-chat");
-  const field = page.getByRole("textbox", { name: labels.input });
-  const before = model.calls.length;
-  await field.fill("Are you there?");
-  await field.press("Enter");
-  await expect(field).toBeDisabled();
-  await expect.poll(() => model.calls.length).toBe(before + 1);
-  await page.keyboard.press("Escape");
-  await expect(page.getByText(labels.unanswered)).toBeVisible();
-  await expect(field).toBeFocused();
-  const calls = model.calls.length;
-  await page.reload();
-  await expect(page.getByText(labels.unanswered)).toBeVisible();
-  await expectAccessible(page);
-  expect(model.calls.length).toBe(calls);
-  model.replyWith(streamText("I am, by the lamp."));
-  await page.getByRole("button", { name: labels.retry }).click();
-  await expect(page.getByRole("log").getByText("I am, by the lamp.")).toBeVisible();
-  await expect(page.getByText(labels.unanswered)).toHaveCount(0);
-});
+test(
+  "stops by Escape before the first word, and asks again only when told to",
+  night,
+  async ({ service: model, page }) => {
+    model.replyWith(stallAfter(""));
+    await page.goto("/chloe-chat");
+    const field = page.getByRole("textbox", { name: labels.input });
+    const before = model.calls.length;
+    await field.fill("Are you there?");
+    await field.press("Enter");
+    await expect(field).toBeDisabled();
+    await expect.poll(() => model.calls.length).toBe(before + 1);
+    await page.keyboard.press("Escape");
+    await expect(page.getByText(labels.unanswered)).toBeVisible();
+    await expect(field).toBeFocused();
+    const calls = model.calls.length;
+    await page.reload();
+    await expect(page.getByText(labels.unanswered)).toBeVisible();
+    await expectAccessible(page);
+    expect(model.calls.length).toBe(calls);
+    model.replyWith(streamText("I am, by the lamp."));
+    await page.getByRole("button", { name: labels.retry }).click();
+    await expect(page.getByRole("log").getByText("I am, by the lamp.")).toBeVisible();
+    await expect(page.getByText(labels.unanswered)).toHaveCount(0);
+  },
+);
 
-test("announces an answer once, when it is complete", async ({ service: model, page }) => {
+test("announces an answer once, when it is complete", night, async ({ service: model, page }) => {
   model.replyWith(streamText("The lamp is on. Mind the step. The corridor is long and the door is old."));
   await page.goto("/chloe-chat");
   await page.evaluate(() => {
@@ -99,7 +104,7 @@ test("announces an answer once, when it is complete", async ({ service: model, p
     .toEqual([expect.stringContaining("The lamp is on. Mind the step. The corridor is long and the door is old.")]);
 });
 
-test("keeps what is too long in the field, and says how long it may be", async ({ page }) => {
+test("keeps what is too long in the field, and says how long it may be", night, async ({ page }) => {
   await page.goto("/chloe-chat");
   const field = page.getByRole("textbox", { name: labels.input });
   const text = "a".repeat(2_001);
@@ -127,50 +132,52 @@ test("answers words of self-harm with help lines, and asks no model", async ({ s
   expect(model.calls.length).toBe(calls);
 });
 
-test("reports an answer to the owner, who reads just what was shown, also when the form comes late", async ({
-  service: model,
-  page,
-}) => {
-  model.replyWith(streamText("The wind told me a secret of yours."));
-  await page.goto("/chloe-chat");
-  await page.getByRole("textbox", { name: labels.input }).fill("What did the wind say?");
-  await page.keyboard.press("Enter");
-  const chunk = /\/assets\/report-dialog-[\w-]{8}\.js$/;
-  await page.route(chunk, (route) => route.abort());
-  await page.getByRole("button", { name: labels.report }).click();
-  await expect(page.getByText(navigation.errors.blocked.part).first()).toBeVisible();
-  await page.unroute(chunk);
-  await page.getByRole("button", { name: labels.report }).click();
-  const dialog = page.getByRole("dialog", { name: chat.report.title });
-  await expect(dialog.getByText("The wind told me a secret of yours.")).toBeVisible();
-  await expectAccessible(page, "[role=dialog]");
-  await dialog.getByRole("textbox", { name: chat.report.note }).fill("Odd.");
-  await dialog.getByRole("button", { name: chat.report.send }).click();
-  await expect(page.getByText("Thank you", { exact: false }).first()).toBeVisible();
-  await expect(dialog).toBeHidden();
-});
+test(
+  "reports an answer to the owner, who reads just what was shown, also when the form comes late",
+  night,
+  async ({ service: model, page }) => {
+    model.replyWith(streamText("The wind told me a secret of yours."));
+    await page.goto("/chloe-chat");
+    await page.getByRole("textbox", { name: labels.input }).fill("What did the wind say?");
+    await page.keyboard.press("Enter");
+    const chunk = /\/assets\/report-dialog-[\w-]{8}\.js$/;
+    await page.route(chunk, (route) => route.abort());
+    await page.getByRole("button", { name: labels.report }).click();
+    await expect(page.getByText(navigation.errors.blocked.part).first()).toBeVisible();
+    await page.unroute(chunk);
+    await page.getByRole("button", { name: labels.report }).click();
+    const dialog = page.getByRole("dialog", { name: chat.report.title });
+    await expect(dialog.getByText("The wind told me a secret of yours.")).toBeVisible();
+    await expectAccessible(page, "[role=dialog]");
+    await dialog.getByRole("textbox", { name: chat.report.note }).fill("Odd.");
+    await dialog.getByRole("button", { name: chat.report.send }).click();
+    await expect(page.getByText("Thank you", { exact: false }).first()).toBeVisible();
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test("answers from the script and says when she is back once the messages of a day are used up", async ({
-  service: model,
-  page,
-}) => {
-  const admin = async (body: object) => {
-    const response = await page.request.post("/functions/v1/content-admin", { data: body });
-    expect(response.ok(), await response.text()).toBe(true);
-    return (await response.json()) as { document: { version: number; published: object } };
-  };
-  const name = "persona-chat";
-  const { document } = await admin({ action: "get", name });
-  const value = { ...document.published, messagesPerDay: 0 };
-  const saved = await admin({ action: "save", name, version: document.version, value });
-  await admin({ action: "publish", name, version: saved.document.version });
+test(
+  "answers from the script and says when she is back once the messages of a day are used up",
+  night,
+  async ({ service: model, page }) => {
+    const admin = async (body: object) => {
+      const response = await page.request.post("/functions/v1/content-admin", { data: body });
+      expect(response.ok(), await response.text()).toBe(true);
+      return (await response.json()) as { document: { version: number; published: object } };
+    };
+    const name = "persona-chat";
+    const { document } = await admin({ action: "get", name });
+    const value = { ...document.published, messagesPerDay: 0 };
+    const saved = await admin({ action: "save", name, version: document.version, value });
+    await admin({ action: "publish", name, version: saved.document.version });
 
-  const calls = model.calls.length;
-  await page.goto("/chloe-chat");
-  await page.getByRole("textbox", { name: labels.input }).fill("A word before midnight?");
-  await page.keyboard.press("Enter");
-  const why = page.getByRole("log").getByText(scripted.budget.split("{time}")[0] ?? "");
-  await expect(why).toContainText(String(new Date().getUTCFullYear()));
-  await expect(page.getByRole("textbox", { name: labels.input })).toBeEnabled();
-  expect(model.calls.length).toBe(calls);
-});
+    const calls = model.calls.length;
+    await page.goto("/chloe-chat");
+    await page.getByRole("textbox", { name: labels.input }).fill("A word before midnight?");
+    await page.keyboard.press("Enter");
+    const why = page.getByRole("log").getByText(scripted.budget.split("{time}")[0] ?? "");
+    await expect(why).toContainText(String(new Date().getUTCFullYear()));
+    await expect(page.getByRole("textbox", { name: labels.input })).toBeEnabled();
+    expect(model.calls.length).toBe(calls);
+  },
+);

@@ -4,6 +4,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { measureBox } from "../layout.ts";
 import { unique } from "../owner/admin-page.ts";
 import { expect, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const { embed, details } = shippedContent.get("post");
 const content = `A first paragraph with a footnote[^1].
@@ -78,25 +79,25 @@ test("asks no other site before a press, and then only the one, with the keyboar
   await post.remove();
 });
 
-test("loads a player in a post that was opened by a link, in the policy of the page before", async ({
-  baseURL,
-  page,
-  request,
-}) => {
-  const post = await createPost(request, "https://vimeo.com/76979871");
-  await answerForOthers(page, baseURL);
-  await page.goto("/landing");
-  const card = page.locator(`#stories a[href="${post.address}"]`);
-  await card.scrollIntoViewIfNeeded();
-  await card.click();
-  await page.getByRole("button", { name: embed.load.video }).click();
-  const player = page.locator(".embed iframe").contentFrame().locator("iframe");
-  await expect(player.contentFrame().getByText("A player")).toBeVisible();
-  await expect(player).toHaveAttribute("src", "https://player.vimeo.com/video/76979871?dnt=1");
-  await post.remove();
-});
+test(
+  "loads a player in a post that was opened by a link, in the policy of the page before",
+  night,
+  async ({ baseURL, page, request }) => {
+    const post = await createPost(request, "https://vimeo.com/76979871");
+    await answerForOthers(page, baseURL);
+    await page.goto("/landing");
+    const card = page.locator(`#stories a[href="${post.address}"]`);
+    await card.scrollIntoViewIfNeeded();
+    await card.click();
+    await page.getByRole("button", { name: embed.load.video }).click();
+    const player = page.locator(".embed iframe").contentFrame().locator("iframe");
+    await expect(player.contentFrame().getByText("A player")).toBeVisible();
+    await expect(player).toHaveAttribute("src", "https://player.vimeo.com/video/76979871?dnt=1");
+    await post.remove();
+  },
+);
 
-test("is accessible in both themes", async ({ page, request }) => {
+test("is accessible in both themes", night, async ({ page, request }) => {
   const post = await createPost(request);
   await page.goto(post.address);
   await page.getByText(details, { exact: true }).click();
@@ -105,7 +106,7 @@ test("is accessible in both themes", async ({ page, request }) => {
   await post.remove();
 });
 
-test("is a plain link without JavaScript, and in feeds", async ({ browser, request }) => {
+test("is a plain link without JavaScript, and in feeds", night, async ({ browser, request }) => {
   const post = await createPost(request);
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
@@ -119,7 +120,7 @@ test("is a plain link without JavaScript, and in feeds", async ({ browser, reque
   await post.remove();
 });
 
-test("shows the cards in the editor's preview", async ({ page, request }) => {
+test("shows the cards in the editor's preview", night, async ({ page, request }) => {
   const response = await request.post("/functions/v1/preview-markdown", { data: { content } });
   expect(((await response.json()) as { html: string }).html).toContain('<iframe src="/embed/youtube/dQw4w9WgXcQ"');
   await expect(page).toHaveURL("about:blank");

@@ -5,6 +5,7 @@ import { maxShift } from "@site/first-paint/web-fonts/load-web-fonts.ts";
 import { oldestStory, publishedStories } from "#tests/support/stories.ts";
 import { recordLayoutShift } from "../layout.ts";
 import { expect, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 test.use({ isDrawn: true });
 
@@ -124,7 +125,7 @@ const createShiftMeter = async (page: Page): Promise<(path: string) => Promise<n
 };
 
 for (const width of [360, 384, 412])
-  test(`shifts no page visibly when its fonts are loaded late at ${width} px`, async ({ page }) => {
+  test(`shifts no page visibly when its fonts are loaded late at ${width} px`, night, async ({ page }) => {
     await page.setViewportSize({ width, height: 823 });
     const measureShift = await createShiftMeter(page);
     const shifted: string[] = [];
@@ -135,30 +136,32 @@ for (const width of [360, 384, 412])
     expect(shifted).toEqual([]);
   });
 
-test("shifts no story visibly, with titles and openings of any length, when fonts are loaded late", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 393, height: 823 });
-  const measureShift = await createShiftMeter(page);
-  // Replaces the text while the document is parsed, before the first paint.
-  await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      const [heading, first, second, third] = document.querySelectorAll("article h1, article .prose > p");
-      if (!heading || !first || !second || !third) return;
-      const { searchParams } = new URL(location.href);
-      const title = searchParams.get("title") ?? "";
-      const opening = searchParams.get("opening") ?? "";
-      heading.textContent = title;
-      first.textContent = opening;
-      second.innerHTML = `${opening} <em>${opening}</em> ${title}`;
-      observer.disconnect();
-    }).observe(document, { childList: true, subtree: true });
-  });
-  const shifted: string[] = [];
-  for (const [index, title] of titles.slice(0, 12).entries()) {
-    const query = new URLSearchParams({ title, opening: openings[index] ?? title });
-    const shift = await measureShift(`/post/${oldestStory.slug}?${query}`);
-    if (shift > maxShift) shifted.push(`${title} ${shift}`);
-  }
-  expect(shifted).toEqual([]);
-});
+test(
+  "shifts no story visibly, with titles and openings of any length, when fonts are loaded late",
+  night,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 393, height: 823 });
+    const measureShift = await createShiftMeter(page);
+    // Replaces the text while the document is parsed, before the first paint.
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        const [heading, first, second, third] = document.querySelectorAll("article h1, article .prose > p");
+        if (!heading || !first || !second || !third) return;
+        const { searchParams } = new URL(location.href);
+        const title = searchParams.get("title") ?? "";
+        const opening = searchParams.get("opening") ?? "";
+        heading.textContent = title;
+        first.textContent = opening;
+        second.innerHTML = `${opening} <em>${opening}</em> ${title}`;
+        observer.disconnect();
+      }).observe(document, { childList: true, subtree: true });
+    });
+    const shifted: string[] = [];
+    for (const [index, title] of titles.slice(0, 12).entries()) {
+      const query = new URLSearchParams({ title, opening: openings[index] ?? title });
+      const shift = await measureShift(`/post/${oldestStory.slug}?${query}`);
+      if (shift > maxShift) shifted.push(`${title} ${shift}`);
+    }
+    expect(shifted).toEqual([]);
+  },
+);

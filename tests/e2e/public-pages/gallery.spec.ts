@@ -3,6 +3,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { createAccount, logIn } from "../accounts.ts";
 import { testBehindProxy } from "../owner/behind-proxy.ts";
 import { expect, expectNoOverflow } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const { gallery, generator, picture } = playData;
 const first = {
@@ -55,6 +56,7 @@ testBehindProxy("shows a user's images and their versions, and restores a prompt
 
 testBehindProxy(
   "moves the focus to the page's heading when the pictures of an account are deleted, to the last one",
+  night,
   async ({ page, request }) => {
     await page.route("**/rest/v1/images?*", (route) =>
       route.fulfill({

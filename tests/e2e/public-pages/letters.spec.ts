@@ -9,6 +9,7 @@ import { newEmail } from "../accounts.ts";
 import { callPostsAdmin, openAdmin, tabTo, unique } from "../owner/admin-page.ts";
 import { createTestWithService } from "../owner/isolated-server.ts";
 import { expect, expectNoOverflow } from "../site.ts";
+import { night } from "../at-night.ts";
 
 /** A site that sends its emails to a mail server. */
 const test = createTestWithService(
@@ -88,43 +89,44 @@ test("a mail program ends it with one POST", async ({ page, service: mailServer 
   expect(await listSubscribers(page)).toEqual([]);
 });
 
-test("works by keyboard alone, and gives back what was typed where it did not fit", async ({
-  page,
-  service: mailServer,
-}) => {
-  const email = newEmail("reader");
-  await page.goto("/letters");
-  await tabTo(page, getForm(page).getByLabel(letters.form.email));
-  // A browser takes it for an address, the site does not.
-  await page.keyboard.type("ada@localhost");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toHaveText(letters.invalid.text);
-  const field = getForm(page).getByLabel(letters.form.email);
-  await expect(field).toHaveValue("ada@localhost");
-  await expect(field).toBeFocused();
-  await expect(getForm(page).getByLabel(letters.form.choice)).toHaveValue("weekly");
-  await expectAccessible(page);
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectNoOverflow(page);
-  }
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type(email);
-  await page.keyboard.press("Enter");
-  await expect(getHeading(page, letters.asked)).toBeVisible();
-  await confirm(page, mailServer, email);
-  expect(await listSubscribers(page)).toMatchObject([{ email, stories: "weekly" }]);
-  await page.goto(findLink(await waitForEmail(mailServer, email, "/letters/confirm"), "end"));
-  await tabTo(page, page.getByRole("button", { name: letters.end.submit }));
-  await page.keyboard.press("Enter");
-  await expect(getHeading(page, letters.ended)).toBeVisible();
-});
+test(
+  "works by keyboard alone, and gives back what was typed where it did not fit",
+  night,
+  async ({ page, service: mailServer }) => {
+    const email = newEmail("reader");
+    await page.goto("/letters");
+    await tabTo(page, getForm(page).getByLabel(letters.form.email));
+    // A browser takes it for an address, the site does not.
+    await page.keyboard.type("ada@localhost");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alert")).toHaveText(letters.invalid.text);
+    const field = getForm(page).getByLabel(letters.form.email);
+    await expect(field).toHaveValue("ada@localhost");
+    await expect(field).toBeFocused();
+    await expect(getForm(page).getByLabel(letters.form.choice)).toHaveValue("weekly");
+    await expectAccessible(page);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectNoOverflow(page);
+    }
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type(email);
+    await page.keyboard.press("Enter");
+    await expect(getHeading(page, letters.asked)).toBeVisible();
+    await confirm(page, mailServer, email);
+    expect(await listSubscribers(page)).toMatchObject([{ email, stories: "weekly" }]);
+    await page.goto(findLink(await waitForEmail(mailServer, email, "/letters/confirm"), "end"));
+    await tabTo(page, page.getByRole("button", { name: letters.end.submit }));
+    await page.keyboard.press("Enter");
+    await expect(getHeading(page, letters.ended)).toBeVisible();
+  },
+);
 
 for (const address of [story, "/letters"])
-  test(`keeps what was typed at ${address} while the network is away`, async ({ page, context }) => {
+  test(`keeps what was typed at ${address} while the network is away`, night, async ({ page, context }) => {
     await page.goto(address);
     const field = getForm(page).getByLabel(letters.form.email);
     await field.fill("reader@example.org");
@@ -141,7 +143,7 @@ for (const address of [story, "/letters"])
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("works the same", async ({ page, service: mailServer }) => {
+  test("works the same", night, async ({ page, service: mailServer }) => {
     const email = newEmail("reader");
     await page.goto(story);
     await getForm(page).getByLabel(letters.form.email).fill(email);

@@ -6,6 +6,7 @@ import { blockFonts, readScrollY } from "../layout.ts";
 import { testBehindProxy as test } from "../owner/behind-proxy.ts";
 import { expect, openBeforeScripts } from "../site.ts";
 import { proxiedSite } from "../test-site.ts";
+import { night } from "../at-night.ts";
 
 // On the proxied site, whose stories no other test changes, the list has two pages.
 test.describe.configure({ mode: "default" });
@@ -34,7 +35,7 @@ const more = (page: Page) => page.locator("#stories").getByRole("link", { name: 
 const cards = (page: Page) => page.locator("#stories li");
 const findOldest = (page: Page) => page.locator("#stories").getByRole("link", { name: new RegExp(`^${oldest}\\b`) });
 
-test("loads more stories, even when pressed before hydration, and reports a failure", async ({ page }) => {
+test("loads more stories, even when pressed before hydration, and reports a failure", night, async ({ page }) => {
   const release = await openBeforeScripts(page, "/landing");
   await more(page).click();
   await expect(more(page)).toHaveAttribute("aria-busy", "true");

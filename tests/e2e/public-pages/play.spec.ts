@@ -7,6 +7,7 @@ import { readPngMetadata } from "#contracts/images/png-metadata.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { blockFonts, measureBox, rememberPlaces } from "../layout.ts";
 import { expect, openBeforeScripts, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const { generator, overlay, page: pageTexts, picture, reactions, speech, toasts } = playData;
 const prompt = "A lighthouse made of glass, at dusk";
@@ -36,7 +37,7 @@ const openGenerator = async (page: Page) => {
   };
 };
 
-test("shows a robot instead of a portrait that cannot be loaded", async ({ page }) => {
+test("shows a robot instead of a portrait that cannot be loaded", night, async ({ page }) => {
   await page.route("**/media/avatar/**", (route) => route.abort());
   await page.goto("/play-with-chloe");
   await expect(page.locator("main [data-mood=neutral]").getByText(playData.avatar.fallback).first()).toBeVisible();
@@ -110,7 +111,7 @@ test("generates an image behind the doors, downloads it as PNG and restores its 
   await expect(page.getByRole("button", { name: pageTexts.create })).toBeFocused();
 });
 
-test("fits a narrow phone before the first image", async ({ page }) => {
+test("fits a narrow phone before the first image", night, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const { field, generate } = await openGenerator(page);
   const parts = [field, generate, page.getByText(speech.generator), page.getByText(generator.placeholder)];
@@ -121,7 +122,7 @@ test("fits a narrow phone before the first image", async ({ page }) => {
   for (const part of parts) await expect.poll(() => isInside(part)).toBe(true);
 });
 
-test("moves neither the form nor the list when a picture is finished", async ({ page }) => {
+test("moves neither the form nor the list when a picture is finished", night, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await serveImages(page);
   await blockFonts(page);
@@ -147,7 +148,7 @@ test("moves neither the form nor the list when a picture is finished", async ({ 
   await expectSameField();
 });
 
-test("locks a base prompt, adds details, and keeps both when the generation fails", async ({ page }) => {
+test("locks a base prompt, adds details, and keeps both when the generation fails", night, async ({ page }) => {
   const prompts = await serveImages(page);
   const { cards, field, generate } = await openGenerator(page);
   await field.fill(prompt);
@@ -212,7 +213,7 @@ test("rejects, varies and approves images, edits them by instructions, and cance
   await expect(cards).toHaveCount(3);
 });
 
-test("navigates back to the landing page", async ({ page }) => {
+test("navigates back to the landing page", night, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.clock.install();
   await page.goto("/play-with-chloe");
@@ -224,12 +225,16 @@ test("navigates back to the landing page", async ({ page }) => {
   await expect(page).toHaveURL(/\/landing$/);
 });
 
-test("keeps the footer below the window while a visitor is sent from the pictures to the login", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  const startScripts = await openBeforeScripts(page, "/play-with-chloe/pictures");
-  const footer = page.getByRole("contentinfo");
-  expect((await measureBox(footer)).y).toBeGreaterThanOrEqual(740);
-  await startScripts();
-  await expect(page).toHaveURL(/\/auth\?next=/);
-  expect((await measureBox(footer)).y).toBeGreaterThanOrEqual(740);
-});
+test(
+  "keeps the footer below the window while a visitor is sent from the pictures to the login",
+  night,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    const startScripts = await openBeforeScripts(page, "/play-with-chloe/pictures");
+    const footer = page.getByRole("contentinfo");
+    expect((await measureBox(footer)).y).toBeGreaterThanOrEqual(740);
+    await startScripts();
+    await expect(page).toHaveURL(/\/auth\?next=/);
+    expect((await measureBox(footer)).y).toBeGreaterThanOrEqual(740);
+  },
+);

@@ -6,6 +6,7 @@ import { toTagAddress } from "#contracts/posts/tags.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { unique } from "../owner/admin-page.ts";
 import { expect, expectNoOverflow, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 const createPost = async (request: APIRequestContext, postData: Record<string, unknown>) => {
   const response = await request.post("/functions/v1/posts-admin", {
@@ -42,35 +43,39 @@ test("leads from a post to its tags, and from a tag to its posts and back", asyn
   await removePosts(request, posts);
 });
 
-test("lists the posts of a tag accessibly, without overflow, and loads more of them", async ({ page, request }) => {
-  const tag = unique("Many waves of the wide and quiet");
-  const posts = [];
-  for (let index = 0; index < 13; index += 1)
-    posts.push(
-      await createPost(request, {
-        title: unique(`Wave ${index}`),
-        tags: [tag],
-        published_at: `2017-01-${String(index + 10)}T00:00:00Z`,
-      }),
-    );
-  await page.goto(toTagPath(toTagAddress(tag)));
-  const cards = page.getByRole("main").getByRole("listitem");
-  await expect(cards).toHaveCount(12);
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 640 });
-    await expectNoOverflow(page);
-  }
-  await expectAccessible(page);
-  await page.getByRole("link", { name: site.blog.more }).click();
-  await expect(cards).toHaveCount(13);
-  await expect(cards.last().getByRole("link")).toBeFocused();
-  await expect(page.getByRole("link", { name: site.blog.more })).toHaveCount(0);
-  await removePosts(request, posts);
-});
+test(
+  "lists the posts of a tag accessibly, without overflow, and loads more of them",
+  night,
+  async ({ page, request }) => {
+    const tag = unique("Many waves of the wide and quiet");
+    const posts = [];
+    for (let index = 0; index < 13; index += 1)
+      posts.push(
+        await createPost(request, {
+          title: unique(`Wave ${index}`),
+          tags: [tag],
+          published_at: `2017-01-${String(index + 10)}T00:00:00Z`,
+        }),
+      );
+    await page.goto(toTagPath(toTagAddress(tag)));
+    const cards = page.getByRole("main").getByRole("listitem");
+    await expect(cards).toHaveCount(12);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 640 });
+      await expectNoOverflow(page);
+    }
+    await expectAccessible(page);
+    await page.getByRole("link", { name: site.blog.more }).click();
+    await expect(cards).toHaveCount(13);
+    await expect(cards.last().getByRole("link")).toBeFocused();
+    await expect(page.getByRole("link", { name: site.blog.more })).toHaveCount(0);
+    await removePosts(request, posts);
+  },
+);
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("pages by links", async ({ page, request }) => {
+  test("pages by links", night, async ({ page, request }) => {
     const tag = unique("Still");
     const posts = [];
     for (let index = 0; index < 13; index += 1)
@@ -89,7 +94,7 @@ test("responds 404 for a tag that no post has", async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("finds the page of a tag, and its posts, in the palette", async ({ page, request }) => {
+test("finds the page of a tag, and its posts, in the palette", night, async ({ page, request }) => {
   const word = `zebrafinch${Math.random().toString(36).slice(2, 6).replaceAll(/\d/g, "x")}`;
   const title = unique("A bird");
   const posts = [await createPost(request, { title, tags: [word] })];
@@ -104,7 +109,7 @@ test("finds the page of a tag, and its posts, in the palette", async ({ page, re
   await removePosts(request, posts);
 });
 
-test("follows a link of the site to an address that the owner redirects", async ({ page, request }) => {
+test("follows a link of the site to an address that the owner redirects", night, async ({ page, request }) => {
   const from = `/old-place-${Math.random().toString(36).slice(2)}`;
   await request.post("/functions/v1/redirects", { data: { action: "save", from, to: "/thank-you#content" } });
   const posts = [await createPost(request, { title: unique("Links"), content: `[there](${from}?a=b)` })];

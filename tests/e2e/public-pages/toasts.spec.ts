@@ -2,6 +2,7 @@ import access from "#content/access.json" with { type: "json" };
 import type { Page } from "@playwright/test";
 import { measureBox, waitForLoads } from "../layout.ts";
 import { expect, test } from "../site.ts";
+import { night } from "../at-night.ts";
 
 /** Opens a form whose requests get this reply, with a paused clock. */
 const openForm = async (page: Page, reply: "success" | "failure") => {
@@ -62,7 +63,7 @@ test("shows one toast at a time, for 5 s each, and longer while it is hovered or
   await expect(toast).toHaveCount(0);
 });
 
-test("shows an error for 10 s", async ({ page }) => {
+test("shows an error for 10 s", night, async ({ page }) => {
   await openForm(page, "failure");
   await send(page);
   const toast = page.getByText(access.request.toasts.failed, { exact: true });
@@ -77,7 +78,7 @@ for (const viewport of [
   { width: 360, height: 740 },
   { width: 1024, height: 640 },
 ])
-  test(`shows the toast without covering the pressed button at ${viewport.width} px`, async ({ page }) => {
+  test(`shows the toast without covering the pressed button at ${viewport.width} px`, night, async ({ page }) => {
     await page.setViewportSize(viewport);
     await openForm(page, "success");
     await page.getByLabel(access.request.labels.name).fill("Ada");

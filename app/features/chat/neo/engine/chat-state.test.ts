@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { emptyAnswer } from "#contracts/chat/neo-chat-limits.ts";
 import type { NeoChatEvent } from "#contracts/chat/neo-chat.ts";
 import { getShownMessages } from "./branches.ts";
@@ -169,7 +169,7 @@ test("never duplicates or loses messages, whatever the order of events", () => {
       const finished = ended.messages.find((one) => one.id === ended.finishedId);
       expect(!state.live || finished?.content === "end").toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: 50 * inject("runs") },
   );
 });
 

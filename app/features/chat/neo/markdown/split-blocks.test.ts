@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { createBlockSplitter } from "./split-blocks.ts";
 
 const split = (text: string) => createBlockSplitter()(text, true).map(({ source }) => source);
@@ -44,7 +44,7 @@ test("finds the same blocks in a streamed as in a complete text, and never chang
       }
       expect(splitter(whole, true).map(({ source }) => source)).toEqual(split(whole));
     }),
-    { numRuns: 1_000 },
+    { numRuns: 100 * inject("runs") },
   );
 });
 
