@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 export const maxTypoText = 500;
 
-const ofThisSite = /^\/([^/\\?#\s][^\\?#\s]*)?$/;
+const ofThisSite = /^\/([^/\\?#\s\p{Cc}][^\\?#\s\p{Cc}]*)?$/u;
 const text = (missing: string) =>
   z
     .string(missing)
