@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { printableText } from "../printable-text.ts";
 import { type ImageQuery, imageSizes, maxImagePromptLength, maxImageSeed } from "./image-request.ts";
 
 const emptyPrompt = "Please enter a prompt first!";
@@ -7,16 +8,13 @@ const strangePrompt = "A prompt can hold letters, signs and line breaks, and no 
 const sizeMessage = "Width and height can be 256, 512, 768 or 1024 pixels.";
 const seedMessage = "A seed is a whole number from 0 to 2147483647.";
 
-/** What a picture file can hold of its prompt. */
-const printable = /^[\P{Cc}\t\n\r]*$/u;
-
 // Limited before it is normalized too, because that takes quadratic time for combining marks. Letters of few scripts have
 // more than three parts.
 const promptSchema = z
   .string(emptyPrompt)
   .max(3 * maxImagePromptLength, longPrompt)
   .transform((text) => text.normalize("NFC").trim())
-  .pipe(z.string().min(1, emptyPrompt).max(maxImagePromptLength, longPrompt).regex(printable, strangePrompt));
+  .pipe(z.string().min(1, emptyPrompt).max(maxImagePromptLength, longPrompt).regex(printableText, strangePrompt));
 const seedSchema = z.number(seedMessage).int(seedMessage).min(0, seedMessage).max(maxImageSeed, seedMessage);
 const sizeSchema = z.literal(imageSizes, sizeMessage);
 
