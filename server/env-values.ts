@@ -114,6 +114,8 @@ export const wholeNumber = (byDefault: number, max: number, min = 0) =>
       .default(byDefault),
   );
 export const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
+/** What a header can carry. */
+export const token = z.string().regex(/^[\x20-\x7e]+$/, "must be printable ASCII");
 export const serviceUrl = (key: string) =>
   httpUrl
     .refine((url) => /\/v1\/?$/.test(url), "must end in /v1")

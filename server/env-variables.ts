@@ -15,6 +15,7 @@ import {
   serviceUrl,
   siteAddress,
   smtpUrl,
+  token,
   wholeNumber,
   yesNo,
 } from "./env-values.ts";
@@ -249,7 +250,7 @@ export const variableGroups = {
       default: "info",
       description: "fatal, error, warn, info, debug, trace or silent",
     }),
-    METRICS_TOKEN: describe(optional(apiKey.min(12, "must have at least 12 characters")), {
+    METRICS_TOKEN: describe(optional(token.min(12, "must have at least 12 characters")), {
       description: "Lets another machine read /metrics with Authorization: Bearer, at least 12 characters",
     }),
     OTEL_EXPORTER_OTLP_ENDPOINT: describe(optional(placeUrl), {

@@ -19,20 +19,10 @@ export type TextField = { path: string; maxLength: number | undefined };
 type Filled = TextField & { text: string; listLength?: number | undefined };
 
 const id = "00000000-0000-4000-8000-000000000000";
-const candidates = [
-  ...["a", "1", id, "ada@example.org", "/post/first-light", "http://127.0.0.1:1/a", "2026-01-31", "a.md"],
-  ...[
-    "2026-01-31T00:00:00Z",
-    "chloe-1",
-    "log-001",
-    "a".repeat(22),
-    "a".repeat(64),
-    "AAAA",
-    "posts:read",
-    "en",
-    "#aabbcc",
-  ],
-];
+const day = "2026-01-31";
+const short = ["a", "1", "en", "#aabbcc", "AAAA", "chloe-1", "log-001", "posts:read", "a.md", day, `${day}T00:00:00Z`];
+const long = [id, "ada@example.org", "/post/first-light", "http://127.0.0.1:1/a", "a".repeat(22), "a".repeat(64)];
+const candidates = short.concat(long);
 const formats: Record<string, string> = { uuid: id, email: "ada@example.org", uri: "http://127.0.0.1:1/a" };
 
 /** What rules that no schema can say ask for, by the name of a field. */

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { useContent } from "#app/lib/content/content.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
 import { emailPattern, invisibleInEmail } from "#contracts/accounts/email.ts";
 import { fill } from "#contracts/fill.ts";
 import { Section } from "./section.tsx";
