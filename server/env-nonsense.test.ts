@@ -24,7 +24,7 @@ const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KE
 const hosted = ["SUPABASE_URL", "SUPABASE_PUBLISHABLE_KEY", "SUPABASE_SECRET_KEY"];
 const toCompanions = (name: string): Record<string, string> => {
   if (s3.includes(name))
-    return { ...Object.fromEntries(s3.map((one) => [one, "k"])), S3_ENDPOINT: "https://s3.example" };
+    return { ...Object.fromEntries(s3.map((one) => [one, "key"])), S3_ENDPOINT: "https://s3.example" };
   if (hosted.includes(name))
     return { ...Object.fromEntries(hosted.map((one) => [one, "k"])), SUPABASE_URL: "https://project.example" };
   return name === "DATABASE_DIRECT_URL" ? { DATABASE_URL: "postgres://localhost/site" } : companions;

@@ -125,6 +125,9 @@ export const line = (max: number) =>
     .string()
     .max(max, `can have up to ${max} characters`)
     .regex(/^[^\p{Cc}]+$/u, "must be one line");
+export const bucketName = z
+  .string()
+  .regex(/^[A-Za-z\d][\w.-]{1,62}$/, "must be the name of a bucket: 2 to 63 letters, digits, dots and hyphens");
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const bucketProtocols: Readonly<Record<string, string>> = { "s3:": "https:", "s3+http:": "http:" };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   apiKey,
   backupPlace,
+  bucketName,
   hostName,
   httpUrl,
   imageTemplate,
@@ -67,7 +68,10 @@ export const variableGroups = {
       example: "https://s3.eu-central-1.amazonaws.com",
       description: "S3-compatible store for pictures, recordings and other files, which several machines then share",
     }),
-    S3_BUCKET: describe(optional(line(63)), { example: "my-site", description: "Its bucket; needed with S3_ENDPOINT" }),
+    S3_BUCKET: describe(optional(bucketName), {
+      example: "my-site",
+      description: "Its bucket; needed with S3_ENDPOINT",
+    }),
     S3_REGION: describe(optional(line(60)), { default: "us-east-1", description: "Its region, where it has regions" }),
     S3_ACCESS_KEY_ID: describe(optional(apiKey), {
       description: "Its key, which may list the bucket and read, write and delete what is in it",
