@@ -115,6 +115,7 @@ test.each([
   ["SITE_URL", "http://192.168.0.7:3000/"],
   ["SITE_URL", "https://bücher.example"],
   ["MAIL_FROM", '"Chloe, at the lamp" <chloe@example.org>'],
+  ["MAIL_FROM", "chloe@localhost"],
   ["HOST", "::"],
   ["HOST", "localhost"],
   ["HOST", "fe80::1%eth0"],

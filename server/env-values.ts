@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailPattern, invisibleInEmail } from "#contracts/accounts/email.ts";
+import { invisibleInEmail } from "#contracts/accounts/email.ts";
 
 // What the value of a variable may be, and what is wrong with others.
 
@@ -79,7 +79,7 @@ export const sender = z
   .max(400, "can have up to 400 characters")
   .refine((text) => {
     const address = /^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text;
-    return emailPattern.test(address) && !invisibleInEmail.test(text) && !/[<>,;"\\]/.test(address);
+    return /^[^@\s]+@[^@\s]+$/.test(address) && !invisibleInEmail.test(text) && !/[<>,;"\\]/.test(address);
   }, "must be an address, or look like Chloe <chloe@example.com>");
 export const hostName = z
   .string()
