@@ -85,7 +85,9 @@ const toDatabaseUrlError = (error: unknown): never => {
 const connectBackend = async (env: Env, dataDir: DataDir, mail: EmailDriver, log: Log): Promise<Backend> => {
   if (env.s3)
     await checkS3Storage(env.s3).catch((error: Error) => {
-      throw new EnvError([`S3_ENDPOINT: the bucket cannot be used: ${error.message}`]);
+      throw new EnvError([
+        `S3_ENDPOINT: the bucket cannot be used: ${error.message}. Check the address, S3_BUCKET and its keys.`,
+      ]);
     });
   const opening = createBackend({
     ...siteOptions,

@@ -39,7 +39,9 @@ const toDataDirError = (error: unknown, root: string): DataDirError => {
     );
   if (code === "ENOTDIR" || code === "EEXIST")
     return new DataDirError(`${root} is a file, but DATA_DIR must be a folder.`);
-  return new DataDirError(`The folder ${root} cannot be used: ${(error as Error).message}`);
+  return new DataDirError(
+    `The folder ${root} cannot be used (${code ?? (error as Error).message}). Set DATA_DIR to another folder.`,
+  );
 };
 
 // An operating system lock on an open file, acquired through SQLite: released with the process, however it ends.

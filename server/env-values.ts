@@ -1,7 +1,16 @@
 import { z } from "zod";
+import { invisibleInEmail } from "#contracts/accounts/email.ts";
 
 // What the value of a variable may be, and what is wrong with others.
 
+/** A part of an address without its escapes; null if those are wrong. */
+const tryDecode = (part: string): string | null => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+};
 const isEmpty = (value: unknown) => value === "";
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isEmpty(value) ? undefined : value), schema.optional());
@@ -9,9 +18,46 @@ export const httpUrl = z.url({
   protocol: /^https?$/,
   error: "must be an address that starts with http:// or https://",
 });
+/** The parts of an address; null if it is none, or if a part of it would be lost or fail later. */
+const parseAddress = (text: string, protocol: RegExp): URL | null => {
+  if (!/^[a-z]{1,20}:\/\/[^\s\\]*$/i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  // A sign of a password that is not escaped ends the host, and the rest of the address becomes a path or a query.
+  const isWhole = url.hash === "" && !/@/.test(url.pathname + url.search);
+  const canDecode = [url.username, url.password, url.hostname, url.pathname].every((part) => tryDecode(part) !== null);
+  return protocol.test(url.protocol) && isWhole && canDecode ? url : null;
+};
+const escapes = "In a password write % as %25, # as %23, / as %2F, ? as %3F and @ as %40";
+
+/** Where a site or a service is: without credentials, a query or a fragment. */
+const parsePlace = (text: string): URL | null => {
+  const url = parseAddress(text, /^https?:$/);
+  return url && url.username + url.password + url.search === "" ? url : null;
+};
+export const siteAddress = z
+  .string()
+  .refine((text) => parsePlace(text)?.pathname === "/", "must look like https://example.com, without a path")
+  .transform((text) => new URL(text).origin);
+export const placeUrl = z
+  .string()
+  .refine(
+    (text) => parsePlace(text) !== null,
+    "must be an address like https://example.com, without a name or a query",
+  );
+
 const sslModes = new Set(["disable", "allow", "prefer", "require", "verify-ca", "verify-full"]);
+const parsePostgresUrl = (text: string): URL | null => {
+  const url = parseAddress(text, /^postgres(ql)?:$/);
+  // Several hosts are separated by commas. A folder with a socket is given as a parameter.
+  const hosts = url?.searchParams.getAll("host").concat(url.hostname || []) ?? [];
+  return hosts.length === 1 && !hosts.join("").includes(",") ? url : null;
+};
 export const postgresUrl = z
-  .url({ protocol: /^postgres(ql)?$/, error: "must look like postgres://user:password@host:5432/name" })
+  .string()
+  .refine((text) => parsePostgresUrl(text) !== null, {
+    error: `must look like postgres://user:password@host:5432/name, with one host. ${escapes}`,
+    abort: true,
+  })
   .refine((url) => sslModes.has(new URL(url).searchParams.get("sslmode") ?? "disable"), {
     error: `must have an sslmode of ${[...sslModes].join(", ")}`,
   })
@@ -22,7 +68,24 @@ export const postgresUrl = z
     },
     { error: "must name the certificate of the authority as sslrootcert, because its sslmode is verify-ca" },
   );
-export const smtpUrl = z.url({ protocol: /^smtps?$/, error: "must look like smtp://user:password@host:587" });
+const isSmtpUrl = (text: string): boolean => {
+  const url = parseAddress(text, /^smtps?:$/);
+  return url !== null && url.hostname !== "" && url.port !== "0" && /^\/?$/.test(url.pathname) && url.search === "";
+};
+export const smtpUrl = z.string().refine(isSmtpUrl, `must look like smtp://user:password@host:587. ${escapes}`);
+/** `chloe@example.com` or `Chloe <chloe@example.com>`. */
+export const sender = z
+  .string()
+  .max(400, "can have up to 400 characters")
+  .refine((text) => {
+    const address = /^[^<>]*<([^<>]*)>$/.exec(text)?.[1] ?? text;
+    return /^[^@\s]+@[^@\s]+$/.test(address) && !invisibleInEmail.test(text) && !/[<>,;"\\]/.test(address);
+  }, "must be an address, or look like Chloe <chloe@example.com>");
+export const hostName = z
+  .string()
+  .regex(/^(?:[\w-]{1,63}(?:\.[\w-]{1,63}){0,20}|[\da-fA-F:.]{2,45}(?:%[\w-]{1,30})?)$/, {
+    error: "must be an address of this machine, such as 127.0.0.1, 0.0.0.0 or ::",
+  });
 export const yesNo = z.enum(["true", "false"], "must be true or false").transform((value) => value === "true");
 export const portNumber = z.preprocess(
   (value) => (isEmpty(value) ? undefined : value),
@@ -51,6 +114,8 @@ export const wholeNumber = (byDefault: number, max: number, min = 0) =>
       .default(byDefault),
   );
 export const apiKey = z.string().regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces");
+/** What a header can carry. */
+export const token = z.string().regex(/^[\x20-\x7e]+$/, "must be printable ASCII");
 export const serviceUrl = (key: string) =>
   httpUrl.refine(
     (url) => !/^https?:\/\/[^/]*@/.test(url),
@@ -61,17 +126,12 @@ export const line = (max: number) =>
     .string()
     .max(max, `can have up to ${max} characters`)
     .regex(/^[^\p{Cc}]+$/u, "must be one line");
+export const bucketName = z
+  .string()
+  .regex(/^[A-Za-z\d][\w.-]{1,62}$/, "must be the name of a bucket: 2 to 63 letters, digits, dots and hyphens");
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const bucketProtocols: Readonly<Record<string, string>> = { "s3:": "https:", "s3+http:": "http:" };
-/** A part of an address without its escapes; as it is, if those are wrong. */
-const decode = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-};
 const isBucketAddress = (text: string): boolean => /^s3(\+http)?:/i.test(text);
 
 /** A bucket for backups, from `s3://key:secret@host/bucket/folder?region=eu-1`; null for anything else. */
@@ -82,11 +142,11 @@ export const parseBackupBucket = (text: string) => {
   if ([host, username, password, bucket].includes("")) return null;
   return {
     endpoint: `${bucketProtocols[protocol] ?? ""}//${host}`,
-    bucket: decode(bucket),
-    prefix: folders.map((folder) => `${decode(folder)}/`).join(""),
+    bucket: tryDecode(bucket) ?? bucket,
+    prefix: folders.map((folder) => `${tryDecode(folder) ?? folder}/`).join(""),
     region: searchParams.get("region") ?? "us-east-1",
-    accessKeyId: decode(username),
-    secretAccessKey: decode(password),
+    accessKeyId: tryDecode(username) ?? username,
+    secretAccessKey: tryDecode(password) ?? password,
   };
 };
 /** A folder, or a bucket. */

@@ -2,15 +2,21 @@ import { z } from "zod";
 import {
   apiKey,
   backupPlace,
+  bucketName,
+  hostName,
   httpUrl,
   imageTemplate,
   line,
   logLevels,
   optional,
+  placeUrl,
   portNumber,
   postgresUrl,
+  sender,
   serviceUrl,
+  siteAddress,
   smtpUrl,
+  token,
   wholeNumber,
   yesNo,
 } from "./env-values.ts";
@@ -26,11 +32,11 @@ const describe = <T extends z.ZodType>(schema: T, meta: VariableMeta): T => sche
 export const variableGroups = {
   "Where the site listens": {
     PORT: describe(portNumber, { default: "3000", description: "Port to listen on; 0 takes any free one" }),
-    HOST: describe(optional(z.string()), {
+    HOST: describe(optional(hostName), {
       default: "127.0.0.1",
       description: "Address to listen on; 0.0.0.0 is every address of the machine",
     }),
-    SITE_URL: describe(optional(httpUrl), {
+    SITE_URL: describe(optional(siteAddress), {
       default: "http://localhost:3000",
       description: "The address visitors use; without it http://localhost and the port",
     }),
@@ -58,24 +64,27 @@ export const variableGroups = {
       default: "10",
       description: "How many connections to PostgreSQL this process keeps at most, without the one that listens",
     }),
-    S3_ENDPOINT: describe(optional(httpUrl), {
+    S3_ENDPOINT: describe(optional(placeUrl), {
       example: "https://s3.eu-central-1.amazonaws.com",
       description: "S3-compatible store for pictures, recordings and other files, which several machines then share",
     }),
-    S3_BUCKET: describe(optional(line(63)), { example: "my-site", description: "Its bucket; needed with S3_ENDPOINT" }),
+    S3_BUCKET: describe(optional(bucketName), {
+      example: "my-site",
+      description: "Its bucket; needed with S3_ENDPOINT",
+    }),
     S3_REGION: describe(optional(line(60)), { default: "us-east-1", description: "Its region, where it has regions" }),
     S3_ACCESS_KEY_ID: describe(optional(apiKey), {
       description: "Its key, which may list the bucket and read, write and delete what is in it",
     }),
     S3_SECRET_ACCESS_KEY: describe(optional(apiKey), { description: "The secret of that key" }),
-    SUPABASE_URL: describe(optional(httpUrl), {
+    SUPABASE_URL: describe(optional(placeUrl), {
       example: "https://project.supabase.co",
       description: "A hosted or self-hosted Supabase instead; needs both keys",
     }),
-    SUPABASE_PUBLISHABLE_KEY: describe(optional(z.string()), {
+    SUPABASE_PUBLISHABLE_KEY: describe(optional(apiKey), {
       description: "Its key for browsers",
     }),
-    SUPABASE_SECRET_KEY: describe(optional(z.string()), {
+    SUPABASE_SECRET_KEY: describe(optional(apiKey), {
       description: "Its key for this server; keep it secret",
     }),
   },
@@ -107,7 +116,7 @@ export const variableGroups = {
       example: "smtp://user:password@mail.example.com:587",
       description: "Mail server; without it emails are kept and shown at /dev/mail on this machine",
     }),
-    MAIL_FROM: describe(optional(z.string()), {
+    MAIL_FROM: describe(optional(sender), {
       example: "Chloe <chloe@example.com>",
       description: "The sender of every email; needed with SMTP_URL",
     }),
@@ -249,15 +258,17 @@ export const variableGroups = {
       default: "info",
       description: "fatal, error, warn, info, debug, trace or silent",
     }),
-    METRICS_TOKEN: describe(optional(z.string().min(12, "must have at least 12 characters")), {
+    METRICS_TOKEN: describe(optional(token.min(12, "must have at least 12 characters")), {
       description: "Lets another machine read /metrics with Authorization: Bearer, at least 12 characters",
     }),
-    OTEL_EXPORTER_OTLP_ENDPOINT: describe(optional(httpUrl), {
+    OTEL_EXPORTER_OTLP_ENDPOINT: describe(optional(placeUrl), {
       example: "http://localhost:4318",
       description: "Collector that gets a trace of each request, by OTLP over HTTP; /v1/traces is added",
     }),
     OTEL_EXPORTER_OTLP_HEADERS: describe(
-      optional(z.string().regex(/^[^\s=,]+=[^\s,]+(?:,[^\s=,]+=[^\s,]+)*$/, "must look like name=value,name=value")),
+      optional(
+        z.string().regex(/^[\w.-]+=[!-$&-+\--~]+(?:,[\w.-]+=[!-$&-+\--~]+)*$/, "must look like name=value,name=value"),
+      ),
       { description: "Headers for the collector, such as its key, as name=value,name=value" },
     ),
     OTEL_SERVICE_NAME: describe(optional(line(100)), {

@@ -162,7 +162,7 @@ const toBackupPlace = ({ BACKUP_TO: to, DATA_DIR: dataDir = "./data" }: Variable
 
 const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
   const host = v.HOST ?? "127.0.0.1";
-  const siteUrl = trimEnd(v.SITE_URL ?? `http://localhost:${v.PORT}`, /\//);
+  const siteUrl = v.SITE_URL ?? `http://localhost:${v.PORT}`;
   const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_SECRET_KEY: secretKey } = v;
   return {
     port: v.PORT,
@@ -231,11 +231,29 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
   };
 };
 
+const maxValueLength = 4_000;
+
+/** What is wrong with a value whatever its variable is. The value itself is not shown: it may be a secret. */
+const findStrangeValues = (source: NodeJS.ProcessEnv, names: readonly string[]): string[] =>
+  names.flatMap((name) => {
+    const value = source[name] ?? "";
+    if (value.length > maxValueLength) return [`${name} can have up to ${maxValueLength} characters.`];
+    if (/\p{Cc}/u.test(value)) return [`${name} must be one line, without control characters.`];
+    if (value !== value.trim()) return [`${name} must not begin or end with a space: remove it.`];
+    return [];
+  });
+
 /** Reads the settings. Throws one EnvError that lists all problems. */
 export const readEnv = (source: NodeJS.ProcessEnv = process.env): Env => {
   const result = variables.safeParse(source);
   const issues = result.error?.issues ?? [];
-  const problems = issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`).concat(findConflicts(source));
+  const strange = findStrangeValues(source, Object.keys(variables.shape));
+  const isStrange = (name: string) => strange.some((problem) => problem.startsWith(`${name} `));
+  const problems = issues
+    .map((issue) => [issue.path.join("."), issue.message] as const)
+    .filter(([name]) => !isStrange(name))
+    .map(([name, message]) => `${name} ${message}.`)
+    .concat(strange, findConflicts(source));
   if (!result.success || problems.length > 0) throw new EnvError(problems);
   return toEnv(result.data, source);
 };

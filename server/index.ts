@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import type { ServerBuild } from "react-router";
 import { bootstrap } from "./bootstrap.ts";
 import { DataDirError } from "./data-dir.ts";
-import { EnvError, readEnv } from "./env.ts";
+import { type Env, EnvError, readEnv } from "./env.ts";
 import { createLog } from "./telemetry/log.ts";
 import { createLogBuffer } from "./telemetry/log-buffer.ts";
 import { exitOnUncaughtError } from "./http/process/exit-on-error.ts";
@@ -15,6 +15,16 @@ const buildFile = new URL("../build/server/index.js", import.meta.url);
 const exitWith = (message: string) => {
   console.error(`\n${message}\n`);
   process.exit(1);
+};
+
+const describeListenError = (code: string | undefined, { port, host }: Env): string | null => {
+  if (code === "EADDRINUSE")
+    return `Port ${port} is already in use. Stop the other program, or set PORT to another number.`;
+  if (code === "EACCES")
+    return `This user may not listen on port ${port}. Set PORT to 1024 or more, with a reverse proxy before it.`;
+  if (code === "ENOTFOUND" || code === "EADDRNOTAVAIL" || code === "EAI_AGAIN")
+    return `This machine has no address ${host} to listen on. Set HOST to 127.0.0.1, 0.0.0.0 or one of its own.`;
+  return null;
 };
 
 /** Signal handler; until the site is up there is nothing to shut down. */
@@ -37,12 +47,7 @@ const start = async () => {
       const { name } = site.content.get("persona");
       console.log(`\n  ${name} is awake: ${env.siteUrl.replace(/:0$/, `:${port}`)}\n`);
     },
-    onError: (error) =>
-      exitWith(
-        error.code === "EADDRINUSE"
-          ? `Port ${env.port} is already in use. Stop the other program, or set PORT to another number.`
-          : error.message,
-      ),
+    onError: ({ code, message }) => exitWith(describeListenError(code, env) ?? message),
   });
   startWatchdog();
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { formatWholeNumber } from "../format-english.ts";
-import { emailPattern } from "./email.ts";
+import { emailPattern, invisibleEmailMessage, invisibleInEmail } from "./email.ts";
 
 const atMost = (length: number) => z.maxLength(length, `This can have up to ${formatWholeNumber(length)} characters.`);
 
@@ -8,6 +8,7 @@ const atMost = (length: number) => z.maxLength(length, `This can have up to ${fo
 export const emailField = z.string("Please enter your email address.").check(
   z.trim(),
   z.minLength(1, "Please enter your email address."),
+  z.refine((value) => !invisibleInEmail.test(value), invisibleEmailMessage),
   z.refine(
     (value) => value === "" || emailPattern.test(value),
     "Please enter a valid email address, like ada@example.org.",

@@ -2,3 +2,7 @@
 
 /** Checks only the syntax of an email address; only an email can verify that it exists. */
 export const emailPattern = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/;
+
+/** Characters that nobody sees: they make an address another one that looks the same. */
+export const invisibleInEmail = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
+export const invisibleEmailMessage = "This address holds a character that cannot be seen. Please type it anew.";

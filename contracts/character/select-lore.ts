@@ -98,7 +98,7 @@ export const selectLore = <Entry extends LoreEntry>(
   lore: readonly Entry[],
   { said, names, maxLength }: LoreQuestion,
 ): SelectedLore<Entry>[] => {
-  const text = fold((said ?? []).join("\n").slice(-maxScanned));
+  const text = fold((said ?? []).join("\n").slice(-maxScanned)).slice(-maxScanned);
   const enabled = lore.filter(({ isEnabled, content }) => isEnabled && content.trim() !== "");
   const free = enabled.filter(({ isConstant }) => !isConstant);
   const named = free.filter((entry) => prepare(entry).keys.some((key) => hasKey(text, key)));

@@ -25,7 +25,7 @@ export const accessContentSchema = defineContent("access.json", {
     withoutScript: line,
     tabs: labels("label", "login", "signUp"),
     labels: labels("email", "password", "confirmPassword", "newPassword", "showPassword", "hidePassword"),
-    missing: labels("email", "emailFormat", "password", "newPassword", "confirmPassword"),
+    missing: labels("email", "emailFormat", "emailInvisible", "password", "newPassword", "confirmPassword"),
     passwordHint: line,
     strength: labels("label", "short", "easy", "fair", "good", "strong"),
     /** Messages for rejected passwords, by the server's reason codes. */

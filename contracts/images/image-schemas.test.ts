@@ -10,6 +10,17 @@ test("counts the letters of a prompt after they are normalized", () => {
   expect(imageQuerySchema.safeParse({ prompt: "a".repeat(2_001) }).success).toBe(false);
 });
 
+test("rejects what a picture file cannot hold of its prompt, in words", () => {
+  for (const prompt of ["a\u0001b", "\u{1d4b3}\u001b", "a\u0085"])
+    for (const { error } of [
+      imageQuerySchema.safeParse({ prompt, format: "png" }),
+      saveImageSchema.safeParse({ prompt, seed: 1 }),
+    ])
+      expect(error?.issues[0]?.message).toContain("no control characters");
+  expect(imageQuerySchema.safeParse({ prompt: "\u{1d4b3}".repeat(1_000), format: "png" }).success).toBe(true);
+  expect(imageQuerySchema.parse({ prompt: "a\tb\r\nc" }).prompt).toBe("a\tb\r\nc");
+});
+
 test("rejects a much longer prompt before it is normalized", () => {
   const normalize = vi.spyOn(String.prototype, "normalize");
   const prompt = "\u0301".repeat(500_000);

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { printableText } from "../printable-text.ts";
 import { type ImageQuery, imageSizes, maxImagePromptLength, maxImageSeed } from "./image-request.ts";
 
 const emptyPrompt = "Please enter a prompt first!";
 const longPrompt = "A prompt can be up to 2,000 characters long. Please make it shorter.";
+const strangePrompt = "A prompt can hold letters, signs and line breaks, and no control characters.";
 const sizeMessage = "Width and height can be 256, 512, 768 or 1024 pixels.";
 const seedMessage = "A seed is a whole number from 0 to 2147483647.";
 
@@ -12,7 +14,7 @@ const promptSchema = z
   .string(emptyPrompt)
   .max(3 * maxImagePromptLength, longPrompt)
   .transform((text) => text.normalize("NFC").trim())
-  .pipe(z.string().min(1, emptyPrompt).max(maxImagePromptLength, longPrompt));
+  .pipe(z.string().min(1, emptyPrompt).max(maxImagePromptLength, longPrompt).regex(printableText, strangePrompt));
 const seedSchema = z.number(seedMessage).int(seedMessage).min(0, seedMessage).max(maxImageSeed, seedMessage);
 const sizeSchema = z.literal(imageSizes, sizeMessage);
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { shareDecision } from "../images/sharing.ts";
 
 const before = z.string().max(80).optional();
+const beforeTime = z.iso.datetime({ offset: true, error: "before must be the time of an entry" }).optional();
 const row = z.int("id must be the number of a row").positive("id must be the number of a row");
 
 /** Request body of the function `admin-inbox`: what the owner manages besides posts. Long lists are paginated. */
@@ -11,9 +12,9 @@ export const adminInboxRequestSchema = z.discriminatedUnion(
     z.object({ action: z.literal("check") }),
     z.object({ action: z.literal("status") }),
     z.object({ action: z.literal("audit"), before }),
-    z.object({ action: z.literal("feedback"), before }),
+    z.object({ action: z.literal("feedback"), before: beforeTime }),
     z.object({ action: z.literal("delete-feedback"), id: z.uuid("id must be that of an entry") }),
-    z.object({ action: z.literal("subscribers"), before }),
+    z.object({ action: z.literal("subscribers"), before: beforeTime }),
     z.object({ action: z.literal("delete-subscriber"), id: z.uuid("id must be that of an entry") }),
     z.object({ action: z.literal("emails"), before }),
     z.object({ action: z.literal("retry-email"), id: row }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailPattern, invisibleEmailMessage, invisibleInEmail } from "../accounts/email.ts";
 import { formatWholeNumber } from "../format-english.ts";
 
 export const feedbackCategories = ["bug", "feature", "improvement", "general", "compliment", "other"] as const;
@@ -8,7 +9,6 @@ export type FeedbackCategory = (typeof feedbackCategories)[number];
 export const maxRating = 5;
 
 const atMost = (length: number) => z.maxLength(length, `This can have up to ${formatWholeNumber(length)} characters.`);
-const isEmail = (value: string) => value === "" || /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(value);
 
 /**
  * The feedback form and, where the owner stores feedback, its request body. The messages are shown beside the fields.
@@ -16,9 +16,15 @@ const isEmail = (value: string) => value === "" || /^[^@\s]+@[^@\s.]+(\.[^@\s.]+
 export const feedbackSchema = z.object({
   name: z._default(z.string().check(z.trim(), atMost(200)), ""),
   email: z._default(
-    z
-      .string()
-      .check(z.trim(), atMost(320), z.refine(isEmail, "Please enter a valid email address, or leave it empty.")),
+    z.string().check(
+      z.trim(),
+      atMost(320),
+      z.refine((value) => !invisibleInEmail.test(value), invisibleEmailMessage),
+      z.refine(
+        (value) => value === "" || emailPattern.test(value),
+        "Please enter a valid email address, or leave it empty.",
+      ),
+    ),
     "",
   ),
   category: z._default(z.nullable(z.enum(feedbackCategories, "Please choose one of the categories.")), null),

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 
 export const maxTypoText = 500;
 
-const ofThisSite = /^\/([^/\\?#\s][^\\?#\s]*)?$/;
+// oxlint-disable-next-line no-control-regex -- no path has control characters
+const ofThisSite = /^\/([^/\\?#\s\u0000-\u001f\u007f-\u009f][^\\?#\s\u0000-\u001f\u007f-\u009f]*)?$/;
 const text = (missing: string) =>
   z
     .string(missing)

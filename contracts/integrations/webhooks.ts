@@ -5,7 +5,7 @@ import { type WebhookEvent, webhookEvents } from "../values/integration-values.t
 const id = z.uuid("There is no such webhook.");
 const address = "Please enter an address that begins with https:// or http://.";
 const url = z
-  .url({ protocol: /^https?$/, error: address })
+  .url({ protocol: /^https?$/, error: address, abort: true })
   .max(2_000, "The address can have up to 2,000 characters.")
   .refine((value) => {
     const { username, password } = new URL(value);

@@ -1,4 +1,5 @@
 import slugify from "@sindresorhus/slugify";
+import { normalizeText } from "../normalize-text.ts";
 import { isDeviceName } from "./file-name.ts";
 
 const maxTitleLength = 1_000;
@@ -15,7 +16,7 @@ const signs: [string, string][] = ["&", "♥", "🦄"].map((sign) => [sign, " "]
  * transliterated; if nothing of the title is left, as for Chinese, it is the day of publication.
  */
 export const toSlug = (title: string, publishedAt: string | null = null): string => {
-  const plain = title.slice(0, maxTitleLength).normalize("NFKD").replace(latinAccents, "$1").replace(/['’]/g, "");
+  const plain = normalizeText(title, "NFKD", maxTitleLength).replace(latinAccents, "$1").replace(/['’]/g, "");
   const slug = slugify(plain, { decamelize: false, customReplacements: signs }).slice(0, maxLength).replace(/-$/, "");
   if (slug === "") return new Date(publishedAt ?? Date.now()).toISOString().slice(0, 10);
   return isDeviceName(slug) ? `${slug}-post` : slug;

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { printableText } from "../printable-text.ts";
 import { entryFilters, type entryOutcomes, type entryStates, type importStates } from "./import-states.ts";
+
+const printable = (max: number) => z.string().max(max).regex(printableText, "This can hold no control characters.");
+const search = printable(300).default("");
 
 /** An import from its first file to its undoing. `id` is chosen by the caller, so that a repeated call is the same import. */
 export const importIdSchema = z.uuid("import must be the id of an import").toLowerCase();
@@ -28,7 +32,7 @@ export const importCallSchema = z.discriminatedUnion("action", [
     action: z.literal("entries"),
     import: importIdSchema,
     filter: z.enum(entryFilters).default("all"),
-    search: z.string().max(300).default(""),
+    search,
     /** The position of the last entry of the page before. */
     after: z.int().min(0).nullable().default(null),
   }),
@@ -127,11 +131,11 @@ export type ImportPage = { entries: ImportEntry[]; total: number; next: number |
 export const redirectCallSchema = z.discriminatedUnion("action", [
   z.strictObject({
     action: z.literal("list"),
-    search: z.string().max(300).default(""),
-    after: z.string().max(2_000).nullable().default(null),
+    search,
+    after: printable(2_000).nullable().default(null),
   }),
-  z.strictObject({ action: z.literal("save"), from: z.string().max(2_000), to: z.string().max(2_000) }),
-  z.strictObject({ action: z.literal("delete"), from: z.string().max(2_000) }),
+  z.strictObject({ action: z.literal("save"), from: printable(2_000), to: printable(2_000) }),
+  z.strictObject({ action: z.literal("delete"), from: printable(2_000) }),
 ]);
 export type RedirectCall = z.input<typeof redirectCallSchema>;
 

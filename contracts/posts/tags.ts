@@ -1,7 +1,11 @@
+import { normalizeText } from "../normalize-text.ts";
+
 export const maxTags = 10;
 /** In characters. */
 export const maxTagLength = 40;
 
+/** No tag that a post can have is longer, however it is encoded. */
+const maxGivenLength = 500;
 const marks = /[\s!"$%&'()*,./:;<=>?@[\]\\^`{|}~-]+/;
 
 /**
@@ -9,7 +13,7 @@ const marks = /[\s!"$%&'()*,./:;<=>?@[\]\\^`{|}~-]+/;
  * without any other character. The database makes the addresses of links by the same rule (`private.tag_address`).
  */
 export const toTagAddress = (tag: string): string =>
-  tag.normalize("NFC").toLowerCase().split(marks).filter(Boolean).join("-");
+  normalizeText(tag, "NFC", maxGivenLength).toLowerCase().split(marks).filter(Boolean).join("-");
 
 /** Whether a tag may have this address. U+FFFD stands for what could not be decoded. */
 export const isTagAddress = (value: string): boolean =>
@@ -17,8 +21,7 @@ export const isTagAddress = (value: string): boolean =>
 
 /** A tag as it is stored: composed, in one line, without control characters. */
 const cleanTag = (tag: string): string =>
-  tag
-    .normalize("NFC")
+  normalizeText(tag, "NFC", maxGivenLength)
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 

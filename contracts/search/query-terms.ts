@@ -1,3 +1,5 @@
+import { normalizeText } from "../normalize-text.ts";
+
 // Words that are not searched for.
 const stopwords = new Set(
   (
@@ -23,6 +25,8 @@ const measures = new Set("big deep far fast high long often old tall".split(" ")
 const few = 2;
 const maxQueryLength = 300;
 const maxTerms = 10;
+/** In letters taken apart; syllables of Korean have three. */
+const maxWordLength = 120;
 
 const wordPattern = /[\p{L}\p{M}\p{N}]+/gu;
 
@@ -31,7 +35,7 @@ const toWords = (text: string): string[] =>
   text.normalize("NFC").replaceAll(/['’]/g, "").toLowerCase().match(wordPattern) ?? [];
 
 /** Removes the accents of a word. */
-const stripAccents = (word: string): string => word.normalize("NFKD").replaceAll(/\p{M}/gu, "");
+const stripAccents = (word: string): string => normalizeText(word, "NFKD", maxWordLength).replaceAll(/\p{M}/gu, "");
 
 /** Irregular forms and synonyms: the word itself, then its equivalents. */
 const irregular = new Map(
@@ -88,7 +92,7 @@ export type SearchQuery = {
 
 /** The search terms of a query: special characters are removed, and overlong text is truncated. */
 export const parseSearchQuery = (text: string): SearchQuery => {
-  const words = toWords(text.slice(0, maxQueryLength)).filter((word) => word.length <= 40);
+  const words = toWords(normalizeText(text, "NFC", maxQueryLength)).filter((word) => word.length <= 40);
   const isMeasure = (word: string, at: number) => measures.has(word) && words[at - 1] === "how";
   const said = words.filter((word) => !stopwords.has(word));
   const telling = said.length > few ? words.filter((word, at) => !stopwords.has(word) && !isMeasure(word, at)) : said;

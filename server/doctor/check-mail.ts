@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createTransport } from "nodemailer";
 import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
@@ -23,7 +24,7 @@ const logIn = async (smtpUrl: string): Promise<void> => {
 const send = async (smtpUrl: string, from: string, email: Email): Promise<void> => {
   const transport = createSmtpTransport(smtpUrl, from);
   try {
-    await transport.deliver({ ...email, id: Date.now() });
+    await transport.deliver({ ...email, key: randomUUID() });
   } finally {
     transport.close();
   }

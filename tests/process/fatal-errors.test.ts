@@ -19,7 +19,7 @@ const run = (program: string, argument: string) => {
 };
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-test.each(["loop", "regex", "microtasks"])(
+test.each(["loop", "regex", "microtasks", "sleep"])(
   "exits with code 1 and a line in the log when the event loop stalls (%s)",
   async (how) => {
     const { exited, output } = run("block-event-loop", how);
@@ -40,6 +40,21 @@ test("continues after the process was suspended, as on a sleeping laptop", { tag
   await expect.poll(countBeats).toBeGreaterThan(before + 35);
   expect(child.exitCode).toBeNull();
   expect(output()).not.toContain("is blocked");
+});
+
+test("continues where it gets a tenth of the processor, and the event loop waits five times the limit for its turn", async () => {
+  const { child, output } = run("block-event-loop", "work");
+  await expect.poll(output).toContain("working");
+  while (!output().includes("worked") && child.exitCode === null) {
+    child.kill("SIGSTOP");
+    await wait(180);
+    child.kill("SIGCONT");
+    await wait(20);
+  }
+  const alive = output().split("alive").length;
+  await expect.poll(() => child.exitCode !== null || output().split("alive").length > alive + 35).toBe(true);
+  expect(output()).not.toContain("is blocked");
+  expect(child.exitCode).toBeNull();
 });
 
 test.each(["exception", "rejection"])("logs an uncaught %s as its last line and exits with code 1", async (kind) => {

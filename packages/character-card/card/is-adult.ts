@@ -17,7 +17,7 @@ const separators = /[^\p{L}\p{N}]+/u;
 
 const isAdultTag = (tag: string): boolean => {
   if (tag.includes(adultMark)) return true;
-  const parts = tag.slice(0, 100).normalize("NFKC").toLowerCase().split(separators).filter(Boolean);
+  const parts = tag.slice(0, 100).normalize("NFKC").slice(0, 100).toLowerCase().split(separators).filter(Boolean);
   if (parts.some((part) => part.startsWith("nsfw"))) return !parts.some((part) => negations.has(part));
   return adultTags.has(parts.join(""));
 };

@@ -36,7 +36,7 @@ const ons: ReadonlySet<string> = new Set("on upon atop auf sur sobre encima".spl
 
 const separateEffects = (prompt: string): { text: string; effects: Set<Effect> } => {
   const effects = new Set<Effect>();
-  let text = prompt.slice(0, maxLength).normalize("NFKC").toLowerCase();
+  let text = prompt.slice(0, maxLength).normalize("NFKC").toLowerCase().slice(0, maxLength);
   for (const [effect, phrase] of effectPhrases) {
     if (text.includes(phrase)) effects.add(effect);
     text = text.replaceAll(phrase, " ");

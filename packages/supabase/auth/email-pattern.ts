@@ -1,2 +1,5 @@
 /** Checks only the syntax of an address; only an email can verify that it exists. */
 export const emailPattern = /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/;
+
+/** Characters that nobody sees: they make an address another one that looks the same. */
+export const invisibleInEmail = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;

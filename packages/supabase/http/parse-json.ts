@@ -1,16 +1,11 @@
 import { hasMoreValues } from "./count-json-values.ts";
 import { findJsonProblem } from "./find-json-problem.ts";
+import { findTextProblem } from "./find-text-problem.ts";
 import { RequestError } from "./error-response.ts";
 import type { Body } from "./read-body.ts";
 
 // Keys that lead to an object's prototype. None of our fields has such a name.
 const sharedNames = new Set(["__proto__", "constructor", "prototype"]);
-
-/** Why PostgreSQL cannot store a text; null if it can. */
-const findTextProblem = (text: string): string | null => {
-  if (text.includes("\0")) return "NUL characters are not allowed";
-  return text.isWellFormed() ? null : "The text is not valid Unicode";
-};
 
 const findKeyProblem = (key: string): string | null =>
   sharedNames.has(key) ? `A field cannot be called ${key}` : findTextProblem(key);

@@ -1,4 +1,5 @@
 import { RequestError } from "./error-response.ts";
+import { findTextProblem } from "./find-text-problem.ts";
 
 export type Parameter = { name: string; value: string };
 
@@ -37,6 +38,10 @@ export const parseQueryString = (query: string): Parameter[] => {
   if (parameters.length > maxParameters) throw invalid(`The query can have up to ${maxParameters} parameters`);
   if (parameters.some(({ name, value }) => hasControlCharacter(name) || hasControlCharacter(value))) {
     throw invalid("The query contains control characters");
+  }
+  for (const { value } of parameters) {
+    const problem = findTextProblem(value);
+    if (problem) throw invalid(problem);
   }
   return parameters;
 };

@@ -5,6 +5,7 @@ import {
   commandNames,
   maxCommandLength,
 } from "#contracts/chat/commands.ts";
+import { normalizeText } from "#contracts/normalize-text.ts";
 
 /** The meaning of a line. No part of it is ever executed: a command is a word that selects one of our own functions. */
 export type ParsedCommand =
@@ -20,7 +21,7 @@ const invisible = /\p{Default_Ignorable_Code_Point}|\p{Cc}/gu;
 
 /** For comparison only: letters that look like a command's are that command, however they are encoded. */
 const toComparable = (text: string): string =>
-  text.normalize("NFKC").replace(/\s+/g, " ").replace(invisible, "").trim().toLowerCase();
+  normalizeText(text, "NFKC", maxCommandLength).replace(/\s+/g, " ").replace(invisible, "").trim().toLowerCase();
 
 /** The first word without its folder: `/bin/rm;` is `rm`. */
 const getFirstWord = (text: string): string => {

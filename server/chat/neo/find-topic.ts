@@ -1,4 +1,5 @@
 import type { NeoTopic, NeoTopicsContent } from "#contracts/content/neo.ts";
+import { normalizeText } from "#contracts/normalize-text.ts";
 import { memoizeByContent } from "../../content/memoize-by-content.ts";
 import { getNameStems } from "../../search/name-stems.ts";
 import { parseSearchQuery, toStems } from "#contracts/search/query-terms.ts";
@@ -13,9 +14,7 @@ const maxWordsBetween = 4;
 /** Converts a question to lower-case words without punctuation. */
 export const toPhrase = (text: string): string =>
   (
-    text
-      .slice(0, maxLength)
-      .normalize("NFC")
+    normalizeText(text, "NFC", maxLength)
       .toLowerCase()
       .replaceAll("’", "'")
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -3,12 +3,8 @@ import { safeParse, type $ZodType } from "zod/v4/core";
 import { AppError } from "#contracts/errors.ts";
 import { hasMoreValues } from "@site/supabase/http/count-json-values.ts";
 import { findJsonProblem } from "@site/supabase/http/find-json-problem.ts";
+import { findTextProblem } from "@site/supabase/http/find-text-problem.ts";
 import type { RawBody } from "./define-function.ts";
-
-const findTextProblem = (text: string): string | null => {
-  if (text.includes("\0")) return "The text holds a character (NUL) that cannot be stored.";
-  return text.isWellFormed() ? null : "The text holds half a character (a lone surrogate) that cannot be stored.";
-};
 
 const reject = (problem: string | null): void => {
   if (problem) throw new AppError("invalid_request", problem);
@@ -17,14 +13,14 @@ const reject = (problem: string | null): void => {
 // The owner's largest form contains a few hundred.
 const maxValues = 20_000;
 
-/** The JSON of a body; undefined if it is empty. Throws for text that the database cannot store. */
+/** The JSON of a body; undefined if it is empty. Throws for text that cannot be stored, or costs too much. */
 export const readJson = (body: Uint8Array): unknown => {
   if (body.byteLength === 0) return undefined;
   if (hasMoreValues(body, maxValues))
     throw new AppError("invalid_request", `The body can have up to ${maxValues} values.`);
   let json: unknown;
   try {
-    json = JSON.parse(new TextDecoder().decode(body));
+    json = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
   } catch {
     throw new AppError("invalid_request", "The body must be JSON.");
   }

@@ -40,6 +40,11 @@ test.each([
     '{"action":"create","postData":{"title":"\\ud800","content":"x"}}',
     "The text holds half a character (a lone surrogate) that cannot be stored.",
   ],
+  [
+    "a text that unfolds",
+    JSON.stringify({ action: "create", postData: { title: "a", content: "\ufdfa".repeat(400) } }),
+    "The text holds too many characters that each stand for several letters. Please write those out.",
+  ],
   ["an array", "[1]", "action must be one of list, create, update, delete"],
   ["null", "null", "action must be one of list, create, update, delete"],
   ["a number", "7", "action must be one of list, create, update, delete"],
@@ -47,6 +52,23 @@ test.each([
   const response = await post(body);
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({ error: sentence, code: "invalid_request" });
+});
+
+test("responds 400 to bytes that are no UTF-8, which would take three times their room", async () => {
+  const body = new Uint8Array([0x22, 0xff, 0xff, 0x22]);
+  const response = await app.request("/functions/v1/command", { method: "POST", body });
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ error: "The body must be JSON.", code: "invalid_request" });
+});
+
+test("counts long bodies of visitors by their length, so that a few calls of 1 MB are as many as many short ones", async () => {
+  const call = (length: number, from: string) => app.call("command", { line: "x".repeat(length) }, {}, from);
+  const statuses: number[] = [];
+  for (let count = 0; count < 5; count += 1) statuses.push((await call(900_000, "203.0.113.50")).status);
+  expect(statuses).toEqual([400, 400, 400, 429, 429]);
+  expect((await call(900_000, "203.0.113.51")).status).toBe(400);
+  expect((await call(20_000, "203.0.113.50")).status).toBe(429);
+  expect((await call(9_000, "203.0.113.50")).status).toBe(400);
 });
 
 test("rejects a body of more than 1 MB", async () => {

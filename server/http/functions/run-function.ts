@@ -43,6 +43,20 @@ const limitCall = async (
   await services.rateLimiter.consume(rule, `${entry.name} ${getClientIp(c, services.env.trustProxy)}`);
 };
 
+const freeBytes = 10_000;
+
+/** Reads a body as JSON. A long one counts by its length before it is parsed, but for the owner, who writes long texts. */
+const readBody = async (
+  entry: FunctionDefinition,
+  { env, rateLimiter }: CallServices,
+  c: Context,
+): Promise<unknown> => {
+  const bytes = await readBytes(c);
+  if (bytes.byteLength > freeBytes && entry.access !== "owner")
+    await rateLimiter.consume("functionBytes", getClientIp(c, env.trustProxy), bytes.byteLength);
+  return readJson(bytes);
+};
+
 /** Counts the check of a session and runs it in turn by client. */
 const checkSession = async (
   { env, rateLimiter }: CallServices,
@@ -85,7 +99,7 @@ export const runFunction = async (entry: RunnableFunction, services: CallService
   // The owner's secret may be in the body; for all others, nothing is read before they are authorized.
   const isOwners = entry.access === "owner";
   const allowed = isOwners ? {} : await authorize(entry.access, call);
-  const json = isGet || raw ? undefined : readJson(await readBytes(c));
+  const json = isGet || raw ? undefined : await readBody(entry, services, c);
   call.secret = findSecret(c, json);
   const authorizeOwner = async () =>
     caller.kind === "token" ? { actor: requireScope(entry.scopes ?? {}, caller, json) } : authorize(entry.access, call);

@@ -6,6 +6,11 @@ import { createReserve, type Reservation } from "./reserve.ts";
 /** What is counted, the maximum, and the window in seconds. */
 const defaults = {
   functionCalls: { points: 60, duration: 60 },
+  /**
+   * Bytes of bodies over 10 KB that functions are called with, by IP: what a call costs grows with its body, which may be
+   * a hundred times as long as another one.
+   */
+  functionBytes: { points: 3_000_000, duration: 60 },
   ownerCalls: { points: 300, duration: 60 },
   /** Calls about imports, which are asked for their progress and get their files in parts. */
   importCalls: { points: 1_200, duration: 60 },

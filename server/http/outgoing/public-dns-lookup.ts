@@ -2,7 +2,7 @@ import { lookup as lookUp } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
 // Addresses that are not on the public internet: loopback, private and link-local networks, and all reserved ranges
-// (RFC 6890).
+// (RFC 6890). Of IPv6 only 2000::/3 is, so that its own are those within.
 const reserved = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -22,29 +22,55 @@ for (const [network, prefix] of [
 ] as const)
   reserved.addSubnet(network, prefix, "ipv4");
 for (const [network, prefix] of [
-  ["::", 96],
-  ["64:ff9b::", 96],
-  ["64:ff9b:1::", 48],
-  ["100::", 64],
   ["2001::", 23],
   ["2001:db8::", 32],
-  ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 9],
-  ["ff00::", 8],
+  ["3fff::", 20],
 ] as const) {
   reserved.addSubnet(network, prefix, "ipv6");
 }
 
-/** Whether an address is on the public internet. An IPv4-mapped IPv6 address is treated as IPv4. */
+const isReserved = (address: string, family: "ipv4" | "ipv6"): boolean => reserved.check(address, family);
+
+/** The eight groups of an IPv6 address, in whatever notation. */
+const toGroups = (address: string): number[] => {
+  const [plain = ""] = address.split("%", 1);
+  const [start = "", end] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split("::");
+  const [before, after] = [start, end ?? ""].map((part) => part.split(":").filter(Boolean));
+  const zeros = Array<string>(end === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0)).fill("0");
+  return [...(before ?? []), ...zeros, ...(after ?? [])].map((group) => Number.parseInt(group, 16));
+};
+
+/** The 32 bits of a binary address from `start` on, without the eight bits that RFC 6052 leaves out, as an IPv4 address. */
+const readIpv4 = (bits: string, start: number): string => {
+  const inner = start >= 72 ? bits.slice(start) : bits.slice(start, 64) + bits.slice(72);
+  return [0, 8, 16, 24].map((at) => Number.parseInt(inner.slice(at, at + 8), 2)).join(".");
+};
+
+/**
+ * The IPv4 addresses that an IPv6 address stands for: mapped, of a 6to4 network, or behind a NAT64, whose own networks may
+ * have any of several layouts (RFC 6052, RFC 8215).
+ */
+const listInnerAddresses = (groups: readonly number[]): string[] => {
+  const bits = groups.map((group) => group.toString(2).padStart(16, "0")).join("");
+  const start = groups.slice(0, 6).join(":");
+  if (start === "0:0:0:0:0:65535" || start === `${0x64}:${0xff9b}:0:0:0:0`) return [readIpv4(bits, 96)];
+  if (groups[0] === 0x2002) return [readIpv4(bits, 16)];
+  if (start.startsWith(`${0x64}:${0xff9b}:1:`)) {
+    const inner = [48, 56, 64, 96].map((at) => readIpv4(bits, at)).filter((one) => !one.startsWith("0."));
+    return inner.length > 0 ? inner : ["0.0.0.0"];
+  }
+  return [];
+};
+
+/** Whether an address is on the public internet. An IPv6 address that stands for IPv4 is judged by that one. */
 export const isPublicAddress = (address: string): boolean => {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return isPublicAddress(mapped);
   const family = isIP(address);
   if (family === 0) return false;
-  // ::ffff:7f00:1 is 127.0.0.1 too; no host needs that notation.
-  if (family === 6 && /^::ffff:/i.test(address)) return false;
-  return !reserved.check(address, family === 4 ? "ipv4" : "ipv6");
+  if (family === 4) return !isReserved(address, "ipv4");
+  const groups = toGroups(address);
+  const inner = listInnerAddresses(groups);
+  if (inner.length > 0) return inner.every((one) => !isReserved(one, "ipv4"));
+  return (groups[0] ?? 0) >> 13 === 1 && !isReserved(address, "ipv6");
 };
 
 /**

@@ -19,12 +19,32 @@ test.each([
   "fd00::1",
   "fe80::1",
   "64:ff9b::7f00:1",
+  "64:ff9b::a9fe:a9fe",
+  "64:ff9b:1::10.0.0.1",
+  "64:ff9b:1:7f00:0:100::",
+  "64:ff9b:1:7f00:0:108:808:808",
+  "64:ff9b:1::",
+  "64:ff9b:2::808:808",
+  "2002:7f00:1::1",
+  "2002:a01:203::1",
+  "::ffff:0:127.0.0.1",
+  "::8.8.8.8",
+  "3fff::1",
   "not-an-address",
 ])("rejects %s as not public", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
-test.each(["93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946"])("accepts %s as public", (address) => {
+test.each([
+  "93.184.216.34",
+  "2606:2800:220:1:248:1893:25c8:1946",
+  "::ffff:93.184.216.34",
+  "::ffff:5db8:d822",
+  "64:ff9b::5db8:d822",
+  "64:ff9b:1::93.184.216.34",
+  "64:ff9b:1:5db8:d8:2200::",
+  "2002:5db8:d822::1",
+])("accepts %s as public", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 

@@ -4,7 +4,9 @@ import type { Site } from "../../bootstrap.ts";
 import type { Env } from "../../env.ts";
 import type { ProcessLog } from "../../telemetry/log.ts";
 import { prepareClose } from "./close-server.ts";
+import { getIncomingIp } from "../sender/client-ip.ts";
 import { chooseConnectionLimits, limitConnections } from "./limit-connections.ts";
+import { createRequestTurns } from "./request-turns.ts";
 
 type Options = {
   env: Pick<Env, "port" | "host" | "trustProxy">;
@@ -18,11 +20,15 @@ const shutdownMs = 9_500;
 type Listener = NonNullable<Parameters<typeof createServer>[1]>;
 
 /** Node's server; ready responses are sent before a Hono request is created. */
-const createReadyServer = (sendReady: Site["sendReady"]) =>
-  ((options: object, listener: Listener) =>
+const createReadyServer = (sendReady: Site["sendReady"], trustProxy: boolean) => {
+  const beginInTurn = createRequestTurns();
+  return ((options: object, listener: Listener) =>
     createServer(options, (incoming, outgoing) => {
-      if (!sendReady(incoming, outgoing)) listener(incoming, outgoing);
+      beginInTurn(getIncomingIp(incoming, trustProxy), () => {
+        if (!sendReady(incoming, outgoing)) listener(incoming, outgoing);
+      });
     })) as typeof createServer;
+};
 
 /** Serves a site. Returns its shutdown, which exits the process: with code 0, or 1 if it takes too long. */
 export const serveSite = (site: Site, { env, log, onListening, onError }: Options): (() => void) => {
@@ -30,7 +36,7 @@ export const serveSite = (site: Site, { env, log, onListening, onError }: Option
     // After a connection was closed, requests that had already been received on it may still arrive here.
     (bindings as HttpBindings).incoming.socket.destroyed ? new Response() : site.fetch(request, bindings, context);
   const server = serve(
-    { fetch, port: env.port, hostname: env.host, createServer: createReadyServer(site.sendReady) },
+    { fetch, port: env.port, hostname: env.host, createServer: createReadyServer(site.sendReady, env.trustProxy) },
     ({ port }) => onListening(port),
   ) as Server;
   limitConnections(server, chooseConnectionLimits(env.trustProxy));

@@ -1,4 +1,4 @@
-import { writeSync } from "node:fs";
+import { readFileSync, writeSync } from "node:fs";
 import { Session } from "node:inspector";
 import { workerData } from "node:worker_threads";
 import type { WatchdogData } from "./watchdog.ts";
@@ -30,13 +30,37 @@ const endProcess = (): void => {
   process.kill(process.pid, "SIGKILL");
 };
 
-// Counted in loop turns, not wall-clock time: a machine that slept has not been blocked.
-let last = -1;
-let silentMs = 0;
-while (silentMs < stallMs) {
+// Linux counts in hundredths of a second, whatever its kernel's own clock is.
+const tickMs = 10;
+
+/** State and CPU time of the main thread, whose number is that of the process; null where there is no `/proc`. */
+const readMainThread = (): { state: string; cpuMs: number } | null => {
+  try {
+    const stat = readFileSync(`/proc/self/task/${process.pid}/stat`, "utf8");
+    // The name before may hold spaces and parentheses.
+    const [state = "", ...numbers] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { state, cpuMs: (Number(numbers[10]) + Number(numbers[11])) * tickMs };
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * How much of a turn without a beat the main thread itself is to blame for: what it computed, or all of it if it sleeps in
+ * a system call. It is not if it could run and did not get the processor, waits for the disk, or was stopped.
+ */
+const countBlockedMs = (before: ReturnType<typeof readMainThread>, now: ReturnType<typeof readMainThread>): number =>
+  !before || !now || now.state === "S" ? turnMs : now.cpuMs - before.cpuMs;
+
+// In turns, not wall-clock time: a machine that slept has not been blocked.
+let lastBeat = -1;
+let thread = readMainThread();
+let blockedMs = 0;
+while (blockedMs < stallMs) {
   sleep(turnMs);
-  const now = Atomics.load(counter, 0);
-  silentMs = now === last ? silentMs + turnMs : 0;
-  last = now;
+  const [beat, before] = [Atomics.load(counter, 0), thread];
+  thread = readMainThread();
+  blockedMs = beat === lastBeat ? blockedMs + countBlockedMs(before, thread) : 0;
+  lastBeat = beat;
 }
 endProcess();

@@ -6,8 +6,8 @@ export type WatchdogData = { beats: SharedArrayBuffer; stallMs: number };
 const beatEveryMs = 500;
 
 /**
- * Exits the process with code 1 and a log line when its event loop has been blocked for `stallMs`; a process manager
- * restarts it. Returns a function that stops the watchdog. Disabled while a debugger is attached.
+ * Exits the process with code 1 and a log line when its event loop has been blocked for `stallMs`, of computing where the
+ * system counts that: on a machine that is busy with other things, nothing is blocked. A process manager restarts it. Returns a function that stops the watchdog. Disabled while a debugger is attached.
  */
 export const startWatchdog = (stallMs = 10_000): (() => void) => {
   if (inspectorUrl() !== undefined) return () => undefined;

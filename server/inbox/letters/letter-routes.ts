@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#contracts/errors.ts";
 import { escapeHtml } from "#contracts/escape-html.ts";
 import { letterFormAction, toLetterForm } from "#contracts/inbox/letter-form.ts";
+import { invisibleEmailMessage } from "#contracts/accounts/email.ts";
 import { letterRequestSchema, letterSecretSchema } from "#contracts/inbox/letters.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
@@ -101,8 +102,11 @@ export const letterRoutes = ({ content, env, letters, mail, rateLimiter }: Deps)
     const texts = getTexts();
     if (!isFromOwnPage(c.req.raw, new URL(env.siteUrl).origin)) return show(c, texts.elsewhere, 403);
     const fields = readFields(await c.req.text());
-    const { success, data } = letterRequestSchema.safeParse(fields);
-    if (!success) return showForm(c, texts.invalid, 400, fields);
+    const { success, data, error } = letterRequestSchema.safeParse(fields);
+    if (!success) {
+      const unseen = error.issues.find(({ message }) => message === invisibleEmailMessage)?.message;
+      return showForm(c, { ...texts.invalid, ...(unseen && { text: unseen }) }, 400, fields);
+    }
     const ask = async () => {
       const refusal = await mail.findRefusal(data.email);
       if (refusal !== null) return showForm(c, { title: texts.invalid.title, text: refusal }, 400, fields);

@@ -34,7 +34,8 @@ export type StoredEmail = Email & { at: string };
 
 /** Delivers an email. Throws a DeliveryError that says what a retry is good for. */
 export type EmailTransport = {
-  deliver(email: Email & { id: number }): Promise<void>;
+  /** `key` makes its Message-ID: no other email has the same, of whatever site. */
+  deliver(email: Email & { key: string }): Promise<void>;
   /** Why it cannot deliver to this address, as a sentence for the person who enters it; null if it can. May throw. */
   findRefusal?(address: string): Promise<string | null>;
   close(): void;

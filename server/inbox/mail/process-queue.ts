@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Row } from "#contracts/database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import { getBackoffMs } from "../../http/outgoing/backoff.ts";
@@ -15,6 +16,16 @@ const maxAgeMs = 3 * dayMs;
 
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/**
+ * The same for each attempt at an email, and for no other one: numbers of rows start again with a new database, and another
+ * site may have the same domain. Mailboxes drop a second email with a Message-ID that they know.
+ */
+const toMessageKey = ({ id, created_at: at, recipient, text }: Row<"mails">): string =>
+  createHash("sha256")
+    .update(JSON.stringify([id, at, recipient, text]))
+    .digest("hex")
+    .slice(0, 32);
+
 const deliver = async (
   email: Row<"mails">,
   store: Outbox,
@@ -24,7 +35,7 @@ const deliver = async (
 ): Promise<DeliveryResult> => {
   const { id, recipient: to, subject, text, html, unsubscribe_url: unsubscribeUrl } = email;
   try {
-    await transport.deliver({ id, to, subject, text, html, unsubscribeUrl });
+    await transport.deliver({ key: toMessageKey(email), to, subject, text, html, unsubscribeUrl });
   } catch (error) {
     const problem = describe(error);
     const refusal = error instanceof DeliveryError && error.isPermanent ? error : null;

@@ -92,7 +92,7 @@ test("says in words that a server without SMTPUTF8 cannot send to an address, tr
 test("says so of the sender's address too", async () => {
   const transport = createSmtpTransport((await startServer({ hasUtf8: false })).url, "Jörg <jörg@example.org>");
   stops.push(() => transport.close());
-  const email = { id: 1, to: "ada@example.org", subject: "S", text: "T", html: "H" };
+  const email = { key: "1", to: "ada@example.org", subject: "S", text: "T", html: "H" };
   await expect(transport.deliver(email)).rejects.toMatchObject({ isPermanent: true, isAddressRefused: false });
 });
 

@@ -59,7 +59,7 @@ export const createSmtpTransport = (url: string, from: string): EmailTransport =
       if (!needsSmtpUtf8(to) || (await hasSmtpUtf8())) return null;
       return `Our mail server cannot send to addresses with letters like “${findLetter(to)}” before the @. Please use another address.`;
     },
-    async deliver({ id, to, subject, text, html, unsubscribeUrl }) {
+    async deliver({ key, to, subject, text, html, unsubscribeUrl }) {
       const unsendable = await findUnsendable(to);
       if (unsendable !== null)
         throw new DeliveryError(
@@ -73,7 +73,7 @@ export const createSmtpTransport = (url: string, from: string): EmailTransport =
           subject,
           text,
           html,
-          messageId: `<site-mail-${id}@${domain}>`,
+          messageId: `<${key}@${domain}>`,
           headers: {
             "Auto-Submitted": "auto-generated",
             ...(unsubscribeUrl && {

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { postFields } from "#contracts/posts/post-fields.ts";
 import { toSlug } from "#contracts/names/slug.ts";
 import type { ImportedPost } from "@site/post-import/imported-post.ts";
+import { findTextProblem } from "@site/supabase/http/find-text-problem.ts";
 import { listImages } from "../../images/upload/markdown-images.ts";
 import { readReference } from "./references.ts";
 
@@ -80,8 +81,7 @@ const findProblem = ({ title, content }: ImportedPost): string | null => {
   if (content.trim() === "") return "It has no text.";
   if (content.length > postFields.content.max)
     return `Its text is too long: it has ${content.length.toLocaleString("en-US")} characters, and can have up to ${postFields.content.max.toLocaleString("en-US")}.`;
-  if (title.includes("\0") || content.includes("\0")) return "It holds a character (NUL) that cannot be stored.";
-  return null;
+  return findTextProblem(title) ?? findTextProblem(content);
 };
 
 /** The addresses of all pictures of a post, each once. */

@@ -1,3 +1,4 @@
+import { startCpuTimer } from "../../support/cpu-timer.ts";
 import { startWatchdog } from "#server/http/process/watchdog.ts";
 
 // A separate program with a watchdog of a short limit. Its argument selects how it blocks the event loop.
@@ -13,6 +14,14 @@ const actions: Record<string, () => void> = {
     const next = () => queueMicrotask(next);
     next();
   },
+  // Half of the limit, of the processor's time.
+  work: () => {
+    process.stdout.write("working\n");
+    const readCpuMs = startCpuTimer();
+    while (readCpuMs() < 1_000) for (let step = 0; step < 1_000_000; step += 1);
+    process.stdout.write("worked\n");
+  },
+  sleep: () => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0),
   nothing: () => undefined,
 };
 setTimeout(() => actions[process.argv[2] ?? "nothing"]?.(), 300);

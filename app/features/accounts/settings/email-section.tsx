@@ -4,8 +4,8 @@ import { Button } from "#app/ui/actions/button.tsx";
 import { PasswordField } from "#app/ui/forms/password-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
-import { useContent } from "#app/lib/content/content.ts";
-import { emailPattern } from "#contracts/accounts/email.ts";
+import { getContent, useContent } from "#app/lib/content/content.ts";
+import { emailPattern, invisibleInEmail } from "#contracts/accounts/email.ts";
 import { fill } from "#contracts/fill.ts";
 import { Section } from "./section.tsx";
 import { useAccount } from "./use-account.ts";
@@ -30,7 +30,9 @@ export const EmailSection = ({ shown }: { shown: { showLabel: string; hideLabel:
     const { emailPassword, newEmail } = read();
     const email = newEmail.trim();
     const isSame = email.toLowerCase() === own.toLowerCase();
-    const error = !emailPattern.test(email.toLowerCase()) ? missing.email : isSame ? missing.same : undefined;
+    const wrong = emailPattern.test(email) ? undefined : missing.email;
+    const unseen = invisibleInEmail.test(email) ? getContent("access").auth.missing.emailInvisible : undefined;
+    const error = unseen ?? wrong ?? (isSame ? missing.same : undefined);
     if (setErrors({ newEmail: error, emailPassword: emailPassword === "" ? missing.password : undefined }))
       void run(() => change(email, emailPassword));
   };

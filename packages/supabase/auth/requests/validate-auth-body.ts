@@ -1,4 +1,4 @@
-import { emailPattern } from "../email-pattern.ts";
+import { emailPattern, invisibleInEmail } from "../email-pattern.ts";
 import { type EasyPasswords, validatePassword } from "../validate-password.ts";
 import { RequestError } from "../../http/error-response.ts";
 import { isJsonObject, parseJson } from "../../http/parse-json.ts";
@@ -23,6 +23,8 @@ const validateField = (name: string, value: unknown, kind: "string" | "object" |
   }
   if (typeof value !== "string") throw invalid(`${name} must be a string`);
   if (name === "email" && value.length > maxEmailLength) throw invalidEmail();
+  if (name === "email" && invisibleInEmail.test(value))
+    throw invalid("Unable to validate email address: it holds a character that cannot be seen");
   if (value.length > maxTextLength) throw invalid(`${name} is too long`);
 };
 
