@@ -69,8 +69,7 @@ export const changeUser: Endpoint = async (context, call) => {
   const { account, claims } = await requireCaller(context, call);
   const [password, newEmail] = [call.fields?.get("password"), readEmail(call)];
   const changesEmail = newEmail !== undefined && newEmail !== account.email?.toLowerCase();
-  if (password !== undefined || changesEmail)
-    requireFactor(account, claims, "AAL2 session is required to update email or password when MFA is enabled.");
+  requireFactor(account, claims, "AAL2 session is required to update the account when MFA is enabled.");
   const data = call.fields?.get("data") as object | undefined;
   const others = data ? { raw_user_meta_data: mergeMetadata(account.userMetadata, data) } : {};
   if (typeof password === "string")
