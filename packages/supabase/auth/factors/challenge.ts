@@ -75,5 +75,9 @@ export const rememberNetwork = (
         select network from auth.mfa_networks where user_id = $1::uuid order by verified_at desc limit $2)`,
       values: [userId, maxKnownNetworks],
     },
+    {
+      text: "delete from auth.mfa_networks where verified_at < now() - make_interval(days => $1)",
+      values: [knownDays],
+    },
   ];
 };
