@@ -14,7 +14,6 @@ type Bound =
 
 const ownerWrites = { by: "owner", because: "only the owner's functions write it" } as const;
 const isServers = { by: "server", because: "the server chooses what is in it and how many rows there are" } as const;
-
 const bounds: Record<string, Bound> = {
   "public.images": { by: "users", limit: "limit_images" },
   "public.chat_sessions": { by: "users", limit: "begin_chat_turn" },
@@ -83,7 +82,6 @@ const bounds: Record<string, Bound> = {
   "supabase_migrations.schema_migrations": isServers,
 };
 const byPeople = Object.entries(bounds).flatMap(([table, bound]) => ("limit" in bound ? [{ table, ...bound }] : []));
-
 let folder: string;
 let backend: TestBackend;
 let database: Awaited<ReturnType<typeof openDatabase>>;

@@ -1,6 +1,6 @@
 import { type Endpoint, readText } from "../auth-call.ts";
 import { endSessions, type LogoutScope } from "../sessions.ts";
-import { requireCaller, requireFactor } from "./caller.ts";
+import { requireCaller, requireFactor } from "../caller.ts";
 
 const scopes: ReadonlySet<unknown> = new Set<LogoutScope>(["global", "local", "others"]);
 const isScope = (value: unknown): value is LogoutScope => scopes.has(value);

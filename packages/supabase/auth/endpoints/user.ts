@@ -6,7 +6,7 @@ import { endSessions } from "../sessions.ts";
 import { toUser } from "../to-user.ts";
 import { validatePassword } from "../validate-password.ts";
 import { withMinimumDuration } from "../with-minimum-duration.ts";
-import { requireCaller, requireFactor } from "./caller.ts";
+import { requireCaller, requireFactor } from "../caller.ts";
 
 const emailChangeMs = 150;
 /** Bytes of JSON. Each update adds to the metadata, which is read with every call of the account's owner. */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type AuthCall, type AuthContext, type Endpoint, reject } from "../auth-call.ts";
 import type { OwnerStatement } from "../../database/database.ts";
-import { findFactor, requireCaller } from "../endpoints/caller.ts";
+import { findFactor, requireCaller } from "../caller.ts";
 
 export const challengeMinutes = 5;
 /** An hour: for each network that verified a code before, and for all others together. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { renderSVG } from "uqr";
 import { type AuthCall, type AuthContext, type Endpoint, readText, reject } from "../auth-call.ts";
-import { findFactor, needsFactor, requireCaller, requireFactor, requireRecentSignIn } from "../endpoints/caller.ts";
+import { findFactor, needsFactor, requireCaller, requireFactor, requireRecentSignIn } from "../caller.ts";
 import { challengeMinutes, rememberNetwork } from "./challenge.ts";
 import { recordChange } from "./factor-changes.ts";
 import { getSession, raiseSession, toSessionResponse } from "../sessions.ts";

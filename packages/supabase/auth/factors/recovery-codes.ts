@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Account } from "../accounts.ts";
 import { type Endpoint, readText, reject } from "../auth-call.ts";
-import { hasSecondFactor, requireCaller, requireFactor, requireRecentSignIn } from "../endpoints/caller.ts";
+import { hasSecondFactor, requireCaller, requireFactor, requireRecentSignIn } from "../caller.ts";
 import { recordChange } from "./factor-changes.ts";
 import { getSession, raiseSession, toSessionResponse } from "../sessions.ts";
 

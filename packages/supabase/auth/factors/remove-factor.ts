@@ -1,6 +1,6 @@
 import type { Account, Factor } from "../accounts.ts";
 import { type AuthCall, type AuthContext, type Endpoint, reject } from "../auth-call.ts";
-import { findFactor, needsFactor, requireCaller, requireFactor } from "../endpoints/caller.ts";
+import { findFactor, needsFactor, requireCaller, requireFactor } from "../caller.ts";
 import { toFactor } from "../to-user.ts";
 import type { OwnerStatement } from "../../database/database.ts";
 import { dropUselessCodes, recordChange } from "./factor-changes.ts";

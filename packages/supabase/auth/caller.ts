@@ -1,7 +1,7 @@
-import type { Account, Factor } from "../accounts.ts";
-import { type AuthCall, type AuthContext, reject } from "../auth-call.ts";
-import type { Claims } from "../access-token.ts";
-import { getSession } from "../sessions.ts";
+import type { Account, Factor } from "./accounts.ts";
+import { type AuthCall, type AuthContext, reject } from "./auth-call.ts";
+import type { Claims } from "./access-token.ts";
+import { getSession } from "./sessions.ts";
 
 const selectSession = `
 select from auth.sessions where id = $1::uuid and user_id = $2::uuid and coalesce(not_after > now(), true)`;
