@@ -1,6 +1,8 @@
 import type { EmailDriver } from "@site/supabase/backend.ts";
 import { inspect } from "node:util";
 import type { ServerBuild } from "react-router";
+import { z } from "zod";
+import { removeFactors } from "./accounts/remove-factors.ts";
 import { syncAccessSettingsWithRetry } from "./accounts/access-settings.ts";
 import { type App, createApp } from "./http/app.ts";
 import type { Backend } from "./backend.ts";
@@ -50,6 +52,8 @@ export type Site = Pick<App, "fetch" | "sendReady"> & {
   endStreams(): void;
   /** Stops the checks of the site's parts. Must be called first, because what they check is closed next. */
   stopProbing(): Promise<void>;
+  /** For the owner's command; see `accounts/remove-factors.ts`. */
+  removeFactors(email: string): Promise<void>;
   /** Flushes the usage counters and closes the database, within five seconds. */
   close(): Promise<void>;
 };
@@ -167,7 +171,14 @@ export const bootstrap = async ({
     if (copies && jwtSecret !== undefined) {
       const source = { copies, keys: { jwtSecret, publishableKey, secretKey }, s3: env.s3 };
       backups = await createSiteBackups({ ...given, store: createBackupStore(env.backups), source });
-      if (isEmbedded) closeSocket = await openControlSocket(dataDir.root, backups.create);
+      if (isEmbedded)
+        closeSocket = await openControlSocket(dataDir.root, {
+          "/backup": backups.create,
+          "/remove-factor": async (body) => {
+            await removeFactors({ backend: opened, log }, z.object({ email: z.email() }).parse(body).email);
+            return {};
+          },
+        });
     }
     const localKey = await createLocalKey(dataDir.root, log);
     const app = createApp({
@@ -195,7 +206,15 @@ export const bootstrap = async ({
     void app.recoverBookRuns();
     void app.resumeImports();
     const { fetch, sendReady, endStreams, stopProbing } = app;
-    return { content, fetch, sendReady, endStreams, stopProbing, close: () => closeAll(opened, app) };
+    return {
+      content,
+      fetch,
+      sendReady,
+      endStreams,
+      stopProbing,
+      removeFactors: (email: string) => removeFactors({ backend: opened, log }, email),
+      close: () => closeAll(opened, app),
+    };
   } catch (error) {
     await closeAll(backend);
     throw error;

@@ -11,6 +11,10 @@ export const emailValues = {
   "password-changed": [],
   "confirm-new-address": ["email"],
   "address-change-asked": ["newEmail"],
+  "factor-added": ["email"],
+  "factor-removed": ["email"],
+  "recovery-codes-made": ["email"],
+  "recovery-code-used": ["email"],
   "account-deleted": [],
   // Sent to any address that somebody enters: with text of theirs, this site would send their messages to strangers.
   "request-received": [],

@@ -52,6 +52,9 @@ export const accessContentSchema = defineContent("access.json", {
     signup: labels("title", "text", "submit"),
     recovery: labels("title", "text", "submit"),
     email_change: labels("title", "text", "submit"),
+    factor_change: labels("title", "text", "submit"),
+    taken_back: labels("title", "text"),
+    too_late: labels("title", "text"),
     otherwise: labels("title", "text", "submit"),
     /** Why there is a button. */
     why: line,

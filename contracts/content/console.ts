@@ -72,6 +72,8 @@ export const accountContentSchema = defineContent("account.json", {
       left: template("count", "total"),
       few: template("count", "total"),
     }),
+    /** Where the last login, or code, was too long ago. */
+    identity: labels("title", "text", "codeText", "password", "submit", "cancel"),
     removal: labels("title", "text", "submit", "cancel"),
     ...labels("copied", "copyFailed").shape,
   }),

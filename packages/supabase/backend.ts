@@ -57,7 +57,11 @@ type BackendStatus = {
   disk: { freeBytes: number; isLow: boolean } | null;
 };
 
+/** What became of the second factor of an account. */
+export type FactorChangeEmail = "factor-added" | "factor-removed" | "recovery-codes-made" | "recovery-code-used";
+
 export type AuthEmailKind =
+  | FactorChangeEmail
   | "confirm-sign-up"
   | "choose-password"
   | "account-exists"

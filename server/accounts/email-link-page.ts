@@ -18,7 +18,9 @@ type Options = {
 };
 
 const getTexts = (texts: Texts, type: string) =>
-  type === "signup" || type === "recovery" || type === "email_change" ? texts[type] : texts.otherwise;
+  type === "signup" || type === "recovery" || type === "email_change" || type === "factor_change"
+    ? texts[type]
+    : texts.otherwise;
 
 const toField = ([name, value]: [string, string]): string =>
   `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
@@ -37,12 +39,16 @@ export const emailLinkPage = (c: Context, link: EmailLink, options: Options): Re
   });
 };
 
-/** The page for a link that is incomplete. */
-export const brokenLinkPage = (c: Context, texts: Texts): Response => {
-  const { title, text, toLogin } = texts.broken;
-  return plainPage(c, {
-    status: 400,
+type Notice = { title: string; text: string; status: 200 | 400 | 403 };
+
+/** What became of a link, and the way to the login. */
+export const noticePage = (c: Context, texts: Texts, { title, text, status }: Notice): Response =>
+  plainPage(c, {
+    status,
     title: escapeHtml(title),
-    body: `<p>${escapeHtml(text)}</p><p><a href="/auth">${escapeHtml(toLogin)}</a></p>`,
+    body: `<p>${escapeHtml(text)}</p><p><a href="/auth">${escapeHtml(texts.broken.toLogin)}</a></p>`,
   });
-};
+
+/** The page for a link that is incomplete. */
+export const brokenLinkPage = (c: Context, texts: Texts): Response =>
+  noticePage(c, texts, { ...texts.broken, status: 400 });

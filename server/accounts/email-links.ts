@@ -10,7 +10,7 @@ import { resolveRedirectTo } from "@site/supabase/http/resolve-redirect-to.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
 import { isFromOwnPage } from "../http/sender/own-page.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
-import { brokenLinkPage, type EmailLink, emailLinkPage } from "./email-link-page.ts";
+import { brokenLinkPage, type EmailLink, emailLinkPage, noticePage } from "./email-link-page.ts";
 
 type Deps = {
   backend: Backend;
@@ -27,7 +27,7 @@ const names = ["type", "token", "redirect_to"] as const;
 const sessionFields = ["access_token", "refresh_token", "expires_in", "expires_at", "token_type"];
 
 const linkSchema = z.object({
-  type: z.enum(["signup", "recovery", "email_change", "email", "magiclink", "invite"]),
+  type: z.enum(["signup", "recovery", "email_change", "factor_change", "email", "magiclink", "invite"]),
   token: z.string().min(1).max(200),
   redirect_to: z.string().optional(),
 });
@@ -119,6 +119,10 @@ export const emailLinks = ({ backend, content, rateLimiter, env }: Deps): Hono =
     try {
       const outcome = await useCounted(c, link);
       if (!outcome) return again(texts.busy, 503);
+      if (link.type === "factor_change")
+        return outcome.isUsed
+          ? noticePage(c, texts, { ...texts.taken_back, status: 200 })
+          : noticePage(c, texts, { ...texts.too_late, status: 403 });
       const [address = ""] = target.split("#");
       return c.redirect(outcome.fragment === "" ? address : `${address}#${outcome.fragment}`, 303);
     } catch (error) {

@@ -7,6 +7,7 @@ import { superviseDatabase } from "@site/supabase/embedded/supervise-database.ts
 import { createTestBackend } from "#tests/support/create-test-backend.ts";
 import { openInProcess } from "#tests/support/open-in-process.ts";
 import { testAccountContract } from "./account-contract.ts";
+import { testFactorContract } from "./factor-contract.ts";
 import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
@@ -36,6 +37,7 @@ describe("embedded, in its own thread", () => {
   testAuthContract(() => subject, { sharesClock: false });
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
+  testFactorContract(() => subject);
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);

@@ -10,6 +10,7 @@ import { testSiteUrl } from "#tests/support/create-test-backend.ts";
 import { createTestPostgres, type TestPostgres } from "#tests/support/create-test-postgres.ts";
 import { createMailbox } from "#tests/support/mailbox.ts";
 import { testAccountContract } from "./account-contract.ts";
+import { testFactorContract } from "./factor-contract.ts";
 import { testAuditContract } from "./audit-contract.ts";
 import { testAuthContract } from "./auth-contract.ts";
 import { testRestContract } from "./rest-contract.ts";
@@ -49,6 +50,7 @@ describe("postgres", () => {
   testAuthContract(() => subject);
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
+  testFactorContract(() => subject);
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);
@@ -77,6 +79,7 @@ describe("hosted, simulated by a second instance", () => {
   testAuthContract(() => subject);
   testGatewayContract(() => subject);
   testAccountContract(() => subject);
+  testFactorContract(() => subject);
   testAuditContract(() => subject);
   testSlugContract(() => subject);
   testStorageContract(() => subject);

@@ -14,7 +14,6 @@ type Bound =
 
 const ownerWrites = { by: "owner", because: "only the owner's functions write it" } as const;
 const isServers = { by: "server", because: "the server chooses what is in it and how many rows there are" } as const;
-
 const bounds: Record<string, Bound> = {
   "public.images": { by: "users", limit: "limit_images" },
   "public.chat_sessions": { by: "users", limit: "begin_chat_turn" },
@@ -40,7 +39,9 @@ const bounds: Record<string, Bound> = {
   "auth.refresh_tokens": { by: "accounts", because: "clean_up_accounts keeps the newest thousand that were replaced" },
   "auth.identities": { by: "accounts", because: "one for each account, with its address" },
   "auth.mfa_factors": { by: "accounts", because: "ten, one that is being set up, and one for the recovery codes" },
-  "auth.mfa_challenges": { by: "accounts", because: "thirty an hour of each factor" },
+  "auth.mfa_challenges": { by: "accounts", because: "an hour's: thirty of a known network, thirty of all others" },
+  "auth.mfa_networks": { by: "accounts", because: "twenty for each account" },
+  "auth.mfa_changes": { by: "accounts", because: "twenty a week, and one for each recovery code" },
   "auth.mfa_amr_claims": { by: "accounts", because: "one for each way to prove a session" },
   "auth.mfa_recovery_codes": { by: "accounts", because: "ten for each account" },
   "auth.audit_log_entries": { by: "accounts", because: "nothing writes it any more" },
@@ -81,7 +82,6 @@ const bounds: Record<string, Bound> = {
   "supabase_migrations.schema_migrations": isServers,
 };
 const byPeople = Object.entries(bounds).flatMap(([table, bound]) => ("limit" in bound ? [{ table, ...bound }] : []));
-
 let folder: string;
 let backend: TestBackend;
 let database: Awaited<ReturnType<typeof openDatabase>>;

@@ -31,6 +31,8 @@ export type AuthCall = {
   redirectTo: string | undefined;
   /** The claims of the caller's access token, whose signature has been checked; null without one. */
   claims: Claims | null;
+  /** Whether the API key is the secret one. */
+  isService: boolean;
   userAgent: string | undefined;
   /** The sender, for whom passwords are hashed in turn; none for the site itself. */
   client: string | undefined;

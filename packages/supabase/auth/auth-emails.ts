@@ -1,4 +1,4 @@
-import type { AuthEmail, AuthEmailKind, EmailDriver } from "../backend.ts";
+import type { AuthEmail, AuthEmailKind, EmailDriver, FactorChangeEmail } from "../backend.ts";
 
 /** Paths of the pages that links of emails lead to, unless a request names another page. */
 export type AuthPages = {
@@ -15,7 +15,7 @@ export class EmailNotSentError extends Error {
   readonly code = "MAIL_NOT_SENT";
 }
 
-type LinkType = "signup" | "recovery" | "email_change";
+type LinkType = "signup" | "recovery" | "email_change" | "factor_change";
 
 export type AuthMailer = ReturnType<typeof createAuthMailer>;
 
@@ -49,6 +49,8 @@ export const createAuthMailer = (siteUrl: string, pages: AuthPages, driver: Emai
       sendLink("confirm-new-address", "email_change", to, token, redirectTo),
     sendEmailChangeNotice: (to: string, newEmail: string) =>
       send({ kind: "address-change-asked", to, link: toPage(pages.account), values: { newEmail } }),
+    sendFactorChange: (kind: FactorChangeEmail, to: string, token: string) =>
+      sendLink(kind, "factor_change", to, token, siteUrl + pages.signIn),
     sendAccountExists: (to: string) => send({ kind: "account-exists", to, link: toPage(pages.signIn) }),
     /** Instead of `sendEmailChange` for an address that has an account; counted alike, or the limit would tell. */
     sendAddressTaken: (to: string) =>

@@ -12,7 +12,9 @@ import { signOut } from "./endpoints/sign-out.ts";
 import { signUp } from "./endpoints/sign-up.ts";
 import { changeUser, getUser } from "./endpoints/user.ts";
 import { verify } from "./endpoints/verify.ts";
-import { challenge, enroll, unenroll, verifyFactor } from "./factors/factors.ts";
+import { challenge } from "./factors/challenge.ts";
+import { enroll, verifyFactor } from "./factors/factors.ts";
+import { listFactorsOfUser, removeFactorOfUser, unenroll } from "./factors/remove-factor.ts";
 import {
   createRecoveryCodes,
   deleteRecoveryCodes,
@@ -57,6 +59,8 @@ const endpoints: Record<EndpointName, Endpoint> = {
   "POST factors/recovery-codes/regenerate": createRecoveryCodes,
   "POST factors/recovery-codes/verify": verifyRecoveryCode,
   "DELETE factors/recovery-codes": deleteRecoveryCodes,
+  "GET admin/users/:id/factors": listFactorsOfUser,
+  "DELETE admin/users/:id/factors/:id": removeFactorOfUser,
   "GET reauthenticate": reauthenticate,
   "GET settings": getSettings,
   "GET health": getHealth,

@@ -62,7 +62,7 @@ const toIdentity = (identity: Account["identities"][number], { id: userId, email
 });
 
 /** A second factor, without its secret. */
-const toFactor = ({ id, name, type, status, createdAt, updatedAt }: Factor): object => ({
+export const toFactor = ({ id, name, type, status, createdAt, updatedAt }: Factor): object => ({
   id,
   friendly_name: name ?? "",
   factor_type: type,

@@ -87,6 +87,29 @@ create table if not exists auth.mfa_challenges (
   verified_at timestamptz
 );
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+-- Whose network asked for it, as a keyed hash.
+alter table auth.mfa_challenges add column if not exists network text not null default '';
+
+-- Networks from which an account has verified a code.
+create table if not exists auth.mfa_networks (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  network text not null,
+  verified_at timestamptz not null default now(),
+  primary key (user_id, network)
+);
+
+-- Changes of second factors that the link of an email takes back.
+create table if not exists auth.mfa_changes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind text not null check (kind in ('added', 'removed', 'codes_made', 'code_used')),
+  token_hash text not null unique,
+  factor_id uuid not null,
+  -- The rows of `mfa_factors` and `mfa_recovery_codes` that were deleted.
+  removed jsonb,
+  created_at timestamptz not null default now()
+);
+create index if not exists mfa_changes_user_id_idx on auth.mfa_changes (user_id);
 
 create table if not exists auth.mfa_recovery_codes (
   id uuid primary key default gen_random_uuid(),

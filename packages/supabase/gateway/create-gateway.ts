@@ -224,9 +224,10 @@ export const createGateway = (options: GatewayOptions) => {
     const signal = isSlow ? request.signal : undefined;
     const work = async (): Promise<Response> => {
       onWork?.();
+      const isService = checked.role === "secret";
       const claims = readClaims(checked.authorization?.slice("Bearer ".length) ?? "");
       const userAgent = request.headers.get("user-agent")?.slice(0, maxUserAgentLength);
-      const body = await auth(name, { ...call, claims, userAgent, client, deadlineMs, signal });
+      const body = await auth(name, { ...call, claims, isService, userAgent, client, deadlineMs, signal });
       return body === null ? new Response(null, { status: 204 }) : Response.json(body);
     };
     const running =

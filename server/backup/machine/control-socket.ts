@@ -1,10 +1,9 @@
 import { rmSync } from "node:fs";
 import { chmod, rm } from "node:fs/promises";
-import { createServer, request } from "node:http";
+import { createServer, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
 import { DataDirError } from "../../data-dir.ts";
-import type { StoredBackup } from "./stored-backup.ts";
 
 const socketName = "control.sock";
 // The system's limit for the address of a socket, which is a path.
@@ -12,22 +11,40 @@ const maxPathBytes = 100;
 
 const toSocketPath = (root: string): string => path.join(root, socketName);
 
+const maxBodyBytes = 10_000;
+
+/** What the running site does for commands, by path. What they throw is told to the command. */
+export type ControlCommands = Readonly<Record<"/backup" | "/remove-factor", (body: unknown) => Promise<object>>>;
+
+const readJson = async (incoming: IncomingMessage): Promise<unknown> => {
+  let text = "";
+  for await (const chunk of incoming.setEncoding("utf8")) {
+    text += chunk;
+    if (text.length > maxBodyBytes) throw new Error("The command is too long.");
+  }
+  return text === "" ? {} : JSON.parse(text);
+};
+
 /**
- * Lets commands on this machine ask the running site for a backup, through a socket in the data folder that only this user
- * can open. Returns a stop function; where the path is too long for a socket, nothing listens.
+ * Lets commands on this machine ask the running site, through a socket in the data folder that only this user can open.
+ * Returns a stop function; where the path is too long for a socket, nothing listens.
  */
-export const openControlSocket = async (root: string, backUp: () => Promise<StoredBackup>): Promise<() => void> => {
+export const openControlSocket = async (root: string, commands: ControlCommands): Promise<() => void> => {
   const file = toSocketPath(root);
   await rm(file, { force: true });
   if (Buffer.byteLength(file) > maxPathBytes) return () => undefined;
+  const known = new Map(Object.entries(commands));
   const server = createServer((incoming, outgoing) => {
     const answer = (status: number, body: object) =>
       outgoing.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (incoming.method !== "POST" || incoming.url !== "/backup") return void answer(404, {});
-    backUp().then(
-      ({ name }) => answer(200, { name }),
-      (error: unknown) => answer(500, { error: error instanceof Error ? error.message : String(error) }),
-    );
+    const command = incoming.method === "POST" ? known.get(incoming.url ?? "") : undefined;
+    if (!command) return void answer(404, {});
+    readJson(incoming)
+      .then(command)
+      .then(
+        (result) => answer(200, result),
+        (error: unknown) => answer(500, { error: error instanceof Error ? error.message : String(error) }),
+      );
   });
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => {
@@ -53,16 +70,20 @@ export const isSiteRunning = (root: string): Promise<boolean> =>
     socket.on("error", () => resolve(false));
   });
 
-/** The name of a backup that the site running on this data folder has made; null if none runs. Throws a DataDirError. */
-export const askForBackup = async (root: string): Promise<string | null> => {
-  const { promise, resolve, reject } = Promise.withResolvers<string | null>();
-  const asked = request({ socketPath: toSocketPath(root), path: "/backup", method: "POST" }, (response) => {
+/** What the site running on this data folder answers to a command; null if none runs. Throws a DataDirError. */
+export const askRunningSite = async (
+  root: string,
+  command: keyof ControlCommands,
+  body: object = {},
+): Promise<Record<string, unknown> | null> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Record<string, unknown> | null>();
+  const asked = request({ socketPath: toSocketPath(root), path: command, method: "POST" }, (response) => {
     let text = "";
     response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
     response.on("end", () => {
-      const { name, error } = JSON.parse(text) as { name?: string; error?: string };
-      if (name !== undefined) resolve(name);
-      else reject(new DataDirError(`The running site could not make a backup: ${error ?? response.statusCode}`));
+      const answer = JSON.parse(text) as Record<string, unknown> & { error?: string };
+      if (response.statusCode === 200) resolve(answer);
+      else reject(new DataDirError(answer.error ?? `The running site answered ${response.statusCode}`));
     });
     response.on("error", reject);
   });
@@ -70,6 +91,14 @@ export const askForBackup = async (root: string): Promise<string | null> => {
     if (error.code === "ENOENT" || error.code === "ECONNREFUSED") resolve(null);
     else reject(new DataDirError(`The running site does not answer: ${error.message}`));
   });
-  asked.end();
+  asked.end(JSON.stringify(body));
   return promise;
+};
+
+/** The name of a backup that the site running on this data folder has made; null if none runs. Throws a DataDirError. */
+export const askForBackup = async (root: string): Promise<string | null> => {
+  const answer = await askRunningSite(root, "/backup").catch((error: Error) => {
+    throw new DataDirError(`The running site could not make a backup: ${error.message}`);
+  });
+  return answer && String(answer.name);
 };

@@ -35,6 +35,11 @@ const limits: Record<EmailKind, EmailLimit | null> = {
   "reset-password": link,
   "password-changed": notice,
   "address-change-asked": notice,
+  // The auth service counts the changes: none is made without an email.
+  "factor-added": null,
+  "factor-removed": null,
+  "recovery-codes-made": null,
+  "recovery-code-used": null,
   // For the owner.
   "request-to-decide": notice,
   "requests-waiting": { ...notice, mostPerHour: 1 },

@@ -17,13 +17,13 @@ const passSeconds = (seconds: number) => vi.useFakeTimers({ now: Date.now() + se
 const codeFor = (secret: string, epoch = Date.now() / 1_000) => generateSync({ secret, epoch: Math.floor(epoch) });
 
 /** The official client of a browser, with its experimental recovery codes. */
-const createBrowserClient = () =>
+const createBrowserClient = (network?: string) =>
   createClient(testSiteUrl, backend.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false, experimental: { recoveryCodes: true } },
-    global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
+    global: { fetch: (input, init) => backend.fetch(new Request(input, init), network) },
   });
-const logIn = async (email: string) => {
-  const client = createBrowserClient();
+const logIn = async (email: string, network?: string) => {
+  const client = createBrowserClient(network);
   const { error } = await client.auth.signInWithPassword({ email, password: testPassword });
   if (error) throw error;
   return client;
@@ -118,6 +118,7 @@ test("lets a session that knows only the password change nothing about the accou
   const codes = async (request: Promise<{ error: { code?: string } | null }>) => (await request).error?.code;
   expect(await codes(thief.auth.updateUser({ password: "another long sentence 7" }))).toBe("insufficient_aal");
   expect(await codes(thief.auth.updateUser({ email: "thief@example.com" }))).toBe("insufficient_aal");
+  expect(await codes(thief.auth.updateUser({ data: { name: "Thief" } }))).toBe("insufficient_aal");
   expect(await codes(thief.auth.mfa.enroll({ factorType: "totp" }))).toBe("insufficient_aal");
   expect(await codes(thief.auth.mfa.unenroll({ factorId }))).toBe("insufficient_aal");
   expect(await codes(thief.auth.mfa.recoveryCodes.generate())).toBe("insufficient_aal");
@@ -149,4 +150,53 @@ test("leaves nothing behind when the app is removed", async () => {
   expect((await client.auth.mfa.unenroll({ factorId })).error).toBeNull();
   expect((await client.auth.mfa.recoveryCodes.getStatus()).error?.code).toBe("mfa_factor_not_found");
   expect(await getLevels(await logIn(email))).toEqual(["aal1", "aal1"]);
+});
+
+const logOut = async (client: BrowserClient, scope: string): Promise<number> => {
+  const { data } = await client.auth.getSession();
+  const headers = {
+    apikey: backend.publishableKey,
+    authorization: `Bearer ${data.session?.access_token}`,
+  };
+  const url = `${testSiteUrl}/auth/v1/logout?scope=${scope}`;
+  return (await backend.fetch(new Request(url, { method: "POST", headers }))).status;
+};
+
+test("lets a session that knows only the password end no session but itself", async () => {
+  const { email, client } = await enrollVerified("ends-itself");
+  const thief = await logIn(email);
+  expect([await logOut(thief, "others"), await logOut(thief, "global")]).toEqual([403, 403]);
+  expect((await client.auth.getUser()).error).toBeNull();
+  expect(await logOut(thief, "local")).toBe(204);
+  expect(await logOut(client, "others")).toBe(204);
+});
+
+test("asks for the password or a code again ten minutes later, however often the session was refreshed", async () => {
+  const { email } = await createTestUser(backend, "stolen@example.com");
+  const stolen = await logIn(email);
+  passSeconds(660);
+  expect((await stolen.auth.refreshSession()).error).toBeNull();
+  expect((await stolen.auth.mfa.enroll({ factorType: "totp" })).error?.code).toBe("reauthentication_needed");
+  await stolen.auth.signInWithPassword({ email, password: testPassword });
+  expect((await stolen.auth.mfa.enroll({ factorType: "totp" })).error).toBeNull();
+  vi.useRealTimers();
+
+  const { client } = await enrollVerified("stolen-with-code");
+  passSeconds(660);
+  expect((await client.auth.refreshSession()).error).toBeNull();
+  expect((await client.auth.mfa.recoveryCodes.generate()).error?.code).toBe("reauthentication_needed");
+  expect((await client.auth.mfa.enroll({ factorType: "totp" })).error?.code).toBe("reauthentication_needed");
+});
+
+test("keeps attempts for networks that verified a code, whatever those who know only the password use up", async () => {
+  const { email, factorId, client } = await enrollVerified("flooded");
+  const countAttempts = async (network: string): Promise<number> => {
+    const attacker = await logIn(email, network);
+    for (let count = 0; ; count += 1)
+      if ((await attacker.auth.mfa.challenge({ factorId })).error?.status === 429) return count;
+  };
+  const counts = [];
+  for (const network of ["192.0.2.1", "192.0.2.2", "192.0.2.3", "192.0.2.4"]) counts.push(await countAttempts(network));
+  expect(counts).toEqual([10, 10, 10, 0]);
+  expect((await client.auth.mfa.challenge({ factorId })).error).toBeNull();
 });

@@ -42,7 +42,7 @@ export const AccountSettings = ({ shown }: { shown: { showLabel: string; hideLab
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <PasswordSection shown={shown} />
         <EmailSection shown={shown} />
-        <FactorSection />
+        <FactorSection shown={shown} />
         <SessionsSection />
         <MemorySection />
         <DataSection />

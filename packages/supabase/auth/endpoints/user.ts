@@ -6,7 +6,7 @@ import { endSessions } from "../sessions.ts";
 import { toUser } from "../to-user.ts";
 import { validatePassword } from "../validate-password.ts";
 import { withMinimumDuration } from "../with-minimum-duration.ts";
-import { requireCaller, requireFactor } from "./caller.ts";
+import { requireCaller, requireFactor } from "../caller.ts";
 
 const emailChangeMs = 150;
 /** Bytes of JSON. Each update adds to the metadata, which is read with every call of the account's owner. */
@@ -69,8 +69,7 @@ export const changeUser: Endpoint = async (context, call) => {
   const { account, claims } = await requireCaller(context, call);
   const [password, newEmail] = [call.fields?.get("password"), readEmail(call)];
   const changesEmail = newEmail !== undefined && newEmail !== account.email?.toLowerCase();
-  if (password !== undefined || changesEmail)
-    requireFactor(account, claims, "AAL2 session is required to update email or password when MFA is enabled.");
+  requireFactor(account, claims, "AAL2 session is required to update the account when MFA is enabled.");
   const data = call.fields?.get("data") as object | undefined;
   const others = data ? { raw_user_meta_data: mergeMetadata(account.userMetadata, data) } : {};
   if (typeof password === "string")

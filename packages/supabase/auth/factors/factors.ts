@@ -1,23 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { generateSecret, generateURI, verifySync } from "otplib";
 import { renderSVG } from "uqr";
-import type { Account, Factor } from "../accounts.ts";
 import { type AuthCall, type AuthContext, type Endpoint, readText, reject } from "../auth-call.ts";
-import { requireCaller, requireFactor } from "../endpoints/caller.ts";
+import { findFactor, needsFactor, requireCaller, requireFactor, requireRecentSignIn } from "../caller.ts";
+import { challengeMinutes, rememberNetwork } from "./challenge.ts";
+import { recordChange } from "./factor-changes.ts";
 import { getSession, raiseSession, toSessionResponse } from "../sessions.ts";
 
 const maxNameLength = 100;
 const maxFactors = 10;
-const challengeMinutes = 5;
-const maxChallengesPerHour = 30;
 /** A code is accepted for half a minute longer than it is shown, for clocks that differ. */
 const toleranceSeconds = 30;
-
-const needsFactor = "AAL2 session is required to change second factors";
-
-const findFactor = ({ factors }: Account, id: string | undefined): Factor =>
-  factors.find((factor) => factor.id === id && factor.type === "totp") ??
-  reject(404, "mfa_factor_not_found", "Factor not found");
 
 const readName = (call: AuthCall): string | null => {
   const name = readText(call, "friendly_name")?.trim() ?? "";
@@ -33,6 +26,7 @@ export const enroll: Endpoint = async (context, call) => {
   const { accounts, issuer, secrets } = context;
   const { account, claims } = await requireCaller(context, call);
   requireFactor(account, claims, needsFactor);
+  await requireRecentSignIn(context, claims);
   if (readText(call, "factor_type") !== "totp") return reject(400, "validation_failed", "factor_type needs to be totp");
   const verified = account.factors.filter(({ status }) => status === "verified");
   if (verified.length >= maxFactors)
@@ -54,29 +48,6 @@ export const enroll: Endpoint = async (context, call) => {
   );
   const uri = generateURI({ issuer, label: account.email ?? issuer, secret });
   return { id, type: "totp", friendly_name: name ?? "", totp: { qr_code: renderSVG(uri), secret, uri } };
-};
-
-/** `POST /factors/:id/challenge`: the right to try one code, given thirty times an hour. */
-export const challenge: Endpoint = async (context, call) => {
-  const { account } = await requireCaller(context, call);
-  const factor = findFactor(account, call.ids[0]);
-  const id = randomUUID();
-  const added = await context.accounts.change(
-    {
-      text: "delete from auth.mfa_challenges where factor_id = $1::uuid and created_at < now() - interval '1 hour'",
-      values: [factor.id],
-    },
-    {
-      text: `insert into auth.mfa_challenges (id, factor_id) select $1::uuid, $2::uuid
-        where (select count(*) from auth.mfa_challenges where factor_id = $2::uuid) < $3 returning id`,
-      values: [id, factor.id, maxChallengesPerHour],
-      mustReturn: true,
-    },
-    { text: "update auth.mfa_factors set last_challenged_at = now() where id = $1::uuid", values: [factor.id] },
-  );
-  if (!added)
-    return reject(429, "over_request_rate_limit", "Too many codes were tried. Use a recovery code, or wait an hour.");
-  return { id, type: "totp", expires_at: Math.floor(Date.now() / 1_000) + challengeMinutes * 60 };
 };
 
 // Used up by the attempt, whatever its result.
@@ -122,9 +93,11 @@ export const verifyFactor: Endpoint = async (context, call) => {
   const { accounts, jwtSecret } = context;
   const { account, claims } = await requireCaller(context, call);
   const factor = findFactor(account, call.ids[0]);
-  if (factor.status === "unverified") requireFactor(account, claims, needsFactor);
+  const isNew = factor.status === "unverified";
+  if (isNew) requireFactor(account, claims, needsFactor);
   const step = await checkCode(context, call, factor.id);
   if (step === null) return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  const added = isNew ? await recordChange(context, account, { kind: "added", factorId: factor.id }) : null;
   const { refreshToken, statements } = raiseSession(claims.session_id, factor.id, "totp");
   const changed = await accounts.change(
     {
@@ -133,42 +106,21 @@ export const verifyFactor: Endpoint = async (context, call) => {
       values: [factor.id, step],
       mustReturn: true,
     },
-    { text: "delete from auth.mfa_challenges where factor_id = $1::uuid", values: [factor.id] },
-    ...(factor.status === "verified"
-      ? []
-      : [
+    ...rememberNetwork(context, call, account.id, factor.id),
+    ...(added
+      ? [
           {
             text: "delete from auth.sessions where user_id = $1::uuid and id <> $2::uuid and aal is distinct from 'aal2'",
             values: [account.id, claims.session_id],
           },
-        ]),
+          ...added.statements,
+        ]
+      : []),
     ...statements,
   );
   // A concurrent request has used the code.
   if (!changed) return reject(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  await added?.send();
   const raised = (await accounts.findById(account.id)) ?? account;
   return toSessionResponse(raised, refreshToken, await getSession(accounts, claims.session_id), jwtSecret);
-};
-
-/** `DELETE /factors/:id`: removes a factor, and with the last one the recovery codes. */
-export const unenroll: Endpoint = async (context, call) => {
-  const { account, claims } = await requireCaller(context, call);
-  const factor = findFactor(account, call.ids[0]);
-  if (factor.status === "verified") requireFactor(account, claims, needsFactor);
-  const isLast = account.factors.every(
-    ({ id, status, type }) => id === factor.id || type !== "totp" || status !== "verified",
-  );
-  await context.accounts.change(
-    { text: "delete from auth.mfa_factors where id = $1::uuid", values: [factor.id] },
-    {
-      text: "update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1::uuid and ($2 or factor_id = $3::uuid)",
-      values: [account.id, isLast, factor.id],
-    },
-    {
-      text: "delete from auth.mfa_factors where user_id = $1::uuid and $2 and factor_type = 'recovery_code'",
-      values: [account.id, isLast],
-    },
-    { text: "delete from auth.mfa_recovery_codes where user_id = $1::uuid and $2", values: [account.id, isLast] },
-  );
-  return { id: factor.id };
 };

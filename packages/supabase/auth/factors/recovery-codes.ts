@@ -1,7 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { Account } from "../accounts.ts";
 import { type Endpoint, readText, reject } from "../auth-call.ts";
-import { hasSecondFactor, requireCaller, requireFactor } from "../endpoints/caller.ts";
+import { hasSecondFactor, requireCaller, requireFactor, requireRecentSignIn } from "../caller.ts";
+import { recordChange } from "./factor-changes.ts";
 import { getSession, raiseSession, toSessionResponse } from "../sessions.ts";
 
 const codeCount = 10;
@@ -39,8 +40,10 @@ export const createRecoveryCodes: Endpoint = async (context, call) => {
   const { account, claims } = await requireCaller(context, call);
   if (!hasSecondFactor(account)) return reject(422, "mfa_factor_not_found", "Set up an authenticator app first");
   requireFactor(account, claims, "AAL2 session is required to create recovery codes");
+  await requireRecentSignIn(context, claims);
   const codes = Array.from({ length: codeCount }, createCode);
   const id = findFactor(account)?.id ?? randomUUID();
+  const made = await recordChange(context, account, { kind: "codes_made", factorId: id });
   await context.accounts.change(
     {
       text: `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status)
@@ -53,7 +56,14 @@ export const createRecoveryCodes: Endpoint = async (context, call) => {
       text: "insert into auth.mfa_recovery_codes (user_id, code_hash) select $1::uuid, unnest(string_to_array($2, ','))",
       values: [account.id, codes.map(hashCode).join()],
     },
+    // An earlier link must not void these codes. The change still counts.
+    {
+      text: "update auth.mfa_changes set token_hash = gen_random_uuid()::text where user_id = $1::uuid and kind = 'codes_made'",
+      values: [account.id],
+    },
+    ...made.statements,
   );
+  await made.send();
   return { id, type: "recovery_code", friendly_name: "Recovery codes", total: codes.length, codes };
 };
 
@@ -78,6 +88,7 @@ export const verifyRecoveryCode: Endpoint = async (context, call) => {
   const code = readText(call, "code") ?? "";
   if (!factor || code.length > maxCodeLength) return notFound();
   const { refreshToken, statements } = raiseSession(claims.session_id, factor.id, "mfa/recovery_code");
+  const used = await recordChange(context, account, { kind: "code_used", factorId: factor.id });
   const changed = await accounts.change(
     {
       text: `update auth.mfa_recovery_codes set used_at = now()
@@ -85,9 +96,11 @@ export const verifyRecoveryCode: Endpoint = async (context, call) => {
       values: [account.id, hashCode(code)],
       mustReturn: true,
     },
+    ...used.statements,
     ...statements,
   );
   if (!changed) return reject(422, "mfa_verification_failed", "Invalid recovery code entered");
+  await used.send();
   return toSessionResponse(account, refreshToken, await getSession(accounts, claims.session_id), jwtSecret);
 };
 
@@ -97,9 +110,12 @@ export const deleteRecoveryCodes: Endpoint = async (context, call) => {
   const factor = findFactor(account);
   if (!factor) return notFound();
   requireFactor(account, claims, "AAL2 session is required to delete recovery codes");
+  const removed = await recordChange(context, account, { kind: "removed", factorId: factor.id });
   await context.accounts.change(
+    ...removed.statements,
     { text: "delete from auth.mfa_recovery_codes where user_id = $1::uuid", values: [account.id] },
     { text: "delete from auth.mfa_factors where id = $1::uuid", values: [factor.id] },
   );
+  await removed.send();
   return { id: factor.id };
 };

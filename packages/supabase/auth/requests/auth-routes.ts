@@ -60,6 +60,8 @@ const routes = {
   "POST factors/recovery-codes/regenerate": { query: [], body: new Map(), mayBeEmpty: true },
   "POST factors/recovery-codes/verify": { query: [], body: new Map(strings("code")) },
   "DELETE factors/recovery-codes": { query: [] },
+  "GET admin/users/:id/factors": { query: [], isRead: true },
+  "DELETE admin/users/:id/factors/:id": { query: [] },
   "GET reauthenticate": { query: [], isRead: true },
   "GET settings": { query: [], isRead: true },
   "GET health": { query: [], isRead: true },

@@ -9,21 +9,39 @@ import { Section } from "../section.tsx";
 import { useAccount } from "../use-account.ts";
 import { FactorOn } from "./factor-on.tsx";
 import type { SetUpProps } from "./set-up.tsx";
-import { type Codes, useFactor } from "./use-factor.ts";
+import { type Codes, needsIdentity, useFactor } from "./use-factor.ts";
 
-type Step = { name: "state" } | { name: "codes"; codes: readonly string[] } | ({ name: "set-up" } & SetUpProps["app"]);
+type Step =
+  | { name: "state" }
+  | { name: "identity"; goOn: () => Promise<unknown> }
+  | { name: "codes"; codes: readonly string[] }
+  | ({ name: "set-up" } & SetUpProps["app"]);
+
+type StepProps = {
+  step: Step;
+  shown: { showLabel: string; hideLabel: string };
+  onCancel: () => void;
+  onConfirmed: () => Promise<void>;
+  onStored: () => void;
+};
 
 const loadSteps = async () => {
-  const [{ SetUp }, { RecoveryCodes }] = await Promise.all([import("./set-up.tsx"), import("./recovery-codes.tsx")]);
-  return (props: { step: Step; onCancel: () => void; onConfirmed: () => Promise<void>; onStored: () => void }) => {
-    const { step, onCancel, onConfirmed, onStored } = props;
+  const [{ IdentityForm }, { SetUp }, { RecoveryCodes }] = await Promise.all([
+    import("./identity-form.tsx"),
+    import("./set-up.tsx"),
+    import("./recovery-codes.tsx"),
+  ]);
+  return (props: StepProps) => {
+    const { step, shown, onCancel, onConfirmed, onStored } = props;
     if (step.name === "codes") return <RecoveryCodes codes={step.codes} onStored={onStored} />;
+    if (step.name === "identity")
+      return <IdentityForm shown={shown} onCancel={onStored} onConfirmed={async () => void (await step.goOn())} />;
     return step.name === "set-up" && <SetUp key={step.id} app={step} onCancel={onCancel} onConfirmed={onConfirmed} />;
   };
 };
 
 /** The second factor: off, being set up, its recovery codes, on. */
-export const FactorSection = () => {
+export const FactorSection = ({ shown }: Pick<StepProps, "shown">) => {
   const { factor: words } = useContent("account");
   const { isBusy, run } = useAccount();
   const { apps, createCodes, enroll, refresh, remove } = useFactor();
@@ -34,8 +52,18 @@ export const FactorSection = () => {
   const box = useFocusAfterChange(isReady ? step.name : String(isOn), "[data-step]");
   const showState = () => setStep({ name: "state" });
 
-  const begin = () =>
+  /** Runs a call that may ask who is there first, and goes on with it afterwards. */
+  const runKnown = (work: () => Promise<void>, unreachable: string): Promise<boolean> =>
     run(async () => {
+      try {
+        await work();
+      } catch (error) {
+        if (!needsIdentity(error)) throw error;
+        setStep({ name: "identity", goOn: () => runKnown(work, unreachable) });
+      }
+    }, unreachable);
+  const begin = () =>
+    runKnown(async () => {
       const { id, totp } = await enroll();
       setStep({ name: "set-up", id, qrCode: totp.qr_code, secret: totp.secret });
     }, words.unreachable);
@@ -49,7 +77,7 @@ export const FactorSection = () => {
     showState();
   };
   const showCodes = (codes: Codes) => (codes ? setStep({ name: "codes", codes }) : showState());
-  const makeCodes = () => run(async () => showCodes(await createCodes()), words.codes.lost);
+  const makeCodes = () => runKnown(async () => showCodes(await createCodes()), words.codes.lost);
   const finish = async () => {
     showToast({ title: words.done, tone: "success" });
     if (!(await makeCodes())) showState();
@@ -58,7 +86,7 @@ export const FactorSection = () => {
     <Section title={words.title} text={words.text}>
       <div ref={box} className="grid gap-5">
         {failure && <LoadFailure failure={failure} />}
-        {isReady && render({ step, onCancel: cancel, onConfirmed: finish, onStored: showState })}
+        {isReady && render({ step, shown, onCancel: cancel, onConfirmed: finish, onStored: showState })}
         {!isReady && isOn && <FactorOn isBusy={isBusy} onRenew={() => void makeCodes()} />}
         {!isReady && !isOn && (
           <>

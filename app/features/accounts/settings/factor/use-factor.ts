@@ -15,6 +15,9 @@ const isMissing = (error: unknown): boolean => {
   return !isUnreachable(error) && status >= 400 && status < 500 && status !== 401 && status !== 403 && status !== 429;
 };
 
+/** Whether the password, or a code, has to be shown again first. */
+export const needsIdentity = (error: unknown): boolean => (error as Problem | null)?.code === "reauthentication_needed";
+
 /** The calls about the second factor of the user. They throw the errors of supabase-js. */
 export const useFactor = () => {
   const { client, user } = useAuth();
@@ -27,6 +30,20 @@ export const useFactor = () => {
   };
   const confirm = async (factorId: string, code: string): Promise<void> => {
     const { error } = await (await client()).auth.mfa.challengeAndVerify({ factorId, code });
+    if (error) throw error;
+  };
+  /** Tries a code with each of the apps: it does not say to which it belongs. Throws the last error. */
+  const verifyWithApps = async (code: string): Promise<void> => {
+    const { auth } = await client();
+    let problem: Error | null = null;
+    for (const { id } of apps) {
+      ({ error: problem } = await auth.mfa.challengeAndVerify({ factorId: id, code }));
+      if (!problem) return;
+    }
+    if (problem) throw problem;
+  };
+  const signInAgain = async (password: string): Promise<void> => {
+    const { error } = await (await client()).auth.signInWithPassword({ email: user?.email ?? "", password });
     if (error) throw error;
   };
   /** Brings `user` up to date, here and in other tabs. */
@@ -59,5 +76,5 @@ export const useFactor = () => {
     if (isMissing(error)) return null;
     throw error ?? new Error("No status");
   };
-  return { apps, user, enroll, confirm, refresh, remove, createCodes, countCodes };
+  return { apps, user, enroll, confirm, verifyWithApps, signInAgain, refresh, remove, createCodes, countCodes };
 };

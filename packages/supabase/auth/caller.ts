@@ -1,6 +1,7 @@
-import type { Account } from "../accounts.ts";
-import { type AuthCall, type AuthContext, reject } from "../auth-call.ts";
-import type { Claims } from "../access-token.ts";
+import type { Account, Factor } from "./accounts.ts";
+import { type AuthCall, type AuthContext, reject } from "./auth-call.ts";
+import type { Claims } from "./access-token.ts";
+import { getSession } from "./sessions.ts";
 
 const selectSession = `
 select from auth.sessions where id = $1::uuid and user_id = $2::uuid and coalesce(not_after > now(), true)`;
@@ -24,5 +25,26 @@ export const hasSecondFactor = ({ factors }: Account): boolean =>
 
 /** Throws if the account has a second factor and the session has not verified it. */
 export const requireFactor = (account: Account, { aal }: Claims, message: string): void => {
-  if (hasSecondFactor(account) && aal !== "aal2") reject(401, "insufficient_aal", message);
+  if (hasSecondFactor(account) && aal !== "aal2") reject(403, "insufficient_aal", message);
 };
+
+const recentSeconds = 600;
+
+/**
+ * Throws unless the password, the link of an email or a code was shown in this session within ten minutes: whoever got
+ * hold of a session must not bind the account to a device of their own. Refreshing the session does not count.
+ */
+export const requireRecentSignIn = async (
+  { accounts }: Pick<AuthContext, "accounts">,
+  claims: Claims,
+): Promise<void> => {
+  const { methods } = await getSession(accounts, claims.session_id);
+  if (methods.every(({ timestamp }) => timestamp < Date.now() / 1_000 - recentSeconds))
+    reject(403, "reauthentication_needed", "Please sign in again: it was more than ten minutes ago");
+};
+
+export const needsFactor = "AAL2 session is required to change second factors";
+
+export const findFactor = ({ factors }: Account, id: string | undefined): Factor =>
+  factors.find((factor) => factor.id === id && factor.type === "totp") ??
+  reject(404, "mfa_factor_not_found", "Factor not found");
