@@ -34,6 +34,13 @@ test("makes the database of a first start out of the archive, and migrates it", 
   expect((await readdir(folder)).filter((name) => name.includes(".new-"))).toEqual([]);
 });
 
+test("keeps the files to its user that the database makes by itself", async () => {
+  const directory = path.join(folder, "own");
+  const umask = process.umask(0o077);
+  await ensureDatabase({ directory, migrationsDirectory }).finally(() => process.umask(umask));
+  expect(findOpenToOthers(directory)).toEqual([]);
+});
+
 test("keeps the files of a first start to its user, whoever packed the archive and with what modes", async () => {
   const directory = path.join(folder, "of root");
   const open = path.join(folder, "open");
