@@ -1,9 +1,10 @@
+import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { markName } from "#server/backup/machine/back-up-before-upgrade.ts";
 import { serveS3 } from "@site/supabase/testing/serve-s3.ts";
-import { findOpenToOthers } from "#tests/support/find-open-to-others.ts";
+import { findOpenToOthers } from "@site/supabase/testing/find-open-to-others.ts";
 import { createPreparedDataDir } from "./prepared-database.ts";
 import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
 import { signUp } from "./sign-up.ts";
@@ -47,6 +48,8 @@ const useSite = async (): Promise<void> => {
 
 beforeAll(async () => {
   dataDir = await createPreparedDataDir();
+  // The cached database was made by another process; the folder itself is open, as if somebody had made it by hand.
+  execFileSync("chmod", ["-R", "go=", dataDir]);
   chmodSync(dataDir, 0o755);
   site = await start({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase });
   await waitUntilReady(site);

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findOpenToOthers } from "#tests/support/find-open-to-others.ts";
+import { findOpenToOthers } from "../testing/find-open-to-others.ts";
 import { ensureDatabase, openInProcess } from "./create-database.ts";
 import { writeClusterArchive } from "./write-cluster-archive.ts";
 
