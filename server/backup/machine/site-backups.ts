@@ -19,7 +19,7 @@ import { packFolder } from "./tar.ts";
 /** `missing` are the objects whose file was gone. */
 type MadeBackup = StoredBackup & { missing: string[] };
 
-export type BackupFailure = { at: Date; reason: string };
+type BackupFailure = { at: Date; reason: string };
 
 export type SiteBackups = {
   /** Makes a backup of the running site and opens it to verify it. Throws a DataDirError; one at a time. */
