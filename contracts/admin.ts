@@ -66,6 +66,7 @@ export type SiteNotice =
   | { kind: "diskFull"; freeMegabytes: number }
   | { kind: "databaseRestarting" }
   | ({ kind: "providerFailed" } & FailingProvider)
+  | { kind: "backupFailed"; at: string; reason: string }
   | { kind: "backupOverdue"; lastGoodAt: string | null };
 /** What the owner has to know, and what waits for the owner. */
 export type AdminStatus = { notices: SiteNotice[]; waiting: WaitingCounts };

@@ -3,8 +3,9 @@ import path from "node:path";
 import type { CardPlan, StartedCharacter } from "#contracts/character/character-calls.ts";
 import { cardParts } from "#contracts/character/card-parts.ts";
 import { DataDirError } from "#server/data-dir.ts";
-import { type Env, EnvError, readEnv } from "#server/env.ts";
+import { type Env, EnvError } from "#server/env.ts";
 import { openSite, type SiteCalls } from "./open-site.ts";
+import { readCommandEnv } from "./read-command-env.ts";
 
 const usage = `What shall be done with the character?
   npm run character -- new <card.png|.json|.charx>   begins with the character of a card (--adult for one for adults)
@@ -59,7 +60,7 @@ const run = async (env: Env): Promise<string> => {
 };
 
 try {
-  console.log(await run(readEnv()));
+  console.log(await run(readCommandEnv()));
 } catch (error) {
   const isForPerson = error instanceof EnvError || error instanceof DataDirError;
   if (!isForPerson && (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;

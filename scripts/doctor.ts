@@ -2,8 +2,9 @@ import { emailPattern } from "#contracts/accounts/email.ts";
 import type { Finding } from "#contracts/doctor.ts";
 import { readShippedSnapshot } from "#server/content/content-snapshot.ts";
 import { diagnose } from "#server/doctor/diagnose.ts";
-import { EnvError, readEnv } from "#server/env.ts";
+import { EnvError } from "#server/env.ts";
 import { createEmailRenderer } from "#server/inbox/mail/render-email.ts";
+import { readCommandEnv } from "./read-command-env.ts";
 
 const signs: Record<Finding["state"], string> = { good: "✓", advice: "!", bad: "✗" };
 const contentDir = "content";
@@ -22,7 +23,7 @@ if (to !== undefined && !emailPattern.test(to)) {
 
 // Looks at everything around the site and says what to do. Ends with code 1 if something does not work.
 try {
-  const env = readEnv();
+  const env = readCommandEnv();
   const findings = await diagnose(env, to === undefined ? undefined : createTestEmail(to));
   for (const finding of findings) console.log(toLines(finding));
   const bad = findings.filter(({ state }) => state === "bad").length;

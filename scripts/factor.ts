@@ -4,9 +4,10 @@ import { emailPattern } from "#contracts/accounts/email.ts";
 import { askRunningSite } from "#server/backup/machine/control-socket.ts";
 import { bootstrap } from "#server/bootstrap.ts";
 import { DataDirError } from "#server/data-dir.ts";
-import { type Env, EnvError, readEnv } from "#server/env.ts";
+import { type Env, EnvError } from "#server/env.ts";
 import { createLog } from "#server/telemetry/log.ts";
 import { createLogBuffer } from "#server/telemetry/log-buffer.ts";
+import { readCommandEnv } from "./read-command-env.ts";
 
 const usage = `What shall be done with a second factor?
   npm run factor -- remove <email>   lets its person log in with the password alone, ends all their sessions, tells them`;
@@ -35,7 +36,7 @@ const removeHere = async (env: Env, email: string): Promise<void> => {
 try {
   const [action, email = ""] = process.argv.slice(2);
   if (action !== "remove" || !emailPattern.test(email)) throw new DataDirError(usage);
-  const env = readEnv();
+  const env = readCommandEnv();
   const answer = await askRunningSite(path.resolve(env.dataDir), "/remove-factor", { email });
   if (answer === null) await removeHere(env, email);
   console.log(`The account ${email} has no second factor any more, and is signed out everywhere.`);

@@ -7,10 +7,11 @@ import { parseArgs } from "node:util";
 import type { ImportCall, ImportPage, ImportStatus } from "#contracts/posts/import-calls.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import { DataDirError } from "#server/data-dir.ts";
-import { EnvError, readEnv } from "#server/env.ts";
+import { EnvError } from "#server/env.ts";
 import { getMaxFileBytes } from "#server/posts/import/import-limits.ts";
 import { openSite, type SiteCalls } from "./open-site.ts";
 import { packFiles } from "./pack-files.ts";
+import { readCommandEnv, toPermissionSentence } from "./read-command-env.ts";
 
 const usage = `What shall be imported?
   npm run import -- <path> [<path>…]   an export, several files, a folder, or an archive
@@ -188,7 +189,7 @@ const readArguments = () => {
 };
 
 const run = async (): Promise<void> => {
-  const env = readEnv();
+  const env = readCommandEnv();
   const { values, positionals } = readArguments();
   if (!values.list && values.undo === undefined && positionals.length === 0) throw new DataDirError(usage);
   const site = await openSite(env);
@@ -206,7 +207,9 @@ try {
   await run();
 } catch (error) {
   const isForPerson = error instanceof EnvError || error instanceof DataDirError;
-  if (!isForPerson && (error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
-  console.error(toInertText((error as Error).message));
+  const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
+  const sentence = isForPerson || isMissing ? (error as Error).message : toPermissionSentence(error);
+  if (sentence === null) throw error;
+  console.error(toInertText(sentence));
   process.exitCode = 1;
 }

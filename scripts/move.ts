@@ -3,12 +3,13 @@ import type { FileProgress } from "@site/supabase/move/move-files.ts";
 import type { TransferProgress } from "@site/supabase/transfer/transfer-database.ts";
 import { TransferError } from "@site/supabase/transfer/transfer-error.ts";
 import { DataDirError } from "#server/data-dir.ts";
-import { type Env, EnvError, readEnv } from "#server/env.ts";
+import { type Env, EnvError } from "#server/env.ts";
 import { moveSite } from "#server/move/move-site.ts";
 import { moveToHosted } from "#server/move/move-to-hosted.ts";
 import { readHostedTarget, readTarget } from "#server/move/read-target.ts";
 import { toSettings } from "#server/move/to-settings.ts";
 import { createLog } from "#server/telemetry/log.ts";
+import { readCommandEnv } from "./read-command-env.ts";
 
 const filesPerLine = 50;
 
@@ -59,7 +60,7 @@ const moveElsewhere = async (env: Env, args: string[]): Promise<void> => {
 
 // Moves the whole site from where the settings say that it is to another place.
 try {
-  const env = readEnv();
+  const env = readCommandEnv();
   const args = process.argv.slice(2);
   const hosted = await readHostedTarget(args);
   await (hosted ? moveToProject(env, hosted) : moveElsewhere(env, args));

@@ -1,7 +1,8 @@
 import { DatabaseStartError } from "@site/supabase/database/database-start-error.ts";
 import { TransferError } from "@site/supabase/transfer/transfer-error.ts";
 import { DataDirError } from "#server/data-dir.ts";
-import { type Env, EnvError, readEnv } from "#server/env.ts";
+import { type Env, EnvError } from "#server/env.ts";
+import { readCommandEnv, toPermissionSentence } from "./read-command-env.ts";
 
 const known = [EnvError, DataDirError, DatabaseStartError, TransferError];
 
@@ -10,12 +11,15 @@ export const runWithDataDir = async (
   command: (env: Env, argument: string | undefined) => Promise<string>,
 ): Promise<void> => {
   try {
-    const env = readEnv();
+    const env = readCommandEnv();
     if (env.hosted) throw new DataDirError("The data are at SUPABASE_URL. Use the backups of that service.");
     console.log(await command(env, process.argv[2]));
   } catch (error) {
-    if (!(error instanceof Error) || !known.some((kind) => error instanceof kind)) throw error;
-    console.error(error.message);
+    const sentence = known.some((kind) => error instanceof kind)
+      ? (error as Error).message
+      : toPermissionSentence(error);
+    if (sentence === null) throw error;
+    console.error(sentence);
     process.exitCode = 1;
   }
 };

@@ -1,4 +1,5 @@
 import type { Backend } from "./backend.ts";
+import type { SiteBackups } from "./backup/machine/site-backups.ts";
 import { cleanUpAccounts } from "./accounts/clean-up-accounts.ts";
 import type { Content } from "./content/live-content.ts";
 import type { Env } from "./env.ts";
@@ -10,17 +11,25 @@ import type { Mailer } from "./inbox/mail/mailer.ts";
 import { watchForFailures } from "./status/tell-of-failures.ts";
 import type { ProviderActivity } from "./telemetry/provider-activity.ts";
 
-type Deps = { backend: Backend; content: Content; env: Env; mail: Mailer; log: Log; activity: ProviderActivity };
+type Deps = {
+  activity: ProviderActivity;
+  backend: Backend;
+  backups: SiteBackups | undefined;
+  content: Content;
+  env: Env;
+  log: Log;
+  mail: Mailer;
+};
 
 /** Starts what the site does from time to time. Returns a stop function. */
-export const startBackgroundTasks = ({ activity, backend, content, env, mail, log }: Deps): (() => void) => {
+export const startBackgroundTasks = ({ activity, backend, backups, content, env, mail, log }: Deps): (() => void) => {
   const service = backend.serviceClient();
   const stops = [
     cleanRemovedImages(backend, log),
     cleanUpAccounts(service, log),
     sweepOnSchedule(backend, log),
     scheduleDigests({ service, env, mail, log }),
-    watchForFailures({ activity, content, env, mail, log }),
+    watchForFailures({ activity, backups, content, env, mail, log }),
   ];
   return () => {
     for (const stop of stops) stop();

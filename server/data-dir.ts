@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { isMainThread } from "node:worker_threads";
@@ -88,15 +88,21 @@ const getOrCreateKeys = async (file: string): Promise<Keys> => {
   return keys;
 };
 
+const stickyBit = 0o1000;
+
 /** Denies other users of the machine access, even to folders created by an older version or by hand. */
 const restrictAccess = async (folders: string[], files: string[]): Promise<void> => {
-  // Umask of new files, PGlite's too. Threads share the process's umask but cannot set it.
-  if (isMainThread) process.umask(0o077);
   const change = (mode: number) => (name: string) =>
     chmod(name, mode).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOENT") throw error;
     });
   await Promise.all([...folders.map(change(0o700)), ...files.map(change(0o600))]);
+};
+
+/** A folder that existed; one that all users share, such as /tmp, stays as it is, and so does that of somebody else. */
+const closeToOthers = async (root: string): Promise<void> => {
+  const { mode } = await stat(root);
+  if ((mode & stickyBit) === 0) await chmod(root, 0o700).catch(() => undefined);
 };
 
 /** What takes several steps, and leaves an unfinished folder when it is interrupted. */
@@ -129,14 +135,17 @@ export const createDataDir = async (
   const root = path.resolve(folder);
   const inside = (name: string) => path.join(root, name);
   try {
+    // Umask of new files, PGlite's and tar's too. Threads share the process's umask but cannot set it.
+    if (isMainThread) process.umask(0o077);
     rejectUnfinished(root, continues);
     await mkdir(inside("storage"), { recursive: true, mode: 0o700 });
     await mkdir(inside("cache"), { recursive: true, mode: 0o700 });
     await mkdir(inside("imports"), { recursive: true, mode: 0o700 });
     await restrictAccess(
-      [inside("storage"), inside("cache"), inside("imports"), inside("db")],
+      [inside("storage"), inside("cache"), inside("imports"), inside("backups"), inside("db")],
       [inside("keys.json"), inside("lock")],
     );
+    await closeToOthers(root);
     const release = shared ? () => undefined : lockFolder(root);
     return {
       root,

@@ -110,12 +110,11 @@ export const observeServices = ({ registry }: Pick<Metrics, "registry">, observe
   gauges.addByLabel(
     {
       name: "site_last_backup_timestamp_seconds",
-      help: "When the last good backup was made; absent before the first.",
+      help: "When the last good backup was made; 0 before the first.",
     },
     "kind",
     (): Record<string, number> => {
-      const at = backups?.lastGoodAt();
-      return at ? { site: at.getTime() / 1_000 } : {};
+      return backups ? { site: (backups.lastGoodAt()?.getTime() ?? 0) / 1_000 } : {};
     },
   );
   gauges.add({ name: "page_cache_entries", help: "Pages in the page cache." }, () => pages.load().entries);

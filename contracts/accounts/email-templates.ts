@@ -24,6 +24,7 @@ export const emailValues = {
   "request-rejected": ["name", "note"],
   "incident-drafted": ["part", "time"],
   "provider-failed": ["provider", "time", "reason", "advice"],
+  "backup-failed": ["time", "reason", "advice"],
   "test-email": [],
   // Sent to any address that somebody enters, like `request-received`.
   "confirm-letters": [],

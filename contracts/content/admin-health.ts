@@ -12,6 +12,7 @@ export const adminNoticeFields = labels(
 ).extend({
   diskFull: template("megabytes"),
   providerFailed: template("provider", "when", "reason"),
+  backupFailed: template("when", "reason"),
   backupOverdue: template("when"),
   providers: labels(...watchedProviders),
   /** What to do, also in the email about it. */

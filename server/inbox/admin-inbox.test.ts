@@ -66,9 +66,14 @@ test("says that the last good backup is too old, and of when it is", async () =>
   const at = new Date("2026-01-01T00:00:00Z");
   const late = await createTestApp({
     backend: app.backend,
-    backups: { isOverdue: () => true, lastGoodAt: () => at } as unknown as SiteBackups,
+    backups: {
+      isOverdue: () => true,
+      lastFailure: () => ({ at, reason: "no room" }),
+      lastGoodAt: () => at,
+    } as unknown as SiteBackups,
   });
   expect((await request({ action: "status" }, late)).body.notices).toEqual([
+    { kind: "backupFailed", at: at.toISOString(), reason: "no room" },
     { kind: "backupOverdue", lastGoodAt: at.toISOString() },
   ]);
 });

@@ -12,7 +12,17 @@ type Deps = {
   env: Pick<Env, "images">;
   providers: Pick<ProviderActivity, "read">;
   /** Null where the database is elsewhere. */
-  backups: Pick<SiteBackups, "isOverdue" | "lastGoodAt"> | null;
+  backups: Pick<SiteBackups, "isOverdue" | "lastFailure" | "lastGoodAt"> | null;
+};
+
+const listBackupNotices = (backups: NonNullable<Deps["backups"]>): SiteNotice[] => {
+  const failure = backups.lastFailure();
+  return [
+    ...(failure ? [{ kind: "backupFailed", at: failure.at.toISOString(), reason: failure.reason } as const] : []),
+    ...(backups.isOverdue()
+      ? [{ kind: "backupOverdue", lastGoodAt: backups.lastGoodAt()?.toISOString() ?? null } as const]
+      : []),
+  ];
 };
 
 /** What the owner has to know about the site; empty if all is well. */
@@ -22,8 +32,6 @@ export const listNotices = ({ backend, env, providers, backups }: Deps): SiteNot
     ...(disk?.isLow ? [{ kind: "diskFull", freeMegabytes: Math.floor(disk.freeBytes / megabyte) } as const] : []),
     ...(isUp ? [] : [{ kind: "databaseRestarting" } as const]),
     ...listFailingProviders(env, providers).map((failing) => ({ kind: "providerFailed", ...failing }) as const),
-    ...(backups?.isOverdue()
-      ? [{ kind: "backupOverdue", lastGoodAt: backups.lastGoodAt()?.toISOString() ?? null } as const]
-      : []),
+    ...(backups ? listBackupNotices(backups) : []),
   ];
 };

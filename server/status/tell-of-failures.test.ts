@@ -107,3 +107,19 @@ test("looks within half a minute by itself", async () => {
   await expect.poll(readEmails).toHaveLength(1);
   await site.flush();
 });
+
+test("emails the owner once that a backup failed, and why", async () => {
+  const tell = createFailureTeller({
+    activity,
+    backups: { lastFailure: () => ({ at: new Date(time), reason: "differs from the site" }) },
+    content: shippedContent,
+    mail: app.mail,
+    env: readEnv({ OWNER_EMAIL: ownerEmail }),
+  });
+  await tell();
+  await tell();
+  const emails = await readEmails();
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain("differs from the site");
+  expect(emails[0]?.text).toContain("/admin#backup");
+});

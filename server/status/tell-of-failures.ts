@@ -1,5 +1,6 @@
 import type { WatchedProvider } from "#contracts/chat/agents.ts";
 import { dayMs } from "#contracts/utc-day.ts";
+import type { SiteBackups } from "../backup/machine/site-backups.ts";
 import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
@@ -8,6 +9,8 @@ import type { ProviderActivity } from "../telemetry/provider-activity.ts";
 import { listFailingProviders } from "./failing-providers.ts";
 
 type Deps = {
+  /** Absent where the site makes none. */
+  backups?: Pick<SiteBackups, "lastFailure"> | undefined;
   activity: Pick<ProviderActivity, "read">;
   content: Content;
   env: Pick<Env, "images" | "ownerEmail" | "siteUrl">;
@@ -18,17 +21,28 @@ type Deps = {
 const everyMs = 20_000;
 
 /**
- * Returns a function that emails the owner of each service elsewhere whose last call failed. The limits of emails see to
+ * Returns a function that emails the owner of each service elsewhere whose last call failed, and of a failed backup. The limits of emails see to
  * it that this is one a day for each, of all processes. None is about mail itself; while that fails, they wait in its
  * queue. It throws if the database is unavailable.
  */
-export const createFailureTeller = ({ activity, content, env, mail }: Omit<Deps, "log">, now = Date.now) => {
-  const toldAt = new Map<WatchedProvider, number>();
+export const createFailureTeller = ({ activity, backups, content, env, mail }: Omit<Deps, "log">, now = Date.now) => {
+  const toldAt = new Map<WatchedProvider | "backup", number>();
+  const isTold = (topic: WatchedProvider | "backup") => now() - (toldAt.get(topic) ?? -Infinity) < dayMs;
   return async (): Promise<void> => {
     if (env.ownerEmail === undefined) return;
-    const { providers, advice } = content.get("admin").notices;
+    const { providers, advice, backupAdvice } = content.get("admin").notices;
+    const failure = backups?.lastFailure();
+    if (failure && !isTold("backup")) {
+      await mail.send({
+        kind: "backup-failed",
+        to: env.ownerEmail,
+        link: `${env.siteUrl}/admin#backup`,
+        values: { time: failure.at.toUTCString(), reason: failure.reason, advice: backupAdvice },
+      });
+      toldAt.set("backup", now());
+    }
     for (const { provider, at, reason } of listFailingProviders(env, activity)) {
-      if (provider === "mail" || now() - (toldAt.get(provider) ?? -Infinity) < dayMs) continue;
+      if (provider === "mail" || isTold(provider)) continue;
       await mail.send({
         kind: "provider-failed",
         to: env.ownerEmail,

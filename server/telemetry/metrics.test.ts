@@ -56,9 +56,9 @@ test("counts what a rate limit refuses", async () => {
   expect(later).toMatch(/^rate_limit_refusals_total\{rule="\w+"\} [1-9]\d*$/m);
 });
 
-test("tells when the last good backup was made once there is one", async () => {
+test("tells when the last good backup was made, also that there is none", async () => {
   const read = async () => (await app.request("/metrics", { headers: { "x-local-key": localKey } })).text();
-  expect(await read()).not.toMatch(/^site_last_backup/m);
+  expect(await read()).toMatch(/^site_last_backup_timestamp_seconds\{kind="site"\} 0$/m);
   lastGoodAt = new Date("2026-11-26T12:00:00Z");
   expect(await read()).toMatch(/^site_last_backup_timestamp_seconds\{kind="site"\} 1795694400$/m);
 });

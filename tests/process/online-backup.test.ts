@@ -1,9 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { markName } from "#server/backup/machine/back-up-before-upgrade.ts";
 import { serveS3 } from "@site/supabase/testing/serve-s3.ts";
+import { findOpenToOthers } from "@site/supabase/testing/find-open-to-others.ts";
 import { createPreparedDataDir } from "./prepared-database.ts";
 import { createDataDir, findFreePort, runSite, type SiteRun, waitUntilReady } from "./site-process.ts";
+import { signUp } from "./sign-up.ts";
 
 const running: SiteRun[] = [];
 const passphrase = "a heron at the gauge pole";
@@ -30,12 +34,28 @@ const call = async ({ url }: SiteRun, body: object) => {
 const createPost = (number: number) =>
   call(site, { action: "create", postData: { title: `Post ${number}`, content: "Words.", status: "draft" } });
 
+/** Accounts, sessions, mails that wait, counted limits. */
+const useSite = async (): Promise<void> => {
+  await signUp(site.url, dataDir, "reader@example.com");
+  const { secretKey } = JSON.parse(readFileSync(path.join(dataDir, "keys.json"), "utf8")) as { secretKey: string };
+  const spent = await fetch(`${site.url}/rest/v1/rpc/spend_limit`, {
+    method: "POST",
+    headers: { apikey: secretKey, "content-type": "application/json" },
+    body: JSON.stringify({ limit_key: "chat:192.0.2.1", amount: 3, milliseconds: 600_000 }),
+  });
+  expect(spent.status).toBe(200);
+};
+
 beforeAll(async () => {
   dataDir = await createPreparedDataDir();
+  // The cached database was made by another process; the folder itself is open, as if somebody had made it by hand.
+  execFileSync("chmod", ["-R", "go=", dataDir]);
+  chmodSync(dataDir, 0o755);
   site = await start({ DATA_DIR: dataDir, BACKUP_PASSPHRASE: passphrase });
   await waitUntilReady(site);
-  mkdirSync(path.join(dataDir, "storage", "images"), { recursive: true });
-  writeFileSync(path.join(dataDir, "storage", "images", "one"), "pixels");
+  await useSite();
+  mkdirSync(path.join(dataDir, "storage", "images"), { recursive: true, mode: 0o700 });
+  writeFileSync(path.join(dataDir, "storage", "images", "one"), "pixels", { mode: 0o600 });
 });
 afterAll(() => {
   for (const { child } of running) child.kill("SIGKILL");
@@ -69,9 +89,40 @@ test("backs up a site that is being written to, sealed, and restores what was ac
   expect(readFileSync(path.join(other, "keys.json"))).toEqual(readFileSync(path.join(dataDir, "keys.json")));
   const second = await start({ DATA_DIR: other });
   await waitUntilReady(second);
+  expect(findOpenToOthers(other)).toEqual([]);
   const { posts = [] } = await call(second, { action: "list" });
   expect(posts.map(({ slug }) => slug)).toContain(before.post?.slug);
 });
+
+test("backs up a used site by the panel, and keeps every file of it to its user, also while it is made", async () => {
+  let isOver = false;
+  const open = new Set<string>();
+  const watching = (async () => {
+    while (!isOver) {
+      for (const name of findOpenToOthers(dataDir)) open.add(name);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  })();
+  const response = await fetch(`${site.url}/functions/v1/site-backups`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ action: "create" }),
+  });
+  isOver = true;
+  await watching;
+  expect(await response.json()).toMatchObject({ backup: { name: expect.stringMatching(/^backup-/) as string } });
+  expect(readdirSync(path.join(dataDir, "backups"))).toHaveLength(1);
+  expect([...open]).toEqual([]);
+});
+
+/** A folder with a used site, restored from a backup of the running one. */
+const createUsedCopy = async (): Promise<string> => {
+  const [folder, file] = [createDataDir(), path.join(createDataDir(), "whole.tar.gz")];
+  expect((await run("backup", { DATA_DIR: dataDir }, file)).code).toBe(0);
+  expect((await run("restore", { DATA_DIR: folder, BACKUP_PASSPHRASE: passphrase }, file)).code).toBe(0);
+  cpSync(path.join(dataDir, markName), path.join(folder, markName));
+  return folder;
+};
 
 test("makes backups by schedule into another folder, and keeps as many as wanted", { tags: "night" }, async () => {
   const folder = path.join(createDataDir(), "elsewhere");
@@ -80,7 +131,7 @@ test("makes backups by schedule into another folder, and keeps as many as wanted
     writeFileSync(path.join(folder, `backup-${day}T00-00-00Z.tar.gz`), "old");
   writeFileSync(path.join(folder, "notes.txt"), "mine");
   const scheduled = await start({
-    DATA_DIR: await createPreparedDataDir(),
+    DATA_DIR: await createUsedCopy(),
     BACKUP_EVERY: "1h",
     BACKUP_KEEP: "2d",
     BACKUP_TO: folder,

@@ -71,7 +71,9 @@ export const removeUnfinished = async (directory: string): Promise<void> => {
 export const unpackCluster = async (archive: string, directory: string): Promise<void> => {
   if (!existsSync(archive)) return;
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const isUnpacked = await run("tar", ["-xzf", path.resolve(archive), "-C", directory]).then(
+  // As root, tar would keep the owner and the modes of whoever built the archive.
+  const asOurs = ["--no-same-owner", "--no-same-permissions"];
+  const isUnpacked = await run("tar", [...asOurs, "-xzf", path.resolve(archive), "-C", directory]).then(
     () => true,
     () => false,
   );

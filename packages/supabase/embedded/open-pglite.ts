@@ -1,6 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import type { AdminConnection } from "../database/admin-connection.ts";
 import { enableFsync, fsyncSettings } from "./enable-fsync.ts";
+import { PrivateFiles } from "./private-files.ts";
 
 // Smaller buffers: half the memory.
 const memorySettings = ["shared_buffers=16MB", "wal_buffers=1MB", "jit=off"];
@@ -21,7 +22,7 @@ type Options = {
 /** Opens a database from a folder or in memory. Throws if the folder is unusable. */
 export const openPglite = async ({ directory, loadDataDir }: Options): Promise<PGlite> => {
   const database = await PGlite.create({
-    ...(directory === undefined ? {} : { dataDir: directory }),
+    ...(directory === undefined ? {} : { fs: new PrivateFiles(directory) }),
     startParams: getStartParameters(),
     ...(loadDataDir ? { loadDataDir } : {}),
   });

@@ -1,8 +1,10 @@
-// @module-tag night
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { findOpenToOthers } from "../testing/find-open-to-others.ts";
 import { ensureDatabase, openInProcess } from "./create-database.ts";
 import { writeClusterArchive } from "./write-cluster-archive.ts";
 
@@ -30,6 +32,27 @@ test("makes the database of a first start out of the archive, and migrates it", 
   expect(await readIdentifier(directory)).toBe(await readIdentifier(other));
   expect((await openInProcess({ directory, migrationsDirectory }))["public.posts"]).toBe(0);
   expect((await readdir(folder)).filter((name) => name.includes(".new-"))).toEqual([]);
+});
+
+test("keeps the files to its user that the database makes by itself", async () => {
+  const directory = path.join(folder, "own");
+  const umask = process.umask(0o077);
+  await ensureDatabase({ directory, migrationsDirectory }).finally(() => process.umask(umask));
+  expect(findOpenToOthers(directory)).toEqual([]);
+});
+
+test("keeps the files of a first start to its user, whoever packed the archive and with what modes", async () => {
+  const directory = path.join(folder, "of root");
+  const open = path.join(folder, "open");
+  const packed = path.join(folder, "open.tar.gz");
+  const run = promisify(execFile);
+  await mkdir(open);
+  await run("tar", ["-xzf", archive, "-C", open]);
+  await run("chmod", ["-R", "a+rwX", open]);
+  await run("tar", ["-czf", packed, "-C", open, "."]);
+  const umask = process.umask(0o077);
+  await ensureDatabase({ directory, migrationsDirectory, clusterArchive: packed }).finally(() => process.umask(umask));
+  expect(findOpenToOthers(directory)).toEqual([]);
 });
 
 test.each(["", "no archive"])("makes one itself where the archive is damaged: %j", async (content) => {

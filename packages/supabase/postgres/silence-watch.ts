@@ -11,25 +11,30 @@ const checkMs = 200;
 
 /** Notices that a server says nothing any more, to nobody: paused, or behind a network that lost it. */
 export const createSilenceWatch = ({ probe, onSilence }: Options) => {
-  let answeredAt = 0;
+  let answers = 0;
   let probing: Promise<void> | null = null;
 
-  const check = (since: number): void => {
-    if (probing || performance.now() - Math.max(since, answeredAt) < silenceMs) return;
-    probing = probe()
-      .then(() => void (answeredAt = performance.now()), onSilence)
+  const ask = (): void => {
+    probing ??= probe()
+      .then(() => void (answers += 1), onSilence)
       .finally(() => void (probing = null));
   };
 
   /** Settles like the statement, and watches the server meanwhile. */
   return async <Result>(running: Promise<Result>): Promise<Result> => {
-    const since = performance.now();
-    const timer = setInterval(() => check(since), checkMs);
+    // Ticks of our own loop: while it stands still, nothing counts, and the answer may lie there unread.
+    let known = answers;
+    let silentMs = 0;
+    const timer = setInterval(() => {
+      silentMs = known === answers ? silentMs + checkMs : 0;
+      known = answers;
+      if (silentMs >= silenceMs) ask();
+    }, checkMs);
     try {
       return await running;
     } finally {
       clearInterval(timer);
-      answeredAt = performance.now();
+      answers += 1;
     }
   };
 };

@@ -19,6 +19,8 @@ import { packFolder } from "./tar.ts";
 /** `missing` are the objects whose file was gone. */
 type MadeBackup = StoredBackup & { missing: string[] };
 
+type BackupFailure = { at: Date; reason: string };
+
 export type SiteBackups = {
   /** Makes a backup of the running site and opens it to verify it. Throws a DataDirError; one at a time. */
   create(): Promise<MadeBackup>;
@@ -28,6 +30,8 @@ export type SiteBackups = {
   list(): Promise<StoredBackup[]>;
   /** When the newest one was made, by whichever process of the site. Null: never. */
   lastGoodAt(): Date | null;
+  /** The last attempt of this process; null if it succeeded. */
+  lastFailure(): BackupFailure | null;
   /** Whether the site makes backups by itself, and has made no good one for two intervals. */
   isOverdue(): boolean;
   /** Begins no more backups. What one in progress leaves is removed by the next start. */
@@ -57,8 +61,9 @@ type Options = {
 };
 
 const checkEveryMs = 60_000;
-/** After a failure, such as a full disk. */
-const retryMs = 3_600_000;
+/** Pauses after the first, second, … failure in a row, such as a full disk. */
+const retryMs = [60_000, 300_000, 900_000];
+const hourMs = 3_600_000;
 
 type Exclusively = <Result>(work: () => Promise<Result>) => Promise<Result | null>;
 
@@ -101,13 +106,17 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
   let running: Promise<MadeBackup | null> | null = null;
   let isClosed = false;
   let notBefore = 0;
+  let failures = 0;
+  let lastFailure: BackupFailure | null = null;
   const startedAt = now();
 
   /** Learns of what other processes have made. */
   const refresh = async (): Promise<void> => {
     const last = await shared?.findLastBackup();
     const at = last && new Date(last.at);
-    if (at && at.getTime() > (lastGood?.getTime() ?? 0)) lastGood = at;
+    if (!at || at.getTime() <= (lastGood?.getTime() ?? 0)) return;
+    lastGood = at;
+    if (lastFailure && at > lastFailure.at) lastFailure = null;
   };
   const isDue = (): boolean => everyMs !== undefined && now() - (lastGood?.getTime() ?? 0) >= everyMs;
 
@@ -157,6 +166,8 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
     const { size: bytes } = await stat(file);
     await store.take(file);
     lastGood = at;
+    failures = 0;
+    lastFailure = null;
     await shared?.writeLastBackup({ name, bytes, at: at.toISOString() });
     const tookMs = Math.round(performance.now() - begunAt);
     if (missing.length > 0) log.warn({ missing }, "objects whose file is gone are in the backup without it");
@@ -164,11 +175,20 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
     return { name, bytes, at, missing };
   };
 
+  const fail = (error: unknown): never => {
+    const reason = error instanceof Error ? error.message : String(error);
+    notBefore = now() + (retryMs[failures] ?? hourMs);
+    failures += 1;
+    lastFailure = { at: new Date(now()), reason };
+    log.error({ detail: String(error) }, "a backup failed");
+    throw error;
+  };
+
   /** Null if another process makes one, or if none is wanted any more once nobody else does. */
   const run = (isWanted: () => boolean): Promise<MadeBackup | null> =>
     (running ??= exclusively(async () => {
       await refresh();
-      return isWanted() ? make() : null;
+      return isWanted() ? make().catch(fail) : null;
     }).finally(() => (running = null)));
 
   const create = async (): Promise<MadeBackup> => {
@@ -182,15 +202,10 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
     if (running || isClosed) return;
     await refresh();
     if (isClosed || !isDue() || now() < notBefore) return;
-    try {
-      if (await run(isDue)) await removeOld();
-    } catch (error) {
-      notBefore = now() + retryMs;
-      log.error({ detail: String(error) }, "the scheduled backup failed");
-    }
+    if (await run(isDue)) await removeOld();
   };
   const logFailure = (error: unknown): void => {
-    if (!isClosed) log.error({ detail: String(error) }, "the last backup is not known");
+    if (!isClosed && !lastFailure) log.error({ detail: String(error) }, "the schedule of backups failed");
   };
   const checkSoon = (): void => void check().catch(logFailure);
   const timer = everyMs === undefined && !shared ? undefined : setInterval(checkSoon, checkEveryMs).unref();
@@ -205,6 +220,7 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
       return store.list();
     },
     lastGoodAt: () => lastGood,
+    lastFailure: () => lastFailure,
     isOverdue: () => everyMs !== undefined && now() - (lastGood?.getTime() ?? startedAt) > getMaxBackupAge(everyMs),
     close() {
       isClosed = true;

@@ -59,8 +59,13 @@ export const packFolder = async (
 
 /** Unpacks a file of `packFolder`. Throws a DataDirError if it is damaged, something else, or sealed with another passphrase. */
 export const unpackFile = async (file: string, folder: string, passphrase: string | undefined): Promise<void> => {
-  await tar(["-xzf", "-", "-C", folder], `${file} cannot be read.`, ({ stdin, stdout }) => {
-    stdout.resume();
-    return pipeline(createReadStream(file), createUnseal(passphrase), stdin).catch(ignoreClosedPipe);
-  });
+  // As root, tar would keep the owners and the modes that the archive says.
+  await tar(
+    ["--no-same-owner", "--no-same-permissions", "-xzf", "-", "-C", folder],
+    `${file} cannot be read.`,
+    ({ stdin, stdout }) => {
+      stdout.resume();
+      return pipeline(createReadStream(file), createUnseal(passphrase), stdin).catch(ignoreClosedPipe);
+    },
+  );
 };

@@ -45,6 +45,7 @@ const limits: Record<EmailKind, EmailLimit | null> = {
   "requests-waiting": { ...notice, mostPerHour: 1 },
   "incident-drafted": notice,
   "provider-failed": { ...notice, mostPerHour: 1, pauseSeconds: 86_400 },
+  "backup-failed": { ...notice, mostPerHour: 1, pauseSeconds: 86_400 },
   // One a day, which `request_letters` counts.
   "confirm-letters": { ...notice, counts: "mailbox", mostPerHour: 1 },
   // Each follows one story or incident, and its recipient asked for it.

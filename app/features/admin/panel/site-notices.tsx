@@ -24,6 +24,12 @@ const toWords = (notice: SiteNotice): Words => {
         tab: { value: "health", label: texts.openHealth },
       };
     }
+    case "backupFailed":
+      return {
+        text: fill(texts.backupFailed, { when: formatDateTime(notice.at), reason: notice.reason }),
+        advice: texts.backupAdvice,
+        tab: { value: "backup", label: texts.openBackups },
+      };
     case "backupOverdue": {
       const { lastGoodAt } = notice;
       return {
