@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { AppError } from "#contracts/errors.ts";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import { documentationPath } from "#contracts/content/hub/hub-paths.ts";
 import type { Content } from "../content/live-content.ts";
 import { compress, type Encoding, pickEncoding } from "../http/responses/compression.ts";
@@ -22,7 +23,7 @@ const readableByAll = { "access-control-allow-origin": "*", "cache-control": "pu
 const answer = (c: Context, text: string, type: string): Response => {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const headers = { ...readableByAll, etag };
-  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  if (matchesETag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   return c.body(text, 200, { ...headers, "content-type": `${type}; charset=utf-8` });
 };
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
+import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import type { LiveContent } from "../content/live-content.ts";
 import { type CharacterFiles, cardTypes } from "./character-files.ts";
 import type { CardFormat } from "./export-card.ts";
@@ -16,7 +17,7 @@ export const publicCard = (content: LiveContent, files: Pick<CharacterFiles, "to
       if (!published.get("character").isDownloadable) return c.text("Not found", 404, { "cache-control": "no-store" });
       const etag = `"${published.version}"`;
       const headers = { etag, "cache-control": "no-cache" };
-      if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+      if (matchesETag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
       const key = `${format} ${published.version}`;
       const making = made.get(key) ?? files.write(format, { isPublic: true });
       made.set(key, making);
