@@ -11,6 +11,7 @@ import { readOpenApi } from "./open-api-file.ts";
 import type { SiteTexts } from "./site-texts.ts";
 import { toLlmsText } from "./to-llms-text.ts";
 import { toDocumentPage, toStoryPage } from "./to-markdown-page.ts";
+import { notFound } from "../http/responses/not-found.ts";
 
 type Options = { siteUrl: string; content: Content; texts: SiteTexts; getAddress(c: Context): string };
 
@@ -35,7 +36,6 @@ export const apiRoutes = ({ siteUrl, content, texts, getAddress }: Options): Hon
     createRefusal: () => new AppError("unavailable", busy, { retryAfter: 2 }),
   });
   const read = <Result>(c: Context, work: () => Promise<Result>): Promise<Result> => inTurn(getAddress(c), work);
-  const notFound = (c: Context) => c.text("Not found", 404, { "cache-control": "no-store" });
 
   const openApi = Buffer.from(JSON.stringify({ ...readOpenApi(), servers: [{ url: siteUrl }] }));
   const compressed = new Map<Encoding, Promise<Buffer>>();

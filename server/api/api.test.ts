@@ -204,7 +204,7 @@ describe("the Model Context Protocol", () => {
     [{ name: "search", arguments: [1] }, "arguments as an object"],
     [{ name: "search", arguments: "heron" }, "arguments as an object"],
     [{ arguments: {} }, "the name of a tool"],
-    [{ name: "nothing" }, "There is no such tool."],
+    [{ name: "create_draft" }, "for this caller"],
   ])("says what is wrong with a call: %j", async (params, why) => {
     const { error } = (await (await send({ ...call, params })).json()) as { error: { code: number; message: string } };
     expect(error.code).toBe(-32_602);
@@ -223,7 +223,11 @@ describe("the Model Context Protocol", () => {
   );
 
   test("answers several messages of one request, each counted, as version 2025-03-26 wants it", async () => {
-    const messages = [{ jsonrpc: "2.0", method: "notifications/initialized" }, call, { ...call, id: "b", method: "ping" }];
+    const messages = [
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      call,
+      { ...call, id: "b", method: "ping" },
+    ];
     for (const headers of [{}, { "mcp-protocol-version": "2025-03-26" }]) {
       const response = await send(messages, headers as Record<string, string>);
       expect(response.status).toBe(200);

@@ -55,7 +55,12 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
     if (!parsed.success)
       return toError(to, rpcErrors.params, "A call has the name of a tool, and its arguments as an object.");
     const tool = tools.find((known) => known.name === parsed.data.name);
-    if (!tool) return toError(to, rpcErrors.params, "There is no such tool.");
+    if (!tool)
+      return toError(
+        to,
+        rpcErrors.params,
+        "There is no tool of this name for this caller: tools/list names those there are.",
+      );
     try {
       const { text, isError } = await inTurn(client, () => tool.run(parsed.data.arguments ?? {}));
       return toResult(to, { content: [{ type: "text", text }], isError: isError ?? false });
@@ -102,7 +107,9 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
     const parsed = messageSchema.safeParse(message);
     if (!parsed.success) {
       const { path } = parsed.error.issues[0] ?? {};
-      const about = path?.length ? `The field ${String(path[0])} of a JSON-RPC message is missing or wrong.` : notMessage;
+      const about = path?.length
+        ? `The field ${String(path[0])} of a JSON-RPC message is missing or wrong.`
+        : notMessage;
       return toError(null, rpcErrors.request, about);
     }
     const { id, method, params } = parsed.data;
