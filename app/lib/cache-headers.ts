@@ -1,3 +1,5 @@
+import { missingCacheControl } from "#contracts/cache-control.ts";
+
 /**
  * Cache headers of a page that is the same for every visitor. `tables` are the tables it shows: a write to one of them
  * invalidates the page in the server's page cache. Browsers and proxies may serve it stale for four more seconds.
@@ -7,8 +9,8 @@ export const publicCacheHeaders = (...tables: string[]): Record<string, string> 
   "Cache-Tag": tables.join(","),
 });
 
-/** Cache headers of a 404, cached by the server only, until a write to one of `tables` may create the page. */
+/** Cache headers of a 404, cached by the server until a write to one of `tables` may create the page. */
 export const missingPage = (...tables: string[]): Record<string, string> => ({
-  "Cache-Control": "no-store",
+  "Cache-Control": missingCacheControl,
   "Cache-Tag": tables.join(","),
 });

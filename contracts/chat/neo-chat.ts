@@ -26,7 +26,8 @@ export type NeoChatEvent =
   | { delta: string }
   | { waiting: string }
   | { done: true; content: string; stopped?: true }
-  | { error: string; code: string };
+  /** `interrupted`: the answer goes on; the next process has the rest. */
+  | { error: string; code: string; interrupted?: true };
 
 export const chatMessageStatuses = ["pending", "done", "stopped", "failed"] as const;
 export type ChatMessageStatus = (typeof chatMessageStatuses)[number];

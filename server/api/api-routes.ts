@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { AppError } from "#contracts/errors.ts";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
+import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import { documentationPath } from "#contracts/content/hub/hub-paths.ts";
 import type { Content } from "../content/live-content.ts";
 import { compress, type Encoding, pickEncoding } from "../http/responses/compression.ts";
@@ -10,6 +11,7 @@ import { readOpenApi } from "./open-api-file.ts";
 import type { SiteTexts } from "./site-texts.ts";
 import { toLlmsText } from "./to-llms-text.ts";
 import { toDocumentPage, toStoryPage } from "./to-markdown-page.ts";
+import { notFound } from "../http/responses/not-found.ts";
 
 type Options = { siteUrl: string; content: Content; texts: SiteTexts; getAddress(c: Context): string };
 
@@ -22,7 +24,7 @@ const readableByAll = { "access-control-allow-origin": "*", "cache-control": "pu
 const answer = (c: Context, text: string, type: string): Response => {
   const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 22)}"`;
   const headers = { ...readableByAll, etag };
-  if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+  if (matchesETag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
   return c.body(text, 200, { ...headers, "content-type": `${type}; charset=utf-8` });
 };
 
@@ -34,7 +36,6 @@ export const apiRoutes = ({ siteUrl, content, texts, getAddress }: Options): Hon
     createRefusal: () => new AppError("unavailable", busy, { retryAfter: 2 }),
   });
   const read = <Result>(c: Context, work: () => Promise<Result>): Promise<Result> => inTurn(getAddress(c), work);
-  const notFound = (c: Context) => c.text("Not found", 404, { "cache-control": "no-store" });
 
   const openApi = Buffer.from(JSON.stringify({ ...readOpenApi(), servers: [{ url: siteUrl }] }));
   const compressed = new Map<Encoding, Promise<Buffer>>();

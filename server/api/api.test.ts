@@ -185,10 +185,55 @@ describe("the Model Context Protocol", () => {
     ["what is not JSON", "{", {}, 400],
     ["text that cannot be stored", { ...call, params: { name: "search", arguments: { query: "a\0b" } } }, {}, 400],
     ["values without end", { ...call, params: { list: Array.from({ length: 20_001 }, () => 1) } }, {}, 400],
-    ["several messages at once", [call], {}, 400],
+    ["several messages at once, of a version without them", [call], { "mcp-protocol-version": "2025-06-18" }, 400],
+    ["no message in a list", [], {}, 400],
+    ["too many messages at once", Array.from({ length: 11 }, () => call), {}, 400],
     ["a message of 65 KB", { ...call, params: { text: "x".repeat(65_000) } }, {}, 413],
   ])("refuses %s", async (_name, body, headers, status) => {
     expect((await send(body, headers as Record<string, string>)).status).toBe(status);
+  });
+
+  test("takes null for what may be left out", async () => {
+    const list = await send({ jsonrpc: "2.0", id: 2, method: "tools/list", params: null });
+    expect(await list.json()).toMatchObject({ id: 2, result: { tools: expect.any(Array) as unknown } });
+    const run = await send({ ...call, params: { name: "list_stories", arguments: null } });
+    expect(await run.json()).toMatchObject({ result: { isError: false } });
+  });
+
+  test.each([
+    [{ name: "search", arguments: [1] }, "arguments as an object"],
+    [{ name: "search", arguments: "heron" }, "arguments as an object"],
+    [{ arguments: {} }, "the name of a tool"],
+    [{ name: "create_draft" }, "for this caller"],
+  ])("says what is wrong with a call: %j", async (params, why) => {
+    const { error } = (await (await send({ ...call, params })).json()) as { error: { code: number; message: string } };
+    expect(error.code).toBe(-32_602);
+    expect(error.message).toContain(why);
+  });
+
+  test.each([{ id: null }, { params: [] }, { params: "x" }, { jsonrpc: "1.0" }, { method: 7 }])(
+    "names the field that is wrong in a message: %j",
+    async (change) => {
+      const response = await send({ ...call, ...change });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: { code: -32_600, message: expect.stringContaining(Object.keys(change)[0] ?? "") as string },
+      });
+    },
+  );
+
+  test("answers several messages of one request, each counted, as version 2025-03-26 wants it", async () => {
+    const messages = [
+      { jsonrpc: "2.0", method: "notifications/initialized" },
+      call,
+      { ...call, id: "b", method: "ping" },
+    ];
+    for (const headers of [{}, { "mcp-protocol-version": "2025-03-26" }]) {
+      const response = await send(messages, headers as Record<string, string>);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject([{ id: 1 }, { id: "b", result: {} }]);
+    }
+    expect((await send(messages.slice(0, 1))).status).toBe(202);
   });
 
   test("accepts notifications without an answer, and is not read with GET", async () => {

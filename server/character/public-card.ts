@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { LRUCache } from "lru-cache";
+import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import type { LiveContent } from "../content/live-content.ts";
 import { type CharacterFiles, cardTypes } from "./character-files.ts";
 import type { CardFormat } from "./export-card.ts";
+import { notFound } from "../http/responses/not-found.ts";
 
 const formats = ["png", "json", "charx"] as const satisfies readonly CardFormat[];
 
@@ -13,10 +15,10 @@ export const publicCard = (content: LiveContent, files: Pick<CharacterFiles, "to
   for (const format of formats)
     routes.get(`/character/card.${format}`, async (c) => {
       const published = content.published();
-      if (!published.get("character").isDownloadable) return c.text("Not found", 404, { "cache-control": "no-store" });
+      if (!published.get("character").isDownloadable) return notFound(c);
       const etag = `"${published.version}"`;
       const headers = { etag, "cache-control": "no-cache" };
-      if (c.req.header("if-none-match") === etag) return c.body(null, 304, headers);
+      if (matchesETag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
       const key = `${format} ${published.version}`;
       const making = made.get(key) ?? files.write(format, { isPublic: true });
       made.set(key, making);

@@ -3,7 +3,7 @@ import type { Finding } from "#contracts/doctor.ts";
 import { toInertText } from "#contracts/inert-text.ts";
 import type { Env } from "../env.ts";
 import { findForwardedClient, getClientIp } from "../http/sender/client-ip.ts";
-import { isKnownHeader } from "../http/sender/known-headers.ts";
+import { isForwardingHeader } from "../http/sender/forwarding-headers.ts";
 import { isLoopbackAuthority, isRemoteSite } from "../http/sender/loopback.ts";
 import { readIncoming } from "../http/sender/request-metadata.ts";
 import { advise, bad, good } from "./finding.ts";
@@ -78,7 +78,7 @@ const checkOtherHeaders = (c: Context): Finding => {
     (readIncoming(c)?.rawHeaders ?? [])
       .filter((_, index) => index % 2 === 0)
       .map((name) => name.toLowerCase())
-      .filter((name) => !shown.has(name) && !isKnownHeader(name)),
+      .filter((name) => !shown.has(name) && isForwardingHeader(name)),
   );
   const found = [...names].slice(0, maxNames).map(toShown).join(", ");
   return good("Other headers of proxies", found === "" ? "none" : `${found}, which are not read`);

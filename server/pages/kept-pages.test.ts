@@ -47,7 +47,7 @@ test("serves an old page when it can no longer be rendered, and a new one as soo
   await expect.poll(() => read("/landing")).toBe("<p>late</p>");
 });
 
-test("serves no page of the day before, and none of before a change", async () => {
+test("serves no page of the day before, and none of long before a change", async () => {
   const { cache, read, render, clock } = setUp();
   await read("/landing");
   render.mockRejectedValue(new Error("The database is away"));
@@ -55,5 +55,27 @@ test("serves no page of the day before, and none of before a change", async () =
   await expect(read("/landing")).rejects.toThrow("away");
   clock.now = 0;
   cache.invalidate("posts");
+  clock.now = 600_000;
+  await expect(read("/landing")).rejects.toThrow("away");
+});
+
+test("serves the page of before a change for minutes while the database is away, and never once it is back", async () => {
+  const kept: string[] = [];
+  const { cache, read, render, clock } = setUp((path) => kept.push(path));
+  await read("/landing");
+  clock.now = 60_000;
+  cache.invalidate("posts");
+  render.mockRejectedValueOnce(new Error("The database is away"));
+  expect(await read("/landing")).toBe("<p>render 1</p>");
+  render.mockResolvedValueOnce(new Response("broken", { status: 503 }));
+  expect(await read("/landing")).toBe("<p>render 1</p>");
+  expect(kept).toEqual(["/landing", "/landing"]);
+  render.mockResolvedValueOnce(new Response("gone", { status: 404 }));
+  expect(await read("/landing")).toBe("gone");
+  render.mockRejectedValueOnce(new Error("The database is away"));
+  await expect(read("/landing")).rejects.toThrow("away");
+  expect(await read("/landing")).toMatch(/render \d/);
+  cache.clear();
+  render.mockRejectedValueOnce(new Error("The database is away"));
   await expect(read("/landing")).rejects.toThrow("away");
 });

@@ -6,10 +6,10 @@ import { timeStage } from "../telemetry/request-stages.ts";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import type { PageAddress } from "./page-address.ts";
 import { toQuietPreview } from "./quiet-preview.ts";
-import type { RenderQueue } from "./render-queue.ts";
+import { type RenderQueue, RenderQueueFull } from "./render-queue.ts";
 
 type Render = (request: Request, texts?: ContentSnapshot) => Promise<Response>;
-type Entry = { page: RenderedPage; at: number };
+type Entry = { page: RenderedPage; at: number; /** When a table that it shows was written to. */ outdatedAt?: number };
 type Entries = LRUCache<string, Entry>;
 type CacheResult = "hit" | "stale" | "miss" | "bypass" | "kept";
 
@@ -50,6 +50,8 @@ export type PageCache = {
 
 /** The age up to which a page is served while a new one cannot be rendered. */
 const keptMs = 86_400_000;
+/** How long after a change the page of before is shown instead of none, while no new one can be rendered. */
+const outdatedMs = 600_000;
 const maxMissing = 5_000;
 const maxMissingPages = 8;
 
@@ -123,6 +125,19 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
     async handle(address, request, client = "") {
       const entry = address.isCacheable ? findEntry(address) : undefined;
       const age = entry ? now() - entry.at : Infinity;
+      if (entry?.outdatedAt !== undefined) {
+        const old = now() - entry.outdatedAt < outdatedMs ? entry.page : null;
+        const page = await renderOnce(address, client).catch((error: unknown) => {
+          if (!old || error instanceof RenderQueueFull) throw error;
+          onError?.(error);
+          return null;
+        });
+        const isUsable = page !== null && (page.status < 500 || !old);
+        onResult?.(isUsable ? "miss" : "kept");
+        if (!isUsable) onKept?.(address.path, age);
+        else if (findEntry(address) === entry) for (const store of stores) store.delete(address.path);
+        return toResponse(isUsable ? page : (old as RenderedPage), request);
+      }
       if (entry && age < freshMs + staleMs) {
         onResult?.(age < freshMs ? "hit" : "stale");
         if (age >= freshMs) renderOnce(address, client).catch((error: unknown) => onError?.(error));
@@ -162,7 +177,11 @@ export const createPageCache = (render: Render, options: PageCacheOptions): Page
       invalidatedAt.set(table, ++version);
       rendering.clear();
       for (const store of stores)
-        for (const [key, { page }] of store.entries()) if (page.tags?.includes(table)) store.delete(key);
+        for (const [key, entry] of store.entries())
+          if (entry.page.tags?.includes(table)) {
+            if (store === missing) store.delete(key);
+            else entry.outdatedAt ??= now();
+          }
     },
   };
 };

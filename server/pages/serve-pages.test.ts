@@ -194,3 +194,37 @@ test("redirects from a page that does not exist, and from what WordPress names b
   expect((await get("/?p=5")).headers.get("location")).toBe("/post/five");
   expect((await get("/landing?p=6")).status).toBe(200);
 });
+
+test("leads from feeds of other tools to ours, for good, unless the owner has a redirect there", async () => {
+  const { get, seen } = createSite();
+  for (const [from, to] of [
+    ["/feed/", "/rss.xml"],
+    ["/?feed=atom", "/atom.xml"],
+    ["/old", "/new"],
+  ] as const) {
+    const moved = await get(from);
+    expect([moved.status, moved.headers.get("location")]).toEqual([301, to]);
+  }
+  expect(seen).toEqual([]);
+});
+
+test("answers programs in plain text where there is no page", async () => {
+  const { get } = createSite();
+  for (const [path, init] of [
+    ["/.well-known/oauth-authorization-server", {}],
+    ["/wp-login.php", { method: "POST", body: "a=b" }],
+    ["/other", { headers: { accept: "application/json" } }],
+    ["/register", { method: "POST", body: "{}" }],
+  ] as const) {
+    const response = await get(path, init);
+    expect([response.status, await response.text()]).toEqual([404, "Not found"]);
+    expect(response.headers.get("content-type")).toMatch(/^text\/plain/);
+    // No page was rendered for it.
+    expect([response.headers.get("location"), response.headers.get("vary")]).toEqual([null, null]);
+  }
+});
+
+test("lets shared caches replace a page that is gone by its 404, and keep it for seconds only", async () => {
+  const { get } = createSite();
+  expect((await get("/other")).headers.get("cache-control")).toBe("public, max-age=0, s-maxage=4");
+});

@@ -1,11 +1,13 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
+import { notFound } from "../http/responses/not-found.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
 import type { Redirects } from "../redirects/create-redirects.ts";
 import { errorPage } from "./error-page.ts";
 import type { PageAddress } from "./page-address.ts";
 import type { PageCache } from "./page-cache.ts";
+import { findFeed, findFeedByQuery, isProgramRequest } from "./program-requests.ts";
 import { RenderQueueFull } from "./render-queue.ts";
 
 const maxPostBytes = 100_000;
@@ -45,7 +47,7 @@ const redirectTo = (c: Context, location: string) =>
 
 /**
  * Serves pages at their canonical URL, for all requests that no other route handled; where there is no page, what was there
- * before may have a redirect. A POST gets the page too: without
+ * before may have a redirect, feeds of other tools lead to ours, and programs get 404 in plain text. A POST gets the page too: without
  * JavaScript a form posts to its own page.
  */
 export const servePages = ({ pages, findDrafts, findAddress, redirects, trustProxy }: Options) =>
@@ -62,6 +64,9 @@ export const servePages = ({ pages, findDrafts, findAddress, redirects, trustPro
     const moved = isPost ? null : (redirects.findByQuery(url) ?? (address.isUnknown ? redirects.find(url) : null));
     const target = await moved;
     if (target) return redirectTo(c, target);
+    const feed = isPost ? null : address.isUnknown ? findFeed(url) : findFeedByQuery(url);
+    if (feed) return redirectTo(c, feed);
+    if (address.isUnknown && isProgramRequest(c.req.raw)) return notFound(c);
     if (address.redirect) return c.body(null, 308, { location: address.redirect, "cache-control": "no-store" });
     const key = new URL(url).searchParams.get("draft") ?? "";
     const drafts = key === "" ? null : findDrafts(key);

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { missingCacheControl } from "#contracts/cache-control.ts";
 import { matchesETag } from "@site/supabase/http/conditional-requests.ts";
 import { timeStage } from "../telemetry/request-stages.ts";
 import { type Encoding, compress, pickEncoding } from "../http/responses/compression.ts";
@@ -77,7 +78,7 @@ export const transformPage = async (
     [...response.headers].filter(([name]) => name !== "cache-tag" && name !== "content-length"),
   );
   headers["vary"] = "Accept-Encoding";
-  headers["cache-control"] ??= "no-store";
+  headers["cache-control"] ??= response.status === 404 ? missingCacheControl : "no-store";
   if (document) headers["content-security-policy"] = document.policy;
   const etag = `W/"${createHash("sha1").update(body).digest("base64url")}"`;
   if (tags && response.status === 200) headers["etag"] = etag;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend.ts";
 import type { Content, LiveContent } from "../content/live-content.ts";
@@ -22,6 +23,8 @@ type Deps = {
   media: Pick<MediaFiles, "getFile">;
   speech: Speech;
 };
+
+type PodcastXml = { xml: string; etag: string; lastModified: Date };
 
 export type Podcast = ReturnType<typeof createPodcast>;
 
@@ -48,7 +51,8 @@ export const createPodcast = ({ backend, content, env, log, media, speech }: Dep
     tag: (bytes, reading, seconds) =>
       tagEpisode(bytes, { ...reading, album: content.get("podcast").title, url: env.siteUrl + reading.page, seconds }),
   });
-  let feed: { at: number; xml: Promise<string> } | null = null;
+  let feed: { at: number; made: Promise<PodcastXml> } | null = null;
+  let last: PodcastXml | null = null;
   const clear = () => {
     feed = null;
   };
@@ -90,6 +94,14 @@ export const createPodcast = ({ backend, content, env, log, media, speech }: Dep
     });
   };
 
+  /** A feed that reads the same keeps the time of its first reading. */
+  const make = async (now: number): Promise<PodcastXml> => {
+    const xml = await write();
+    const etag = `"${createHash("sha256").update(xml).digest("base64url").slice(0, 22)}"`;
+    last = last?.etag === etag ? last : { xml, etag, lastModified: new Date(now) };
+    return last;
+  };
+
   const ahead = service.hasVoice
     ? speakAhead({ speech, episodes, backend, log, isAhead: env.speech.isAhead, onComplete: clear })
     : async () => undefined;
@@ -104,12 +116,12 @@ export const createPodcast = ({ backend, content, env, log, media, speech }: Dep
 
   return {
     /** `/podcast.xml`. Throws AppError. */
-    readFeed(now = Date.now()): Promise<string> {
-      if (feed && feed.at > now - feedMs) return feed.xml;
-      const xml = write();
-      feed = { at: now, xml };
-      xml.catch(clear);
-      return xml;
+    readFeed(now = Date.now()): Promise<PodcastXml> {
+      if (feed && feed.at > now - feedMs) return feed.made;
+      const made = make(now);
+      feed = { at: now, made };
+      made.catch(clear);
+      return made;
     },
     /** The audio of a published story; null while it is not complete. Throws AppError. */
     async findEpisode(slug: string, client: string): Promise<{ reading: SpokenReading; info: EpisodeInfo } | null> {

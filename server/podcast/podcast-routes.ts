@@ -1,10 +1,12 @@
 import { type Context, Hono } from "hono";
 import { stat } from "node:fs/promises";
+import { isNotModified } from "@site/supabase/http/conditional-requests.ts";
 import { sendFile } from "../http/responses/send-file.ts";
 import { textFailure } from "../http/responses/text-failure.ts";
 import type { PodcastCover } from "./podcast-cover.ts";
 import type { Podcast } from "./create-podcast.ts";
 import { toChapters, toCues, toTranscript } from "./episode.ts";
+import { notFound } from "../http/responses/not-found.ts";
 
 type Options = { podcast: Podcast; cover: PodcastCover; getAddress(c: Context): string };
 
@@ -16,14 +18,13 @@ const readableByAll = { "cache-control": cacheControl, "access-control-allow-ori
 /** `/podcast.xml`, its cover, and audio, transcript and chapters of each story in it. */
 export const podcastRoutes = ({ podcast, cover, getAddress }: Options): Hono => {
   const app = new Hono();
-  const notFound = (c: Context) => c.text("Not found", 404, { "cache-control": "no-store" });
 
-  app.on(["GET", "HEAD"], "/podcast.xml", async (c) =>
-    c.body(await podcast.readFeed(), 200, {
-      "content-type": "application/rss+xml; charset=utf-8",
-      "cache-control": "public, max-age=300",
-    }),
-  );
+  app.on(["GET", "HEAD"], "/podcast.xml", async (c) => {
+    const { xml, etag, lastModified } = await podcast.readFeed();
+    const headers = { "cache-control": "public, max-age=300", etag, "last-modified": lastModified.toUTCString() };
+    if (isNotModified(c.req.raw.headers, { etag, lastModified })) return c.body(null, 304, headers);
+    return c.body(xml, 200, { ...headers, "content-type": "application/rss+xml; charset=utf-8" });
+  });
   app.on(["GET", "HEAD"], "/podcast/cover.jpg", async (c) => {
     const file = await cover.find({ client: getAddress(c), signal: c.req.raw.signal });
     const { size, mtimeMs } = await stat(file);

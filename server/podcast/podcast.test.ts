@@ -66,6 +66,18 @@ test("has what the directories of podcasts demand of a feed", async () => {
   expect(await readFeed()).toBe(feed);
 });
 
+test("is not sent again to who has it, by its tag or its date", async () => {
+  const { headers } = await app.request("/podcast.xml");
+  const [etag, date] = [headers.get("etag") ?? "", headers.get("last-modified") ?? ""];
+  for (const [name, value] of [
+    ["if-none-match", etag],
+    ["if-none-match", etag.replace(/"$/, '-gzip"')],
+    ["if-modified-since", date],
+  ] as const)
+    expect((await app.request("/podcast.xml", { headers: { [name]: value } })).status).toBe(304);
+  expect((await app.request("/podcast.xml", { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+});
+
 test("holds published stories and songs, and nothing else", () => {
   expect(feed).toContain("<title>Rain &#38; &#60;b&#62;&#34;wind&#34;&#60;/b&#62; ]]&#62; 🐟</title>");
   expect(feed).not.toContain("vorpalhorn");

@@ -23,6 +23,9 @@ type Deps = {
 export const podcastLength = 100;
 const defaultTimes = { firstMs: 5_000, everyMs: 120_000 };
 
+/** The longest pause after failures in a row, each of which doubles it. */
+const maxPauseMs = 3_600_000;
+
 const free: Reservation = { commit: () => undefined, refund: async () => undefined };
 
 /**
@@ -54,14 +57,22 @@ export const speakAhead = ({ speech, episodes, backend, log, isAhead, onComplete
     }
   };
   const run = async (): Promise<void> => {
+    let failures = 0;
     await wait(times.firstMs, undefined, { signal, ref: false });
     while (!signal.aborted) {
       isDue = Promise.withResolvers<void>();
-      await round().catch((error: unknown) => {
-        if (signal.aborted || (error instanceof AppError && error.code === "limit_exceeded")) return;
-        log.warn({ detail: String(error) }, "stories not spoken for the podcast");
-      });
-      await Promise.race([wait(times.everyMs, undefined, { signal, ref: false }), isDue.promise]);
+      failures = await round().then(
+        () => 0,
+        (error: unknown) => {
+          if (signal.aborted || (error instanceof AppError && error.code === "limit_exceeded")) return 0;
+          log.warn({ detail: String(error) }, "stories not spoken for the podcast");
+          return failures + 1;
+        },
+      );
+      const pauseMs = Math.min(times.everyMs * 2 ** failures, maxPauseMs);
+      const pause = wait(pauseMs, undefined, { signal, ref: false });
+      // A voice that fails costs money with each call: what is written meanwhile does not hurry it.
+      await (failures > 0 ? pause : Promise.race([pause, isDue.promise]));
     }
   };
   const running = run().catch(() => undefined);

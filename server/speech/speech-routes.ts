@@ -6,6 +6,7 @@ import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { sendFile } from "../http/responses/send-file.ts";
 import { type Readings, type SpokenReading, toPublicReading } from "./readings.ts";
 import type { SpeechService } from "./speech-service.ts";
+import { notFound } from "../http/responses/not-found.ts";
 
 type Options = {
   readings: Pick<Readings, "find">;
@@ -30,7 +31,6 @@ const toText = (kind: string, name: string): SpokenText | null => {
  */
 export const speechRoutes = ({ readings, speech, rateLimiter, getAddress }: Options): Hono => {
   const app = new Hono();
-  const notFound = (c: Context) => c.text("Not found", 404, { "cache-control": "no-store" });
   const written = new WeakMap<SpokenReading, string>();
   const write = (reading: SpokenReading): string => {
     const json = written.get(reading) ?? JSON.stringify(toPublicReading(reading, speech.hasVoice));

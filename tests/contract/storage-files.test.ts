@@ -136,14 +136,38 @@ describeStorage((site) => {
     expect((await site.subject.request(`/storage/v1/object/${at}`, init)).status).toBe(status);
   });
 
-  test("finds a prefix and a search as they are written", async () => {
-    const keys = ["a_b/100%.txt", "axb/1000.txt"].map((key) => key.replace("%", " percent"));
-    for (const key of keys) await site.service("many").upload(key, "1", text);
-    const names = async (prefix: string, search = "") =>
-      (await site.service("many").list(prefix, { search })).data?.map(({ name }) => name);
-    expect([await names("a_b"), await names("", "_"), await names("a%")]).toEqual([[keys[0]], [keys[0]], []]);
-    expect(await names("", "0.")).toEqual([keys[1]]);
-    await site.service("many").remove(keys);
+  test("lists a folder with the names in it, folders first and without an id", async () => {
+    const many = site.service("many");
+    const keys = ["a_b/Two.txt", "a_b/one percent.txt", "a_b/deep/er/x.txt", "a_b/deep/y.txt", "axb/z.txt", "top.txt"];
+    for (const key of keys) await many.upload(key, "1", text);
+    const names = async (...given: Parameters<typeof many.list>) =>
+      (await many.list(...given)).data?.map(({ name }) => name);
+    const { data: rows } = await many.list("a_b");
+    expect(rows?.[0]).toEqual({
+      name: "deep",
+      id: null,
+      updated_at: null,
+      created_at: null,
+      last_accessed_at: null,
+      metadata: null,
+    });
+    expect(rows?.[1]).toMatchObject({ id: expect.any(String) as string, metadata: { size: 1 } });
+    expect(await names("a_b", { sortBy: { column: "created_at", order: "desc" } })).toEqual([
+      "deep",
+      "one percent.txt",
+      "Two.txt",
+    ]);
+    expect(await names()).toEqual(["a_b", "axb", "top.txt"]);
+    expect(await names("", { sortBy: { column: "name", order: "desc" } })).toEqual(["axb", "a_b", "top.txt"]);
+    expect([await names("/a_b/deep/"), await names("a_b/deep/er")]).toEqual([["er", "y.txt"], ["x.txt"]]);
+    expect([await names("a"), await names("a%"), await names("a_b/Two.txt")]).toEqual([[], [], []]);
+    expect([await names("a_b", { search: "two" }), await names("a_b", { search: "wo" })]).toEqual([["Two.txt"], []]);
+    expect([await names("", { search: "A_" }), await names("", { search: "%" })]).toEqual([["a_b"], []]);
+    expect([await names("", { limit: 1, offset: 1 }), await names("", { limit: 2, offset: 2 })]).toEqual([
+      ["axb"],
+      ["top.txt"],
+    ]);
+    await many.remove(keys);
   });
 
   test("treats keys that are names of JavaScript as names", async () => {

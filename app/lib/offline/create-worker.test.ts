@@ -54,12 +54,17 @@ const setUp = ({ isOn = true }: { isOn?: boolean } = {}) => {
   } as unknown as WorkerScope;
   const worker = createWorker(scope, { ...site, isOn });
   /** The answer to a request of the browser; undefined if the worker leaves it alone. */
-  const load = async (path: string, request: Partial<Request> = {}): Promise<Response | undefined> => {
+  const load = async (
+    path: string,
+    request: Partial<Request> = {},
+    preload?: Response,
+  ): Promise<Response | undefined> => {
     const waited: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
     const url = path.startsWith("/") ? origin + path : path;
     worker.fetch({
       request: { headers: new Headers(), method: "GET", mode: "navigate", url, ...request } as Request,
+      ...(preload && { preloadResponse: Promise.resolve(preload) }),
       respondWith: (response) => void (answer = response),
       waitUntil: (work) => void waited.push(work),
     });
@@ -225,4 +230,12 @@ test("knows where an answer may be kept", () => {
   for (const path of ["/", "/landing", "/post/first"]) expect(findCache(site, path)).toBe("pages");
   for (const path of ["/post", "/post/", "/post/first/more", "/landing/", "/Landing"])
     expect(findCache(site, path)).toBeNull();
+});
+
+test("takes the browser's own request for a page that it does not keep, instead of a second one", async () => {
+  const { load, requests, caches } = setUp();
+  expect(await (await load("/admin", {}, page("Admin")))?.text()).toContain("Admin");
+  expect(requests).toEqual([]);
+  expect(caches.stored.get(cacheNames.pages)?.size ?? 0).toBe(0);
+  expect(await load("/admin")).toBeUndefined();
 });

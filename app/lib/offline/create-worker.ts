@@ -53,8 +53,9 @@ export const createWorker = (scope: WorkerScope, site: WorkerSite) => {
   const find = async (name: CacheName, key: string): Promise<Response | undefined> =>
     (await open(name)).match(key, matching);
 
+  const pass = async (event: FetchEvent) => (await event.preloadResponse) ?? scope.fetch(event.request);
   const load = async (event: FetchEvent, name: CacheName, key: string): Promise<Response> => {
-    const response = (await event.preloadResponse) ?? (await scope.fetch(event.request));
+    const response = await pass(event);
     tryToKeep(event, name, key, response);
     // A story that was taken back.
     if (response.status === 404 || response.status === 410) event.waitUntil(forget(name, key));
@@ -106,6 +107,8 @@ export const createWorker = (scope: WorkerScope, site: WorkerSite) => {
       const { origin, pathname, search } = new URL(url);
       if (!site.isOn || method !== "GET" || origin !== scope.location.origin || headers.has("range")) return;
       const name = findCache(site, pathname);
+      // The browser has asked for it already: left alone, it would ask again.
+      if (name === null && mode === "navigate" && event.preloadResponse) event.respondWith(pass(event));
       if (name === "files") event.respondWith(findFirst(event, pathname + search));
       else if (name === "pictures" || (name === "pages" && mode === "navigate"))
         event.respondWith(loadFirst(event, name, pathname + search));

@@ -3,13 +3,20 @@ export type Validators = { etag: string; lastModified: Date };
 
 const toWholeSeconds = (date: Date): number => Math.floor(date.getTime() / 1_000) * 1_000;
 
-/** Whether an `If-None-Match` header names the version with this tag, by weak comparison (RFC 9110, 8.8.3.2). */
+/** What proxies that compress add to a tag: Apache and Caddy `-gzip`, Jetty `--gzip` and `;gzip`. */
+const addedByProxies = ["--", "-", ";"].flatMap((sign) => ["gzip", "br", "zstd", "deflate"].map((name) => sign + name));
+
+/**
+ * Whether an `If-None-Match` header names the version with this tag, by weak comparison (RFC 9110, 8.8.3.2), also as a
+ * proxy that compressed it has changed the tag.
+ */
 export const matchesETag = (header: string | null | undefined, etag: string): boolean => {
   if (!header) return false;
   if (header.trim() === "*") return true;
-  const opaque = etag.replace(/^W\//, "");
+  const opaque = etag.replace(/^W\//, "").slice(1, -1);
   const tags: readonly string[] = header.match(/"[^"]*"/g) ?? [];
-  return tags.includes(opaque);
+  const same = new Set(["", ...addedByProxies].map((added) => `"${opaque}${added}"`));
+  return tags.some((tag) => same.has(tag));
 };
 
 /** Whether a client that sent these headers has the version already, so that it gets 304 (RFC 9110, 13.2.2). */

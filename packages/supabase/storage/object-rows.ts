@@ -40,7 +40,7 @@ const columns = [
 ];
 
 /** SQL for the JSON of a row, as it is sent. */
-export const rowJsonSql = (object: string): string =>
+const rowJsonSql = (object: string): string =>
   `json_build_object(${columns.map((name) => `'${name}', ${object}.${name}`).join(", ")}, 'metadata', coalesce(${object}.metadata, '{}'), 'user_metadata', coalesce(${object}.user_metadata, '{}'))`;
 
 /** SQL for the JSON of a row with the name of its file. */

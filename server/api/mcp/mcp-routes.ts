@@ -13,6 +13,7 @@ import {
   rpcErrors,
   toError,
   toResult,
+  versionWithBatches,
 } from "./messages.ts";
 import type { Tool } from "./define-tool.ts";
 
@@ -29,8 +30,11 @@ type Options = {
 
 const maxBodyBytes = 64_000;
 const callsAtOnce = 4;
+const maxMessages = 10;
 const instructions =
   "A site around a fictional character. Search it, list and read its stories and its documentation, and read its status. With one of the owner's tokens, also write drafts and entries of the hub.";
+
+const notMessage = "The body must be a JSON-RPC message.";
 
 const isSpoken = (version: string): boolean => (protocolVersions as readonly string[]).includes(version);
 
@@ -48,10 +52,17 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
 
   const call = async ({ to, params, client, tools }: Request) => {
     const parsed = callSchema.safeParse(params);
-    const tool = parsed.success ? tools.find((known) => known.name === parsed.data.name) : undefined;
-    if (!parsed.success || !tool) return toError(to, rpcErrors.params, "There is no such tool.");
+    if (!parsed.success)
+      return toError(to, rpcErrors.params, "A call has the name of a tool, and its arguments as an object.");
+    const tool = tools.find((known) => known.name === parsed.data.name);
+    if (!tool)
+      return toError(
+        to,
+        rpcErrors.params,
+        "There is no tool of this name for this caller: tools/list names those there are.",
+      );
     try {
-      const { text, isError } = await inTurn(client, () => tool.run(parsed.data.arguments));
+      const { text, isError } = await inTurn(client, () => tool.run(parsed.data.arguments ?? {}));
       return toResult(to, { content: [{ type: "text", text }], isError: isError ?? false });
     } catch (error) {
       if (!(error instanceof AppError)) logError(error);
@@ -90,6 +101,38 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
     }
   };
 
+  /** The answer to a message; null to a notification. */
+  const answer = async (c: Context, message: unknown, client: string) => {
+    await rateLimiter.consume("mcpCalls", client);
+    const parsed = messageSchema.safeParse(message);
+    if (!parsed.success) {
+      const { path } = parsed.error.issues[0] ?? {};
+      const about = path?.length
+        ? `The field ${String(path[0])} of a JSON-RPC message is missing or wrong.`
+        : notMessage;
+      return toError(null, rpcErrors.request, about);
+    }
+    const { id, method, params } = parsed.data;
+    if (id === undefined || method === undefined) return null;
+    const tools = await inTurn(client, () => findTools(c));
+    return respond(method, { to: id, params: params ?? undefined, client, tools });
+  };
+
+  /** Several messages in one request, as the version that has them wants them answered. */
+  const answerAll = async (c: Context, messages: readonly unknown[], client: string) => {
+    const refuse = (why: string) => c.json(toError(null, rpcErrors.request, why), 400);
+    if ((c.req.header("mcp-protocol-version") ?? versionWithBatches) !== versionWithBatches)
+      return refuse("Since version 2025-06-18 of the protocol each request has one message.");
+    if (messages.length === 0 || messages.length > maxMessages)
+      return refuse(`A request can have 1 to ${maxMessages} messages.`);
+    const answers: object[] = [];
+    for (const message of messages) {
+      const answered = await answer(c, message, client);
+      if (answered) answers.push(answered);
+    }
+    return answers.length === 0 ? c.body(null, 202) : c.json(answers);
+  };
+
   app.use("/mcp", async (c, next) => {
     c.header("cache-control", "no-store");
     // A page of another site could otherwise call a site that only its visitor reaches.
@@ -109,13 +152,11 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
     }),
     async (c) => {
       const client = getAddress(c);
-      await rateLimiter.consume("mcpCalls", client);
-      const { data: message } = messageSchema.safeParse(readJson(await readBytes(c)));
-      if (!message) return c.json(toError(null, rpcErrors.request, "The body must be one JSON-RPC message."), 400);
-      const { id, method, params } = message;
-      if (id === undefined || method === undefined) return c.body(null, 202);
-      const tools = await inTurn(client, () => findTools(c));
-      return c.json(await respond(method, { to: id, params, client, tools }));
+      const body = readJson(await readBytes(c));
+      if (Array.isArray(body)) return answerAll(c, body, client);
+      const answered = await answer(c, body, client);
+      if (!answered) return c.body(null, 202);
+      return c.json(answered, "error" in answered && answered.id === null ? 400 : 200);
     },
   );
   app.all("/mcp", (c) => c.text("Call this with POST.", 405, { allow: "POST" }));

@@ -26,10 +26,13 @@ type Options = {
 /** A response other than 200. */
 export class HttpStatusError extends Error {
   readonly status: number;
-  constructor(status = 0) {
+  /** The header `Retry-After`, as it was sent. */
+  readonly retryAfter: string | undefined;
+  constructor(status = 0, retryAfter?: string) {
     super(`status ${status}`);
     this.name = "HttpStatusError";
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -140,7 +143,7 @@ export const ssrfSafeFetch = async (
         redirects >= maxRedirects ||
         !URL.canParse(location, address)
       )
-        throw new HttpStatusError(response.statusCode);
+        throw new HttpStatusError(response.statusCode, response.headers["retry-after"]);
       address = new URL(location, address);
     }
   };

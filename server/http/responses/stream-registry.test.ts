@@ -29,3 +29,32 @@ test("leaves no listeners on a connection after consecutive event streams", asyn
   server.close();
   expect([sockets.size, new Set(listeners).size]).toEqual([1, 1]);
 });
+
+test("ends open streams with a failure that says why, so that no text is taken for whole", async () => {
+  const registry = createStreamRegistry();
+  const app = new Hono();
+  app.use(registry.track);
+  app.get("/", () => {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => controller.enqueue(new TextEncoder().encode('data: {"delta":"Half a "}\n\n')),
+    });
+    return new Response(body, { headers: { "content-type": "text/event-stream" } });
+  });
+  const server = createServer(getRequestListener(app.fetch));
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const [response] = (await once(get({ port, host: "127.0.0.1", agent: false }), "response")) as [IncomingMessage];
+  response.setEncoding("utf8");
+  const [first] = (await once(response, "data")) as [string];
+  registry.endAll();
+  let text = first;
+  for await (const chunk of response) text += String(chunk);
+  server.close();
+  expect(
+    text
+      .split("\n\n")
+      .filter(Boolean)
+      .map((event) => JSON.parse(event.slice("data: ".length)) as unknown),
+  ).toEqual([{ delta: "Half a " }, { error: expect.any(String) as string, code: "unavailable", interrupted: true }]);
+});

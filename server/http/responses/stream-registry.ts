@@ -1,9 +1,17 @@
 import type { ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
+import type { Failure } from "#contracts/errors.ts";
 import { onResponseEnd } from "./on-response-end.ts";
 
 const graceMs = 500;
+/** The last event of a stream that is cut; `interrupted`: whoever can resume should. */
+const restarting: Failure & { interrupted: true } = {
+  error: "The site is restarting. Please try again in a moment.",
+  code: "unavailable",
+  interrupted: true,
+};
+const lastEvent = `data: ${JSON.stringify(restarting)}\n\n`;
 
 /** Registry of open event streams, which a shutdown closes first. */
 export const createStreamRegistry = () => {
@@ -16,6 +24,8 @@ export const createStreamRegistry = () => {
   };
   const endAll = (): void => {
     for (const response of open) {
+      // Each write before was whole events. Without headers it would answer with these alone.
+      if (response.headersSent) response.write(lastEvent);
       response.end();
       setTimeout(() => response.destroy(), graceMs).unref();
     }

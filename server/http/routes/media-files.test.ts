@@ -88,7 +88,7 @@ test.each(["/media/none.mp3", "/media/songs", "/media/..%2fsecret.json", "/media
     for (const headers of [undefined, { "if-modified-since": new Date().toUTCString() }]) {
       const response = await app.request(address, headers ? { headers } : {});
       expect([response.status, await response.text()]).toEqual([404, "Not found"]);
-      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=4");
     }
   },
 );

@@ -3,6 +3,7 @@ import path from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { type Validators, findRange, isNotModified } from "@site/supabase/http/conditional-requests.ts";
+import { notFound } from "../responses/not-found.ts";
 
 const findVersion = async (contentDir: string, url: string): Promise<Validators | null> => {
   if (url.includes("..") || url.includes("%")) return null;
@@ -32,6 +33,6 @@ export const mediaFiles = (contentDir: string): Hono => {
     return undefined;
   });
   app.use("/media/*", serveStatic({ root: contentDir }));
-  app.all("/media/*", (c) => c.text("Not found", 404, { "cache-control": "no-store" }));
+  app.all("/media/*", (c) => notFound(c));
   return app;
 };

@@ -138,22 +138,26 @@ const clients: [string, Given][] = [
     { method: "GET", headers: { "Sec-Fetch-Site": "same-site", Referer: "http://localhost:5173/" } },
   ],
   ["a socket for both kinds of address", { peer: "::ffff:127.0.0.1" }],
+  [
+    "a client of the Model Context Protocol",
+    { headers: { "mcp-protocol-version": "2025-06-18", "mcp-session-id": "x", "mcp-method": "tools/call" } },
+  ],
+  [
+    "a traced program",
+    {
+      headers: { traceparent: "00-0-0-01", tracestate: "x", baggage: "a=b", "X-B3-TraceId": "1", "X-Request-Id": "1" },
+    },
+  ],
+  ["a program whose headers nobody has heard of", { headers: { "X-Nobody-Has-Heard-Of": "1", "sentry-trace": "1" } }],
   ["HTTP/2", { httpVersion: "2.0", more: [":method", "POST"] }],
 ];
 test.each(clients)("classifies %s on this machine as local", (_, given) => {
   expect(classify(given)).toBe("local");
 });
 
-const proxyHeaders =
-  `X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto X-Forwarded-Port X-Forwarded-Server X-Forwarded-Prefix Forwarded
-  X-Real-IP Via CF-Connecting-IP CF-Ray CF-Visitor CDN-Loop True-Client-IP X-Client-IP X-Cluster-Client-IP Fastly-Client-IP Fly-Client-IP
-  X-Envoy-External-Address X-Amzn-Trace-Id X-Amz-Cf-Id X-Azure-ClientIP X-Vercel-Forwarded-For X-Original-Forwarded-For X-Original-Host
-  X-ProxyUser-Ip X-Request-Id X-Scheme X-HTTPS Proxy-Connection Proxy-Authorization Max-Forwards X-Nobody-Has-Heard-Of`.split(
-    /\s+/,
-  );
-test.each(proxyHeaders)("treats the header %s as a proxy sign, whatever its value", (name) => {
-  expect(classify({ headers: { [name]: "127.0.0.1" } })).toBe("remote-sign");
-  expect(classify({ headers: { [name.toLowerCase()]: "" } })).toBe("remote-sign");
+test("treats a forwarding header as a proxy sign, whatever its value", () => {
+  expect(classify({ headers: { "X-Forwarded-For": "127.0.0.1" } })).toBe("remote-sign");
+  expect(classify({ headers: { "x-real-ip": "" } })).toBe("remote-sign");
 });
 
 const signs: [string, Given][] = [

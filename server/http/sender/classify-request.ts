@@ -1,4 +1,4 @@
-import { isKnownHeader } from "./known-headers.ts";
+import { isForwardingHeader } from "./forwarding-headers.ts";
 import { isLoopbackAuthority, isLoopbackHost, namesThisMachine } from "./loopback.ts";
 
 export type RequestMetadata = {
@@ -34,12 +34,12 @@ const remote = (sign: string): Classification => ({ kind: "remote-sign", sign })
 const rejected: Classification = { kind: "refused" };
 const local: Classification = { kind: "local" };
 
-/** The relevant headers, or the sign of a proxy: an unknown header name, or one of these repeated. */
+/** The relevant headers, or the sign of a proxy: a header that forwards, or one of the relevant ones repeated. */
 const readClaims = (rawHeaders: readonly string[]): Claims | string => {
   const claims: Claims = {};
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = (rawHeaders[index] ?? "").toLowerCase();
-    if (!isKnownHeader(name)) return `the header ${name.slice(0, 60)}`;
+    if (isForwardingHeader(name)) return `the header ${name.slice(0, 60)}`;
     const claim = claimedBy.get(name);
     if (!claim) continue;
     if (claims[claim] !== undefined) return `the header ${name} twice`;
@@ -86,8 +86,8 @@ const isFromOwnPage = ({ fetchSite, host, origin }: Claims, method: string, site
 };
 
 /**
- * Classifies a request by comparing it with what a direct client on this machine sends; any difference counts as a sign
- * of a proxy.
+ * Classifies a request. A forwarding header, and a peer, a host or a page that is not on this machine, are signs of a
+ * proxy; headers that nobody here knows are not.
  */
 export const classifyRequest = (facts: RequestMetadata, siteUrl: string): Classification => {
   const { httpVersion, method, peer, rawHeaders, target } = facts;

@@ -15,6 +15,7 @@ import type { MediaFiles } from "../../media/media-files.ts";
 import { renderImage } from "../render-image.ts";
 import type { OgImage } from "./render-og-image.ts";
 import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
+import { notFound } from "../../http/responses/not-found.ts";
 
 type Deps = {
   backend: Pick<Backend, "anonClient">;
@@ -108,7 +109,7 @@ export const createOgImages = ({
     try {
       const slug = c.req.param("file").slice(0, -".png".length);
       const shared = await semaphore(caller.client, () => findShared(slug), { signal: caller.signal });
-      if (shared === null) return c.text("Not found", 404);
+      if (shared === null) return notFound(c);
       const bytes = await imageFor(shared, caller);
       return c.body(bytes as Buffer<ArrayBuffer>, 200, {
         "content-type": "image/png",
@@ -119,6 +120,6 @@ export const createOgImages = ({
       return c.text("This image cannot be rendered at the moment.", 503, { "retry-after": "60" });
     }
   });
-  app.all("*", (c) => c.text("Not found", 404));
+  app.all("*", (c) => notFound(c));
   return app;
 };

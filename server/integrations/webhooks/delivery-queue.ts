@@ -53,6 +53,16 @@ export const createDeliveryQueue = (service: Client) => {
         await deliveries().update({ due_at }).eq("webhook_id", webhookId).eq("status", "waiting").lt("due_at", due_at),
       );
     },
+    /** Switches a webhook off, and gives up all that waits for it. */
+    async switchOff(webhookId: string, outcome: Outcome): Promise<void> {
+      check(await service.from("webhooks").update({ is_on: false }).eq("id", webhookId));
+      check(
+        await deliveries()
+          .update({ status: "failed", ...outcome })
+          .eq("webhook_id", webhookId)
+          .eq("status", "waiting"),
+      );
+    },
     /** Deletes what is older than thirty days. */
     async clean(now = Date.now()): Promise<void> {
       check(

@@ -1,3 +1,5 @@
+import { dayMs } from "#contracts/utc-day.ts";
+import { parseRetryAfter } from "../../http/outgoing/backoff.ts";
 import { HttpStatusError, ssrfSafeFetch } from "../../http/outgoing/ssrf-safe-fetch.ts";
 import type { DueDelivery, Outcome } from "./delivery-queue.ts";
 import { signDelivery } from "./sign-delivery.ts";
@@ -7,6 +9,13 @@ const maxAnswerBytes = 1_000_000;
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
+/** The receiver is gone for good, and says so. */
+export const goneStatus = 410;
+const toProblem = (status: number): string =>
+  status === goneStatus
+    ? "The receiver answered 410: it is gone for good, so this webhook was switched off."
+    : `The receiver answered ${status}.`;
+
 /**
  * Sends a delivery, signed. Receivers on the public internet only, unless `allowsPrivate`; redirects are not followed.
  * Without a problem it was accepted.
@@ -14,7 +23,7 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 export const sendDelivery = async (
   { id, url, secret, event, payload, created_at }: DueDelivery,
   { allowsPrivate, now = Date.now() }: { allowsPrivate: boolean; now?: number },
-): Promise<Outcome> => {
+): Promise<Outcome & { retryAfterMs: number }> => {
   const body = JSON.stringify({ type: event, timestamp: created_at, data: payload });
   const address = new URL(url);
   const signature = signDelivery({ id, secret, body, timestamp: Math.floor(now / 1_000) });
@@ -26,11 +35,19 @@ export const sendDelivery = async (
       body,
       ...(allowsPrivate && { trustedOrigin: address.origin }),
     });
-    return { answered: 200, problem: null };
+    return { answered: 200, problem: null, retryAfterMs: 0 };
   } catch (error) {
     if (!(error instanceof HttpStatusError))
-      return { answered: null, problem: (error instanceof Error ? error.message : String(error)).slice(0, 300) };
-    const { status } = error;
-    return { answered: status, problem: isSuccess(status) ? null : `The receiver answered ${status}.` };
+      return {
+        answered: null,
+        problem: (error instanceof Error ? error.message : String(error)).slice(0, 300),
+        retryAfterMs: 0,
+      };
+    const { retryAfter, status } = error;
+    return {
+      answered: status,
+      problem: isSuccess(status) ? null : toProblem(status),
+      retryAfterMs: parseRetryAfter(retryAfter, dayMs, now),
+    };
   }
 };

@@ -4,7 +4,7 @@ import type { Backend } from "../../backend.ts";
 import { getBackoffMs } from "../../http/outgoing/backoff.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { createDeliveryQueue, type DueDelivery } from "./delivery-queue.ts";
-import { sendDelivery } from "./send-delivery.ts";
+import { goneStatus, sendDelivery } from "./send-delivery.ts";
 
 type Deps = {
   backend: Backend;
@@ -31,14 +31,15 @@ export const createWebhookSender = ({ backend, allowsPrivate, log, everyMs = 10_
   let waiting: NodeJS.Timeout | undefined;
 
   const send = async (delivery: DueDelivery): Promise<void> => {
-    const outcome = await sendDelivery(delivery, { allowsPrivate });
+    const { retryAfterMs, ...outcome } = await sendDelivery(delivery, { allowsPrivate });
     if (outcome.problem === null) return queue.markDelivered(delivery.id, outcome.answered ?? 200);
     const isOver = delivery.event === "test" || Date.now() - Date.parse(delivery.created_at) > dayMs;
     log.warn({ delivery: delivery.id, attempts: delivery.attempts, detail: outcome.problem }, "webhook not delivered");
+    if (outcome.answered === goneStatus) return queue.switchOff(delivery.webhook_id, outcome);
     if (isOver) return queue.markFailed(delivery.id, outcome);
-    const next = new Date(Date.now() + getBackoffMs(delivery.attempts));
+    const next = new Date(Date.now() + Math.max(retryAfterMs, getBackoffMs(delivery.attempts)));
     await queue.retry(delivery.id, outcome, next);
-    if (outcome.answered === null) await queue.holdBack(delivery.webhook_id, next);
+    if (outcome.answered === null || retryAfterMs > 0) await queue.holdBack(delivery.webhook_id, next);
     return undefined;
   };
 

@@ -24,16 +24,18 @@ describe("webhooks", () => {
   let receiver: Awaited<ReturnType<typeof serveOnLoopback>>;
   let received: Received[] = [];
   let status = 204;
+  let retryAfter = "";
   beforeAll(async () => {
     receiver = await serveOnLoopback(async (request) => {
       received.push({ headers: Object.fromEntries(request.headers), body: await request.text() });
-      return new Response(null, { status });
+      return new Response(null, { status, headers: { ...(retryAfter && { "retry-after": retryAfter }) } });
     });
   });
   afterAll(() => receiver.stop());
   beforeEach(async () => {
     received = [];
     status = 204;
+    retryAfter = "";
     await site.backend.serviceClient().from("webhooks").delete().neq("url", "").throwOnError();
   });
 
@@ -109,6 +111,26 @@ describe("webhooks", () => {
     const other = await createWebhook(["post.published"]);
     expect(await sendTest(other.webhook.id)).toMatchObject({ status: "failed", answered: 302 });
     expect(received).toHaveLength(1);
+  });
+
+  test("wait as long as the receiver asks for, with all that they have to tell it", async () => {
+    const { webhook } = await createWebhook(["post.published"]);
+    [status, retryAfter] = [429, "7200"];
+    await site.asOwner("posts-admin", { action: "create", postData: { ...aDraft, status: "published" } });
+    await expect.poll(async () => (await listDeliveries(webhook.id))[0]?.answered).toBe(429);
+    const [waiting] = await listDeliveries(webhook.id);
+    expect(waiting).toMatchObject({ status: "waiting" });
+    expect(Date.parse(waiting?.due_at ?? "")).toBeGreaterThan(Date.now() + 7_000_000);
+  });
+
+  test("are switched off by a receiver that is gone, and say so", async () => {
+    const { webhook } = await createWebhook(["post.published"]);
+    status = 410;
+    await site.asOwner("posts-admin", { action: "create", postData: { ...aDraft, status: "published" } });
+    await expect.poll(async () => (await listDeliveries(webhook.id))[0]?.status).toBe("failed");
+    expect((await listDeliveries(webhook.id))[0]?.problem).toContain("switched off");
+    const { webhooks } = (await site.asOwner("webhooks", { action: "list" })).body as { webhooks: { id: string }[] };
+    expect(webhooks.find(({ id }) => id === webhook.id)).toMatchObject({ is_on: false });
   });
 
   test("are told nothing while they are off", async () => {

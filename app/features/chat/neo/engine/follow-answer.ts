@@ -56,6 +56,7 @@ export const followAnswer = async ({
     let problem: unknown = new ApiError(null, "unavailable");
     try {
       for await (const event of transport.open(next, signal)) {
+        if ("interrupted" in event) break;
         failures = 0;
         onEvent(event);
         if ("done" in event || "error" in event) return;
