@@ -230,6 +230,7 @@ export const createServices = (parts: SiteParts) => {
     contentDir,
     cards: createCardStore(backend),
     media: createMediaStore(backend),
+    runInTurn: images.runInTurn,
   });
 
   return {
