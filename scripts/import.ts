@@ -16,6 +16,7 @@ import { readCommandEnv, toPermissionSentence } from "./read-command-env.ts";
 const usage = `What shall be imported?
   npm run import -- <path> [<path>…]   an export, several files, a folder, or an archive
       --site <address>   where missing pictures may still be
+      --without-pictures does without those that are missing
       --hosts <a,b>      hosts whose pictures are copied, besides the site's own
       --update           also updates posts that changed there and not here
       --all              pages too
@@ -101,7 +102,24 @@ const isAgreed = async (question: string): Promise<boolean> => {
   return !/^n/i.test(answer.trim());
 };
 
-type Options = { site?: string; hosts?: string; update?: boolean; all?: boolean; drafts?: boolean; yes?: boolean };
+type Options = {
+  site?: string;
+  "without-pictures"?: boolean;
+  hosts?: string;
+  update?: boolean;
+  all?: boolean;
+  drafts?: boolean;
+  yes?: boolean;
+};
+
+/** No post loses its pictures because nobody said where the old site is. */
+const checkPictures = async (calls: Calls, { id, site, pictures }: ImportStatus, options: Options): Promise<void> => {
+  if (pictures.missing === 0 || (options.site ?? site) !== null || options["without-pictures"]) return;
+  await calls.status({ action: "discard", import: id });
+  throw new DataDirError(
+    `Pictures that are not among the files: ${pictures.missing}. Say where the old site is with --site <address>, or do without them with --without-pictures. Nothing was imported.`,
+  );
+};
 
 const choose = async (calls: Calls, id: string, { all, drafts }: Options): Promise<ImportStatus> => {
   if (drafts) await calls.status({ action: "choose", import: id, isChosen: false, entries: "all" });
@@ -127,6 +145,7 @@ const bringIn = async (calls: Calls, paths: string[], options: Options): Promise
   const read = await follow(calls, id, "Reading file");
   if (read.state !== "planned") throw new DataDirError(read.message ?? "The files could not be read.");
   await printPlan(calls, read);
+  await checkPictures(calls, read, options);
   const { counts } = await choose(calls, id, options);
   if (counts.chosen === 0 || (!options.yes && !(await isAgreed(`Import ${count(counts.chosen, "posts")}?`)))) {
     await calls.status({ action: "discard", import: id });
@@ -174,6 +193,7 @@ const readArguments = () => {
       allowPositionals: true,
       options: {
         site: { type: "string" },
+        "without-pictures": { type: "boolean" },
         hosts: { type: "string" },
         update: { type: "boolean" },
         all: { type: "boolean" },

@@ -232,6 +232,7 @@ export const createServices = (parts: SiteParts) => {
     contentDir,
     cards: createCardStore(backend),
     media: createMediaStore(backend),
+    runInTurn: images.runInTurn,
   });
 
   return {

@@ -95,7 +95,7 @@ test("makes a card of a known address that stands alone, which loads nothing", (
   expect(html).toMatch(
     /<\/button><template><iframe src="\/embed\/youtube\/dQw4w9WgXcQ.5" title="[^"<]+"><\/iframe><\/template>/,
   );
-  expect(html).toContain(`<a href="${video}&amp;t=5" rel="noopener noreferrer nofollow ugc">`);
+  expect(html).toContain(`<a href="${video}&amp;t=5" rel="noopener">`);
   expect(html.replace(/<template>.*?<\/template>/, "")).not.toMatch(/<iframe| src=/);
   expect(html).toContain('<p id="p-3">Two</p>');
 });

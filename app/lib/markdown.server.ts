@@ -32,7 +32,9 @@ const createMarkdown = (embeds: Embeds): MarkdownIt => {
 };
 
 const headings = ["h2", "h3", "h4", "h5", "h6"];
-const foreignRel = "noopener noreferrer nofollow ugc";
+/** The texts are the owner's, so search engines follow their links. */
+const foreignRel = "noopener";
+const isOwnAddress = (address: string): boolean => !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(address);
 
 const allowed: sanitizeHtml.IOptions = {
   allowedTags: [
@@ -99,7 +101,7 @@ const allowed: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   transformTags: {
     a: (tagName, attributes) => {
-      const isOwn = attributes.href?.startsWith("/") || attributes.href?.startsWith("#");
+      const isOwn = isOwnAddress(attributes.href ?? "");
       return { tagName, attribs: isOwn ? attributes : { ...attributes, rel: foreignRel } };
     },
     // Only pages of this site that frame one player each (server/http/routes/embed-frames.ts), and only in a template.

@@ -48,8 +48,10 @@ test("renders lists, tables, code, quotes and emphasis", () => {
     expect(html).toContain(part);
 });
 
-test("adds rel to external links only", () => {
-  expect(renderMarkdown("[a](https://example.com)")).toContain('rel="noopener noreferrer nofollow ugc"');
+test("adds rel to external links only, and asks nobody not to follow them", () => {
+  for (const own of ["first-light", "./first-light", "../post/a?b", "?page=2", "#p-2"])
+    expect(renderMarkdown(`[a](${own})`)).toBe(`<p id="p-1"><a href="${own}">a</a></p>\n`);
+  expect(renderMarkdown("[a](https://example.com)")).toContain('rel="noopener"');
   expect(renderMarkdown("[a](/post/first-light)")).toBe('<p id="p-1"><a href="/post/first-light">a</a></p>\n');
 });
 
@@ -61,7 +63,7 @@ test("lazy loads images and always sets alt", () => {
 
 test("turns images from hosts that are not allowed into links", () => {
   expect(renderMarkdown("![a cat](https://pics.example/cat.png)")).toBe(
-    '<p id="p-1"><a href="https://pics.example/cat.png" rel="noopener noreferrer nofollow ugc">a cat</a></p>\n',
+    '<p id="p-1"><a href="https://pics.example/cat.png" rel="noopener">a cat</a></p>\n',
   );
 });
 

@@ -88,6 +88,8 @@ export const adminImportFields = labels(
     "site",
     "siteHint",
     "siteRefused",
+    "siteMissing",
+    "withoutMissing",
     "updates",
     "updatesHint",
     "hosts",

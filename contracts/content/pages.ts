@@ -26,7 +26,11 @@ export const pagesSchema = defineContent("pages.json", {
   /** Hidden pages answer like unknown addresses, and nothing links to them. */
   hidden: z
     .array(z.enum(hideablePages))
-    .refine((names) => new Set(names).size === names.length, "must not name a page twice"),
+    .refine((names) => new Set(names).size === names.length, "must not name a page twice")
+    .meta({
+      description:
+        "Nothing links to these pages, and they answer like unknown addresses. Published posts and the texts of pages stay readable for programs; to take a post back, unpublish it.",
+    }),
 });
 
 export type Pages = z.infer<typeof pagesSchema>;

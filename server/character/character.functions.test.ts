@@ -168,7 +168,7 @@ describe("a character from a card", () => {
     const response = await app.request("/character/card.png");
     expect(response.headers.get("content-disposition")).toBe('attachment; filename="mira.png"');
     const { card } = await readCard(new Uint8Array(await response.arrayBuffer()));
-    expect([card.nickname, card.creatorNotes]).toEqual(["Mira", ""]);
+    expect([card.name, card.creatorNotes]).toEqual(["Mira", ""]);
   });
 
   test("the whole character goes into an archive and comes back equal", async () => {

@@ -75,7 +75,7 @@ export const createCharacterFunctions = (services: Services): FunctionDefinition
       limit: "ownerCalls",
       async handler(call) {
         await writeDownloadToAuditLog(call, "character exported", format);
-        const bytes = await characterFiles.write(format, { isPublic: false });
+        const bytes = await characterFiles.write(format);
         return new Response(new Uint8Array(bytes), {
           headers: {
             "content-type": cardTypes[format],

@@ -1,4 +1,5 @@
 import { type CharacterCard, createCard } from "@site/character-card/card/character-card.ts";
+import { isAdult } from "@site/character-card/card/is-adult.ts";
 import { toLorebook } from "@site/character-card/card/lorebook.ts";
 import type { ReadCard } from "@site/character-card/read-card.ts";
 import { writeCard } from "@site/character-card/write-card.ts";
@@ -49,8 +50,27 @@ const toFields = ({ character, greeting, name }: CharacterNow): Partial<Characte
   lorebook: toBook(character.lore),
 });
 
+/** What visitors may have of the character, taken field by field: neither instructions, notes nor lore for the owner. */
+export const toPublicCard = ({ character, greeting, name }: CharacterNow): CharacterCard => {
+  const { creator, tags } = character;
+  const card = createCard({
+    name,
+    description: character.description,
+    personality: character.personality,
+    scenario: character.scenario,
+    firstMessage: greeting,
+    alternateGreetings: character.alternateGreetings,
+    exampleMessages: character.exampleMessages,
+    tags,
+    creator,
+    characterVersion: character.characterVersion,
+    lorebook: toBook(character.lore.filter(({ isEnabled, isPublic }) => isEnabled && isPublic)),
+  });
+  return character.isAdult && !isAdult(card) ? { ...card, tags: [...tags, "nsfw"] } : card;
+};
+
 /**
- * The character as a card. One that came from a card has all that the card had; only what the owner changed since is
+ * The character as a card for its owner. One that came from a card has all that the card had; only what the owner changed since is
  * changed.
  */
 export const toExportedCard = (now: CharacterNow, origin: Origin | null): CharacterCard => {
@@ -74,7 +94,7 @@ export const toExportedCard = (now: CharacterNow, origin: Origin | null): Charac
 
 const isPng = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 4)).toString("latin1") === "\x89PNG";
 
-/** The bytes of a card file. `picture` is a PNG for a character whose card brought none. */
+/** The bytes of a card file for its owner. `picture` is a PNG for a character whose card brought none. */
 export const writeExportedCard = async (
   card: CharacterCard,
   { format, origin, picture }: { format: CardFormat; origin: Origin | null; picture: Uint8Array },

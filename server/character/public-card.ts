@@ -9,7 +9,7 @@ import { notFound } from "../http/responses/not-found.ts";
 const formats = ["png", "json", "charx"] as const satisfies readonly CardFormat[];
 
 /** The character as a card for visitors, if the owner allows it. Each is made once until a text changes. */
-export const publicCard = (content: LiveContent, files: Pick<CharacterFiles, "toName" | "write">): Hono => {
+export const publicCard = (content: LiveContent, files: Pick<CharacterFiles, "toName" | "writePublic">): Hono => {
   const made = new LRUCache<string, Promise<Uint8Array>>({ max: formats.length });
   const routes = new Hono();
   for (const format of formats)
@@ -20,7 +20,7 @@ export const publicCard = (content: LiveContent, files: Pick<CharacterFiles, "to
       const headers = { etag, "cache-control": "no-cache" };
       if (matchesETag(c.req.header("if-none-match"), etag)) return c.body(null, 304, headers);
       const key = `${format} ${published.version}`;
-      const making = made.get(key) ?? files.write(format, { isPublic: true });
+      const making = made.get(key) ?? files.writePublic(format);
       made.set(key, making);
       making.catch(() => made.delete(key));
       return c.body(new Uint8Array(await making), 200, {

@@ -24,8 +24,20 @@ export const detectImageType = (bytes: Uint8Array): string | null =>
   signatures.find(([, matches]) => matches(bytes))?.[0] ?? null;
 
 /** Whether a file is SVG or other markup, which may contain scripts. */
-export const isMarkup = (bytes: Uint8Array): boolean =>
+const isMarkup = (bytes: Uint8Array): boolean =>
   /^\s*<(?:\?xml|!doctype|!--|svg|html|script)/i.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
 
+/** Bare, or in a container. */
+const isJpegXl = (bytes: Uint8Array): boolean =>
+  startsWith(bytes, [0xff, 0x0a]) || startsWith(bytes, [0, 0, 0, 12, ...ascii("JXL "), 0x0d, 0x0a, 0x87, 0x0a]);
+
 /** The supported types, in words. */
-export const imageTypes = "PNG, JPEG, WebP, GIF, AVIF, HEIC, TIFF or BMP";
+const imageTypes = "PNG, JPEG, WebP, GIF, AVIF, HEIC, TIFF or BMP";
+
+/** Why a file is no image that can be shown, by its first bytes, as a sentence for the owner; null if it may be one. */
+export const findTypeProblem = (bytes: Uint8Array): string | null => {
+  if (isMarkup(bytes))
+    return `SVG images and web pages can contain scripts and are not accepted. Please use ${imageTypes}.`;
+  if (isJpegXl(bytes)) return `This is a JPEG XL image, which most browsers cannot show. Please use ${imageTypes}.`;
+  return detectImageType(bytes) ? null : `This file is not an image, whatever its name says. Please use ${imageTypes}.`;
+};

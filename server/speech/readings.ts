@@ -132,8 +132,9 @@ export const createReadings = ({ backend, content, voice, now = Date.now }: Deps
 
   return {
     toReading: readPost,
-    /** Null for a text that does not exist or is not published; a post that several ask for is read once. Throws AppError. */
+    /** Null for a text that does not exist, is not published or is on a hidden page; a post that several ask for is read once. Throws AppError. */
     async find({ kind, name }: SpokenText, client: string): Promise<SpokenReading | null> {
+      if (kind === "post" && content.get("pages").hidden.includes("stories")) return null;
       if (kind === "page") return name === "landing" ? readLanding() : name === "story-page" ? readStoryPage() : null;
       return jobs.run(name, { client }, ({ turn }) =>
         turn(turns, async () => {

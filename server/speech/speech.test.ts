@@ -56,6 +56,20 @@ test("says what of a story is spoken, by the ids of its page", async () => {
   expect(fake.calls).toEqual([]);
 });
 
+test("reads no story while the page of stories is hidden", async () => {
+  const app = await open();
+  const change = async (body: object) => {
+    const response = await app.call("content-admin", { name: "pages", ...body });
+    expect(response.status).toBe(200);
+    return ((await response.json()) as { document: { version: number } }).document.version;
+  };
+  const [audio = ""] = listAudio(await readReading(app));
+  const version = await change({ action: "get" });
+  const saved = await change({ action: "save", value: { hidden: ["stories"] }, version });
+  await change({ action: "publish", version: saved });
+  for (const path of ["/speech/post/rain/reading.json", audio]) expect((await app.request(path)).status).toBe(404);
+});
+
 test("reads the bio and the story page", async () => {
   const app = await open();
   const { bio } = app.content.get("landing");

@@ -53,8 +53,9 @@ const findSlug = (page: Page, paths: readonly string[], tool: Generator["tool"])
     .replace(/\.html?$/, "")
     .split("/")
     .at(-1);
-  if (last) return last;
-  return tool === "markdown" && isSlug(page.place.name) ? page.place.name : null;
+  const name = last || (tool === "markdown" && isSlug(page.place.name) ? page.place.name : "");
+  // The day of an address or a folder such as `2019/03/04` is no name.
+  return name === "" || /^\d{1,2}$/.test(name) ? null : name;
 };
 
 const toIso = (date: { time: number } | null): string | null =>
@@ -67,7 +68,7 @@ const toHead = ({ file, place, fields, text, matter }: Read, generator: Generato
   const { title, hasTitleInText } = findTitle(fields, body, place, generator);
   const dates = readDates(fields, place.date);
   const page: Page = { path: file.path, place, fields, date: dates.published, title };
-  const own = generator.toPaths(page);
+  const own = generator.toPaths(page).map((path) => path.replace(/\/index\.html?$/i, "/"));
   const folder = getFolder((own[0] ?? "/").replace(/\/$/, ""));
   const isVault = generator.tool === "obsidian";
   const aliases = readAliases(fields, folder).filter(() => !isVault);

@@ -105,6 +105,17 @@ test.each([
   ["tags:\n  - {name: X}\n  - 2019", ["X", "2019"]],
   ["category: Long Name", ["Long Name"]],
   ["tags: ['#hash']", ["hash"]],
+  ["tags: a, b,", ["a", "b"]],
+  ["tags: ['a, b,']", ["a", "b"]],
+  ["tags:\n  - a,\n  - b,", ["a", "b"]],
+  ["tags: ['Hello, World']", ["Hello, World"]],
+  ["tags: '[[Meetings]]'", ["Meetings"]],
+  [
+    "tags:\n  - '[[Big Meetings]]'\n  - '[[notes/People#One|Folk]]'\n  - '[[notes/Places]]'",
+    ["Big Meetings", "Folk", "Places"],
+  ],
+  ["tags: '[[Big Meetings]], [[b]] c'", ["Big Meetings", "b", "c"]],
+  ["tags: [[Meetings]]", ["Meetings"]],
 ])("reads the tags of %j", async (lines, tags) => {
   const { post } = await readOne(`---\ntitle: A\n${lines}\n---\nText`);
   expect(post?.tags).toEqual(tags);

@@ -32,10 +32,8 @@ const withoutDoubleBreaks = (text: string): string => text.replaceAll(/<br ?\/?>
 export const readContent = (source: string, sources: ContentSources): Content => {
   const text = source.includes("\r") ? source.replaceAll(/\r\n?/g, "\n") : source;
   const isOfBlocks = hasBlocks(text);
-  const blocks = isOfBlocks
-    ? translateBlocks(text, sources)
-    : { html: embedLines(text), unknown: [], isRestricted: false };
-  const shortcodes = translateShortcodes(blocks.html, sources);
+  const blocks = isOfBlocks ? translateBlocks(text, sources) : { html: text, unknown: [], isRestricted: false };
+  const shortcodes = translateShortcodes(blocks.html, sources, isOfBlocks ? undefined : embedLines);
   const { resolveAddress } = sources;
   const read = htmlToMarkdown(isOfBlocks ? shortcodes.html : withoutDoubleBreaks(shortcodes.html), {
     resolveAddress,

@@ -43,7 +43,7 @@ const toKey = (item: WxrItem): string => {
   return detach(key.slice(0, 1_000));
 };
 
-/** The path of an item on its old site, decoded; null if it had none that was for people. */
+/** The path of an item on its old site, decoded; null if it had none but its plain one. */
 const findPath = (item: WxrItem): string | null => {
   const link = getField(item, "link").trim();
   if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return null;
@@ -104,15 +104,25 @@ const readTags = ({ terms }: WxrItem): string[] => {
   return [...new Set(names)].filter((name) => name !== "" && name !== "Uncategorized");
 };
 
-const findOldPaths = (item: WxrItem, path: string | null): string[] => {
-  if (path === null) return [];
+/** Plain permalinks, under which WordPress has each post whatever its other address is. */
+const findPlainPaths = (item: WxrItem, site: string | null): string[] => {
+  const id = getField(item, "wp:post_id").trim();
+  if (!/^\d{1,12}$/.test(id)) return [];
+  const folder = decodePath(URL.parse(site ?? "")?.pathname ?? "").replace(/\/$/, "");
+  const names = getField(item, "wp:post_type") === "page" ? ["page_id", "p"] : ["p"];
+  return names.map((name) => `${folder}/?${name}=${id}`);
+};
+
+const findOldPaths = (item: WxrItem, path: string | null, site: string | null): string[] => {
+  const plain = findPlainPaths(item, site);
+  if (path === null) return plain;
   const end = path.endsWith("/") ? "/" : "";
   const folder = path.slice(0, path.slice(0, path.length - end.length).lastIndexOf("/") + 1);
   const slugs = item.oldSlugs
     .slice(0, 50)
     .map(decodeSlug)
     .filter((slug) => slug !== "" && !slug.includes("/"));
-  return [...new Set([path, ...slugs.map((slug) => folder + slug + end)])];
+  return [...new Set([path, ...plain, ...slugs.map((slug) => folder + slug + end)])];
 };
 
 const readCover = (item: WxrItem, { attachments }: Site, resolve: ResolveAddress): ImportedPost["cover"] => {
@@ -146,6 +156,8 @@ const toPost = (
     resolveAddress,
   });
   const { status, draftReason } = readStatus(item, { time, now, isRestricted });
+  // What was a draft was at no address.
+  const wasOut = status !== "draft" || draftReason !== null;
   const link = getField(item, "link").trim();
   const comments: ImportLoss[] =
     item.comments === 0
@@ -164,16 +176,14 @@ const toPost = (
     kind: getField(item, "wp:post_type") === "page" ? "page" : "post",
     title: findTitle(toPlainText(getField(item, "title")), content),
     slug: decodeSlug(getField(item, "wp:post_name")).trim() || null,
-    // What was a draft was at no address.
-    oldPaths: status === "draft" && draftReason === null ? [] : findOldPaths(item, path),
-    address: path === null ? null : link.slice(0, 2_000),
+    oldPaths: wasOut ? findOldPaths(item, path, site.address) : [],
+    address: /^https?:\/\//i.test(link) && (path !== null || wasOut) ? link.slice(0, 2_000) : null,
     excerpt: toPlainText(getField(item, "excerpt:encoded")) || null,
     cover: readCover(item, site, resolveAddress),
     content,
     tags: readTags(item),
     status,
-    publishedAt:
-      status === "draft" && draftReason === null ? null : time === null ? null : new Date(time).toISOString(),
+    publishedAt: !wasOut || time === null ? null : new Date(time).toISOString(),
     createdAt: time === null ? null : new Date(time).toISOString(),
     draftReason,
     losses: [...losses, ...comments].map((loss) => ({ ...loss, line: item.line })),

@@ -87,12 +87,47 @@ const writeMedia =
     return address === "" ? null : `<${name} src="${escapeHtml(address)}"></${name}>`;
   };
 
-const writeCode: Writer = (attributes, content) => {
-  if (content === "") return null;
-  const language = find(attributes, "language", "lang", "0");
-  const code = /&(?:lt|gt|amp|quot|#\d{1,5});/.test(content) ? content.replaceAll("<", "&lt;") : escapeHtml(content);
-  return `<pre><code class="language-${escapeHtml(language)}">${code.replace(/^\r?\n/, "")}</code></pre>`;
+/** The names of plugins that show code: of the plugin, or of the language. */
+const codeNames: ReadonlySet<string> = new Set(
+  `code sourcecode source codeblock code-block highlight crayon prism syntax pre preformatted snippet actionscript
+  actionscript3 as3 applescript bash basic batch c cpp csharp clojure cmake cobol coffeescript coldfusion css d dart
+  delphi diff docker dockerfile elixir erlang fsharp fortran go golang graphql groovy haskell html html5 ini java
+  java5 javafx javascript jquery js json jsx julia kotlin latexcode less lisp lua makefile markdown mathematica matlab
+  mysql nginx objc objective-c ocaml pascal patch perl php php5 pgsql plsql powershell prolog ps puppet py python r
+  rails rss ruby rust sass scala scheme scss sh shell sql swift tcl terminal ts tsql tsx typescript vb vbnet vbscript
+  verilog vhdl vim xhtml xml xslt yaml yml`.split(/\s+/),
+);
+/** CodeColorer: `cc`, `cce_php`, `cci_css`; with an i in the line. */
+const colorer = /^cc([benilw]{0,3})(?:_([\w-]{1,40}))?$/;
+const isCodeName = (name: string): boolean => codeNames.has(name) || colorer.test(name);
+const namesOfNoLanguage: ReadonlySet<string> = new Set(
+  "code sourcecode source codeblock code-block highlight crayon prism syntax pre preformatted snippet".split(" "),
+);
+
+const codeLine =
+  /[;{}]$|^(?:<[?%!]|<\/?(?:script|style|html|head|body|select|option|form|input)\b|\/[/*]|#include\b|#!|\$\w{1,40}\s?=)/i;
+
+/** Whether what an unknown shortcode encloses is code: half of its lines, in none of which a text is set. */
+const looksLikeCode = (content: string): boolean => {
+  if (/<(?:p|br|strong|em|img)\b/i.test(content)) return false;
+  const lines = content
+    .split("\n", 2_000)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  return lines.length > 0 && lines.filter((line) => codeLine.test(line)).length * 2 >= lines.length;
 };
+
+const createCodeWriter =
+  (name: string): Writer =>
+  (attributes, content) => {
+    if (content === "") return null;
+    const [, flags = "", coloured] = colorer.exec(name) ?? [];
+    const named = coloured ?? (isCodeName(name) && !colorer.test(name) && !namesOfNoLanguage.has(name) ? name : "");
+    const language = find(attributes, "language", "lang", "0") || named;
+    const code = /&(?:lt|gt|amp|quot|#\d{1,5});/.test(content) ? content.replaceAll("<", "&lt;") : escapeHtml(content);
+    if (flags.includes("i") && !code.includes("\n")) return `<code>${code}</code>`;
+    return `<pre><code class="language-${escapeHtml(language)}">${code.replace(/^\r?\n/, "")}</code></pre>`;
+  };
 
 const writers = new Map<string, Writer>([
   ["caption", writeCaption],
@@ -106,36 +141,54 @@ const writers = new Map<string, Writer>([
   ["vimeo", createVideoWriter("https://vimeo.com/", /^\d{5,12}$/)],
   ["audio", writeMedia("audio")],
   ["video", writeMedia("video")],
-  ["code", writeCode],
-  ["sourcecode", writeCode],
   ["latex", (_, content) => (content === "" ? null : `$${escapeHtml(content)}$`)],
 ]);
+
+/** Of contents that may lie in one another, so many are looked at, and so much of each. */
+const maxLooks = 1_000;
+const maxLook = 4_000;
+
+const createWriterFinder = () => {
+  let looks = 0;
+  return (name: string, content: string): Writer | undefined => {
+    if (writers.has(name) || restricting.has(name)) return writers.get(name);
+    const isCode =
+      isCodeName(name) || (content !== "" && looks++ < maxLooks && looksLikeCode(content.slice(0, maxLook)));
+    return isCode ? createCodeWriter(name) : undefined;
+  };
+};
 
 type Token = { start: number; end: number; name: string; attributes: string; isClosing: boolean };
 
 const tokenPattern = /\[(\/?)([a-z][\w-]*)((?:[\s=][^[\]]*)?)\]/gi;
 
-/** Where code begins and ends: nothing in it is a shortcode. */
-const findCode = (text: string): { start: number; end: number }[] => {
-  const ranges: { start: number; end: number }[] = [];
+const markPattern = /<(\/?)(?:pre|code)\b/gi;
+
+/** Takes what stands in code, of an element or of a shortcode, for no shortcode. */
+const leaveCode = (text: string, tokens: readonly Token[]): Token[] => {
+  const lastClosing = new Map(tokens.filter(({ isClosing }) => isClosing).map(({ name, start }) => [name, start]));
+  const marks = Array.from(text.matchAll(markPattern), ({ index, 1: slash }) => ({
+    start: index,
+    isEnd: slash === "/",
+  }));
+  const kept: Token[] = [];
+  let mark = 0;
   let depth = 0;
-  for (const { index, 1: slash } of text.matchAll(/<(\/?)(?:pre|code)\b/gi)) {
-    if (slash === "" && depth++ === 0) ranges.push({ start: index, end: text.length });
-    const last = ranges.at(-1);
-    if (slash === "/" && depth > 0 && --depth === 0 && last) last.end = index;
+  let open: string | null = null;
+  for (const token of tokens) {
+    for (let next = marks[mark]; next && next.start < token.start; next = marks[++mark])
+      if (open === null) depth = Math.max(0, depth + (next.isEnd ? -1 : 1));
+    if (open === null && depth > 0) continue;
+    if (open !== null && !(token.isClosing && token.name === open)) continue;
+    kept.push(token);
+    const isCode = !token.isClosing && isCodeName(token.name) && (lastClosing.get(token.name) ?? 0) > token.start;
+    open = isCode && !isQuoted(text, token) ? token.name : null;
   }
-  return ranges;
+  return kept;
 };
 
-const findTokens = (text: string): Token[] => {
-  const code = findCode(text);
-  let range = 0;
-  return readTokens(text).filter(({ start }) => {
-    while (range < code.length && (code[range]?.end ?? 0) < start) range += 1;
-    const current = code[range];
-    return current === undefined || start < current.start;
-  });
-};
+/** [[name]] is the text [name]. */
+const isQuoted = (text: string, { start, end }: Token): boolean => text[start - 1] === "[" && text[end] === "]";
 
 const readTokens = (text: string): Token[] =>
   Array.from(text.matchAll(tokenPattern), ({ index, 0: whole, 1: slash, 2: name = "", 3: attributes = "" }) => ({
@@ -164,11 +217,16 @@ const pair = (tokens: readonly Token[]): Map<number, number> => {
 };
 
 /**
- * Translates shortcodes of WordPress into HTML. Others stay as they are and are named in `unknown`; `isRestricted` says that
+ * Translates shortcodes of WordPress into HTML; what stands between them is written by `writeText`. Others stay as they are and are named in `unknown`; `isRestricted` says that
  * one of them was for members.
  */
-export const translateShortcodes = (text: string, place: Place): Shortcodes => {
-  const tokens = findTokens(text);
+export const translateShortcodes = (
+  text: string,
+  place: Place,
+  writeText: (text: string) => string = (between) => between,
+): Shortcodes => {
+  const findWriter = createWriterFinder();
+  const tokens = leaveCode(text, readTokens(text));
   const pairs = pair(tokens);
   const unknown = new Set<string>();
   const parts: string[] = [];
@@ -177,9 +235,8 @@ export const translateShortcodes = (text: string, place: Place): Shortcodes => {
   for (let index = 0; index < tokens.length; index += 1) {
     const token = tokens[index] as Token;
     if (token.start < at) continue;
-    // [[name]] is the text [name].
-    if (text[token.start - 1] === "[" && text[token.end] === "]") {
-      parts.push(text.slice(at, token.start - 1), text.slice(token.start, token.end));
+    if (isQuoted(text, token)) {
+      parts.push(writeText(text.slice(at, token.start - 1)), text.slice(token.start, token.end));
       at = token.end + 1;
       continue;
     }
@@ -187,15 +244,14 @@ export const translateShortcodes = (text: string, place: Place): Shortcodes => {
     if (restricting.has(token.name)) isRestricted = true;
     const end = closing === undefined ? token.end : (tokens[closing] as Token).end;
     const content = closing === undefined ? "" : text.slice(token.end, (tokens[closing] as Token).start);
-    const html = token.isClosing
-      ? null
-      : (writers.get(token.name)?.(parseAttributes(token.attributes), content, place) ?? null);
+    const writer = findWriter(token.name, content);
+    const html = token.isClosing ? null : (writer?.(parseAttributes(token.attributes), content, place) ?? null);
     if (html === null) {
-      if (writers.has(token.name) || token.attributes.includes("=") || closing !== undefined) unknown.add(token.name);
+      if (writer || token.attributes.includes("=") || closing !== undefined) unknown.add(token.name);
       continue;
     }
-    parts.push(text.slice(at, token.start), html);
+    parts.push(writeText(text.slice(at, token.start)), html);
     at = end;
   }
-  return { html: parts.join("") + text.slice(at), unknown: [...unknown], isRestricted };
+  return { html: parts.join("") + writeText(text.slice(at)), unknown: [...unknown], isRestricted };
 };

@@ -17,7 +17,7 @@ type Options = {
   onProgress(progress: FileProgress): void;
 };
 
-/** As many as are read at once; each has up to 12 MB. */
+/** As many as are read at once; each has up to 32 MB. */
 const concurrency = 4;
 
 const toDigest = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

@@ -5,7 +5,7 @@ import type { ImageService } from "../image-service.ts";
 import { imageWidths, type ProcessedImage } from "../process-image.ts";
 import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import { sendToImageHost } from "./image-host.ts";
-import { imageTypes, isMarkup, detectImageType } from "../detect-image-type.ts";
+import { findTypeProblem } from "../detect-image-type.ts";
 
 /** The public bucket of the owner's pictures. */
 export const pictureBucket = "pictures";
@@ -45,16 +45,8 @@ export const storeImage = async (
   caller: JobCaller,
   { imageHostKey, warn }: { imageHostKey?: string | undefined; warn?: (sentence: string) => void } = {},
 ): Promise<string> => {
-  if (isMarkup(source))
-    throw new AppError(
-      "invalid_request",
-      `SVG images and web pages can contain scripts and are not accepted. Please use ${imageTypes}.`,
-    );
-  if (!detectImageType(source))
-    throw new AppError(
-      "invalid_request",
-      `This file is not an image, whatever its name says. Please use ${imageTypes}.`,
-    );
+  const problem = findTypeProblem(source);
+  if (problem !== null) throw new AppError("invalid_request", problem);
   const picture = await images.resize(source, caller);
   if (!picture)
     throw new AppError("invalid_request", "This image is damaged or has too many pixels, so it cannot be shown.");

@@ -1,7 +1,7 @@
 import type { ExecFileException } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#contracts/errors.ts";
-import { detectImageType, imageTypes, isMarkup } from "../../images/detect-image-type.ts";
+import { findTypeProblem } from "../../images/detect-image-type.ts";
 import { runProgram } from "../../images/run-program.ts";
 import type { DrawnPictures, PictureFile, PictureKind } from "./picture-files.ts";
 
@@ -9,14 +9,6 @@ const program = fileURLToPath(new URL("./draw-pictures.ts", import.meta.url));
 const drawMs = 120_000;
 
 const invalid = (message: string) => new AppError("invalid_request", message);
-
-/** Throws a sentence for the owner if this is no picture, whatever its name says. */
-const checkPicture = (bytes: Uint8Array): void => {
-  if (isMarkup(bytes))
-    throw invalid(`SVG images and web pages can contain scripts and are not accepted. Please use ${imageTypes}.`);
-  if (!detectImageType(bytes))
-    throw invalid(`This file is not an image, whatever its name says. Please use ${imageTypes}.`);
-};
 
 const split = (bytes: Buffer): Buffer[] => {
   const parts: Buffer[] = [];
@@ -32,7 +24,8 @@ type Created = { files: { file: PictureFile; bytes: Buffer }[]; colors: string[]
 
 /** All files of a picture of the character, drawn in a separate process; throws AppError. */
 export const createPictures = async (kind: PictureKind, source: Uint8Array): Promise<Created> => {
-  checkPicture(source);
+  const problem = findTypeProblem(source);
+  if (problem !== null) throw invalid(problem);
   const output = await runProgram(["--max-old-space-size=192", program, kind], {
     input: source,
     timeoutMs: drawMs,

@@ -4,6 +4,8 @@ import { dayMs } from "#contracts/utc-day.ts";
 export const maxPartBytes = 1_000_000_000;
 /** Of all parts of an import, unpacked. */
 export const maxBytes = 4_000_000_000;
+/** Of what a part with so many bytes unpacks to: an export is mostly text, of which ten times as much is not rare. */
+export const getMaxUnpackedBytes = (packed: number): number => 100_000_000 + 10 * packed;
 export const maxFiles = 60_000;
 export const maxParts = 1_000;
 /** Archives inside of a part are in memory while they are unpacked. */

@@ -63,6 +63,13 @@ test("unpacks archives inside, one level deep", async () => {
   ]);
 });
 
+test("refuses archives that unpack to far more than they are, and keeps nothing of them", async () => {
+  const packed = zipSync({ "a.json": new Uint8Array(20_000_000) });
+  const archives = Object.fromEntries(Array.from({ length: 7 }, (_, at) => [`${at}.zip`, packed]));
+  await expect(send(zipSync(archives))).rejects.toThrow("This archive unpacks to more than 10");
+  expect(await listPaths()).toEqual([]);
+});
+
 test("names files that are too large, and takes the others", async () => {
   await send(
     zipSync({

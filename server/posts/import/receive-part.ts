@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { AppError } from "#contracts/errors.ts";
 import { readZip, ZipError } from "@site/zip/read-zip.ts";
 import type { ImportFolders } from "./import-folder.ts";
-import { getMaxFileBytes, maxBytes, maxFiles, minFreeBytes } from "./import-limits.ts";
+import { getMaxFileBytes, getMaxUnpackedBytes, maxBytes, maxFiles, minFreeBytes } from "./import-limits.ts";
 
 const maxNameLength = 1_000;
 /** How many bytes are written before the free disk is looked at again. */
@@ -36,6 +36,12 @@ const tooMany = () =>
   new AppError(
     "invalid_request",
     `An import can have up to ${maxFiles.toLocaleString("en-US")} files and ${formatBytes(maxBytes)} of them. Please import them in several steps.`,
+  );
+
+const tooTight = (packed: number) =>
+  new AppError(
+    "invalid_request",
+    `This archive unpacks to more than ${formatBytes(getMaxUnpackedBytes(packed))}, which is too much for its size. Please send the files in it without the archives.`,
   );
 
 /** Passes a body on; fails if nothing of it arrives for a while. */
@@ -80,6 +86,7 @@ export const receivePart = async (
   const add = async (name: string, bytes: Uint8Array): Promise<void> => {
     const { files, bytes: written } = writer.totals;
     if (before.files + files + 1 > maxFiles || before.bytes + written + bytes.byteLength > maxBytes) throw tooMany();
+    if (written + bytes.byteLength > getMaxUnpackedBytes(size)) throw tooTight(size);
     if (written - checkedAt > diskCheckBytes) {
       checkedAt = written;
       await checkDisk(0);

@@ -8,12 +8,28 @@ const names = ["tags", "tag", "categories", "category", "topics", "topic", "taxo
 /** How a text names several tags: Jekyll by spaces, most others by commas. */
 export type TagSeparator = "space" | "comma";
 
+/** A link of Obsidian, with the words that stand for it. */
+const linkPattern = /\[\[([^[\]]{1,300})\]\]/g;
+
+const toLinked = (target: string): string => {
+  const [path = "", words] = target.split("|", 2);
+  return words ?? path.split("#")[0]?.split("/").at(-1) ?? "";
+};
+
 const split = (text: string, separator: TagSeparator): string[] =>
   text.includes(",") || separator === "comma" ? text.split(",") : text.split(/\s/);
 
+/** `null`: an item of a list, which is one tag unless it ends as a list does. */
+const toTags = (text: string, separator: TagSeparator | null): string[] => {
+  const linked = Array.from(text.matchAll(linkPattern), ([, target = ""]) => toLinked(target));
+  const rest = linked.length > 0 ? text.replaceAll(linkPattern, "") : text;
+  const isList = separator !== null || rest.trimEnd().endsWith(",");
+  return [...linked, ...(isList ? split(rest, separator ?? "comma") : [rest])];
+};
+
 const flatten = (value: FieldValue, separator: TagSeparator | null, depth = 0): string[] => {
   if (depth > 3) return [];
-  if (typeof value === "string") return separator === null ? [value] : split(value, separator);
+  if (typeof value === "string") return toTags(value, separator);
   if (Array.isArray(value)) return value.flatMap((item) => flatten(item, null, depth + 1));
   return value instanceof Fields ? [findText(value, "name", "title", "label", "value", "slug") ?? ""] : [];
 };

@@ -3,7 +3,7 @@ import { readText } from "../../source-text.ts";
 import { getFolder } from "../fields/file-name.ts";
 import { createSourceTree, type SourceTree } from "../source-tree.ts";
 import { astroConfigs, createAstro } from "./astro.ts";
-import { createEleventy, eleventyConfigs } from "./eleventy.ts";
+import { createEleventy, eleventyConfigs, hasEleventyData } from "./eleventy.ts";
 import type { Generator } from "./generator.ts";
 import { createHexo } from "./hexo.ts";
 import { createHugo, hugoConfigs } from "./hugo.ts";
@@ -134,6 +134,7 @@ const create = async (tree: SourceTree, problems: ConfigProblem[]): Promise<Gene
   if (hasConfig || tree.hasFolder("_posts") || tree.hasFolder("_drafts")) return createJekyll(tree, problems);
   if (await isZola(tree)) return createZola(tree, problems);
   if (await isHugo(tree)) return createHugo(tree, problems);
+  if (await hasEleventyData(tree)) return createEleventy(tree, problems);
   const sample = await sampleTexts(tree);
   if (sample === "vault") return createObsidian(tree, problems);
   if (sample === "jekyll") return createJekyll(tree, problems);

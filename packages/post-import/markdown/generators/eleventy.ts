@@ -1,4 +1,4 @@
-import { getFolder, parseFileName, withoutExtension } from "../fields/file-name.ts";
+import { getFolder, parseFileName } from "../fields/file-name.ts";
 import { Fields, findText, toTexts } from "../front-matter/fields.ts";
 import type { SourceTree } from "../source-tree.ts";
 import { type Generator, type Page, onlyMarkdown } from "./generator.ts";
@@ -6,6 +6,7 @@ import { parsePath, parseSiteAddress, urlize } from "./permalink.ts";
 import {
   findKind,
   getSlug,
+  isIndex,
   isInPostFolder,
   isMarkdown,
   isProjectFile,
@@ -29,6 +30,13 @@ const maxDataFiles = 500;
 
 const isPostTag = (tag: string): boolean => ["post", "posts", "blog", "articles"].includes(tag.toLowerCase());
 
+/** Eleventy takes the date off the name of a file. */
+const toUndatedPath = (path: string): string => {
+  const own = toFolderPath(path);
+  const { name, date } = parseFileName(path);
+  return date && !isIndex(path) ? replaceLast(own, name) : own;
+};
+
 /** Fills in the values that addresses are usually made of; null if there are others. */
 const fillTemplate = (template: string, page: Page): string | null => {
   let isComplete = true;
@@ -38,7 +46,7 @@ const fillTemplate = (template: string, page: Page): string | null => {
       name === "page.fileSlug" || name === "fileSlug"
         ? page.place.name
         : name === "page.filePathStem"
-          ? toFolderPath(page.path).slice(1, -1)
+          ? toUndatedPath(page.path).slice(1, -1)
           : findText(page.fields, name);
     if (value === null) isComplete = false;
     return filters.length > 0 ? urlize(value ?? "") : (value ?? "");
@@ -46,14 +54,28 @@ const fillTemplate = (template: string, page: Page): string | null => {
   return isComplete && !/[{}%]/.test(filled) ? filled : null;
 };
 
+const findDataFiles = (tree: SourceTree) =>
+  tree.files
+    .filter(({ path }) => {
+      const [, folder = "", name = ""] = /(?:^|\/)([^/]{1,100})\/([^/]{1,120})$/.exec(path) ?? [];
+      return name === `${folder}.json` || name === `${folder}.11tydata.json`;
+    })
+    .slice(0, maxDataFiles);
+
+/** Whether files without a configuration are Eleventy's: by data of their folders. */
+export const hasEleventyData = async (tree: SourceTree): Promise<boolean> => {
+  if (tree.files.some(({ path }) => /\.11tydata\.(?:json|[cm]?js)$/.test(path))) return true;
+  for (const { path } of findDataFiles(tree).slice(0, 20)) {
+    const permalink = findText(await readConfig(tree, [path], []), "permalink");
+    if (permalink?.includes("{{")) return true;
+  }
+  return false;
+};
+
 /** The data that a folder gives to all texts in it and below it. */
 const readFolderData = async (tree: SourceTree, problems: ConfigProblem[]): Promise<Map<string, Fields>> => {
   const data = new Map<string, Fields>();
-  const found = tree.files.filter(({ path }) => {
-    const [, folder = "", name = ""] = /(?:^|\/)([^/]{1,100})\/([^/]{1,120})$/.exec(path) ?? [];
-    return name === `${folder}.json` || name === `${folder}.11tydata.json`;
-  });
-  for (const { path } of found.slice(0, maxDataFiles)) {
+  for (const { path } of findDataFiles(tree)) {
     const known = data.get(getFolder(path)) ?? new Fields();
     data.set(getFolder(path), known.over(await readConfig(tree, [path], problems)));
   }
@@ -109,10 +131,8 @@ export const createEleventy = async (tree: SourceTree, problems: ConfigProblem[]
       const fixed = filled === null ? null : parsePath(filled);
       if (fixed !== null) return [fixed];
       const own = toFolderPath(inner);
-      const { name, date } = parseFileName(withoutExtension(inner));
       const slug = getSlug(page.fields);
-      const undated = date ? [replaceLast(own, name)] : [];
-      return [...undated, own, ...(slug === null ? [] : [replaceLast(own, slug)])];
+      return [toUndatedPath(inner), own, ...(slug === null ? [] : [replaceLast(own, slug)])];
     },
   };
 };

@@ -1,4 +1,4 @@
-import { getBaseName, getFolder, parseFileName, withoutExtension } from "../fields/file-name.ts";
+import { type FileName, getBaseName, getFolder, parseFileName, withoutExtension } from "../fields/file-name.ts";
 import { type Fields, findText } from "../front-matter/fields.ts";
 import type { Page, Place } from "./generator.ts";
 import { decodePath, toPath, urlize } from "./permalink.ts";
@@ -6,10 +6,17 @@ import { decodePath, toPath, urlize } from "./permalink.ts";
 export const isMarkdown = (path: string): boolean => /\.(?:md|markdown|mdown|mkd|mdx)$/i.test(path);
 export const isHtml = (path: string): boolean => /\.html?$/i.test(path);
 
-export const isIndex = (path: string): boolean => /(?:^|\/)index\.[a-z]{2,8}$/i.test(path);
+/** Also `2019-03-04-index.md`, as Eleventy has it. */
+export const isIndex = (path: string): boolean => parseFileName(path).name.toLowerCase() === "index";
 
-/** A folder such as `posts/my-story/` with `index.md` and its pictures is named by the folder. */
-const getNamed = (path: string): string => (isIndex(path) ? getFolder(path).slice(0, -1) || path : path);
+/** The text of a folder such as `posts/my-story/`, with its pictures, is named by the folder. */
+const toFileName = (path: string): FileName => {
+  const own = parseFileName(path);
+  const folder = getFolder(path).slice(0, -1);
+  if (folder === "" || !/^(?:index|readme)$/i.test(own.name)) return own;
+  const named = parseFileName(folder);
+  return { ...named, date: own.date ?? named.date };
+};
 
 const pageLayouts = new Set(["page", "pages", "about", "contact", "static", "single-page", "landing"]);
 const postLayouts = new Set(["post", "posts", "article", "blog", "blogpost", "blog-post", "note"]);
@@ -29,7 +36,7 @@ export const isInPostFolder = (path: string): boolean => postFolder.test(path);
 export const toPlace = (path: string, kind: Place["kind"], more: Partial<Place> = {}): Place => ({
   kind,
   isDraft: /(?:^|\/)_?drafts?\//i.test(path),
-  ...parseFileName(getNamed(path)),
+  ...toFileName(path),
   categories: [],
   ...more,
 });
@@ -37,7 +44,7 @@ export const toPlace = (path: string, kind: Place["kind"], more: Partial<Place> 
 /** The path of a file as an address, without extension and `index`; ends with a slash. */
 export const toFolderPath = (path: string, change: (part: string) => string = (part) => part): string => {
   const parts = withoutExtension(path).split("/");
-  if (parts.at(-1)?.toLowerCase() === "index") parts.pop();
+  if (isIndex(path)) parts.pop();
   return toPath(`${parts.map(change).join("/")}/`);
 };
 

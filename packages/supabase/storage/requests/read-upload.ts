@@ -2,7 +2,8 @@ import type { SentFile } from "../upload-object.ts";
 import { RequestError } from "../../http/error-response.ts";
 import { type Body, megabyte, readBody } from "../../http/read-body.ts";
 
-const maxUploadBytes = 12 * megabyte;
+/** As much as the largest file that the site itself stores; callers from outside have less. */
+const maxUploadBytes = 32 * megabyte;
 const contentType = /^[A-Za-z0-9!#$&^_.+-]+\/[A-Za-z0-9!#$&^_.+-]+(?:;\s*charset=[A-Za-z0-9-]+)?$/;
 const maxTypeLength = 200;
 const cacheControl = /^(?:no-cache|no-store|max-age=\d{1,9}|public|private|immutable|, ?)+$/;

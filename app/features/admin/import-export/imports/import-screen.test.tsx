@@ -176,3 +176,17 @@ test("says that an import is not here any more", async () => {
   lose();
   expect(await screen.findByText(texts.gone)).toBeTruthy();
 });
+
+test("asks for the old address before posts are published without their pictures", async () => {
+  const { listCalls } = open(createEntries(1), {
+    site: null,
+    pictures: { found: 0, remote: 0, missing: 2, copied: 0 },
+  });
+  fireEvent.click(await findStart(1));
+  expect(await screen.findByText(texts.run.siteMissing)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText(texts.run.site));
+  expect(listCalls("run")).toEqual([]);
+  fireEvent.click(screen.getByRole("checkbox", { name: texts.run.withoutMissing }));
+  fireEvent.click(await findStart(1));
+  await waitFor(() => expect(listCalls("run")).toMatchObject([{ site: null }]));
+});

@@ -8,27 +8,28 @@ import { EntryTable } from "./entry-table.tsx";
 import { ImportProblems } from "./import-problems.tsx";
 import type { ImportViewProps } from "./use-import.ts";
 import { RunFields } from "./run-fields.tsx";
-import { openRunChoices, toFirstChoices, toRunChoices, type TypedChoices } from "./run-choices.ts";
+import { openRunChoices, type Refusal, toFirstChoices, toRunChoices, type TypedChoices } from "./run-choices.ts";
 import { CountTiles } from "../../count-tiles.tsx";
 
 /** The choices of a run, and what starts it. */
 export const useRun = ({ status, control }: ImportViewProps) => {
   const [draft] = useState(() => openRunChoices(status.id));
   const choices = useStore(draft) ?? toFirstChoices(status);
-  const [isRefused, setIsRefused] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
   return {
     choices,
-    isRefused,
+    refusal,
     onChange: (change: Partial<TypedChoices>) => {
-      setIsRefused(false);
+      setRefusal(null);
       draft.setState({ ...choices, ...change });
     },
     run: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      const wanted = toRunChoices(choices);
-      setIsRefused(wanted === null);
-      if (wanted && !control.isActing) control.run(wanted);
-      if (!wanted) event.currentTarget.querySelector<HTMLElement>("[name=site]")?.focus();
+      const wanted = toRunChoices(choices, status.pictures.missing);
+      const isRefused = typeof wanted === "string";
+      setRefusal(isRefused ? wanted : null);
+      if (!isRefused && !control.isActing) control.run(wanted);
+      if (isRefused) event.currentTarget.querySelector<HTMLElement>("[name=site]")?.focus();
     },
   };
 };

@@ -2,7 +2,9 @@ import { createDraft, type Draft } from "#app/lib/storage/draft.ts";
 import type { ImportStatus } from "#contracts/posts/import-calls.ts";
 import type { RunChoices } from "../../api/imports.ts";
 
-export type TypedChoices = { site: string; hosts: string[]; updates: boolean };
+/** `withoutMissing`: the owner does without the pictures that are missing. */
+export type TypedChoices = { site: string; hosts: string[]; updates: boolean; withoutMissing: boolean };
+export type Refusal = "siteRefused" | "siteMissing";
 
 const parse = (stored: unknown): TypedChoices | null => {
   if (typeof stored !== "object" || stored === null) return null;
@@ -11,6 +13,7 @@ const parse = (stored: unknown): TypedChoices | null => {
     site: typeof given.site === "string" ? given.site : "",
     hosts: Array.isArray(given.hosts) ? given.hosts.filter((host) => typeof host === "string") : [],
     updates: given.updates === true,
+    withoutMissing: given.withoutMissing === true,
   };
 };
 
@@ -21,6 +24,7 @@ export const openRunChoices = (id: string): Draft<TypedChoices | null> =>
 /** What is chosen before the owner chooses: what the last run was told. */
 export const toFirstChoices = ({ site, chosen }: Pick<ImportStatus, "site" | "chosen">): TypedChoices => ({
   site: site ?? "",
+  withoutMissing: false,
   ...chosen,
 });
 
@@ -32,9 +36,16 @@ const parseSite = (typed: string): string | null => {
   return hostname.includes(".") || hostname === "localhost" ? `${origin}${pathname.replace(/\/$/, "")}` : null;
 };
 
-/** The choices as the server takes them; null if the address is none. */
-export const toRunChoices = ({ site, hosts, updates }: TypedChoices): RunChoices | null => {
+/**
+ * The choices as the server takes them, or what is wrong with the address: that it is none, or that it is not given
+ * although pictures are missing that may be there.
+ */
+export const toRunChoices = (
+  { site, hosts, updates, withoutMissing }: TypedChoices,
+  missingPictures: number,
+): RunChoices | Refusal => {
   const typed = site.trim();
+  if (typed === "" && missingPictures > 0 && !withoutMissing) return "siteMissing";
   const address = typed === "" ? null : parseSite(typed);
-  return typed !== "" && address === null ? null : { site: address, hosts, updates };
+  return typed !== "" && address === null ? "siteRefused" : { site: address, hosts, updates };
 };

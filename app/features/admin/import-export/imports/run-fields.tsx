@@ -4,17 +4,17 @@ import { SwitchField } from "#app/ui/forms/switch-field.tsx";
 import { TextField } from "#app/ui/forms/text-field.tsx";
 import { fill } from "#contracts/fill.ts";
 import type { ImportStatus } from "#contracts/posts/import-calls.ts";
-import type { TypedChoices } from "./run-choices.ts";
+import type { Refusal, TypedChoices } from "./run-choices.ts";
 
 type RunFieldsProps = {
   status: ImportStatus;
   choices: TypedChoices;
-  /** Whether the address was refused. */
-  isRefused: boolean;
+  /** Why the address was refused. */
+  refusal: Refusal | null;
   onChange: (change: Partial<TypedChoices>) => void;
 };
 
-const Hosts = ({ status, choices, onChange }: Omit<RunFieldsProps, "isRefused">) => {
+const Hosts = ({ status, choices, onChange }: Omit<RunFieldsProps, "refusal">) => {
   const texts = useContent("admin").imports.run;
   const { hosts } = status;
   if (hosts.length === 0) return null;
@@ -42,7 +42,7 @@ const Hosts = ({ status, choices, onChange }: Omit<RunFieldsProps, "isRefused">)
 };
 
 /** What can be said before a run: where the old site is, which pictures to copy, and whether to update. */
-export const RunFields = ({ status, choices, isRefused, onChange }: RunFieldsProps) => {
+export const RunFields = ({ status, choices, refusal, onChange }: RunFieldsProps) => {
   const texts = useContent("admin").imports.run;
   return (
     <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
@@ -51,13 +51,20 @@ export const RunFields = ({ status, choices, isRefused, onChange }: RunFieldsPro
           name="site"
           label={texts.site}
           hint={texts.siteHint}
-          error={isRefused ? texts.siteRefused : undefined}
+          error={refusal ? texts[refusal] : undefined}
           inputMode="url"
           autoComplete="off"
           maxLength={300}
           value={choices.site}
           onChange={(event) => onChange({ site: event.currentTarget.value })}
         />
+        {status.pictures.missing > 0 && choices.site.trim() === "" && (
+          <CheckboxField
+            label={texts.withoutMissing}
+            checked={choices.withoutMissing}
+            onCheckedChange={(withoutMissing) => onChange({ withoutMissing })}
+          />
+        )}
         <SwitchField
           label={texts.updates}
           hint={texts.updatesHint}
