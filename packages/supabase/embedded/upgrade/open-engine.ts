@@ -1,7 +1,9 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { PGlite as OwnEngine } from "@electric-sql/pglite";
 import { type Engine, sameTexts } from "../../transfer/engine.ts";
 import { toAdminConnection } from "../open-pglite.ts";
+import { PrivateFiles } from "../private-files.ts";
 import type { PGlite } from "./engine.ts";
 
 export type EngineClass = typeof PGlite;
@@ -19,6 +21,8 @@ export const importEngine = async (packageFolder: string): Promise<EngineClass> 
 /** Opens a folder, or creates a database there if it is missing. */
 export const openEngine = async (EngineClass: EngineClass, folder: string): Promise<Engine> => {
   const database = new EngineClass(folder, {
+    // The file system of one engine does not fit another.
+    ...(EngineClass === OwnEngine && { fs: new PrivateFiles(folder) }),
     startParams: [...EngineClass.defaultStartParams, ...settings.flatMap((setting) => ["-c", setting])],
   });
   await database.waitReady;
