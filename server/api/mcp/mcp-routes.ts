@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#contracts/errors.ts";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { readBytes, readJson } from "../../http/functions/read-input.ts";
+import { toWideKey } from "../../http/sender/client-ip.ts";
 import type { RateLimiter } from "../../http/limits/rate-limiter.ts";
 import {
   callSchema,
@@ -51,7 +52,7 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
     const tool = parsed.success ? tools.find((known) => known.name === parsed.data.name) : undefined;
     if (!parsed.success || !tool) return toError(to, rpcErrors.params, "There is no such tool.");
     try {
-      const { text, isError } = await inTurn(client, () => tool.run(parsed.data.arguments));
+      const { text, isError } = await inTurn(toWideKey(client), () => tool.run(parsed.data.arguments));
       return toResult(to, { content: [{ type: "text", text }], isError: isError ?? false });
     } catch (error) {
       if (!(error instanceof AppError)) logError(error);
@@ -114,7 +115,7 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
       if (!message) return c.json(toError(null, rpcErrors.request, "The body must be one JSON-RPC message."), 400);
       const { id, method, params } = message;
       if (id === undefined || method === undefined) return c.body(null, 202);
-      const tools = await inTurn(client, () => findTools(c));
+      const tools = await inTurn(toWideKey(client), () => findTools(c));
       return c.json(await respond(method, { to: id, params, client, tools }));
     },
   );

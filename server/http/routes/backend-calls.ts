@@ -11,7 +11,7 @@ import { refuseCrossSiteWrites } from "../middleware/cross-site.ts";
 import { refuseUndeliverableEmails } from "../../inbox/mail/undeliverable-emails.ts";
 import { limitTableWrites } from "../middleware/table-writes.ts";
 import { withholdHostedEmails } from "../../accounts/withhold-hosted-emails.ts";
-import { getClientIp } from "../sender/client-ip.ts";
+import { getClientLine } from "../sender/client-ip.ts";
 import type { Mailer } from "../../inbox/mail/mailer.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
 
@@ -43,7 +43,7 @@ export const backendCalls = ({ backend, bodies, rateLimiter, metrics, mail, env 
     bodyLimit({ maxSize: maxUploadBytes, onError: (c) => c.json({ message: "The file can be up to 12 MB." }, 413) }),
   );
   app.on(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"], mounts, async (c) => {
-    const response = await backend.fetch(c.req.raw, getClientIp(c, trustProxy), c.get("onWork"));
+    const response = await backend.fetch(c.req.raw, getClientLine(c, trustProxy), c.get("onWork"));
     metrics.backendCalls.inc({ part: c.req.path.split("/", 2)[1], status: String(response.status) });
     return response;
   });
