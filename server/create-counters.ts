@@ -14,6 +14,9 @@ type Given = {
   now?: (() => number) | undefined;
 };
 
+/** In a day: a mail provider ends an account that sends to strangers who never asked. */
+const mostStrangersMails = 4_000;
+
 /** What a site counts, and who may do how much. */
 export const createCounters = ({ backend, env, providerActivity = createProviderActivity(), now }: Given) => {
   const metrics = createMetrics(backend);
@@ -31,6 +34,8 @@ export const createCounters = ({ backend, env, providerActivity = createProvider
     });
   const { images, speech } = env;
   const budgets = {
+    /** Emails that a visitor has sent to an address that anybody can enter. */
+    strangersMails: open("strangersMails", mostStrangersMails, "The confirmation emails of this site"),
     images: open("images", images.dailyBudget, "The new pictures"),
     speech: {
       all: open("speech", speech.dailyBudget, "The texts that can be read aloud"),

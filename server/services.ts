@@ -274,6 +274,7 @@ export const createServices = (parts: SiteParts) => {
     status,
     usageCounters,
     webhooks,
+    strangersMails: budgets.strangersMails,
     commandRuns: createCommandRuns(),
     findAddress: createAddressFinder(loadShownBuild),
     getAddress,

@@ -7,12 +7,18 @@ export const adminNoticeFields = labels(
   "databaseRestarting",
   "backupMissing",
   "backupAdvice",
+  "mailsAdvice",
+  "entriesAdvice",
   "openHealth",
   "openBackups",
+  "openList",
 ).extend({
   diskFull: template("megabytes"),
   providerFailed: template("provider", "when", "reason"),
   backupOverdue: template("when"),
+  mailsUsedUp: template("when"),
+  entriesDropped: template("count", "list"),
+  lists: labels("feedback", "typo_reports", "chat_reports", "access_requests"),
   providers: labels(...watchedProviders),
   /** What to do, also in the email about it. */
   advice: labels(...watchedProviders),

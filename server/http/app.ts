@@ -62,7 +62,7 @@ export type App = {
 export const createApp = (parts: SiteParts): App => {
   const services = createServices(parts);
   const { backend, cacheDir, clientDir, content, contentDir, env, images, localAccess, log, mail, metrics } = services;
-  const { getAddress, getLine, pages, rateLimiter } = services;
+  const { getAddress, getLine, pages, rateLimiter, strangersMails } = services;
   const functions = createFunctionRouter(services, listFunctions(services));
 
   const recorders = { log, metrics, trace: parts.trace };
@@ -110,8 +110,8 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(services.status.read, content));
   app.route("/", emailLinks({ backend, content, rateLimiter, env }));
-  if (services.letters) app.route("/", letterRoutes({ content, env, letters: services.letters, mail, rateLimiter }));
-  app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, metrics, mail, env }));
+  if (services.letters) app.route("/", letterRoutes({ content, env, letters: services.letters, mail, rateLimiter, strangersMails }));
+  app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, strangersMails, metrics, mail, env }));
   app.all(
     "*",
     servePages({

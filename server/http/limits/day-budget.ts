@@ -20,6 +20,8 @@ export type DayBudget = {
   reserve(user: string | null, amount: number): Promise<DayReservation>;
   /** What the whole site has used or reserved today, and its limit. */
   read(): Promise<{ count: number; most: number }>;
+  /** When this process last refused somebody because the site had no more, in ms since 1970; null if it never did. */
+  refusedAt(): number | null;
 };
 
 type Options = {
@@ -68,9 +70,11 @@ export const createDayBudget = ({ name, limits, what, isPublic, shared, now = Da
     return new AppError("limit_exceeded", message, { retryAfter });
   };
 
+  let refusedAt: number | null = null;
   const toSiteKey = (day: string): string => `site ${day}`;
 
   return {
+    refusedAt: () => refusedAt,
     async read() {
       const { count } = await counter.read(toSiteKey(toUtcDay(now())));
       return { count, most: readLimits().site };
@@ -92,11 +96,15 @@ export const createDayBudget = ({ name, limits, what, isPublic, shared, now = Da
       };
       if (personal.some(({ most }, index) => (counts[index] ?? 0) > most)) await refuse("day");
       const ofSite = counts.at(-1) ?? 0;
-      if (ofSite > (user === null ? site : toOthersShare(site))) await refuse("day");
+      const refuseAll = (window: "day" | "hour") => {
+        refusedAt = now();
+        return refuse(window);
+      };
+      if (ofSite > (user === null ? site : toOthersShare(site))) await refuseAll("day");
       if (isPublic && user !== null) {
         const allowed = toAllowedByNow(site, now());
         const hasUsedSome = (counts[personal.length - 1] ?? 0) > amount;
-        if (ofSite > (hasUsedSome ? toReturningShare(allowed) : allowed)) await refuse("hour");
+        if (ofSite > (hasUsedSome ? toReturningShare(allowed) : allowed)) await refuseAll("hour");
       }
       return {
         async settle(used) {
