@@ -58,7 +58,7 @@ import type { Phase } from "./hub/roadmap.ts";
 import type { RoadmapChange } from "./hub/roadmap-change.ts";
 import type { SaveImageRequest } from "./images/image-request.ts";
 import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
-import type { NetworkCounts } from "./inbox/entry-batch.ts";
+import type { NetworkCounts } from "./entry-batch.ts";
 import type { FeedbackCall } from "./inbox/feedback.ts";
 import type { ChatReport } from "./inbox/chat-report.ts";
 import type { TypoReport } from "./inbox/typo-report.ts";

@@ -43,5 +43,11 @@ export const createCounters = ({ backend, env, providerActivity = createProvider
     },
   };
   return {
-    budgets, metrics, security: createSecurityCounters(), providers: providerActivity, sharedCounters, rateLimiter };
+    budgets,
+    metrics,
+    security: createSecurityCounters(),
+    providers: providerActivity,
+    sharedCounters,
+    rateLimiter,
+  };
 };

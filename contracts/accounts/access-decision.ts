@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { entryBatchSchema } from "../inbox/entry-batch.ts";
+import { entryBatchSchema } from "../entry-batch.ts";
 
 const requestId = z.uuid("requestId must be the id of an access request");
 const note = z.optional(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { entryBatchSchema } from "./entry-batch.ts";
+import { entryBatchSchema } from "../entry-batch.ts";
 import { shareDecision } from "../images/sharing.ts";
 
 const before = z.string().max(80).optional();

@@ -100,7 +100,10 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/", mediaFiles(contentDir));
   const { runInTurn } = images;
   app.route("/", publicCard(services.content, services.characterFiles));
-  app.route("/og", createOgImages({ backend, cacheDir, content, log, media: services.media, getAddress: getLine, runInTurn }));
+  app.route(
+    "/og",
+    createOgImages({ backend, cacheDir, content, log, media: services.media, getAddress: getLine, runInTurn }),
+  );
 
   app.route("/", speechRoutes({ ...services.speech, speech: services.speech.service, rateLimiter, getAddress }));
   app.route("/", podcastRoutes({ podcast: services.podcast, cover: services.podcastCover, getAddress: getLine }));
@@ -110,7 +113,8 @@ export const createApp = (parts: SiteParts): App => {
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(services.status.read, content));
   app.route("/", emailLinks({ backend, content, rateLimiter, env }));
-  if (services.letters) app.route("/", letterRoutes({ content, env, letters: services.letters, mail, rateLimiter, strangersMails }));
+  if (services.letters)
+    app.route("/", letterRoutes({ content, env, letters: services.letters, mail, rateLimiter, strangersMails }));
   app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, strangersMails, metrics, mail, env }));
   app.all(
     "*",

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { EntryBatch, NetworkCounts } from "#contracts/inbox/entry-batch.ts";
+import type { EntryBatch, NetworkCounts } from "#contracts/entry-batch.ts";
 import { toUtcDay } from "#contracts/utc-day.ts";
 import type { Client } from "../backend.ts";
 import type { Call, OwnerCall } from "../http/functions/call.ts";

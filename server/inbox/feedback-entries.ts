@@ -1,5 +1,5 @@
 import type { FeedbackEntry, EntryPage } from "#contracts/admin.ts";
-import type { NetworkCounts } from "#contracts/inbox/entry-batch.ts";
+import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { countNetworks } from "./entries.ts";

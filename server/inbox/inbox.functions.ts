@@ -28,7 +28,12 @@ type Services = {
   strangersMails: Pick<DayBudget, "refusedAt">;
 };
 
-export const createInboxFunctions = ({ mail, monitor, siteBackups, strangersMails }: Services): FunctionDefinition[] => [
+export const createInboxFunctions = ({
+  mail,
+  monitor,
+  siteBackups,
+  strangersMails,
+}: Services): FunctionDefinition[] => [
   /** Enabled by `FEEDBACK=store`. */
   defineFunction({
     name: "feedback",

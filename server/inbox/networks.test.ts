@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminStatus, EntryPage } from "#contracts/admin.ts";
-import type { NetworkCounts } from "#contracts/inbox/entry-batch.ts";
+import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 
 const secret = "a long enough secret";
@@ -45,11 +45,7 @@ test("sixty networks of one line send as much as four, and an honest report is s
   for (let index = 0; index < 60; index += 1)
     for (let more = 0; more < 4; more += 1)
       statuses.push(
-        await send(
-          "feedback",
-          { subject: "Spam", message: "🐟".repeat(5_000) },
-          `2001:db8:5:${index.toString(16)}::1`,
-        ),
+        await send("feedback", { subject: "Spam", message: "🐟".repeat(5_000) }, `2001:db8:5:${index.toString(16)}::1`),
       );
   const stored = statuses.filter((status) => status === 200).length;
   expect(stored).toBeGreaterThan(80);

@@ -1,5 +1,5 @@
 import type { ChatReportEntry, EntryPage, TypoEntry } from "#contracts/admin.ts";
-import type { NetworkCounts } from "#contracts/inbox/entry-batch.ts";
+import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import { countNetworks } from "./entries.ts";

@@ -12,7 +12,11 @@ beforeAll(async () => {
   server = await startFakeModelServer();
   const env = { LLM_BASE_URL: server.url, LLM_MODEL: "fake-1", ADMIN_SECRET: secret };
   const limits = { isOn: true, tokensPerDay, tokensPerVisitor: 20_000, messagesPerVisitor: 8 };
-  app = await createTestApp({ env, now: () => Date.parse("2026-11-22T20:00:00Z"), documents: { "persona-chat": limits } });
+  app = await createTestApp({
+    env,
+    now: () => Date.parse("2026-11-22T20:00:00Z"),
+    documents: { "persona-chat": limits },
+  });
 });
 afterAll(async () => {
   await app.close();

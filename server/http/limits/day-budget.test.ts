@@ -71,8 +71,7 @@ test("allows nothing with a budget of zero", async () => {
 
 const hour = 3_600_000;
 const midnight = Date.parse("2026-11-24T00:00:00Z");
-const createPublic = (site: number, now: () => number) =>
-  createBudget({ site, perUser: site }, undefined, now, true);
+const createPublic = (site: number, now: () => number) => createBudget({ site, perUser: site }, undefined, now, true);
 const take = async (budget: ReturnType<typeof createPublic>, user: string, amount = 1) =>
   budget.reserve(user, amount).then(
     () => true,

@@ -1,7 +1,7 @@
 import { type ReactElement, useRef, useState } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
-import { type Batch, BulkDelete } from "#app/ui/actions/bulk-delete.tsx";
+import { type Batch, BulkDelete } from "#app/ui/forms/bulk-delete.tsx";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import type { Elements } from "#app/ui/elements.ts";

@@ -5,9 +5,14 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Row } from "#contracts/database.ts";
 import { fill } from "#contracts/fill.ts";
-import type { EntryBatch, NetworkCounts } from "#contracts/inbox/entry-batch.ts";
+import type { EntryBatch, NetworkCounts } from "#contracts/entry-batch.ts";
 
-type AccessRequestList = { requests: Row<"access_requests">[]; networks: NetworkCounts; total: number; pending: number };
+type AccessRequestList = {
+  requests: Row<"access_requests">[];
+  networks: NetworkCounts;
+  total: number;
+  pending: number;
+};
 
 const queryKey = ["access-requests"];
 

@@ -6,7 +6,7 @@ import { useContent } from "#app/lib/content/content.ts";
 import { formatDateTime } from "#app/lib/format-date.ts";
 import type { Elements } from "#app/ui/elements.ts";
 import type { FeedbackEntry } from "#contracts/admin.ts";
-import type { NetworkCounts } from "#contracts/inbox/entry-batch.ts";
+import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import { showError } from "../api/error-message.ts";
 import { useBulkDelete } from "./use-bulk-delete.tsx";
 import { PaginatedList } from "./paginated-list.tsx";

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import type { Elements } from "#app/ui/elements.ts";
-import type { NetworkCounts } from "#contracts/inbox/entry-batch.ts";
+import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import { showError } from "../api/error-message.ts";
 import { PaginatedList } from "./paginated-list.tsx";
 import { type Report, ReportRow } from "./report-row.tsx";

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactElement, useState } from "react";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { useContent } from "#app/lib/content/content.ts";
-import { type Batch, BulkDelete } from "#app/ui/actions/bulk-delete.tsx";
+import { type Batch, BulkDelete } from "#app/ui/forms/bulk-delete.tsx";
 import { Button } from "#app/ui/actions/button.tsx";
 import { showToast } from "#app/ui/overlays/toast-store.ts";
 import { fill } from "#contracts/fill.ts";
-import type { NetworkCounts } from "#contracts/inbox/entry-batch.ts";
+import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import { showError } from "../api/error-message.ts";
 
 const ages = ["7", "30", "90", "365"] as const;

@@ -9,7 +9,12 @@ import { fill } from "#contracts/fill.ts";
 type Words = { text: string; advice?: string; tab?: { value: string; label: string } };
 
 /** The tab with each list. */
-const tabs = { feedback: "feedback", typo_reports: "typos", chat_reports: "chat-reports", access_requests: null } as const;
+const tabs = {
+  feedback: "feedback",
+  typo_reports: "typos",
+  chat_reports: "chat-reports",
+  access_requests: null,
+} as const;
 
 const toWords = (notice: SiteNotice): Words => {
   const texts = getContent("admin").notices;
@@ -80,7 +85,11 @@ export const SiteNotices = ({ notices, onOpen }: SiteNoticesProps) => {
         <ul aria-label={label} className="mb-6 grid gap-3 sm:mb-8">
           {notices.map((notice) => (
             <Notice
-              key={JSON.stringify([notice.kind, "provider" in notice && notice.provider, "list" in notice && notice.list])}
+              key={JSON.stringify([
+                notice.kind,
+                "provider" in notice && notice.provider,
+                "list" in notice && notice.list,
+              ])}
               {...toWords(notice)}
               onOpen={onOpen}
             />

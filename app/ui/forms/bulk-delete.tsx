@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { SelectField } from "../forms/select-field.tsx";
-import { Button } from "./button.tsx";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { SelectField } from "./select-field.tsx";
+import { Button } from "../actions/button.tsx";
+import { ConfirmDialog } from "../actions/confirm-dialog.tsx";
 
 export type Batch =
   | { which: "network"; entry: string | number }
@@ -33,7 +33,7 @@ export const BulkDelete = ({ texts, ages, closed, batch, busy, onChoose, onConfi
   const [age, setAge] = useState(ages[0]?.value ?? "");
   return (
     <>
-      <div role="group" aria-label={texts.label} className="flex flex-wrap items-end gap-3">
+      <fieldset aria-label={texts.label} className="flex flex-wrap items-end gap-3">
         <SelectField label={texts.age} options={ages} value={age} onValueChange={setAge} className="min-w-40" />
         <Button variant="glass" onClick={() => onChoose({ which: "older", days: Number(age) })}>
           {texts.deleteOlder}
@@ -43,7 +43,7 @@ export const BulkDelete = ({ texts, ages, closed, batch, busy, onChoose, onConfi
             {closed}
           </Button>
         )}
-      </div>
+      </fieldset>
       <ConfirmDialog
         open={batch !== null}
         title={texts.title}
