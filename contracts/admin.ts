@@ -63,7 +63,7 @@ export type WaitingCounts = { typos: number; chatReports: number; shares: number
 export type FailingProvider = { provider: WatchedProvider; at: string; reason: string };
 /** The lists in which entries of visitors make room for newer ones. */
 export const droppingLists = ["feedback", "typo_reports", "chat_reports", "access_requests"] as const;
-export type DroppingList = (typeof droppingLists)[number];
+type DroppingList = (typeof droppingLists)[number];
 /** What the owner has to know about the site. `lastGoodAt` is ISO 8601, null if there is no backup. */
 export type SiteNotice =
   | { kind: "diskFull"; freeMegabytes: number }

@@ -43,7 +43,7 @@ const dayMs = 24 * hourMs;
 const hoursAhead = 6;
 
 /** What all but the owner get of a budget: otherwise they could use it up for the owner. */
-export const toOthersShare = (budget: number): number => budget - Math.floor(budget / 20);
+const toOthersShare = (budget: number): number => budget - Math.floor(budget / 20);
 
 /** What all but the owner may have used by now; what an hour leaves carries over. */
 const toAllowedByNow = (site: number, now: number): number =>
