@@ -13,7 +13,7 @@ const tabs = {
   feedback: "feedback",
   typo_reports: "typos",
   chat_reports: "chat-reports",
-  access_requests: null,
+  access_requests: "access",
 } as const;
 
 const toWords = (notice: SiteNotice): Words => {
@@ -45,11 +45,10 @@ const toWords = (notice: SiteNotice): Words => {
       return { text: fill(texts.mailsUsedUp, { when: formatDateTime(notice.at) }), advice: texts.mailsAdvice };
     case "entriesDropped": {
       const { list, count } = notice;
-      const value = tabs[list];
       return {
         text: fill(texts.entriesDropped, { count: count.toLocaleString("en-US"), list: texts.lists[list] }),
         advice: texts.entriesAdvice,
-        ...(value !== null && { tab: { value, label: texts.openList } }),
+        tab: { value: tabs[list], label: texts.openList },
       };
     }
   }
