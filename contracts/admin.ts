@@ -61,13 +61,21 @@ export type EmailRetry = { email: EmailEntry; counts: EmailCounts };
 export type WaitingCounts = { typos: number; chatReports: number; shares: number };
 /** A service elsewhere whose last call failed at that time (ISO 8601); `reason` holds no secret. */
 export type FailingProvider = { provider: WatchedProvider; at: string; reason: string };
+/** The lists in which entries of visitors make room for newer ones. */
+export const droppingLists = ["feedback", "typo_reports", "chat_reports", "access_requests"] as const;
+type DroppingList = (typeof droppingLists)[number];
 /** What the owner has to know about the site. `lastGoodAt` is ISO 8601, null if there is no backup. */
 export type SiteNotice =
   | { kind: "diskFull"; freeMegabytes: number }
   | { kind: "databaseRestarting" }
   | ({ kind: "providerFailed" } & FailingProvider)
   | { kind: "backupFailed"; at: string; reason: string }
-  | { kind: "backupOverdue"; lastGoodAt: string | null };
+  | { kind: "backupOverdue"; lastGoodAt: string | null }
+  /** When somebody was last refused a confirmation email (ISO 8601). */
+  | { kind: "mailsUsedUp"; at: string }
+  /** `count` entries of visitors made room for newer ones in thirty days. */
+  | { kind: "entriesDropped"; list: DroppingList; count: number };
+
 /** What the owner has to know, and what waits for the owner. */
 export type AdminStatus = { notices: SiteNotice[]; waiting: WaitingCounts };
 

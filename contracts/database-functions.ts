@@ -61,8 +61,18 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   clear_import: { Args: { target: string | null }; Returns: undefined };
   confirm_letters: { Args: { hash: string | null }; Returns: boolean };
   content_sizes: { Args: never; Returns: Json };
+  count_dropped_entries: {
+    Args: { since: string | null }; Returns: { list: string | null; dropped: number | null }[];
+  };
+  count_of_networks: {
+    Args: { list: string | null; entries: object | Json };
+    Returns: { entry: string | null; of_network: number | null }[];
+  };
   count_redirects: { Args: { counted: object | Json }; Returns: undefined };
   delete_account: { Args: { person: string | null }; Returns: boolean };
+  delete_entries: {
+    Args: { list: string | null; which: string | null; entry: string | null; days: number | null }; Returns: number;
+  };
   describe_imports: { Args: { target: string | null }; Returns: Json };
   end_letters: { Args: { hash: string | null }; Returns: undefined };
   end_my_session: { Args: { session: string | null }; Returns: boolean };
@@ -114,6 +124,7 @@ export type DatabaseFunctions<Tables extends Record<string, { Row: object }>, Js
   read_chat_turn: { Args: { person: string | null; chat: string | null; asked: string | null }; Returns: Json };
   read_limit: { Args: { limit_key: string | null }; Returns: { points: number | null; ms_left: number | null }[] };
   read_probes: { Args: never; Returns: Json };
+  receive_entry: { Args: { store: string | null; entry: object | Json; network: string | null }; Returns: string };
   record_probes: { Args: { results: object | Json }; Returns: undefined };
   refund_limit: { Args: { limit_key: string | null }; Returns: undefined };
   release_probe_lease: { Args: { holder: string | null }; Returns: undefined };

@@ -58,6 +58,7 @@ import type { Phase } from "./hub/roadmap.ts";
 import type { RoadmapChange } from "./hub/roadmap-change.ts";
 import type { SaveImageRequest } from "./images/image-request.ts";
 import type { AdminInboxRequest } from "./inbox/admin-inbox.ts";
+import type { NetworkCounts } from "./entry-batch.ts";
 import type { FeedbackCall } from "./inbox/feedback.ts";
 import type { ChatReport } from "./inbox/chat-report.ts";
 import type { TypoReport } from "./inbox/typo-report.ts";
@@ -93,7 +94,12 @@ type Nothing = Record<never, never>;
 export type Functions = {
   "request-access": Takes<AccessRequest, Message>;
   "access-requests":
-    | Action<AccessDecision, "list", { requests: Row<"access_requests">[] }>
+    | Action<
+        AccessDecision,
+        "list",
+        { requests: Row<"access_requests">[]; networks: NetworkCounts; total: number; pending: number }
+      >
+    | Action<AccessDecision, "delete", { deleted: number }>
     | Action<AccessDecision, "approve" | "reject", { request: Row<"access_requests"> }>;
   account:
     | Action<AccountRequest, "export", { data: Record<string, unknown> }>
@@ -164,13 +170,14 @@ export type Functions = {
     | Action<AdminInboxRequest, "check", { actor: string }>
     | Action<AdminInboxRequest, "status", AdminStatus>
     | Action<AdminInboxRequest, "audit", EntryPage<AuditEntry>>
-    | Action<AdminInboxRequest, "feedback", EntryPage<FeedbackEntry> & { isStored: boolean }>
+    | Action<AdminInboxRequest, "feedback", EntryPage<FeedbackEntry> & { isStored: boolean; networks: NetworkCounts }>
     | Action<AdminInboxRequest, "subscribers", SubscriberPage>
     | Action<AdminInboxRequest, "emails", EmailPage>
     | Action<AdminInboxRequest, "retry-email", EmailRetry>
-    | Action<AdminInboxRequest, "typos", EntryPage<TypoEntry>>
+    | Action<AdminInboxRequest, "typos", EntryPage<TypoEntry> & { networks: NetworkCounts }>
     | Action<AdminInboxRequest, "close-typo" | "reopen-typo", { entry: TypoEntry }>
-    | Action<AdminInboxRequest, "chat-reports", EntryPage<ChatReportEntry>>
+    | Action<AdminInboxRequest, "chat-reports", EntryPage<ChatReportEntry> & { networks: NetworkCounts }>
+    | Action<AdminInboxRequest, "delete-entries", { deleted: number }>
     | Action<AdminInboxRequest, "close-chat-report" | "reopen-chat-report", { entry: ChatReportEntry }>
     | Action<AdminInboxRequest, "shares", EntryPage<ShareEntry>>
     | Action<AdminInboxRequest, "decide-share", { entry: ShareEntry }>

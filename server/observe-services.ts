@@ -1,7 +1,7 @@
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { Backend } from "./backend.ts";
 import type { SiteBackups } from "./backup/machine/site-backups.ts";
-import type { RateLimiter } from "./http/limits/rate-limiter.ts";
+import type { DayBudget } from "./http/limits/day-budget.ts";
 import type { Mailer } from "./inbox/mail/mailer.ts";
 import type { TokenBudget } from "./models/token-budget.ts";
 import type { PageCache } from "./pages/page-cache.ts";
@@ -16,7 +16,7 @@ type Observed = {
   mail: Pick<Mailer, "counts" | "readQueue">;
   pages: Pick<PageCache, "load">;
   providers: Pick<ProviderActivity, "read">;
-  rateLimiter: Pick<RateLimiter, "read">;
+  budgets: { images: Pick<DayBudget, "read">; speech: { all: Pick<DayBudget, "read"> } };
   speech: { turns: { load(): QueueLoad } };
   tokens: Pick<TokenBudget, "read">;
 };
@@ -83,11 +83,11 @@ const observeMail = (gauges: Gauges, mail: Observed["mail"]): void => {
   );
 };
 
-const observeBudgets = (gauges: Gauges, { rateLimiter, tokens }: Observed): void => {
+const observeBudgets = (gauges: Gauges, { budgets, tokens }: Observed): void => {
   const read = async () => ({
     model_tokens: await tokens.read(),
-    images: await rateLimiter.read("imageBudget", "site"),
-    speech_characters: await rateLimiter.read("speechBudget", "site"),
+    images: await budgets.images.read(),
+    speech_characters: await budgets.speech.all.read(),
   });
   gauges.addByLabel(
     { name: "daily_budget_used", help: "What was used of a budget of the whole site today (UTC)." },

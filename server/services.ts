@@ -20,7 +20,7 @@ import { createLiveReader } from "./chat/read-live.ts";
 import { createCounters } from "./create-counters.ts";
 import { createDraftKeys } from "./content/draft-keys.ts";
 import { createBibleLoader } from "./content/load-story-content.ts";
-import { getClientIp } from "./http/sender/client-ip.ts";
+import { getClientIp, getClientLine } from "./http/sender/client-ip.ts";
 import { createLocalAccess } from "./http/local-access/local-access.ts";
 import { createBodyBudget } from "./http/middleware/body-budget.ts";
 import { toLoggedPath } from "./http/middleware/request-logger.ts";
@@ -64,14 +64,15 @@ export const createServices = (parts: SiteParts) => {
   const isProduction = mode === "production";
   const closing = new AsyncDisposableStack();
 
-  const { metrics, security, providers, sharedCounters, rateLimiter } = createCounters(parts);
+  const { metrics, security, providers, sharedCounters, rateLimiter, budgets } = createCounters(parts);
   const getAddress = (c: Context) => getClientIp(c, env.trustProxy);
-  const bodies = createBodyBudget(getAddress);
+  const getLine = (c: Context) => getClientLine(c, env.trustProxy);
+  const bodies = createBodyBudget(getLine);
   const localAccess = createLocalAccess({ env, key: parts.localKey, rateLimiter, log });
 
   const usageCounters = closing.adopt(createUsageCounters(backend.serviceClient(), log), (own) => own.close());
   const images = closing.adopt(
-    createImages({ content, env, cacheDir, rateLimiter, metrics, log, activity: providers }),
+    createImages({ content, env, cacheDir, budget: budgets.images, metrics, log, activity: providers }),
     ({ close }) => close(),
   );
   const media = createMediaFiles({ store: createMediaStore(backend), contentDir, cacheDir });
@@ -81,7 +82,7 @@ export const createServices = (parts: SiteParts) => {
     env,
     contentDir,
     cacheDir,
-    rateLimiter,
+    budgets: budgets.speech,
     metrics,
     log,
     activity: providers,
@@ -221,9 +222,9 @@ export const createServices = (parts: SiteParts) => {
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
   const { backups } = parts;
-  observeServices(metrics, { backend, backups, images, mail, pages, providers, rateLimiter, speech, tokens });
+  observeServices(metrics, { backend, backups, images, mail, pages, providers, budgets, speech, tokens });
 
-  const counters = { sharedCounters, usageCounters };
+  const counters = { sharedCounters, usageCounters, now: parts.now };
   const personaChat = createPersona({ backend, content, env, languageModel, log, search, ...counters });
   closing.defer(personaChat.close);
 
@@ -276,9 +277,11 @@ export const createServices = (parts: SiteParts) => {
     status,
     usageCounters,
     webhooks,
+    strangersMails: budgets.strangersMails,
     commandRuns: createCommandRuns(),
     findAddress: createAddressFinder(loadShownBuild),
     getAddress,
+    getLine,
     renderMarkdown: createMarkdownRenderer(loadBuild, pageTexts),
   };
 };

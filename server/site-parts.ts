@@ -40,4 +40,6 @@ export type SiteParts = {
   trace?: RequestTracer | undefined;
   /** Replaces the site's own NEO. */
   neo?: Neo | undefined;
+  /** The clock of what a day may cost, in ms since 1970. */
+  now?: (() => number) | undefined;
 };

@@ -28,6 +28,7 @@ const listMetrics = (expression: string): string[] => {
 const listExported = (): Set<string> => {
   const metrics = createMetrics({ status: () => ({ isUp: true, restarts: 0, disk: null }) });
   const load = () => ({ running: 0, waiting: 0 });
+  const read = async () => ({ count: 0, most: 1 });
   const pool = { busy: 0, idle: 0, max: 1, waiting: 0 };
   observeServices(metrics, {
     backend: {
@@ -42,9 +43,9 @@ const listExported = (): Set<string> => {
     },
     pages: { load: () => ({ entries: 0, bytes: 0, queue: load() }) },
     providers: { read: () => ({ since: "", uses: {} as never }) },
-    rateLimiter: { read: async () => ({ count: 0, most: 1 }) },
+    budgets: { images: { read }, speech: { all: { read } } },
     speech: { turns: { load } },
-    tokens: { read: async () => ({ count: 0, most: 1 }) },
+    tokens: { read },
   });
   const names = metrics.registry.getMetricsAsArray().map(({ name }) => name);
   return new Set([...names, ...names.flatMap((name) => ["count", "sum", "bucket"].map((part) => `${name}_${part}`))]);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { entryBatchSchema } from "../entry-batch.ts";
 
 const requestId = z.uuid("requestId must be the id of an access request");
 const note = z.optional(
@@ -10,9 +11,10 @@ export const accessDecisionSchema = z.discriminatedUnion(
   "action",
   [
     z.object({ action: z.literal("list") }),
+    z.object({ action: z.literal("delete"), batch: entryBatchSchema }),
     z.object({ action: z.literal("approve"), requestId, note }),
     z.object({ action: z.literal("reject"), requestId, note }),
   ],
-  { error: "action must be one of list, approve, reject" },
+  { error: "action must be one of list, delete, approve, reject" },
 );
 export type AccessDecision = z.input<typeof accessDecisionSchema>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authNotices } from "../site-pages.ts";
 import { defineContent } from "./define-content.ts";
-import { labels, line, mediaPath, pageMeta } from "./fields.ts";
+import { bulkDeleteFields, labels, line, mediaPath, pageMeta, template } from "./fields.ts";
 
 /** Texts of the access request, the login page, the pending-approval card and the owner's list of requests. */
 export const accessContentSchema = defineContent("access.json", {
@@ -93,6 +93,8 @@ export const accessContentSchema = defineContent("access.json", {
       "toLogin",
       "refused",
     ).shape,
+    shown: template("shown", "total"),
+    bulk: bulkDeleteFields,
     status: labels("pending", "approved", "rejected"),
   }),
 });

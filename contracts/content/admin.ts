@@ -7,7 +7,7 @@ import { adminCharacterFields } from "./admin-character.ts";
 import { adminHealthFields, adminNoticeFields } from "./admin-health.ts";
 import { adminImportFields, adminRedirectFields } from "./admin-import.ts";
 import { adminStartFields, adminTakeOutFields } from "./admin-start.ts";
-import { labels, template } from "./fields.ts";
+import { bulkDeleteFields, labels, template } from "./fields.ts";
 
 /** Texts of the admin panel that its specification does not fix. */
 export const adminSchema = defineContent("admin.json", {
@@ -183,6 +183,7 @@ export const adminSchema = defineContent("admin.json", {
   shares: labels("title", "text", "keys", "empty", "approve", "decline", "approved", "declined", "undo").extend({
     makers: labels("sketch", "template", "openai", "unknown"),
   }),
+  bulk: bulkDeleteFields,
   reports: labels("note", "open", "closed", "close", "reopen"),
   typos: labels("title", "text", "empty", "quote", "correction"),
   chatReports: labels("title", "text", "empty", "visitor", "answer").extend({

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { entryBatchSchema } from "../entry-batch.ts";
 import { shareDecision } from "../images/sharing.ts";
 
 const before = z.string().max(80).optional();
@@ -26,6 +27,11 @@ export const adminInboxRequestSchema = z.discriminatedUnion(
     z.object({ action: z.literal("close-chat-report"), id: row }),
     z.object({ action: z.literal("reopen-chat-report"), id: row }),
     z.object({ action: z.literal("delete-chat-report"), id: row }),
+    z.object({
+      action: z.literal("delete-entries"),
+      list: z.enum(["feedback", "typo_reports", "chat_reports"], "list must be one with entries of visitors"),
+      batch: entryBatchSchema,
+    }),
     z.object({ action: z.literal("shares"), before }),
     z.object({
       action: z.literal("decide-share"),
@@ -35,7 +41,7 @@ export const adminInboxRequestSchema = z.discriminatedUnion(
   ],
   {
     error:
-      "action must be one of check, status, audit, feedback, delete-feedback, subscribers, delete-subscriber, emails, retry-email, typos, close-typo, reopen-typo, delete-typo, chat-reports, close-chat-report, reopen-chat-report, delete-chat-report, shares, decide-share",
+      "action must be one of check, status, audit, feedback, delete-feedback, subscribers, delete-subscriber, emails, retry-email, typos, close-typo, reopen-typo, delete-typo, chat-reports, close-chat-report, reopen-chat-report, delete-chat-report, delete-entries, shares, decide-share",
   },
 );
 export type AdminInboxRequest = z.input<typeof adminInboxRequestSchema>;

@@ -4,7 +4,9 @@ import { accountRequestSchema } from "#contracts/accounts/account.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { getClientIp } from "../http/sender/client-ip.ts";
+import type { DayBudget } from "../http/limits/day-budget.ts";
 import type { Mailer } from "../inbox/mail/mailer.ts";
+import { countNetworks, deleteEntries } from "../inbox/entries.ts";
 import { checkOwnPassword } from "./check-own-password.ts";
 import { deleteAccount } from "./delete-account.ts";
 import { exportUserData } from "./export-user-data.ts";
@@ -12,9 +14,9 @@ import { decide } from "./requests/decide.ts";
 import { listRequests } from "./requests/request-store.ts";
 import { requestAccess } from "./requests/request-access.ts";
 
-type Services = { content: Content; mail: Mailer };
+type Services = { content: Content; mail: Mailer; strangersMails: Pick<DayBudget, "reserve"> };
 
-export const createAccountFunctions = ({ content, mail }: Services): FunctionDefinition[] => [
+export const createAccountFunctions = ({ content, mail, strangersMails }: Services): FunctionDefinition[] => [
   defineFunction({
     name: "request-access",
     methods: ["POST"],
@@ -26,7 +28,7 @@ export const createAccountFunctions = ({ content, mail }: Services): FunctionDef
       ["accessRequestsPerDay", getClientIp(request, env.trustProxy)],
       ["visitorReportBytes", getClientIp(request, env.trustProxy), Buffer.byteLength(JSON.stringify(body))],
     ],
-    handler: (call) => requestAccess({ ...call, content, mail }, call.body),
+    handler: (call) => requestAccess({ ...call, content, mail, strangersMails }, call.body),
   }),
 
   /** Lists the requests for access and decides on them. Applicants get an email with the decision. */
@@ -38,7 +40,11 @@ export const createAccountFunctions = ({ content, mail }: Services): FunctionDef
     body: accessDecisionSchema,
     isInert: true,
     actions: {
-      list: async (call) => ({ requests: await listRequests(call) }),
+      list: async (call) => {
+        const listed = await listRequests(call);
+        return { ...listed, networks: await countNetworks(call, "access_requests", listed.requests) };
+      },
+      delete: async (call) => deleteEntries(call, "access_requests", call.body.batch),
       approve: async (call) => ({ request: await decide({ ...call, mail }, call.body) }),
       reject: async (call) => ({ request: await decide({ ...call, mail }, call.body) }),
     },

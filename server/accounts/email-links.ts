@@ -7,7 +7,7 @@ import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import { RequestError } from "@site/supabase/http/error-response.ts";
 import { resolveRedirectTo } from "@site/supabase/http/resolve-redirect-to.ts";
-import { getClientIp } from "../http/sender/client-ip.ts";
+import { getClientIp, getClientLine } from "../http/sender/client-ip.ts";
 import { isFromOwnPage } from "../http/sender/own-page.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { brokenLinkPage, type EmailLink, emailLinkPage, noticePage } from "./email-link-page.ts";
@@ -77,7 +77,7 @@ export const emailLinks = ({ backend, content, rateLimiter, env }: Deps): Hono =
     const userAgent = c.req.header("user-agent");
     if (userAgent !== undefined) headers.set("user-agent", userAgent);
     const init = { method: "POST", headers, body: JSON.stringify({ type, token_hash: token }) };
-    const response = await backend.fetch(new Request(`${siteUrl}/auth/v1/verify`, init), getClientIp(c, trustProxy));
+    const response = await backend.fetch(new Request(`${siteUrl}/auth/v1/verify`, init), getClientLine(c, trustProxy));
     if (response.status >= 500 || response.status === 429) return null;
     const isUsed = response.ok;
     return { isUsed, fragment: toFragment((await response.json()) as Answer, type, isUsed) };

@@ -4,6 +4,7 @@ import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import { findAccessToken } from "../http/functions/authenticate.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
+import { toWideKey } from "../http/sender/client-ip.ts";
 import { findTokenCaller, isApiToken } from "../http/functions/find-token-caller.ts";
 import type { SiteSearch } from "../search/site-search.ts";
 import type { SiteStatus } from "#contracts/status/site-status.ts";
@@ -44,6 +45,6 @@ export const createApi = (deps: Deps): Hono => {
   const logError = (error: unknown) =>
     log.error({ detail: error instanceof Error ? error.stack : String(error) }, "a tool failed");
   return new Hono()
-    .route("/", apiRoutes({ siteUrl, content, texts, getAddress }))
+    .route("/", apiRoutes({ siteUrl, content, texts, getAddress: (c) => toWideKey(getAddress(c)) }))
     .route("/", mcpRoutes({ siteUrl, name: "site", version, findTools, rateLimiter, getAddress, logError }));
 };

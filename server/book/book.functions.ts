@@ -3,7 +3,7 @@ import { bookCallSchema, ledgerCallSchema } from "#contracts/book/book-calls.ts"
 import { AppError } from "#contracts/errors.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
-import { getClientIp } from "../http/sender/client-ip.ts";
+import { getClientIp, getClientLine } from "../http/sender/client-ip.ts";
 import type { BookService } from "./book-service.ts";
 import { createBookLink, isValidBookLink } from "./create-book-link.ts";
 import type { BookEngine } from "./engine/book-engine.ts";
@@ -26,7 +26,7 @@ export const createBookFunctions = ({ books, bookEngine, content }: Services): F
     async handler({ backend, env, query, request }) {
       if (!(await isValidBookLink(backend, query.token))) throw new AppError("not_found", invalidLink);
       const { fileName, size, body } = await books.create({
-        client: getClientIp(request, env.trustProxy),
+        client: getClientLine(request, env.trustProxy),
         signal: request.req.raw.signal,
       });
       return new Response(body, {

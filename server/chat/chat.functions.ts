@@ -5,7 +5,7 @@ import type { UsageCounters } from "../analytics/usage-counters.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { eventStreamResponse } from "../http/functions/event-stream.ts";
-import { getClientIp } from "../http/sender/client-ip.ts";
+import { getClientIp, getClientLine } from "../http/sender/client-ip.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
 import { answerCommandCall } from "./commands/answer-command-call.ts";
 import type { CommandRuns } from "./commands/command-runs.ts";
@@ -71,7 +71,7 @@ export const createChatFunctions = (services: Services): FunctionDefinition[] =>
     access: "public",
     limit: "functionCalls",
     handler: ({ env, request }) =>
-      eventStreamResponse(services.monitor.live.join(getClientIp(request, env.trustProxy))),
+      eventStreamResponse(services.monitor.live.join(getClientLine(request, env.trustProxy))),
   }),
 
   /** The providers connected to the site, with their last use and last error. */

@@ -19,7 +19,7 @@ import { siteStatus } from "../status/site-status.ts";
 import { countRefusals } from "../telemetry/security-counters.ts";
 import { createFunctionRouter } from "./functions/router.ts";
 import { listFunctions } from "./list-functions.ts";
-import { getIncomingIp } from "./sender/client-ip.ts";
+import { getIncomingLine } from "./sender/client-ip.ts";
 import { isBrokenOff } from "./sender/request-metadata.ts";
 import { localKeyRoutes } from "./local-access/local-key-routes.ts";
 import { openFileLimits } from "./middleware/open-files.ts";
@@ -62,11 +62,11 @@ export type App = {
 export const createApp = (parts: SiteParts): App => {
   const services = createServices(parts);
   const { backend, cacheDir, clientDir, content, contentDir, env, images, localAccess, log, mail, metrics } = services;
-  const { getAddress, pages, rateLimiter } = services;
+  const { getAddress, getLine, pages, rateLimiter, strangersMails } = services;
   const functions = createFunctionRouter(services, listFunctions(services));
 
   const recorders = { log, metrics, trace: parts.trace };
-  const unread = createUnreadLimit((incoming) => getIncomingIp(incoming, env.trustProxy));
+  const unread = createUnreadLimit((incoming) => getIncomingLine(incoming, env.trustProxy));
   const ready = createReadyResponses({
     unread,
     watch: localAccess.watchIncoming,
@@ -95,23 +95,27 @@ export const createApp = (parts: SiteParts): App => {
   if (clientDir) app.use(staticFiles(clientDir));
   app.route("/embed", embedFrames());
   app.route("/content", contentScripts(services.pageTexts));
-  app.route("/", openFileLimits(getAddress));
-  app.route("/", ownMedia({ media: services.media, getAddress }));
+  app.route("/", openFileLimits(getLine));
+  app.route("/", ownMedia({ media: services.media, getAddress: getLine }));
   app.route("/", mediaFiles(contentDir));
   const { runInTurn } = images;
   app.route("/", publicCard(services.content, services.characterFiles));
-  app.route("/og", createOgImages({ backend, cacheDir, content, log, media: services.media, getAddress, runInTurn }));
+  app.route(
+    "/og",
+    createOgImages({ backend, cacheDir, content, log, media: services.media, getAddress: getLine, runInTurn }),
+  );
 
   app.route("/", speechRoutes({ ...services.speech, speech: services.speech.service, rateLimiter, getAddress }));
-  app.route("/", podcastRoutes({ podcast: services.podcast, cover: services.podcastCover, getAddress }));
+  app.route("/", podcastRoutes({ podcast: services.podcast, cover: services.podcastCover, getAddress: getLine }));
   app.route("/", securityTxt(services.env));
   app.route("/", createApi(services));
   app.route("/dev", devMail({ localAccess, mail }));
   app.route("/functions/v1", functions);
   app.route("/", siteStatus(services.status.read, content));
   app.route("/", emailLinks({ backend, content, rateLimiter, env }));
-  if (services.letters) app.route("/", letterRoutes({ content, env, letters: services.letters, mail, rateLimiter }));
-  app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, metrics, mail, env }));
+  if (services.letters)
+    app.route("/", letterRoutes({ content, env, letters: services.letters, mail, rateLimiter, strangersMails }));
+  app.route("/", backendCalls({ backend, bodies: services.bodies, rateLimiter, strangersMails, metrics, mail, env }));
   app.all(
     "*",
     servePages({

@@ -24,7 +24,7 @@ const draw = async (variables: Record<string, string>) => {
     content: shippedContent,
     env: readEnv(variables),
     cacheDir: path.join(cacheDir, String(Object.keys(variables).length)),
-    rateLimiter: { consume: async () => undefined },
+    budget: { reserve: async () => ({ settle: async () => undefined }) },
     metrics: createMetrics({ driver: "embedded", status: () => undefined } as never),
     log: silentLog,
     activity,

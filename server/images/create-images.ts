@@ -5,7 +5,7 @@ import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { createImageProvider } from "./providers/create-image-provider.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
-import type { RateLimiter } from "../http/limits/rate-limiter.ts";
+import type { DayBudget } from "../http/limits/day-budget.ts";
 import { createImageCache } from "./image-cache.ts";
 import { createImagePool } from "./image-pool.ts";
 import { createImageService, type ImageService } from "./image-service.ts";
@@ -17,7 +17,7 @@ type Deps = {
   content: Content;
   env: Pick<Env, "images">;
   cacheDir: string;
-  rateLimiter: Pick<RateLimiter, "consume">;
+  budget: Pick<DayBudget, "reserve">;
   metrics: Pick<Metrics, "images">;
   log: Pick<Log, "warn">;
   activity: Pick<ProviderActivity, "record">;
@@ -29,7 +29,7 @@ export type RunInTurn = <Result>(key: string, caller: JobCaller, work: () => Pro
 type Images = { service: ImageService; runInTurn: RunInTurn; turns: ImageTurns; close(): void };
 
 /** The image service as configured, with its cache and its worker processes. */
-export const createImages = ({ content, env, cacheDir, rateLimiter, metrics, log, activity }: Deps): Images => {
+export const createImages = ({ content, env, cacheDir, budget, metrics, log, activity }: Deps): Images => {
   const pool = createImagePool({ size: imagesAtOnce });
   const jobs = createSharedJobs();
   const turns = createImageTurns();
@@ -43,10 +43,7 @@ export const createImages = ({ content, env, cacheDir, rateLimiter, metrics, log
     resizeImage: processImage,
     cache,
     log,
-    async consumeBudget(isOwners) {
-      if (!isOwners) await rateLimiter.consume("imageBudgetOfOthers", "site");
-      await rateLimiter.consume("imageBudget", "site");
-    },
+    consumeBudget: async (client) => void (await budget.reserve(client, 1)),
     observe: (maker, result, seconds, error) => {
       metrics.images.observe({ maker, result }, seconds);
       // A sketch in place of a picture does not say that the service works.

@@ -2,7 +2,7 @@ import { AppError } from "#contracts/errors.ts";
 import type { GeneratedImage, ImageService } from "./image-service.ts";
 import type { JobCaller } from "@site/fair-queue/shared-jobs.ts";
 import type { ImageRequest } from "./image-provider.ts";
-import { getClientIp } from "../http/sender/client-ip.ts";
+import { getClientIp, getClientLine } from "../http/sender/client-ip.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
 import type { Reservation } from "../http/limits/reserve.ts";
 import type { Call } from "../http/functions/call.ts";
@@ -29,7 +29,7 @@ type Asking = Pick<Call, "env" | "request">;
 
 /** Whoever sent the request waits for the image, as long as the connection is open. */
 export const toImageCaller = ({ env, request }: Asking): JobCaller => ({
-  client: getClientIp(request, env.trustProxy),
+  client: getClientLine(request, env.trustProxy),
   signal: request.req.raw.signal,
 });
 

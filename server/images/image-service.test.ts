@@ -40,8 +40,10 @@ afterAll(async () => {
   await backend.close();
 });
 
+/** When the whole day's budget is open. */
+const toEvening = () => Date.parse("2026-11-22T20:00:00Z");
 const openApp = (env: Record<string, string> = {}): Promise<TestApp> =>
-  createTestApp({ backend, env: { IMAGE_URL_TEMPLATE: `${service.url}/{prompt}`, ...env } });
+  createTestApp({ backend, now: toEvening, env: { IMAGE_URL_TEMPLATE: `${service.url}/{prompt}`, ...env } });
 const createApp = async (env: Record<string, string> = {}): Promise<TestApp> => {
   const app = await openApp(env);
   apps.push(app);
@@ -133,7 +135,7 @@ test("keeps a twentieth of the daily budget for the owner", async () => {
   const app = await createApp({ IMAGE_DAILY_BUDGET: "20" });
   const makers = [];
   for (let index = 0; index < 20; index += 1)
-    makers.push((await ask(app, `visitor ${index}`, `198.51.100.${100 + (index % 4)}`)).maker);
+    makers.push((await ask(app, `visitor ${index}`, `198.51.100.${100 + index}`)).maker);
   expect(makers).toEqual([...Array.from({ length: 19 }, () => "template"), "sketch"]);
   const owner = await createTestUser(backend, "owner@example.org");
   await backend.serviceClient().from("profiles").update({ role: "admin" }).eq("user_id", owner.id).throwOnError();

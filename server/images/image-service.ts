@@ -57,8 +57,8 @@ type Deps = {
   resizeImage(bytes: Uint8Array): Promise<ProcessedImage | null>;
   cache: ImageCache;
   log: Pick<Log, "warn">;
-  /** Counts a request to the service; throws when today's budget is used up. */
-  consumeBudget(isOwners: boolean): Promise<void>;
+  /** Counts a request to the service, the owner's with null; throws when the budget is used up. */
+  consumeBudget(client: string | null): Promise<void>;
   /** Records one attempt to create an image; `error` is the reason of a failure. */
   observe(maker: ImageMaker, result: "made" | "failed", seconds: number, error?: unknown): void;
   /** Words that ask the sketch maker for a portrait. */
@@ -160,21 +160,21 @@ export const createImageService = (deps: Deps): ImageService => {
     const bytes = await measure("sketch", job.signal, () => runInPool(drawing, job));
     return toImage(await store(key, bytes, "sketch"), isFallback, bytes);
   };
-  const askProvider = async (service: ImageProvider, request: ImageRequest, isOwners: boolean, job: JobContext) => {
+  const askProvider = async (service: ImageProvider, request: ImageRequest, client: string | null, job: JobContext) => {
     const { width, height } = request;
     const bytes = await measure(service.maker, job.signal, async () => {
       const source = await job.turn(turns.service, async () => {
-        await deps.consumeBudget(isOwners);
+        await deps.consumeBudget(client);
         return service.create(request, job.signal);
       });
       return runInPool({ kind: "encode", bytes: source, width, height }, job);
     });
     return toImage(await store(toKey(service.id, request), bytes, service.maker), false, bytes);
   };
-  const make = async (request: ImageRequest, isOwners: boolean, job: JobContext): Promise<GeneratedImage> => {
+  const make = async (request: ImageRequest, client: string | null, job: JobContext): Promise<GeneratedImage> => {
     if (!provider) return sketch(request, false, job);
     try {
-      return await askProvider(provider, request, isOwners, job);
+      return await askProvider(provider, request, client, job);
     } catch (error) {
       job.signal.throwIfAborted();
       log.warn({ maker: provider.maker, detail: String(error) }, "image service failed, drawing a sketch");
@@ -192,7 +192,7 @@ export const createImageService = (deps: Deps): ImageService => {
     },
     async create(request, caller, reserve, isOwners = false) {
       const key = toKey(provider?.id ?? getSketchMaker(), request);
-      const join = () => runShared(key, caller, (job) => make(request, isOwners, job));
+      const join = () => runShared(key, caller, (job) => make(request, isOwners ? null : caller.client, job));
       if (jobs.isRunning(key)) return join();
       const reservation = await reserve();
       if (jobs.isRunning(key)) {

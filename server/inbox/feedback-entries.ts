@@ -1,13 +1,16 @@
 import type { FeedbackEntry, EntryPage } from "#contracts/admin.ts";
+import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
+import { countNetworks } from "./entries.ts";
 import { toPage, pageSize, entriesUnavailable } from "./pagination.ts";
 
 /** Feedback of visitors, newest first. */
 export const listFeedback = async (
-  { backend, env }: OwnerCall,
+  context: OwnerCall,
   before?: string,
-): Promise<EntryPage<FeedbackEntry> & { isStored: boolean }> => {
+): Promise<EntryPage<FeedbackEntry> & { isStored: boolean; networks: NetworkCounts }> => {
+  const { backend, env } = context;
   let query = backend
     .serviceClient()
     .from("feedback")
@@ -17,7 +20,9 @@ export const listFeedback = async (
   if (before) query = query.lt("created_at", before);
   const { data, error } = await query;
   if (error) throw entriesUnavailable(error.message);
-  return { ...toPage(data, ({ created_at }) => created_at), isStored: env.storeFeedback };
+  const page = toPage(data, ({ created_at }) => created_at);
+  const networks = await countNetworks(context, "feedback", page.entries);
+  return { ...page, isStored: env.storeFeedback, networks };
 };
 
 /** Also succeeds if the entry is gone. Throws `unavailable`. */

@@ -10,21 +10,20 @@ const [feedback] = createInboxFunctions({
   mail: { deliver: async () => undefined },
   monitor: { providers: createProviderActivity() },
   siteBackups: null,
+  strangersMails: { refusedAt: () => null },
 }) as [FunctionDefinition];
 
 const makeCall = (body: unknown, { storeFeedback = true, failure = null as { message: string } | null } = {}) => {
   const rows: unknown[] = [];
   const serviceClient = () => ({
-    from: (table: string) => ({
-      insert: async (row: object) => {
-        if (!failure) rows.push({ table, ...row });
-        return { error: failure };
-      },
-    }),
+    rpc: async (_name: string, { store, entry }: { store: string; entry: object }) => {
+      if (!failure) rows.push({ table: store, ...entry });
+      return { error: failure };
+    },
   });
   const deps = {
     env: { storeFeedback },
-    backend: { serviceClient },
+    backend: { serviceClient, secretKey: "a secret" },
     rateLimiter: { consume: async () => undefined },
   } as unknown as CallServices;
   const raw = new Request("http://localhost/feedback", { method: "POST" });

@@ -5,6 +5,7 @@ import { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import { exportSubscribersSchema } from "#contracts/inbox/letters.ts";
 import { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
+import type { DayBudget } from "../http/limits/day-budget.ts";
 import type { SiteBackups } from "../backup/machine/site-backups.ts";
 import { listNotices } from "../status/list-notices.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
@@ -12,6 +13,7 @@ import { listAudit } from "./audit-log.ts";
 import { countReport } from "./check-inbox.ts";
 import { countWaiting } from "./count-waiting.ts";
 import { listEmails, retryEmail } from "./emails.ts";
+import { countDropped, deleteEntries } from "./entries.ts";
 import { deleteFeedback, listFeedback } from "./feedback-entries.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import { receiveChatReport, receiveFeedback, receiveTypoReport } from "./receive.ts";
@@ -23,9 +25,15 @@ type Services = {
   mail: Pick<Mailer, "deliver">;
   monitor: Pick<SiteMonitor, "providers">;
   siteBackups: SiteBackups | null;
+  strangersMails: Pick<DayBudget, "refusedAt">;
 };
 
-export const createInboxFunctions = ({ mail, monitor, siteBackups }: Services): FunctionDefinition[] => [
+export const createInboxFunctions = ({
+  mail,
+  monitor,
+  siteBackups,
+  strangersMails,
+}: Services): FunctionDefinition[] => [
   /** Enabled by `FEEDBACK=store`. */
   defineFunction({
     name: "feedback",
@@ -70,7 +78,13 @@ export const createInboxFunctions = ({ mail, monitor, siteBackups }: Services): 
     actions: {
       check: ({ actor }) => ({ actor }),
       status: async (call) => ({
-        notices: listNotices({ ...call, providers: monitor.providers, backups: siteBackups }),
+        notices: listNotices({
+          ...call,
+          providers: monitor.providers,
+          backups: siteBackups,
+          strangersMails,
+          dropped: await countDropped(call.backend.serviceClient()),
+        }),
         waiting: await countWaiting(call),
       }),
       audit: (call) => listAudit(call, call.body.before),
@@ -88,6 +102,7 @@ export const createInboxFunctions = ({ mail, monitor, siteBackups }: Services): 
       "close-chat-report": (call) => setReportStatus("chat_reports", call, call.body.id, "closed"),
       "reopen-chat-report": (call) => setReportStatus("chat_reports", call, call.body.id, "open"),
       "delete-chat-report": (call) => deleteReport("chat_reports", call, call.body.id),
+      "delete-entries": (call) => deleteEntries(call, call.body.list, call.body.batch),
       shares: (call) => listShareRequests(call, call.body.before),
       "decide-share": (call) => decideShare(call, call.body.id, call.body.decision),
     },

@@ -4,45 +4,39 @@ import type { chatReportSchema } from "#contracts/inbox/chat-report.ts";
 import type { feedbackSchema } from "#contracts/inbox/feedback.ts";
 import type { typoReportSchema } from "#contracts/inbox/typo-report.ts";
 import type { Call } from "../http/functions/call.ts";
-import { checkInbox } from "./check-inbox.ts";
+import { storeEntry } from "./entries.ts";
 
 const notStored = (what: string, detail: string) =>
   new AppError("unavailable", `Your ${what} could not be stored just now. Please try again in a moment.`, { detail });
 
 /** Stores a visitor's feedback for the owner. Throws AppError. */
 export const receiveFeedback = async (
-  { backend }: Call,
+  call: Call,
   { name, email, ...rest }: z.output<typeof feedbackSchema>,
 ): Promise<{ message: string }> => {
   const row = { ...rest, name: name || null, email: email || null };
-  const { error } = await backend.serviceClient().from("feedback").insert(row);
-  checkInbox(error);
+  const { error } = await storeEntry(call, "feedback", row);
   if (error) throw notStored("feedback", error.message);
   return { message: "Thank you for your feedback!" };
 };
 
 /** Stores a visitor's typo report for the owner. Throws AppError. */
 export const receiveTypoReport = async (
-  { backend }: Call,
+  call: Call,
   { page, quote, correction, note }: z.output<typeof typoReportSchema>,
 ): Promise<{ message: string }> => {
   const row = { page, quote, correction, note: note || null };
-  const { error } = await backend.serviceClient().from("typo_reports").insert(row);
-  checkInbox(error);
+  const { error } = await storeEntry(call, "typo_reports", row);
   if (error) throw notStored("report", error.message);
   return { message: "Thank you! The typo is noted." };
 };
 
 /** Stores what a visitor reports of a conversation for the owner. Throws AppError. */
 export const receiveChatReport = async (
-  { backend }: Call,
+  call: Call,
   { excerpt, reason, note }: z.output<typeof chatReportSchema>,
 ): Promise<{ message: string }> => {
-  const { error } = await backend
-    .serviceClient()
-    .from("chat_reports")
-    .insert({ excerpt, reason, note: note || null });
-  checkInbox(error);
+  const { error } = await storeEntry(call, "chat_reports", { excerpt, reason, note: note || null });
   if (error) throw notStored("report", error.message);
   return { message: "Thank you! The owner of this site will read it." };
 };

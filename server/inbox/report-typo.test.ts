@@ -141,12 +141,10 @@ test("paginates from open to closed reports without duplicates", async () => {
   ]);
 });
 
-test("reports when there are too many open reports", async () => {
+test("takes a report when ten thousand are open, in place of the oldest", async () => {
   await clear();
   const open = Array.from({ length: 10_000 }, () => complete);
   await app.backend.serviceClient().from("typo_reports").insert(open).throwOnError();
-  expect(await call("report-typo", complete)).toMatchObject({ status: 429, body: { code: "limit_exceeded" } });
-  await clear();
   expect((await call("report-typo", complete)).status).toBe(200);
 });
 

@@ -1,6 +1,8 @@
 import type { ChatReportEntry, EntryPage, TypoEntry } from "#contracts/admin.ts";
+import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import type { OwnerCall } from "../http/functions/call.ts";
 import { withAudit } from "../http/functions/with-audit.ts";
+import { countNetworks } from "./entries.ts";
 import { entriesUnavailable, entryNotFound, pageSize, toPage } from "./pagination.ts";
 
 /** What visitors report, by table. */
@@ -17,7 +19,7 @@ export const listReports = async <Name extends Table>(
   table: Name,
   context: OwnerCall,
   before?: string,
-): Promise<EntryPage<Reports[Name]>> => {
+): Promise<EntryPage<Reports[Name]> & { networks: NetworkCounts }> => {
   let query = selectFrom(table, context)
     .select("*")
     .order("status", { ascending: false })
@@ -28,7 +30,8 @@ export const listReports = async <Name extends Table>(
   if (status === "open") query = query.or(`status.eq.closed,id.lt.${Number(id)}`);
   const { data, error } = await query;
   if (error) throw entriesUnavailable(error.message);
-  return toPage(data as Reports[Name][], (last) => `${last.status}~${last.id}`);
+  const page = toPage(data as Reports[Name][], (last) => `${last.status}~${last.id}`);
+  return { ...page, networks: await countNetworks(context, table, page.entries) };
 };
 
 /** Closes or reopens a report. Throws `not_found` or `unavailable`. */

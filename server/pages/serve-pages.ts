@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentSnapshot } from "../content/content-snapshot.ts";
 import { notFound } from "../http/responses/not-found.ts";
-import { getClientIp } from "../http/sender/client-ip.ts";
+import { getClientLine } from "../http/sender/client-ip.ts";
 import type { Redirects } from "../redirects/create-redirects.ts";
 import { errorPage } from "./error-page.ts";
 import type { PageAddress } from "./page-address.ts";
@@ -72,7 +72,7 @@ export const servePages = ({ pages, findDrafts, findAddress, redirects, trustPro
     const drafts = key === "" ? null : findDrafts(key);
     c.set("view", drafts ? null : address.view);
     try {
-      const client = getClientIp(c, trustProxy);
+      const client = getClientLine(c, trustProxy);
       // The address of scripts with documents names the version: for drafts it is the key.
       if (drafts && !isPost) return await pages.preview(address, c.req.raw, client, { ...drafts, version: key });
       if (!isPost) {

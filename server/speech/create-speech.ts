@@ -4,14 +4,13 @@ import { AppError } from "#contracts/errors.ts";
 import type { Backend } from "../backend.ts";
 import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
-import type { RateLimiter } from "../http/limits/rate-limiter.ts";
 import { createSharedJobs } from "@site/fair-queue/shared-jobs.ts";
 import { createMediaFiles } from "../media/media-files.ts";
 import { createMediaStore } from "../media/media-store.ts";
 import type { Log } from "../telemetry/log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { ProviderActivity } from "../telemetry/provider-activity.ts";
-import { createSpeechBudget } from "./speech-budget.ts";
+import { createSpeechBudget, type SpeechBudgets } from "./speech-budget.ts";
 import { createReadings } from "./readings.ts";
 import { createSpeechProvider } from "./speech-provider.ts";
 import { createSpeechService } from "./speech-service.ts";
@@ -22,7 +21,7 @@ type Deps = {
   env: Pick<Env, "voice">;
   contentDir: string;
   cacheDir: string;
-  rateLimiter: Pick<RateLimiter, "consume" | "giveBack">;
+  budgets: SpeechBudgets;
   metrics: Pick<Metrics, "speech">;
   log: Pick<Log, "warn">;
   activity: Pick<ProviderActivity, "record">;
@@ -37,7 +36,7 @@ const busy = () =>
 export type Speech = ReturnType<typeof createSpeech>;
 
 /** What is read aloud with the configured voice, and where its audio is kept. */
-export const createSpeech = ({ backend, content, env, contentDir, cacheDir, rateLimiter, ...deps }: Deps) => {
+export const createSpeech = ({ backend, content, env, contentDir, cacheDir, budgets, ...deps }: Deps) => {
   const provider = env.voice ? createSpeechProvider(env.voice) : null;
   const store = createMediaStore(backend, bucket);
   const files = createMediaFiles({ store, contentDir, cacheDir, folderName });
@@ -56,7 +55,7 @@ export const createSpeech = ({ backend, content, env, contentDir, cacheDir, rate
     log: deps.log,
     jobs: createSharedJobs(),
     turns,
-    budget: createSpeechBudget(rateLimiter),
+    budget: createSpeechBudget(budgets),
     observe(seconds, error) {
       deps.metrics.speech.observe({ result: error === undefined ? "made" : "failed" }, seconds);
       deps.activity.record("voice", error);

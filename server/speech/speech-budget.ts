@@ -1,29 +1,29 @@
-import type { RateLimiter } from "../http/limits/rate-limiter.ts";
+import type { DayBudget } from "../http/limits/day-budget.ts";
+
+/** Characters that are spoken anew in a day: of the whole site, and those of them that nobody listens to yet. */
+export type SpeechBudgets = { all: Pick<DayBudget, "reserve">; ahead: Pick<DayBudget, "reserve"> };
 
 export type SpeechBudget = {
-  /** Counts characters that are spoken anew; throws `limit_exceeded`, and counts none, when today's budget is used up. */
-  spend(characters: number, isAhead: boolean): Promise<void>;
-  /** Of a call that the service refused. */
-  giveBack(characters: number, isAhead: boolean): Promise<void>;
+  /**
+   * Counts characters that are spoken anew; throws `limit_exceeded`, and counts none, when the budget is used up. With
+   * `isAhead` they are the site's own. Returns what gives them back if the service refuses the call.
+   */
+  spend(characters: number, client: string, isAhead: boolean): Promise<() => Promise<void>>;
 };
 
-/** How many characters of the whole site are spoken anew in a day, and how many of them before anybody listens. */
-export const createSpeechBudget = (rateLimiter: Pick<RateLimiter, "consume" | "giveBack">): SpeechBudget => {
-  const toRules = (isAhead: boolean) =>
-    isAhead ? (["speechBudgetAhead", "speechBudget"] as const) : (["speechBudget"] as const);
-  return {
-    async spend(characters, isAhead) {
-      const rules = toRules(isAhead);
-      for (const [index, rule] of rules.entries())
-        try {
-          await rateLimiter.consume(rule, "site", characters);
-        } catch (error) {
-          for (const counted of rules.slice(0, index + 1)) await rateLimiter.giveBack(counted, "site", characters);
-          throw error;
-        }
-    },
-    async giveBack(characters, isAhead) {
-      for (const rule of toRules(isAhead)) await rateLimiter.giveBack(rule, "site", characters);
-    },
-  };
-};
+export const createSpeechBudget = ({ all, ahead }: SpeechBudgets): SpeechBudget => ({
+  async spend(characters, client, isAhead) {
+    if (!isAhead) {
+      const { settle } = await all.reserve(client, characters);
+      return () => settle(0);
+    }
+    const own = await ahead.reserve(null, characters);
+    try {
+      const { settle } = await all.reserve(null, characters);
+      return async () => void (await Promise.all([own.settle(0), settle(0)]));
+    } catch (error) {
+      await own.settle(0);
+      throw error;
+    }
+  },
+});

@@ -3,6 +3,7 @@ import { AppError, type Failure, httpStatusByCode } from "#contracts/errors.ts";
 import type { SpokenText } from "#contracts/speech/reading.ts";
 import { reserveAll } from "../http/limits/reserve-all.ts";
 import type { RateLimiter } from "../http/limits/rate-limiter.ts";
+import { toWideKey } from "../http/sender/client-ip.ts";
 import { sendFile } from "../http/responses/send-file.ts";
 import { type Readings, type SpokenReading, toPublicReading } from "./readings.ts";
 import type { SpeechService } from "./speech-service.ts";
@@ -44,7 +45,8 @@ export const speechRoutes = ({ readings, speech, rateLimiter, getAddress }: Opti
     const [, key] = /^([0-9a-f]{24})\.mp3$/.exec(file) ?? [];
     if (!text || (file !== "reading.json" && key === undefined)) return notFound(c);
     const client = getAddress(c);
-    const reading = await readings.find(text, client);
+    const line = toWideKey(client);
+    const reading = await readings.find(text, line);
     if (!reading) return notFound(c);
     if (key === undefined)
       return c.body(write(reading), 200, { "content-type": "application/json", "cache-control": "no-cache" });
@@ -52,7 +54,7 @@ export const speechRoutes = ({ readings, speech, rateLimiter, getAddress }: Opti
     if (!part || !speech.hasVoice) return notFound(c);
     const send = (found: { file: string; size: number }) =>
       sendFile(c, { ...found, type: "audio/mpeg", tag: key, cacheControl });
-    const found = await speech.find(part, client);
+    const found = await speech.find(part, line);
     if (found) return send(found);
     if (c.req.method === "HEAD") return notFound(c);
     if (c.req.header("sec-fetch-site") === "cross-site")
@@ -65,7 +67,7 @@ export const speechRoutes = ({ readings, speech, rateLimiter, getAddress }: Opti
         ["newSpeech", client],
         ["newSpeechPerDay", client],
       ]);
-    return send(await speech.speak(part, { client, signal: c.req.raw.signal }, reserve));
+    return send(await speech.speak(part, { client: line, signal: c.req.raw.signal }, reserve));
   });
   app.onError((error, c) => {
     if (!(error instanceof AppError)) throw error;

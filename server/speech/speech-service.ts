@@ -62,8 +62,13 @@ export const createSpeechService = (deps: Deps): SpeechService => {
   const find: SpeechService["find"] = async (part, client) =>
     provider ? files.findOwn(toPartFile(part), client) : null;
 
-  const ask = async (service: SpeechProvider, { text }: SpokenPart, isAhead: boolean, signal: AbortSignal) => {
-    await budget.spend(text.length, isAhead);
+  const ask = async (
+    service: SpeechProvider,
+    { text }: SpokenPart,
+    { client, isAhead }: { client: string; isAhead: boolean },
+    signal: AbortSignal,
+  ) => {
+    const giveBack = await budget.spend(text.length, client, isAhead);
     const startedAt = performance.now();
     const observe = (error?: unknown) => deps.observe((performance.now() - startedAt) / 1_000, error);
     try {
@@ -73,7 +78,7 @@ export const createSpeechService = (deps: Deps): SpeechService => {
     } catch (error) {
       // If nobody waits any more, the service did not fail.
       if (!signal.aborted) observe(error);
-      if (isUnspoken(error)) await budget.giveBack(text.length, isAhead);
+      if (isUnspoken(error)) await giveBack();
       log.warn({ detail: String(error) }, "a text was not spoken");
       throw error;
     }
@@ -87,7 +92,7 @@ export const createSpeechService = (deps: Deps): SpeechService => {
       const join = async (): Promise<SpeechFile> => {
         try {
           return await jobs.run(part.key, caller, async ({ turn, signal }) => {
-            const bytes = await turn(turns, () => ask(provider, part, isAhead, signal));
+            const bytes = await turn(turns, () => ask(provider, part, { client: caller.client, isAhead }, signal));
             await store.put(part.key, "mp3", tagSpeech(bytes));
             const found = await find(part, caller.client);
             if (!found) throw new Error("the audio was not stored");

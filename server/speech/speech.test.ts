@@ -26,6 +26,7 @@ const open = async (env: Record<string, string> = {}) => {
   const backend = await createTestBackend({ storageDirectory: mkdtempSync(path.join(tmpdir(), "chloe-speech-")) });
   const app = await createTestApp({
     backend,
+    now: () => Date.parse("2026-11-22T20:00:00Z"),
     env: { ...toSpeechEnv(fake.baseUrl), TTS_PODCAST: "off", ...env },
   });
   apps.push(app);
@@ -169,9 +170,9 @@ test("makes none for pages of other sites, and none for a HEAD", async () => {
 test("keeps within the day's budget of characters", async () => {
   const app = await open({ TTS_DAILY_BUDGET: "50" });
   const [title = "", paragraph = "", heading = ""] = listAudio(await readReading(app));
-  expect((await app.request(title)).status).toBe(200);
-  expect((await app.request(paragraph)).status).toBe(200);
-  const refused = await app.request(heading);
+  expect((await app.request(title, {}, "10.0.0.1")).status).toBe(200);
+  expect((await app.request(paragraph, {}, "10.0.0.2")).status).toBe(200);
+  const refused = await app.request(heading, {}, "10.0.0.3");
   expect([refused.status, await refused.json()]).toEqual([429, expect.objectContaining({ code: "limit_exceeded" })]);
   expect((await app.request(paragraph)).status).toBe(200);
 });

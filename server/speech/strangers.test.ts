@@ -21,9 +21,15 @@ afterEach(async () => {
 const crowd = 400;
 const paragraphs = Array.from({ length: 60 }, (_, index) => `It rained for the ${index}th day, and the lamp was on.`);
 
+/** When the whole day's budget is open. */
+const toEvening = () => Date.parse("2026-11-22T20:00:00Z");
 const open = async (env: Record<string, string> = {}) => {
   const backend = await createTestBackend({ storageDirectory: mkdtempSync(path.join(tmpdir(), "chloe-speech-")) });
-  const app = await createTestApp({ backend, env: { ...toSpeechEnv(fake.baseUrl), TTS_PODCAST: "off", ...env } });
+  const app = await createTestApp({
+    backend,
+    now: toEvening,
+    env: { ...toSpeechEnv(fake.baseUrl), TTS_PODCAST: "off", ...env },
+  });
   apps.push(app);
   await backend
     .serviceClient()

@@ -31,6 +31,7 @@ type Options = {
   clientDir?: string;
   contentDir?: string;
   neo?: Neo;
+  /** The clock of the budgets of a day. */ now?: () => number;
   trace?: RequestTracer;
   backups?: SiteBackups;
   /** The last calls of providers. */ providerActivity?: ProviderActivity;
@@ -76,6 +77,7 @@ export const createTestApp = async ({
   neo,
   trace,
   backups,
+  now,
   documents = {},
 }: Options = {}) => {
   const data = backend ?? (await createTestBackend());
@@ -107,6 +109,7 @@ export const createTestApp = async ({
     neo,
     trace,
     backups,
+    now,
   });
   const request = (pathname: string, init: RequestInit = {}, from = peer): Promise<Response> => {
     const headers = new Headers(init.headers);

@@ -8,17 +8,30 @@ const maxListed = 500;
 const unavailable = (detail: string) =>
   new AppError("unavailable", "The access requests are not available at the moment. Nothing was changed.", { detail });
 
-/** The newest 500 requests, pending ones first. */
-export const listRequests = async ({ backend }: OwnerCall): Promise<Row<"access_requests">[]> => {
-  const { data, error } = await backend
-    .serviceClient()
-    .from("access_requests")
-    .select("*")
-    .order("created_at", { ascending: false })
-    .order("id")
-    .limit(maxListed);
+type Listed = { requests: Row<"access_requests">[]; total: number; pending: number };
+
+/** At most 500 requests: all that wait first, then those that are decided, each newest first; and how many there are. */
+export const listRequests = async ({ backend }: OwnerCall): Promise<Listed> => {
+  const requests = () =>
+    backend
+      .serviceClient()
+      .from("access_requests")
+      .select("*", { count: "exact" })
+      .order("created_at", { ascending: false })
+      .order("id")
+      .limit(maxListed);
+  const [waiting, decided] = await Promise.all([
+    requests().eq("status", "pending"),
+    requests().neq("status", "pending"),
+  ]);
+  const error = waiting.error ?? decided.error;
   if (error) throw unavailable(error.message);
-  return [...data.filter(({ status }) => status === "pending"), ...data.filter(({ status }) => status !== "pending")];
+  const pending = waiting.count ?? 0;
+  return {
+    requests: [...(waiting.data ?? []), ...(decided.data ?? [])].slice(0, maxListed),
+    total: pending + (decided.count ?? 0),
+    pending,
+  };
 };
 
 /** Stores a decision and its audit log entry. Returns null if nothing changed, so that no email is sent. */

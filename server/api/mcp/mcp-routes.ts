@@ -3,6 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "#contracts/errors.ts";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { readBytes, readJson } from "../../http/functions/read-input.ts";
+import { toWideKey } from "../../http/sender/client-ip.ts";
 import type { RateLimiter } from "../../http/limits/rate-limiter.ts";
 import {
   callSchema,
@@ -62,7 +63,7 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
         "There is no tool of this name for this caller: tools/list names those there are.",
       );
     try {
-      const { text, isError } = await inTurn(client, () => tool.run(parsed.data.arguments ?? {}));
+      const { text, isError } = await inTurn(toWideKey(client), () => tool.run(parsed.data.arguments ?? {}));
       return toResult(to, { content: [{ type: "text", text }], isError: isError ?? false });
     } catch (error) {
       if (!(error instanceof AppError)) logError(error);
@@ -114,7 +115,7 @@ export const mcpRoutes = ({ siteUrl, name, version, findTools, rateLimiter, getA
     }
     const { id, method, params } = parsed.data;
     if (id === undefined || method === undefined) return null;
-    const tools = await inTurn(client, () => findTools(c));
+    const tools = await inTurn(toWideKey(client), () => findTools(c));
     return respond(method, { to: id, params: params ?? undefined, client, tools });
   };
 

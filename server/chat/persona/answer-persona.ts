@@ -49,9 +49,10 @@ const maxOutputTokens = 500;
 const maxKnownTokens = 3_200;
 const maxAnswer = 6_000;
 
-/** When a day's budgets begin again: at midnight, UTC. */
-const toNextDay = (now: number): string =>
-  new Date(Math.floor(now / 86_400_000) * 86_400_000 + 86_400_000).toISOString();
+const hourMs = 3_600_000;
+/** When there is more of a budget, which is at full hours. */
+const toBackAt = (retryAfter: number): string =>
+  new Date(Math.round((Date.now() + retryAfter * 1_000) / hourMs) * hourMs).toISOString();
 
 const script = (
   content: Content,
@@ -77,7 +78,8 @@ const toStories = (used: Pick<UsedKnowledge, "stories">): PersonaAnswer["stories
   return [...byPath].slice(0, 3).map(([path, title]) => ({ title, path }));
 };
 
-const isOverBudget = (error: unknown): boolean => error instanceof AppError && error.code === "limit_exceeded";
+const isOverBudget = (error: unknown): error is AppError =>
+  error instanceof AppError && error.code === "limit_exceeded";
 
 /** The model's answer: `delta`s, then `done`. Throws if the model fails or a budget is used up. */
 async function* streamModel(
@@ -190,7 +192,7 @@ export async function* answerPersona(deps: PersonaDeps, question: PersonaQuestio
   } catch (error) {
     if (signal.aborted) return;
     if (isOverBudget(error)) {
-      yield useScript("budget", toNextDay(Date.now()));
+      yield useScript("budget", toBackAt(error.retryAfter ?? 3_600));
       return;
     }
     // Its message may hold the question.

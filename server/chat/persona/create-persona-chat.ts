@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { createFairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import type { PersonaAnswer, PersonaChatEvent } from "#contracts/chat/persona-chat.ts";
+import { toWideKey } from "../../http/sender/client-ip.ts";
 import { answerPersona, type PersonaDeps, type PersonaQuestion } from "./answer-persona.ts";
 
 type Identified = PersonaQuestion & { session: string; messageId?: string | undefined };
@@ -24,7 +25,7 @@ export const createPersonaChat = (deps: Omit<PersonaDeps, "enter">): PersonaChat
   const enter = (client: string, signal: AbortSignal): Promise<() => void> =>
     new Promise((resolve, reject) => {
       const hold = () => new Promise<void>((leave) => resolve(leave));
-      takeTurn(client, hold, { signal }).catch(reject);
+      takeTurn(toWideKey(client), hold, { signal }).catch(reject);
     });
 
   async function* answer(question: PersonaQuestion, end: (answer: PersonaAnswer | null) => void) {

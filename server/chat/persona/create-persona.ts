@@ -26,13 +26,14 @@ type Given = {
   search: SiteSearch;
   usageCounters: Pick<UsageCounters, "recordEvent">;
   /** Counts in the database, if several processes share it. */ sharedCounters: Client | undefined;
+  now?: (() => number) | undefined;
 };
 
 /** The chat of visitors with the character, as the site has it. */
 export const createPersona = ({ backend, content, env, languageModel, log, search, ...counters }: Given) => {
   const record = (what: "messages" | "tokens", amount: number) =>
     counters.usageCounters.recordEvent("persona", what, amount);
-  const budget = createGuestBudget(content, record, counters.sharedCounters);
+  const budget = createGuestBudget(content, record, counters.sharedCounters, counters.now);
   return createPersonaChat({
     content,
     languageModel,

@@ -1,6 +1,6 @@
 import type { Client } from "../../backend.ts";
 import type { Content } from "../../content/live-content.ts";
-import { createTokenBudget } from "../../models/token-budget.ts";
+import { createDayBudget } from "../../http/limits/day-budget.ts";
 
 type GuestReservation = {
   /** To be called once, with the number of tokens that were actually used. */
@@ -25,18 +25,19 @@ export const createGuestBudget = (
   now?: () => number,
 ): GuestBudget => {
   const read = () => content.get("persona-chat");
-  const tokens = createTokenBudget(
-    () => ({ perUser: read().tokensPerVisitor, site: read().tokensPerDay }),
-    shared,
-    now,
-    "guestTokens",
-  );
-  const messages = createTokenBudget(
-    () => ({ perUser: read().messagesPerVisitor, site: read().messagesPerDay }),
-    shared,
-    now,
-    "guestMessages",
-  );
+  const common = { isPublic: true, shared, now };
+  const tokens = createDayBudget({
+    ...common,
+    name: "guestTokens",
+    limits: () => ({ perUser: read().tokensPerVisitor, site: read().tokensPerDay }),
+    what: "The tokens of visitors",
+  });
+  const messages = createDayBudget({
+    ...common,
+    name: "guestMessages",
+    limits: () => ({ perUser: read().messagesPerVisitor, site: read().messagesPerDay }),
+    what: "The messages of visitors",
+  });
   const reserveTokens: GuestBudget["reserveTokens"] = async (client, estimate) => {
     const reservation = await tokens.reserve(client, estimate);
     return {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { AppError } from "#contracts/errors.ts";
 import type { FairSemaphore } from "@site/fair-queue/fair-semaphore.ts";
 import { isSentByOtherSite } from "../middleware/cross-site.ts";
-import { getClientIp } from "../sender/client-ip.ts";
+import { getClientIp, getClientLine, toWideKey } from "../sender/client-ip.ts";
 import { authenticate, requireAccess, requireUser } from "./authenticate.ts";
 import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { Access, Call, CallServices, Caller } from "./call.ts";
@@ -66,7 +66,7 @@ const checkSession = async (
 ): Promise<Caller> => {
   const address = getClientIp(c, env.trustProxy);
   await rateLimiter.consume("sessionChecks", address);
-  return checkInTurn(address, work);
+  return checkInTurn(toWideKey(address), work);
 };
 
 /**
@@ -115,5 +115,5 @@ export const runFunction = async (entry: RunnableFunction, services: CallService
   };
   for (const claim of entry.moreLimits(full)) await services.rateLimiter.consume(...claim);
   const run = async (): Promise<object> => entry.handler(full);
-  return entry.runInTurn ? entry.runInTurn(getClientIp(c, services.env.trustProxy), run) : run();
+  return entry.runInTurn ? entry.runInTurn(getClientLine(c, services.env.trustProxy), run) : run();
 };

@@ -1,10 +1,11 @@
 import { AppError } from "#contracts/errors.ts";
 import type { Client } from "../../backend.ts";
+import { toWideKey } from "../sender/client-ip.ts";
 import { createMemoryCounter, createSharedCounter } from "./counter-stores.ts";
 import { createReserve, type Reservation } from "./reserve.ts";
 
 /** What is counted, the maximum, and the window in seconds. */
-const defaults = {
+const rules = {
   functionCalls: { points: 60, duration: 60 },
   /**
    * Bytes of bodies over 10 KB that functions are called with, by IP: what a call costs grows with its body, which may be
@@ -78,21 +79,17 @@ const defaults = {
   siteBackups: { points: 6, duration: 3_600 },
   /** Lines of the command center, by IP. */
   commands: { points: 30, duration: 60 },
-  /** Requests to the image service, for the whole site; the maximum comes from the settings. */
-  imageBudget: { points: 500, duration: 86_400 },
-  /** The share of visitors and users in it. */
-  imageBudgetOfOthers: { points: 475, duration: 86_400 },
   /** Paragraphs spoken anew, by IP. Somebody who listens needs a few in a minute, and the next one ahead. */
   newSpeech: { points: 30, duration: 60 },
   newSpeechPerDay: { points: 600, duration: 86_400 },
-  /** Characters that are spoken anew for the whole site; the maximum comes from the settings. */
-  speechBudget: { points: 200_000, duration: 86_400 },
-  /** The share of what nobody listens to yet. */
-  speechBudgetAhead: { points: 100_000, duration: 86_400 },
 } as const;
 
-export type RateLimitRule = keyof typeof defaults;
+export type RateLimitRule = keyof typeof rules;
 
+/**
+ * A key that ends with the IPv6 network of a client (`getClientIp`) counts for the /64, and with more points for the /48
+ * that it belongs to.
+ */
 export type RateLimiter = {
   /** Counts events for a key, one by default; throws `limit_exceeded` with the seconds to wait above the limit. */
   consume(rule: RateLimitRule, key: string, amount?: number): Promise<void>;
@@ -102,17 +99,13 @@ export type RateLimiter = {
   check(rule: RateLimitRule, key: string): Promise<void>;
   /** Counts one event before its outcome is known; throws `limit_exceeded` above the limit. */
   reserve(rule: RateLimitRule, key: string): Promise<Reservation>;
-  /** What is counted for a key now, and the most that is allowed. */
-  read(rule: RateLimitRule, key: string): Promise<{ count: number; most: number }>;
 };
 
-/** What all but the owner get of a budget of the whole site: otherwise they could use it up for the owner. */
-export const toOthersShare = (budget: number): number => budget - Math.floor(budget / 20);
+/** How many times the points of a /64 its /48 has. */
+export const sharesOfLine = 4;
 
 /** Counted in each process separately, because its purpose is to spare the database. */
 const inProcess: ReadonlySet<string> = new Set<RateLimitRule>(["sessionChecks"]);
-
-type Rules = { readonly [Name in RateLimitRule]: { points: number; duration: number } };
 
 const tooMany = (msBeforeNext: number): AppError => {
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
@@ -128,18 +121,8 @@ const tooMany = (msBeforeNext: number): AppError => {
  */
 export const createRateLimiter = (
   shared?: Client,
-  imageBudget: number = defaults.imageBudget.points,
-  speechBudget: number = defaults.speechBudget.points,
   onRefusal: (rule: RateLimitRule) => void = () => undefined,
 ): RateLimiter => {
-  const day = defaults.imageBudget.duration;
-  const rules: Rules = {
-    ...defaults,
-    imageBudget: { points: imageBudget, duration: day },
-    imageBudgetOfOthers: { points: toOthersShare(imageBudget), duration: day },
-    speechBudget: { points: speechBudget, duration: day },
-    speechBudgetAhead: { points: Math.floor(speechBudget / 2), duration: day },
-  };
   const counters = new Map(
     Object.entries(rules).map(([name, rule]) => {
       const inMemory = createMemoryCounter(name, rule);
@@ -151,24 +134,52 @@ export const createRateLimiter = (
     onRefusal(rule);
     return tooMany(msLeft);
   };
+  /** The narrow key first: what it is refused does not count for its neighbours. */
+  const toKeys = (rule: RateLimitRule, key: string): { key: string; most: number }[] => {
+    const { points } = rules[rule];
+    const wide = toWideKey(key);
+    return [{ key, most: points }, ...(wide === key ? [] : [{ key: wide, most: points * sharesOfLine }])];
+  };
+  /** Counts for each key until one is above its limit; the keys that were counted, and the refusal. */
+  const add = async (rule: RateLimitRule, key: string, amount: number) => {
+    const counted: string[] = [];
+    for (const one of toKeys(rule, key)) {
+      const { count, msLeft } = await getCounter(rule).add(one.key, amount);
+      counted.push(one.key);
+      if (count > one.most) return { counted, refusal: refuse(rule, msLeft) };
+    }
+    return { counted, refusal: null };
+  };
   const consume = async (rule: RateLimitRule, key: string, amount = 1): Promise<void> => {
-    const { count, msLeft } = await getCounter(rule).add(key, amount);
-    if (count > rules[rule].points) throw refuse(rule, msLeft);
+    const { refusal } = await add(rule, key, amount);
+    if (refusal) throw refusal;
+  };
+  const consumeOrNothing = async (rule: RateLimitRule, key: string): Promise<void> => {
+    const { counted, refusal } = await add(rule, key, 1);
+    if (!refusal) return;
+    for (const one of counted) await getCounter(rule).remove(one);
+    throw refusal;
   };
   const check = async (rule: RateLimitRule, key: string): Promise<void> => {
-    const { count, msLeft } = await getCounter(rule).read(key);
-    if (count >= rules[rule].points) throw refuse(rule, msLeft);
+    for (const one of toKeys(rule, key)) {
+      const { count, msLeft } = await getCounter(rule).read(one.key);
+      if (count >= one.most) throw refuse(rule, msLeft);
+    }
   };
   const giveBack = async (rule: RateLimitRule, key: string, amount: number): Promise<void> => {
-    // The window may have ended meanwhile.
-    const { count } = await getCounter(rule).read(key);
-    if (count > 0) await getCounter(rule).add(key, -Math.min(amount, count));
+    for (const one of toKeys(rule, key)) {
+      // The window may have ended meanwhile.
+      const { count } = await getCounter(rule).read(one.key);
+      if (count > 0) await getCounter(rule).add(one.key, -Math.min(amount, count));
+    }
+  };
+  const refund = async (rule: RateLimitRule, key: string): Promise<void> => {
+    for (const one of toKeys(rule, key)) await getCounter(rule).remove(one.key);
   };
   return {
-    read: async (rule, key) => ({ count: (await getCounter(rule).read(key)).count, most: rules[rule].points }),
     consume,
     giveBack,
     check,
-    reserve: createReserve({ consume, check, refund: (rule, key) => getCounter(rule).remove(key) }),
+    reserve: createReserve({ consume: consumeOrNothing, check, refund }),
   };
 };

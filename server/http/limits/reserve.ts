@@ -1,6 +1,7 @@
 import { AppError } from "#contracts/errors.ts";
 
 type Counter<Rule extends string> = {
+  /** Throws `limit_exceeded` and counts nothing above the limit. */
   consume(rule: Rule, key: string): Promise<void>;
   check(rule: Rule, key: string): Promise<void>;
   refund(rule: Rule, key: string): Promise<void>;
@@ -54,7 +55,6 @@ export const createReserve = <Rule extends string>({ consume, check, refund }: C
     try {
       await consume(rule, key);
     } catch (error) {
-      if (isExceeded(error)) await refund(rule, key);
       end(line, false);
       throw error;
     }

@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { type ApiError, errorResponse } from "@site/supabase/http/error-response.ts";
 import { getClientIp } from "../sender/client-ip.ts";
 import { toEmailKey } from "../limits/email-key.ts";
+import type { DayBudget } from "../limits/day-budget.ts";
 import type { RateLimiter } from "../limits/rate-limiter.ts";
 import { type LimitClaim, reserveAll } from "../limits/reserve-all.ts";
 import type { Reservation } from "../limits/reserve.ts";
@@ -12,7 +13,7 @@ import { toOverLimitResponse } from "./over-limit.ts";
 /** `hasWorked`: whether the request cost more than being parsed. */
 type Outcome = { response: Response; hasWorked: boolean };
 /** Limits that a request consumes in advance, and outcomes that refund them. */
-type Policy = { claims: LimitClaim[]; isRefunded(outcome: Outcome): boolean };
+type Policy = { claims: LimitClaim[]; sendsMail?: boolean; isRefunded(outcome: Outcome): boolean };
 type Caller = { address: string; email: string; hasPassword: boolean };
 
 export type AuthLimitsVariables = { /** Called before a request costs more than being parsed. */ onWork?: () => void };
@@ -58,9 +59,14 @@ const verifyCode = ({ address }: Caller): Policy => ({
   claims: [["wrongCodesOfAddress", address]],
   isRefunded: isSuccess,
 });
-const sendEmail = (caller: Caller): Policy => ({ claims: emailClaims(caller), isRefunded: isFreeRefusal });
+const sendEmail = (caller: Caller): Policy => ({
+  claims: emailClaims(caller),
+  sendsMail: true,
+  isRefunded: isFreeRefusal,
+});
 const signUp = (caller: Caller): Policy => ({
   claims: [["signUps", caller.address], ...emailClaims(caller)],
+  sendsMail: true,
   isRefunded: isFreeRefusal,
 });
 const changeAccount = (caller: Caller): Policy => ({
@@ -68,6 +74,7 @@ const changeAccount = (caller: Caller): Policy => ({
     ...(caller.hasPassword ? [["passwordChanges", caller.address] satisfies LimitClaim] : []),
     ...(caller.email ? emailClaims(caller) : []),
   ],
+  sendsMail: caller.email !== "",
   isRefunded: isFreeRefusal,
 });
 
@@ -93,6 +100,7 @@ const choosePolicy = (c: Context, caller: Caller): Policy | null => {
  */
 export const authLimits = (
   rateLimiter: RateLimiter,
+  mails: Pick<DayBudget, "reserve">,
   trustProxy: boolean,
 ): MiddlewareHandler<{ Variables: AuthLimitsVariables }>[] => [
   bodyLimit({
@@ -103,9 +111,11 @@ export const authLimits = (
     const address = getClientIp(c, trustProxy);
     const policy = choosePolicy(c, { address, ...(await readBody(c)) });
     let reservation: Reservation | null;
+    let ofSite: Awaited<ReturnType<DayBudget["reserve"]>> | null = null;
     try {
       if (isSessionWrite(c)) await rateLimiter.consume("sessionWrites", address);
       reservation = policy && (await reserveAll(rateLimiter, policy.claims));
+      if (policy?.sendsMail) ofSite = await mails.reserve(address, 1);
     } catch (error) {
       return toOverLimitResponse(error, c.req.path);
     }
@@ -117,7 +127,7 @@ export const authLimits = (
       await next();
       isRefunded = policy.isRefunded({ response: c.res, hasWorked });
     } finally {
-      if (isRefunded) await reservation.refund();
+      if (isRefunded) await Promise.all([reservation.refund(), ofSite?.settle(0)]);
       else reservation.commit();
     }
     return undefined;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
-import { toClientNetwork } from "../sender/client-ip.ts";
+import { toClientNetwork, toWideKey } from "../sender/client-ip.ts";
 import { createFairSlots } from "./fair-slots.ts";
 
 /** Maximum number of open connections: per client (undefined behind a proxy, which opens all of them), and in total. */
@@ -36,7 +36,8 @@ export const limitConnections = (server: Server, { perClient, total }: Limits): 
 
   // Runs before the listener that reads requests.
   server.prependListener("connection", (socket: Socket) => {
-    if (!connections.take(toClientNetwork(socket.remoteAddress ?? "unknown"), socket)) return void socket.destroy();
+    const client = toWideKey(toClientNetwork(socket.remoteAddress ?? "unknown"));
+    if (!connections.take(client, socket)) return void socket.destroy();
     socket.once("close", () => connections.free(socket));
   });
 };

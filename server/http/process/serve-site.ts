@@ -4,7 +4,7 @@ import type { Site } from "../../bootstrap.ts";
 import type { Env } from "../../env.ts";
 import type { ProcessLog } from "../../telemetry/log.ts";
 import { prepareClose } from "./close-server.ts";
-import { getIncomingIp } from "../sender/client-ip.ts";
+import { getIncomingLine } from "../sender/client-ip.ts";
 import { chooseConnectionLimits, limitConnections } from "./limit-connections.ts";
 import { createRequestTurns } from "./request-turns.ts";
 
@@ -24,7 +24,7 @@ const createReadyServer = (sendReady: Site["sendReady"], trustProxy: boolean) =>
   const beginInTurn = createRequestTurns();
   return ((options: object, listener: Listener) =>
     createServer(options, (incoming, outgoing) => {
-      beginInTurn(getIncomingIp(incoming, trustProxy), () => {
+      beginInTurn(getIncomingLine(incoming, trustProxy), () => {
         if (!sendReady(incoming, outgoing)) listener(incoming, outgoing);
       });
     })) as typeof createServer;

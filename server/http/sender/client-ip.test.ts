@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { getClientIp } from "./client-ip.ts";
+import { getClientIp, toWideKey } from "./client-ip.ts";
 
 const find = async (forwarded: string | undefined, { peer = "10.0.0.1", trusts = true } = {}): Promise<string> => {
   const app = new Hono().get("/", (c) => c.text(getClientIp(c, trusts)));
@@ -49,4 +49,14 @@ test.each([
   "x".repeat(5_000),
 ])("uses the address of the proxy if the forwarded one is invalid (%s)", async (forwarded) => {
   expect(await find(forwarded)).toBe("10.0.0.1");
+});
+
+test.each([
+  ["2001:db8:1:2::/64", "2001:db8:1::/48"],
+  ["ada@example.org 2001:db8:1:2::/64", "ada@example.org 2001:db8:1::/48"],
+  ["2001:db8:1::/48", "2001:db8:1::/48"],
+  ["203.0.113.7", "203.0.113.7"],
+  ["unknown", "unknown"],
+])("counts %s together as %s", (key, expected) => {
+  expect(toWideKey(key)).toBe(expected);
 });

@@ -28,6 +28,15 @@ export const toClientNetwork = (address: string): string => {
   return `${[...first, ...zeros, ...last].slice(0, 4).join(":")}::/64`;
 };
 
+// At the end of a key, where only `toClientNetwork` writes.
+const narrowNetwork = /(?<=^| )([\da-f]{1,4}:[\da-f]{1,4}:[\da-f]{1,4}):[\da-f]{1,4}::\/64$/;
+
+/**
+ * The key with the /48 in place of the /64 that it ends with; any other key as it is. One IPv6 line often has a whole
+ * /48, of 65,536 such networks. An IPv4 address has no wider level: a line has one, and its neighbours are strangers.
+ */
+export const toWideKey = (key: string): string => key.replace(narrowNetwork, "$1::/48");
+
 /** The network of the client that our proxy names in the last entry of `X-Forwarded-For`; undefined without one. */
 export const findForwardedClient = (header: string | undefined): string | undefined => {
   const [, withPort, inBrackets, bare] = entryPattern.exec(header?.split(",").at(-1)?.trim() ?? "") ?? [];
@@ -37,14 +46,19 @@ export const findForwardedClient = (header: string | undefined): string | undefi
 };
 
 /**
- * The key for rate limits: the network of the peer, or behind our reverse proxy (`TRUST_PROXY`) of the address that it
+ * The key for rate limits, which count its /48 as well: the network of the peer, or behind our reverse proxy (`TRUST_PROXY`) of the address that it
  * appended.
  */
 export const getClientIp = (c: Context, trustProxy: boolean): string =>
   (trustProxy ? findForwardedClient(c.req.header("x-forwarded-for")) : undefined) ??
   toClientNetwork(getPeerAddress(c) ?? "unknown");
 
+/** The key for fair queues, in which a line has one place however many networks it has. */
+export const getClientLine = (c: Context, trustProxy: boolean): string => toWideKey(getClientIp(c, trustProxy));
+
 /** The same for a request that Hono has not seen. */
-export const getIncomingIp = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string =>
-  (trustProxy ? findForwardedClient(String(headers["x-forwarded-for"] ?? "")) : undefined) ??
-  toClientNetwork(socket.remoteAddress ?? "unknown");
+export const getIncomingLine = ({ headers, socket }: IncomingMessage, trustProxy: boolean): string =>
+  toWideKey(
+    (trustProxy ? findForwardedClient(String(headers["x-forwarded-for"] ?? "")) : undefined) ??
+      toClientNetwork(socket.remoteAddress ?? "unknown"),
+  );

@@ -7,6 +7,7 @@ import { invisibleEmailMessage } from "#contracts/accounts/email.ts";
 import { letterRequestSchema, letterSecretSchema } from "#contracts/inbox/letters.ts";
 import type { Content } from "../../content/live-content.ts";
 import type { Env } from "../../env.ts";
+import type { DayBudget } from "../../http/limits/day-budget.ts";
 import type { RateLimiter, RateLimitRule } from "../../http/limits/rate-limiter.ts";
 import { getClientIp } from "../../http/sender/client-ip.ts";
 import { isFromOwnPage } from "../../http/sender/own-page.ts";
@@ -20,6 +21,7 @@ type Deps = {
   letters: Pick<Letters, "ask" | "confirm" | "end">;
   mail: Pick<Mailer, "findRefusal">;
   rateLimiter: Pick<RateLimiter, "consume">;
+  strangersMails: Pick<DayBudget, "reserve">;
 };
 type Words = { title: string; text: string };
 type Status = 200 | 400 | 403 | 429 | 503;
@@ -40,7 +42,7 @@ const readFields = (body: string): Fields | null => {
  * What the form "Tell me when she writes" posts to, and the links of its emails. Opening a link only shows a page with a
  * button; a mail program ends a subscription by posting to the link itself (RFC 8058).
  */
-export const letterRoutes = ({ content, env, letters, mail, rateLimiter }: Deps): Hono => {
+export const letterRoutes = ({ content, env, letters, mail, rateLimiter, strangersMails }: Deps): Hono => {
   const routes = new Hono();
   const getTexts = () => content.get("letters");
   const show = (c: Context, { title, text }: Words, status: Status = 200): Response =>
@@ -110,6 +112,7 @@ export const letterRoutes = ({ content, env, letters, mail, rateLimiter }: Deps)
     const ask = async () => {
       const refusal = await mail.findRefusal(data.email);
       if (refusal !== null) return showForm(c, { title: texts.invalid.title, text: refusal }, 400, fields);
+      await strangersMails.reserve(getClientIp(c, env.trustProxy), 1);
       await letters.ask(data);
       return show(c, texts.asked);
     };

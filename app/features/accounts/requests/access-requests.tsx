@@ -1,6 +1,7 @@
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
+import { type Batch, BulkDelete } from "#app/ui/forms/bulk-delete.tsx";
 import { ButtonLink } from "#app/ui/actions/button.tsx";
 import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
@@ -8,8 +9,11 @@ import { EmptyState } from "#app/ui/status/empty-state.tsx";
 import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { Row } from "#contracts/database.ts";
+import { fill } from "#contracts/fill.ts";
 import { RequestCard } from "./request-card.tsx";
-import { getErrorMessage, useAccessRequests } from "./use-access-requests.ts";
+import { getErrorMessage, useAccessRequests, useRequestsDeletion } from "./use-access-requests.ts";
+
+const ages = ["7", "30", "90", "365"] as const;
 
 const Group = ({
   title,
@@ -59,7 +63,9 @@ type AccessRequestsProps = {
 /** The owner's list of access requests, for a page or a tab. */
 export const AccessRequests = ({ login }: AccessRequestsProps) => {
   const { owner } = useContent("access");
-  const { data: requests, error, isPending, refetch } = useAccessRequests();
+  const { data, error, isPending, refetch } = useAccessRequests();
+  const [batch, setBatch] = useState<Batch | null>(null);
+  const deletion = useRequestsDeletion(() => setBatch(null));
   const box = useRef<HTMLDivElement>(null);
   useFocusAfterRemoval(box);
   if (isPending) {
@@ -74,12 +80,39 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
     const isRefused = error instanceof ApiError && (error.code === "unauthorized" || error.code === "forbidden");
     return (isRefused && login) || <Denied error={error} onAgain={() => void refetch()} />;
   }
+  const { requests, networks, total } = data;
   const waiting = requests.filter(({ status }) => status === "pending");
   const decided = requests.filter(({ status }) => status !== "pending");
-  const card = (request: Row<"access_requests">) => <RequestCard key={request.id} request={request} />;
+  const card = (request: Row<"access_requests">) => (
+    <RequestCard
+      key={request.id}
+      request={request}
+      ofNetwork={request.status === "approved" ? undefined : networks[request.id]}
+      onDeleteNetwork={() => setBatch({ which: "network", entry: request.id })}
+    />
+  );
   if (requests.length === 0) return <EmptyState title={owner.empty} description={owner.emptyText} />;
   return (
     <div ref={box} className="grid gap-12">
+      <div className="grid gap-4">
+        <BulkDelete
+          texts={owner.bulk}
+          ages={ages.map((value) => ({ value, label: fill(owner.bulk.days, { count: value }) }))}
+          closed={owner.bulk.deleteClosed}
+          batch={batch}
+          busy={deletion.isPending}
+          onChoose={setBatch}
+          onConfirm={(chosen) => deletion.mutate(chosen)}
+        />
+        {total > requests.length && (
+          <p className="text-sm text-foreground-muted">
+            {fill(owner.shown, {
+              shown: requests.length.toLocaleString("en-US"),
+              total: total.toLocaleString("en-US"),
+            })}
+          </p>
+        )}
+      </div>
       <Group title={owner.waiting} requests={waiting}>
         {card}
       </Group>

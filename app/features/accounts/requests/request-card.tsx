@@ -15,7 +15,13 @@ const tones: Record<Row<"access_requests">["status"], BadgeTone> = {
 };
 
 /** One access request with its decision, which can be changed later. */
-export const RequestCard = ({ request }: { request: Row<"access_requests"> }) => {
+type RequestCardProps = {
+  request: Row<"access_requests">;
+  /** How many its network sent, if that is more than this one. */ ofNetwork: number | undefined;
+  onDeleteNetwork: () => void;
+};
+
+export const RequestCard = ({ request, ofNetwork, onDeleteNetwork }: RequestCardProps) => {
   const { owner } = useContent("access");
   const { id, name, email, reason, status, note, created_at, decided_at, decided_by } = request;
   const [draft, setDraft] = useState("");
@@ -69,6 +75,11 @@ export const RequestCard = ({ request }: { request: Row<"access_requests"> }) =>
         {status !== "rejected" && (
           <Button variant="glass" size="sm" busy={busy === "reject"} onClick={() => decide("reject")}>
             {status === "approved" ? owner.revoke : owner.reject}
+          </Button>
+        )}
+        {ofNetwork !== undefined && (
+          <Button variant="quiet" size="sm" onClick={onDeleteNetwork}>
+            {fill(owner.bulk.deleteNetwork, { count: ofNetwork.toLocaleString("en-US") })}
           </Button>
         )}
       </div>

@@ -5,6 +5,14 @@ import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
 import type { Row } from "#contracts/database.ts";
 import { fill } from "#contracts/fill.ts";
+import type { EntryBatch, NetworkCounts } from "#contracts/entry-batch.ts";
+
+type AccessRequestList = {
+  requests: Row<"access_requests">[];
+  networks: NetworkCounts;
+  total: number;
+  pending: number;
+};
 
 const queryKey = ["access-requests"];
 
@@ -18,8 +26,24 @@ export const getErrorMessage = (error: unknown): string => {
 export const useAccessRequests = () =>
   useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await callAsOwner("access-requests", { action: "list" }, { signal })).requests,
+    queryFn: ({ signal }) => callAsOwner("access-requests", { action: "list" }, { signal }),
   });
+
+/** Deletes many requests at once; those of approved people stay. */
+export const useRequestsDeletion = (onDone: () => void) => {
+  const { bulk } = useContent("access").owner;
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (batch: EntryBatch) => callAsOwner("access-requests", { action: "delete", batch }),
+    onSuccess: async ({ deleted }) => {
+      onDone();
+      showToast({ title: fill(bulk.done, { count: deleted.toLocaleString("en-US") }), tone: "success" });
+      await queryClient.invalidateQueries({ queryKey });
+    },
+    onError: (error) =>
+      showToast({ title: getContent("access").owner.failed, description: getErrorMessage(error), tone: "destructive" }),
+  });
+};
 
 /** The owner's decision about one request. */
 export const useDecision = (requestId: string) => {
@@ -34,8 +58,13 @@ export const useDecision = (requestId: string) => {
         description: owner.mailed,
         tone: "success",
       });
-      queryClient.setQueryData<Row<"access_requests">[]>(queryKey, (before) =>
-        before?.map((other) => (other.id === requestId ? request : other)),
+      queryClient.setQueryData<AccessRequestList>(
+        queryKey,
+        (before) =>
+          before && {
+            ...before,
+            requests: before.requests.map((other) => (other.id === requestId ? request : other)),
+          },
       );
     },
     onError: (error) => showToast({ title: owner.failed, description: getErrorMessage(error), tone: "destructive" }),

@@ -4,12 +4,17 @@ import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { IconButton } from "#app/ui/actions/icon-button.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import { formatDateTime } from "#app/lib/format-date.ts";
+import type { Elements } from "#app/ui/elements.ts";
 import type { FeedbackEntry } from "#contracts/admin.ts";
+import type { NetworkCounts } from "#contracts/entry-batch.ts";
 import { showError } from "../api/error-message.ts";
+import { useBulkDelete } from "./use-bulk-delete.tsx";
 import { PaginatedList } from "./paginated-list.tsx";
 import { usePaginatedList } from "./use-paginated-list.ts";
 
-const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void }) => {
+type EntryProps = { entry: FeedbackEntry; more: Elements; onDelete: () => void };
+
+const Entry = ({ entry, more, onDelete }: EntryProps) => {
   const facts = [
     entry.rating > 0 && `${entry.rating} / 5`,
     entry.category,
@@ -25,6 +30,7 @@ const Entry = ({ entry, onDelete }: { entry: FeedbackEntry; onDelete: () => void
         </h3>
         <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-wrap">{entry.message}</p>
         <p className="mt-2 text-sm text-foreground-muted">{facts.join(" · ")}</p>
+        {more}
       </div>
       <IconButton label="Delete" aria-describedby={`feedback-${entry.id}`} onClick={onDelete}>
         <Trash aria-hidden />
@@ -44,16 +50,24 @@ export const FeedbackList = () => {
     onSuccess: (_result, id) => list.remove(id),
     onError: showError,
   });
+  const networks: NetworkCounts = Object.assign({}, ...list.pages.map((page) => page.networks));
+  const bulk = useBulkDelete("feedback", "feedback", false);
   return (
     <PaginatedList
       title={texts.lists.feedbackTitle}
       description={last && !last.isStored ? texts.lists.feedbackOff : texts.lists.feedbackText}
+      lead={list.entries.length > 0 && bulk.controls}
       empty={last?.isStored ? texts.lists.feedbackEmpty : undefined}
       list={list}
     >
       <ul>
         {list.entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} onDelete={() => deletion.mutate(entry.id)} />
+          <Entry
+            key={entry.id}
+            entry={entry}
+            more={bulk.toNetworkButton(entry.id, networks, `feedback-${entry.id}`)}
+            onDelete={() => deletion.mutate(entry.id)}
+          />
         ))}
       </ul>
     </PaginatedList>

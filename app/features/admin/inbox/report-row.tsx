@@ -14,12 +14,13 @@ type ReportRowProps = {
   report: Report;
   heading: Elements;
   /** What was reported. */ children: Elements;
+  /** Deletes more than this one. */ toMore: (headingId: string) => Elements;
   isBusy: boolean;
   onToggle: () => void;
   onDelete: () => void;
 };
 
-export const ReportRow = ({ report, heading, children, isBusy, onToggle, onDelete }: ReportRowProps) => {
+export const ReportRow = ({ report, heading, children, toMore, isBusy, onToggle, onDelete }: ReportRowProps) => {
   const { reports: texts } = useContent("admin");
   const { note, status, created_at, closed_at } = report;
   const isOpen = status === "open";
@@ -45,6 +46,7 @@ export const ReportRow = ({ report, heading, children, isBusy, onToggle, onDelet
             .filter(Boolean)
             .join(" · ")}
         </p>
+        {toMore(headingId)}
       </div>
       <div className="flex items-center gap-1">
         <Button

@@ -37,6 +37,7 @@ export const usePaginatedList = <Entry extends { id: number | string }, More>(
     // An entry that moved to the next page between two calls is in both responses.
     entries: [...new Map(pages.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry])).values()],
     last: pages.at(-1) ?? null,
+    pages,
     error: query.error,
     retry: () => void (isMoreMissing ? query.fetchNextPage() : query.refetch()),
     more: query.hasNextPage ? () => void query.fetchNextPage() : null,

@@ -8,6 +8,14 @@ import { fill } from "#contracts/fill.ts";
 /** What is the matter, what to do, and the tab that shows more. */
 type Words = { text: string; advice?: string; tab?: { value: string; label: string } };
 
+/** The tab with each list. */
+const tabs = {
+  feedback: "feedback",
+  typo_reports: "typos",
+  chat_reports: "chat-reports",
+  access_requests: "access",
+} as const;
+
 const toWords = (notice: SiteNotice): Words => {
   const texts = getContent("admin").notices;
   switch (notice.kind) {
@@ -37,6 +45,16 @@ const toWords = (notice: SiteNotice): Words => {
           lastGoodAt === null ? texts.backupMissing : fill(texts.backupOverdue, { when: formatDateTime(lastGoodAt) }),
         advice: texts.backupAdvice,
         tab: { value: "backup", label: texts.openBackups },
+      };
+    }
+    case "mailsUsedUp":
+      return { text: fill(texts.mailsUsedUp, { when: formatDateTime(notice.at) }), advice: texts.mailsAdvice };
+    case "entriesDropped": {
+      const { list, count } = notice;
+      return {
+        text: fill(texts.entriesDropped, { count: count.toLocaleString("en-US"), list: texts.lists[list] }),
+        advice: texts.entriesAdvice,
+        tab: { value: tabs[list], label: texts.openList },
       };
     }
   }
@@ -72,7 +90,11 @@ export const SiteNotices = ({ notices, onOpen }: SiteNoticesProps) => {
         <ul aria-label={label} className="mb-6 grid gap-3 sm:mb-8">
           {notices.map((notice) => (
             <Notice
-              key={notice.kind === "providerFailed" ? notice.provider : notice.kind}
+              key={JSON.stringify([
+                notice.kind,
+                "provider" in notice && notice.provider,
+                "list" in notice && notice.list,
+              ])}
               {...toWords(notice)}
               onOpen={onOpen}
             />

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AdminStatus, EntryPage } from "#contracts/admin.ts";
+import type { NetworkCounts } from "#contracts/entry-batch.ts";
+import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
+
+const secret = "a long enough secret";
+const env = { ADMIN_SECRET: secret, FEEDBACK: "store" };
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ env });
+});
+afterAll(() => app.close());
+
+type Listed = EntryPage<{ id: number; note: string; reason: string; subject: string }> & { networks: NetworkCounts };
+const send = async (name: string, body: object, from: string) => (await app.call(name, body, {}, from)).status;
+const ask = async <Answer>(body: object, name = "admin-inbox"): Promise<Answer> =>
+  (await app.call(name, { ...body, secret }, {}, "203.0.113.250")).json() as Promise<Answer>;
+const toReport = (reason: string, note: string, size = 30) => ({
+  reason,
+  note,
+  excerpt: [{ role: "assistant", content: "x".repeat(size) }],
+});
+/** As if so many networks had each sent one of 380 KB: 55 fill what the list holds. */
+const fill = async (reason: string, networks: number, toNetwork: (index: number) => string) => {
+  for (let index = 0; index < networks; index += 1) {
+    const entry = { ...toReport(reason, `spam ${index}`), excerpt: [{ role: "user", content: "x".repeat(380_000) }] };
+    await app.backend
+      .serviceClient()
+      .rpc("receive_entry", { store: "chat_reports", entry, network: toNetwork(index) })
+      .throwOnError();
+  }
+};
+const countReports = async (like: string) =>
+  (
+    await app.backend
+      .serviceClient()
+      .from("chat_reports")
+      .select("id", { count: "exact", head: true })
+      .like("note", like)
+      .throwOnError()
+  ).count;
+
+test("sixty networks of one line send as much as four, and an honest report is stored", async () => {
+  const statuses: number[] = [];
+  for (let index = 0; index < 60; index += 1)
+    for (let more = 0; more < 4; more += 1)
+      statuses.push(
+        await send("feedback", { subject: "Spam", message: "🐟".repeat(5_000) }, `2001:db8:5:${index.toString(16)}::1`),
+      );
+  const stored = statuses.filter((status) => status === 200).length;
+  expect(stored).toBeGreaterThan(80);
+  expect(stored * 20_000).toBeLessThan(2_000_000);
+  expect(await send("feedback", { subject: "Honest", message: "Hello." }, "2001:db8:6:1::1")).toBe(200);
+  expect(await send("report-chat", toReport("harm", "honest harm"), "2001:db8:6:1::1")).toBe(200);
+});
+
+test("a full list keeps the newest and gives up what the networks with most hold, and the owner is told", async () => {
+  expect(await send("report-chat", toReport("false", "honest, before"), "203.0.113.5")).toBe(200);
+  await fill("false", 90, () => "one network with most");
+  expect(await send("report-chat", toReport("false", "honest, after"), "203.0.113.6")).toBe(200);
+  await fill("minor", 60, () => "another with most");
+  expect(await send("report-chat", toReport("minor", "honest minor"), "203.0.113.7")).toBe(200);
+  expect(await countReports("honest%")).toBe(4);
+  const left = (await countReports("spam%")) ?? 0;
+  expect(left).toBeGreaterThan(80);
+  expect(left).toBeLessThan(110);
+  const { notices } = await ask<AdminStatus>({ action: "status" });
+  expect(notices).toContainEqual({ kind: "entriesDropped", list: "chat_reports", count: 150 - left });
+  const { data } = await app.backend.serviceClient().from("chat_reports").select("note").eq("note", "spam 89");
+  expect(data).toHaveLength(1);
+});
+
+test("deletes all of a network, what is old and what is closed, with one line in the audit log", async () => {
+  const before = await ask<Listed>({ action: "chat-reports" });
+  const spam = before.entries.find(({ note }) => note.startsWith("spam"));
+  expect(before.networks[String(spam?.id)]).toBeGreaterThan(10);
+  const honest = before.entries.find(({ note }) => note === "honest minor");
+  expect(before.networks[String(honest?.id)]).toBeUndefined();
+  const remove = (list: string, batch: object) =>
+    ask<{ deleted: number }>({ action: "delete-entries", list, batch }).then(({ deleted }) => deleted);
+  const ofNetwork = before.networks[String(spam?.id)];
+  expect(await remove("chat_reports", { which: "network", entry: spam?.id })).toBe(ofNetwork);
+  await ask({ action: "close-chat-report", id: honest?.id });
+  expect(await remove("chat_reports", { which: "closed" })).toBe(1);
+  await app.backend
+    .serviceClient()
+    .from("chat_reports")
+    .update({ created_at: "2020-01-01T00:00:00Z" })
+    .eq("note", "honest, before")
+    .throwOnError();
+  expect(await remove("chat_reports", { which: "older", days: 30 })).toBe(1);
+  expect(await countReports("honest%")).toBe(2);
+  const log = await ask<EntryPage<{ action: string; subject: string }>>({ action: "audit" });
+  expect(log.entries.filter(({ action }) => action.endsWith("in bulk")).map(({ subject }) => subject)).toEqual([
+    "1 older than 30 days",
+    "1 that were closed",
+    `${ofNetwork} of one network`,
+  ]);
+  expect(await remove("feedback", { which: "closed" })).toBe(0);
+});
+
+test("requests for access: whoever is approved keeps theirs, and the pending ones come first in the whole", async () => {
+  const request = (name: string, from: string) =>
+    send("request-access", { name, email: `${name}@example.org`, reason: "Because." }, from);
+  for (const name of ["ada", "bob", "eve"]) expect(await request(name, "2001:db8:9:1::1")).toBe(200);
+  const list = () =>
+    ask<{ requests: { id: string; name: string; status: string }[]; networks: NetworkCounts; pending: number }>(
+      { action: "list" },
+      "access-requests",
+    );
+  const { requests } = await list();
+  const ada = requests.find(({ name }) => name === "ada");
+  await ask({ action: "approve", requestId: ada?.id }, "access-requests");
+  const after = await list();
+  expect(after.requests.map(({ name, status }) => [name, status])).toEqual([
+    ["eve", "pending"],
+    ["bob", "pending"],
+    ["ada", "approved"],
+  ]);
+  expect(after.networks).toEqual(Object.fromEntries(requests.map(({ id }) => [id, 3])));
+  const batch = { which: "network", entry: requests[0]?.id };
+  expect(await ask({ action: "delete", batch }, "access-requests")).toEqual({ deleted: 2 });
+  expect((await list()).requests.map(({ name }) => name)).toEqual(["ada"]);
+});
+
+test("nobody but the service reads which entries came from one network, and no address is stored", async () => {
+  const anon = app.backend.anonClient();
+  const { error } = await anon.rpc("count_of_networks", { list: "feedback", entries: [] });
+  expect(error).not.toBeNull();
+  const { data } = await app.backend.serviceClient().from("feedback").select("*").limit(1).throwOnError();
+  expect(JSON.stringify(data)).not.toContain("2001:db8");
+});
