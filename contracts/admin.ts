@@ -19,7 +19,12 @@ export type Revision = Row<"post_revisions">;
 export type PostVersion = { version: number | null; at: string | null };
 
 /** One page of rows; pass `next` as `before` for the next page, null on the last. */
-export type EntryPage<Entry> = { entries: Entry[]; next: string | null };
+export type EntryPage<Entry> = {
+  entries: Entry[];
+  next: string | null;
+  /** Of this page and of those behind it. */
+  count: number;
+};
 
 export type StoredImage = {
   url: string;

@@ -97,7 +97,13 @@ export type Functions = {
     | Action<
         AccessDecision,
         "list",
-        { requests: Row<"access_requests">[]; networks: NetworkCounts; total: number; pending: number }
+        {
+          requests: Row<"access_requests">[];
+          networks: NetworkCounts;
+          total: number;
+          pending: number;
+          next: string | null;
+        }
       >
     | Action<AccessDecision, "delete", { deleted: number }>
     | Action<AccessDecision, "approve" | "reject", { request: Row<"access_requests"> }>;

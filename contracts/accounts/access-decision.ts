@@ -10,7 +10,8 @@ const note = z.optional(
 export const accessDecisionSchema = z.discriminatedUnion(
   "action",
   [
-    z.object({ action: z.literal("list") }),
+    /** `before` is `next` of the page before. */
+    z.object({ action: z.literal("list"), before: z.optional(z.string().check(z.maxLength(100))) }),
     z.object({ action: z.literal("delete"), batch: entryBatchSchema }),
     z.object({ action: z.literal("approve"), requestId, note }),
     z.object({ action: z.literal("reject"), requestId, note }),

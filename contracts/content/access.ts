@@ -92,6 +92,7 @@ export const accessContentSchema = defineContent("access.json", {
       "signInFirst",
       "toLogin",
       "refused",
+      "more",
     ).shape,
     shown: template("shown", "total"),
     bulk: bulkDeleteFields,

@@ -179,7 +179,7 @@ export const adminSchema = defineContent("admin.json", {
     "feedbackEmpty",
     "more",
     "retry",
-  ),
+  ).extend({ shown: template("shown", "total") }),
   shares: labels("title", "text", "keys", "empty", "approve", "decline", "approved", "declined", "undo").extend({
     makers: labels("sketch", "template", "openai", "unknown"),
   }),

@@ -41,7 +41,7 @@ export const createAccountFunctions = ({ content, mail, strangersMails }: Servic
     isInert: true,
     actions: {
       list: async (call) => {
-        const listed = await listRequests(call);
+        const listed = await listRequests(call, call.body.before);
         return { ...listed, networks: await countNetworks(call, "access_requests", listed.requests) };
       },
       delete: async (call) => deleteEntries(call, "access_requests", call.body.batch),

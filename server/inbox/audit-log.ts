@@ -7,11 +7,11 @@ export const listAudit = async ({ backend }: OwnerCall, before?: string): Promis
   let query = backend
     .serviceClient()
     .from("audit_log")
-    .select("id,at,actor,action,subject")
+    .select("id,at,actor,action,subject", { count: "exact" })
     .order("id", { ascending: false })
     .limit(pageSize + 1);
   if (before && /^\d{1,18}$/.test(before)) query = query.lt("id", Number(before));
-  const { data, error } = await query;
+  const { count, data, error } = await query;
   if (error) throw entriesUnavailable(error.message);
-  return toPage(data, ({ id }) => String(id));
+  return toPage(data, ({ id }) => String(id), count);
 };

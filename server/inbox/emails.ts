@@ -40,14 +40,14 @@ export const listEmails = async (context: OwnerCall, before?: string): Promise<E
   let query = context.backend
     .serviceClient()
     .from("mails")
-    .select(shown)
+    .select(shown, { count: "exact" })
     .order("id", { ascending: false })
     .limit(pageSize + 1);
   if (before && /^\d{1,18}$/.test(before)) query = query.lt("id", Number(before));
-  const { data, error } = await query;
+  const { count, data, error } = await query;
   if (error) throw entriesUnavailable(error.message);
   return {
-    ...toPage<EmailEntry>(data, ({ id }) => String(id)),
+    ...toPage<EmailEntry>(data, ({ id }) => String(id), count),
     counts: await countEmails(context),
     transport: await findTransport(context),
   };

@@ -14,13 +14,13 @@ export const listFeedback = async (
   let query = backend
     .serviceClient()
     .from("feedback")
-    .select("*")
+    .select("*", { count: "exact" })
     .order("created_at", { ascending: false })
     .limit(pageSize + 1);
   if (before) query = query.lt("created_at", before);
-  const { data, error } = await query;
+  const { count, data, error } = await query;
   if (error) throw entriesUnavailable(error.message);
-  const page = toPage(data, ({ created_at }) => created_at);
+  const page = toPage(data, ({ created_at }) => created_at, count);
   const networks = await countNetworks(context, "feedback", page.entries);
   return { ...page, isStored: env.storeFeedback, networks };
 };

@@ -21,16 +21,16 @@ export const listReports = async <Name extends Table>(
   before?: string,
 ): Promise<EntryPage<Reports[Name]> & { networks: NetworkCounts }> => {
   let query = selectFrom(table, context)
-    .select("*")
+    .select("*", { count: "exact" })
     .order("status", { ascending: false })
     .order("id", { ascending: false })
     .limit(pageSize + 1);
   const [, status, id] = cursorPattern.exec(before ?? "") ?? [];
   if (status === "closed") query = query.eq("status", "closed").lt("id", Number(id));
   if (status === "open") query = query.or(`status.eq.closed,id.lt.${Number(id)}`);
-  const { data, error } = await query;
+  const { count, data, error } = await query;
   if (error) throw entriesUnavailable(error.message);
-  const page = toPage(data as Reports[Name][], (last) => `${last.status}~${last.id}`);
+  const page = toPage(data as Reports[Name][], (last) => `${last.status}~${last.id}`, count);
   return { ...page, networks: await countNetworks(context, table, page.entries) };
 };
 

@@ -34,16 +34,16 @@ export const listShareRequests = async ({ backend }: OwnerCall, before?: string)
   let query = backend
     .serviceClient()
     .from("images")
-    .select(shown)
+    .select(shown, { count: "exact" })
     .eq("sharing", "requested")
     .order("sharing_at")
     .order("id")
     .limit(pageSize + 1);
   const [, at, id] = cursorPattern.exec(before ?? "") ?? [];
   if (at && id) query = query.or(`sharing_at.gt.${at},and(sharing_at.eq.${at},id.gt.${id})`);
-  const { data, error } = await query;
+  const { count, data, error } = await query;
   if (error) throw entriesUnavailable(error.message);
-  return toPage<ShareEntry>(data.map(toEntry), (last) => `${last.sharing_at}~${last.id}`);
+  return toPage<ShareEntry>(data.map(toEntry), (last) => `${last.sharing_at}~${last.id}`, count);
 };
 
 /** Shares a picture with everybody, declines that, or takes the decision back. Throws `conflict` or `unavailable`. */

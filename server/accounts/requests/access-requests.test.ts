@@ -30,6 +30,9 @@ const request = async (body: unknown, headers = owner) => {
     body: (await response.json()) as {
       request: Row<"access_requests">;
       requests: Row<"access_requests">[];
+      total: number;
+      pending: number;
+      next: string | null;
       error: string;
     },
   };
@@ -97,6 +100,32 @@ test("lists pending requests first", async () => {
       { name: "Waits", email: "waits@example.org", reason: "R", status: "pending", created_at: "2020-01-01T00:00:00Z" },
     ]);
   expect((await request({ action: "list" })).body.requests.map(({ name }) => name)).toEqual(["Waits", "Done"]);
+});
+
+test("lists all of many requests, page by page, the pending ones first in the whole", async () => {
+  const create = (number: number) => ({
+    name: `Person ${number}`,
+    email: `person-${number}@example.org`,
+    reason: "R",
+    // An old one waits among newer ones; several are of one moment.
+    status: number % 3 === 0 ? "pending" : "rejected",
+    created_at: new Date(Date.UTC(2024, 0, 1, 0, Math.floor(number / 4))).toISOString(),
+  });
+  await backend
+    .serviceClient()
+    .from("access_requests")
+    .insert(Array.from({ length: 250 }, (_, number) => create(number)) as never);
+  const seen: { name: string; status: string }[] = [];
+  let before: string | undefined;
+  do {
+    const { body } = await request({ action: "list", ...(before && { before }) });
+    expect([body.total, body.pending]).toEqual([250, 84]);
+    seen.push(...body.requests);
+    before = body.next ?? undefined;
+  } while (before);
+  expect(new Set(seen.map(({ name }) => name)).size).toBe(250);
+  expect(seen.findLastIndex(({ status }) => status === "pending")).toBe(83);
+  expect(seen).toHaveLength(250);
 });
 
 test("allows only the owner to list and decide", async () => {

@@ -3,35 +3,44 @@ import { AppError } from "#contracts/errors.ts";
 import { withAudit } from "../../http/functions/with-audit.ts";
 import type { OwnerCall } from "../../http/functions/call.ts";
 
-const maxListed = 500;
+const pageSize = 100;
+const cursorPattern = /^(pending|decided)~([\dT:.+Z-]{10,40})~([\da-f-]{36})$/;
 
 const unavailable = (detail: string) =>
   new AppError("unavailable", "The access requests are not available at the moment. Nothing was changed.", { detail });
 
-type Listed = { requests: Row<"access_requests">[]; total: number; pending: number };
+type Listed = { requests: Row<"access_requests">[]; total: number; pending: number; next: string | null };
 
-/** At most 500 requests: all that wait first, then those that are decided, each newest first; and how many there are. */
-export const listRequests = async ({ backend }: OwnerCall): Promise<Listed> => {
-  const requests = () =>
-    backend
-      .serviceClient()
-      .from("access_requests")
-      .select("*", { count: "exact" })
-      .order("created_at", { ascending: false })
-      .order("id")
-      .limit(maxListed);
-  const [waiting, decided] = await Promise.all([
-    requests().eq("status", "pending"),
-    requests().neq("status", "pending"),
-  ]);
-  const error = waiting.error ?? decided.error;
-  if (error) throw unavailable(error.message);
-  const pending = waiting.count ?? 0;
-  return {
-    requests: [...(waiting.data ?? []), ...(decided.data ?? [])].slice(0, maxListed),
-    total: pending + (decided.count ?? 0),
-    pending,
+/** A page of requests: in the whole all that wait first, then those that are decided, each newest first. */
+export const listRequests = async ({ backend }: OwnerCall, before = ""): Promise<Listed> => {
+  const [, group, at, id] = cursorPattern.exec(before) ?? [];
+  const table = () => backend.serviceClient().from("access_requests");
+  const read = async (name: "pending" | "decided", most: number): Promise<Row<"access_requests">[]> => {
+    if (most <= 0) return [];
+    const rows = table().select("*").order("created_at", { ascending: false }).order("id").limit(most);
+    const ofGroup = name === "pending" ? rows.eq("status", "pending") : rows.neq("status", "pending");
+    const { data, error } = await (group === name
+      ? ofGroup.or(`created_at.lt.${at},and(created_at.eq.${at},id.gt.${id})`)
+      : ofGroup);
+    if (error) throw unavailable(error.message);
+    return data;
   };
+  const countAll = async (isPending: boolean): Promise<number> => {
+    const rows = table().select("id", { count: "exact", head: true });
+    const { count, error } = await (isPending ? rows.eq("status", "pending") : rows);
+    if (error) throw unavailable(error.message);
+    return count ?? 0;
+  };
+  const [total, pending] = await Promise.all([countAll(false), countAll(true)]);
+  const waiting = group === "decided" ? [] : await read("pending", pageSize + 1);
+  const found = [...waiting, ...(await read("decided", pageSize + 1 - waiting.length))];
+  const requests = found.slice(0, pageSize);
+  const last = requests.at(-1);
+  const next =
+    found.length > pageSize && last
+      ? `${last.status === "pending" ? "pending" : "decided"}~${last.created_at}~${last.id}`
+      : null;
+  return { requests, total, pending, next };
 };
 
 /** Stores a decision and its audit log entry. Returns null if nothing changed, so that no email is sent. */

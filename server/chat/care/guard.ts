@@ -4,10 +4,10 @@ import type { Emotion } from "#contracts/values/emotions.ts";
 export type GuardedReply = { content: string; mood: Emotion };
 
 /** What may be shown of an answer so far, or what takes its place. */
-export type CheckedAnswer = { shown: string; broken: GuardedReply | null };
+type CheckedAnswer = { shown: string; broken: GuardedReply | null };
 
 /** What an answer is measured by. */
-export type AnswerContext = {
+type AnswerContext = {
   /** What the visitor wrote, of which the model was told; without it, nothing for adults passes. */
   said?: readonly string[];
   /** What the model was told and must not repeat. */

@@ -14,13 +14,13 @@ export const listSubscribers = async (context: OwnerCall, before?: string): Prom
   const { count, error: uncounted } = await subscribers(context).select("id", { count: "exact", head: true });
   if (uncounted) throw entriesUnavailable(uncounted.message);
   let query = subscribers(context)
-    .select(shown)
+    .select(shown, { count: "exact" })
     .order("created_at", { ascending: false })
     .limit(pageSize + 1);
   if (before) query = query.lt("created_at", before);
-  const { data, error } = await query;
+  const { count: left, data, error } = await query;
   if (error) throw entriesUnavailable(error.message);
-  return { ...toPage<SubscriberEntry>(data, ({ created_at }) => created_at), total: count ?? 0 };
+  return { ...toPage<SubscriberEntry>(data, ({ created_at }) => created_at, left), total: count ?? 0 };
 };
 
 /** Also succeeds if the entry is gone. Throws `unavailable`. */

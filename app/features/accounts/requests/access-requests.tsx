@@ -2,7 +2,7 @@ import { type ReactElement, useRef, useState } from "react";
 import { ApiError } from "#app/lib/api/api-error.ts";
 import { useFocusAfterRemoval } from "#app/lib/focus/use-focus-after-removal.ts";
 import { type Batch, BulkDelete } from "#app/ui/forms/bulk-delete.tsx";
-import { ButtonLink } from "#app/ui/actions/button.tsx";
+import { Button, ButtonLink } from "#app/ui/actions/button.tsx";
 import { RetryButton } from "#app/ui/actions/retry-button.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { EmptyState } from "#app/ui/status/empty-state.tsx";
@@ -10,6 +10,7 @@ import { Spinner } from "#app/ui/status/spinner.tsx";
 import { useContent } from "#app/lib/content/content.ts";
 import type { Row } from "#contracts/database.ts";
 import { fill } from "#contracts/fill.ts";
+import { formatWholeNumber } from "#contracts/format-english.ts";
 import { RequestCard } from "./request-card.tsx";
 import { getErrorMessage, useAccessRequests, useRequestsDeletion } from "./use-access-requests.ts";
 
@@ -63,7 +64,7 @@ type AccessRequestsProps = {
 /** The owner's list of access requests, for a page or a tab. */
 export const AccessRequests = ({ login }: AccessRequestsProps) => {
   const { owner } = useContent("access");
-  const { data, error, isPending, refetch } = useAccessRequests();
+  const { requests, networks, total, more, error, isPending, refetch } = useAccessRequests();
   const [batch, setBatch] = useState<Batch | null>(null);
   const deletion = useRequestsDeletion(() => setBatch(null));
   const box = useRef<HTMLDivElement>(null);
@@ -76,11 +77,10 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
       </output>
     );
   }
-  if (error) {
+  if (error && requests.length === 0) {
     const isRefused = error instanceof ApiError && (error.code === "unauthorized" || error.code === "forbidden");
     return (isRefused && login) || <Denied error={error} onAgain={() => void refetch()} />;
   }
-  const { requests, networks, total } = data;
   const waiting = requests.filter(({ status }) => status === "pending");
   const decided = requests.filter(({ status }) => status !== "pending");
   const card = (request: Row<"access_requests">) => (
@@ -104,14 +104,6 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
           onChoose={setBatch}
           onConfirm={(chosen) => deletion.mutate(chosen)}
         />
-        {total > requests.length && (
-          <p className="text-sm text-foreground-muted">
-            {fill(owner.shown, {
-              shown: requests.length.toLocaleString("en-US"),
-              total: total.toLocaleString("en-US"),
-            })}
-          </p>
-        )}
       </div>
       <Group title={owner.waiting} requests={waiting}>
         {card}
@@ -119,6 +111,18 @@ export const AccessRequests = ({ login }: AccessRequestsProps) => {
       <Group title={owner.decided} requests={decided}>
         {card}
       </Group>
+      {more && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button variant="glass" onClick={more}>
+            {error ? owner.again : owner.more}
+          </Button>
+          <span className="text-sm text-foreground-muted">
+            {error
+              ? getErrorMessage(error)
+              : fill(owner.shown, { shown: formatWholeNumber(requests.length), total: formatWholeNumber(total) })}
+          </span>
+        </div>
+      )}
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
@@ -12,6 +12,7 @@ type AccessRequestList = {
   networks: NetworkCounts;
   total: number;
   pending: number;
+  next: string | null;
 };
 
 const queryKey = ["access-requests"];
@@ -22,12 +23,25 @@ export const getErrorMessage = (error: unknown): string => {
   return describeError(error, { unreachable: texts.auth.toasts.unreachable, otherwise: owner.failed });
 };
 
-/** All access requests, for the owner. */
-export const useAccessRequests = () =>
-  useQuery({
+/** Access requests for the owner, page by page: those that wait first. */
+export const useAccessRequests = () => {
+  const { data, fetchNextPage, hasNextPage, ...query } = useInfiniteQuery({
     queryKey,
-    queryFn: ({ signal }) => callAsOwner("access-requests", { action: "list" }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      callAsOwner("access-requests", { action: "list", ...(pageParam && { before: pageParam }) }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page: AccessRequestList) => page.next,
   });
+  const pages = data?.pages ?? [];
+  return {
+    ...query,
+    // One that was decided between two calls is in both answers.
+    requests: [...new Map(pages.flatMap(({ requests }) => requests).map((request) => [request.id, request])).values()],
+    networks: Object.assign({}, ...pages.map(({ networks }) => networks)) as NetworkCounts,
+    total: pages[0]?.total ?? 0,
+    more: hasNextPage ? () => void fetchNextPage() : null,
+  };
+};
 
 /** Deletes many requests at once; those of approved people stay. */
 export const useRequestsDeletion = (onDone: () => void) => {
@@ -58,13 +72,13 @@ export const useDecision = (requestId: string) => {
         description: owner.mailed,
         tone: "success",
       });
-      queryClient.setQueryData<AccessRequestList>(
+      const replace = (page: AccessRequestList) => ({
+        ...page,
+        requests: page.requests.map((other) => (other.id === requestId ? request : other)),
+      });
+      queryClient.setQueryData<InfiniteData<AccessRequestList>>(
         queryKey,
-        (before) =>
-          before && {
-            ...before,
-            requests: before.requests.map((other) => (other.id === requestId ? request : other)),
-          },
+        (before) => before && { ...before, pages: before.pages.map(replace) },
       );
     },
     onError: (error) => showToast({ title: owner.failed, description: getErrorMessage(error), tone: "destructive" }),

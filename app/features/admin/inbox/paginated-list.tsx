@@ -6,6 +6,8 @@ import { Skeleton } from "#app/ui/status/skeleton.tsx";
 import { Card } from "#app/ui/layout/card.tsx";
 import type { Elements } from "#app/ui/elements.ts";
 import { useContent } from "#app/lib/content/content.ts";
+import { fill } from "#contracts/fill.ts";
+import { formatWholeNumber } from "#contracts/format-english.ts";
 import { LoadError } from "../api/load-error.tsx";
 
 type PaginatedListProps = {
@@ -16,6 +18,7 @@ type PaginatedListProps = {
   list: {
     entries: readonly unknown[];
     last: object | null;
+    count: number;
     error: Error | null;
     more: (() => void) | null;
     retry: () => void;
@@ -26,7 +29,7 @@ type PaginatedListProps = {
 /** Card with a paginated list: loading, error and empty states, and a button to load more (pagination). */
 export const PaginatedList = ({ title, description, lead, empty, list, children }: PaginatedListProps) => {
   const texts = useContent("admin");
-  const { entries, last, error, more, retry } = list;
+  const { count, entries, last, error, more, retry } = list;
   const isLoaded = last !== null;
   const card = useRef<HTMLElement>(null);
   const expectNew = useFocusFirstNew(card);
@@ -42,10 +45,16 @@ export const PaginatedList = ({ title, description, lead, empty, list, children 
       {lead}
       {isLoaded && entries.length === 0 && empty ? <p className="text-foreground-muted">{empty}</p> : children}
       {more && (
-        <div>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button variant="glass" onClick={loadMore}>
             {texts.lists.more}
           </Button>
+          <span className="text-sm text-foreground-muted">
+            {fill(texts.lists.shown, {
+              shown: formatWholeNumber(entries.length),
+              total: formatWholeNumber(count),
+            })}
+          </span>
         </div>
       )}
     </Card>

@@ -7,10 +7,10 @@ import { usePaginatedList } from "./use-paginated-list.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 type Entry = { id: number; text: string };
-type Page = { entries: Entry[]; next: string | null };
+type Page = { entries: Entry[]; next: string | null; count: number };
 const toEntries = (...ids: number[]): Entry[] => ids.map((id) => ({ id, text: `entry ${id}` }));
-const firstPage: Page = { entries: toEntries(1, 2), next: "2" };
-const secondPage: Page = { entries: toEntries(2, 3), next: null };
+const firstPage: Page = { entries: toEntries(1, 2), next: "2", count: 3 };
+const secondPage: Page = { entries: toEntries(2, 3), next: null, count: 2 };
 const refused = new ApiError(403, "forbidden", "Only the owner of this site may do that.");
 
 const open = async (...answers: (Page | ApiError)[]) => {
@@ -34,7 +34,7 @@ test("shows the first page, then the next one, without duplicate entries", async
   await change((list) => list.more?.());
   expect(call.mock.lastCall?.[0]).toEqual({ before: "2" });
   expect(readIds()).toEqual([1, 2, 3]);
-  expect(read().more).toBeNull();
+  expect([read().more, read().count]).toEqual([null, 3]);
 });
 
 test("retries after the list could not be loaded", async () => {

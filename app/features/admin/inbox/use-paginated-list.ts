@@ -1,6 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 
-type Page<Entry, More> = { entries: Entry[]; next: string | null } & More;
+type Page<Entry, More> = { entries: Entry[]; next: string | null; count: number } & More;
 
 /**
  * Keyset pagination over a list of the function `admin-inbox`, cached by `name`; `read` calls it for a page, `more` loads
@@ -37,6 +37,8 @@ export const usePaginatedList = <Entry extends { id: number | string }, More>(
     // An entry that moved to the next page between two calls is in both responses.
     entries: [...new Map(pages.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry])).values()],
     last: pages.at(-1) ?? null,
+    /** Of all pages, as it was when the first was read. */
+    count: pages[0]?.count ?? 0,
     pages,
     error: query.error,
     retry: () => void (isMoreMissing ? query.fetchNextPage() : query.refetch()),

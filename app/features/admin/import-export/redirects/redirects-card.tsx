@@ -16,7 +16,7 @@ const searchDebounceMs = 250;
 const useRedirects = (search: string) =>
   usePaginatedList(`redirects ${search}`, async ({ before }, signal) => {
     const { redirects, next, total } = await listRedirects(search, before ?? null, signal);
-    return { entries: redirects.map((redirect) => ({ ...redirect, id: redirect.from })), next, total };
+    return { entries: redirects.map((redirect) => ({ ...redirect, id: redirect.from })), next, count: total };
   });
 
 /** Where visitors who follow an old address are led. */
