@@ -216,6 +216,11 @@ export const variableGroups = {
       default: "off",
       description: "store saves what visitors send with the feedback form",
     }),
+    HSTS_SUBDOMAINS: describe(optional(z.enum(["on", "off"], "must be on or off")), {
+      default: "off",
+      description:
+        "on tells browsers to use HTTPS for all subdomains of the site's host too; they remember that for two years",
+    }),
     SERVICE_WORKER: describe(optional(z.enum(["on", "off"], "must be on or off")), {
       default: "on",
       description:

@@ -25,6 +25,7 @@ export type Env = {
   donorboxCampaign: string | undefined;
   allowsPrivateWebhooks: boolean;
   storeFeedback: boolean;
+  hstsForSubdomains: boolean;
   hasServiceWorker: boolean;
   backups: {
     /** Milliseconds between backups; undefined: only when asked. */
@@ -182,6 +183,7 @@ const toEnv = (v: Variables, source: NodeJS.ProcessEnv): Env => {
     donorboxCampaign: v.DONORBOX_CAMPAIGN,
     allowsPrivateWebhooks: v.WEBHOOK_PRIVATE === "on",
     storeFeedback: v.FEEDBACK === "store",
+    hstsForSubdomains: v.HSTS_SUBDOMAINS === "on",
     hasServiceWorker: v.SERVICE_WORKER !== "off",
     backups: {
       everyMs:

@@ -5,7 +5,7 @@ import { readMigrations } from "@site/supabase/database/migrate.ts";
 import { hasDatabase } from "@site/supabase/embedded/create-database.ts";
 import { examinePostgres } from "@site/supabase/postgres/examine.ts";
 import { siteOptions } from "../backend-options.ts";
-import { markName } from "../backup/machine/back-up-before-upgrade.ts";
+import { markName } from "../backup/machine/data-archive.ts";
 import { isSiteRunning } from "../backup/machine/control-socket.ts";
 import type { Env } from "../env.ts";
 import { advise, bad, good, toReason } from "./finding.ts";

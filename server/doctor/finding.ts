@@ -1,4 +1,5 @@
 import type { Finding } from "#contracts/doctor.ts";
+import { withoutSecondCode } from "../inbox/mail/smtp.ts";
 
 export const good = (what: string, found: string): Finding => ({ state: "good", what, found });
 export const advise = (what: string, found: string, advice: string): Finding => ({
@@ -16,5 +17,5 @@ export const toReason = (error: unknown): string => {
     cause instanceof Error && cause.message !== message
       ? `: ${cause.message || (cause as { code?: string }).code}`
       : "";
-  return `${message || code || String(error)}${inner}`.split("\n")[0] ?? "";
+  return withoutSecondCode(`${message || code || String(error)}${inner}`.split("\n")[0] ?? "");
 };

@@ -86,7 +86,7 @@ export const createApp = (parts: SiteParts): App => {
   app.use(requestId({ headerName: "" }));
   app.use(requestLogger(recorders, localAccess.maySee));
   app.use(countRefusals(services.security));
-  app.use(securityHeaders(env.siteUrl));
+  app.use(securityHeaders(env.siteUrl, env.hstsForSubdomains));
   app.use(trackPageViews(services.usageCounters));
 
   app.route("/", localKeyRoutes(localAccess, env.siteUrl));

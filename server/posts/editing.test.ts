@@ -48,6 +48,16 @@ test("rejects a save of an old version as a conflict without overwriting", async
   expect((await request({ action: "get", postId: post.id })).body.post.content).toBe("First.");
 });
 
+test("names a field that it does not know, and stores nothing", async () => {
+  const refused = await request({ action: "create", postData: postData("Unknown", { subtitel: "x" }) });
+  expect([refused.status, refused.body.error]).toEqual([400, "There is no field postData.subtitel here."]);
+  const other = await request({ action: "list", pages: 3 });
+  expect([other.status, other.body.error]).toEqual([400, "There is no field pages here."]);
+  expect((await request({ action: "list", secret: "read before" })).status).toBe(200);
+  const { body } = await request({ action: "list", limit: 50 });
+  expect(body.posts.some(({ title }) => title === "Unknown")).toBe(false);
+});
+
 test("rejects one of two concurrent saves as a conflict", async () => {
   const post = await create("At once");
   const saves = await Promise.all(

@@ -1,8 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { markName } from "#server/backup/machine/back-up-before-upgrade.ts";
 import { serveS3 } from "@site/supabase/testing/serve-s3.ts";
 import { findOpenToOthers } from "@site/supabase/testing/find-open-to-others.ts";
 import { createPreparedDataDir } from "./prepared-database.ts";
@@ -120,7 +119,6 @@ const createUsedCopy = async (): Promise<string> => {
   const [folder, file] = [createDataDir(), path.join(createDataDir(), "whole.tar.gz")];
   expect((await run("backup", { DATA_DIR: dataDir }, file)).code).toBe(0);
   expect((await run("restore", { DATA_DIR: folder, BACKUP_PASSPHRASE: passphrase }, file)).code).toBe(0);
-  cpSync(path.join(dataDir, markName), path.join(folder, markName));
   return folder;
 };
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { markName } from "#server/backup/machine/back-up-before-upgrade.ts";
+import { markName } from "#server/backup/machine/data-archive.ts";
 import { siteOptions } from "#server/backend-options.ts";
 import { ensureDatabase } from "@site/supabase/embedded/create-database.ts";
 import { readMigrations } from "@site/supabase/database/migrate.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { hasDatabase } from "@site/supabase/embedded/create-database.ts";
 import { readMigrations } from "@site/supabase/database/migrate.ts";
 import type { Log } from "../../telemetry/log.ts";
-import { siteParts } from "./data-archive.ts";
+import { listParts, markName } from "./data-archive.ts";
 import { toBackupName } from "./stored-backup.ts";
 import { packFolder } from "./tar.ts";
 
@@ -16,9 +16,6 @@ type Options = {
   migrationsDirectory: string;
   log: Pick<Log, "warn">;
 };
-
-/** The file that names the newest migration of the release that ran here last. */
-export const markName = "schema-version";
 
 /**
  * Makes a backup if this release will change a database that another one has left. The returned function is to be called
@@ -33,7 +30,7 @@ export const backUpBeforeUpgrade = async (options: Options): Promise<() => Promi
   if (!isDone && hasDatabase(path.join(root, "db"))) {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = path.join(folder, toBackupName(new Date(), passphrase !== undefined));
-    const names = siteParts.filter((name) => existsSync(path.join(root, name)));
+    const names = listParts(root).filter((name) => existsSync(path.join(root, name)));
     await packFolder(root, names, file, passphrase);
     log.warn({ file }, "this release changes the database: a backup of before was made");
   }

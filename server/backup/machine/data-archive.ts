@@ -6,6 +6,14 @@ import { packFolder, unpackFile } from "./tar.ts";
 
 /** What the site cannot make again. Everything else in the folder is a cache or belongs to one process. */
 export const siteParts = ["db", "keys.json", "storage"];
+/** The file that names the newest migration of the release that ran here last. Backups of before have none. */
+export const markName = "schema-version";
+
+/** The parts that a folder has, for an archive of it. */
+export const listParts = (folder: string): string[] => [
+  ...siteParts,
+  ...(existsSync(path.join(folder, markName)) ? [markName] : []),
+];
 const unpacking = "unpacking";
 
 /** Checks that a backup can be written to a file. Throws DataDirError. */
@@ -21,7 +29,7 @@ export const writeDataArchive = async (folder: string, file: string, passphrase?
   if (!existsSync(path.join(folder, "db"))) throw new DataDirError(`${path.resolve(folder)} holds no site.`);
   await assertNewFile(file);
   const { release, root } = await createDataDir(folder);
-  await packFolder(root, siteParts, file, passphrase).finally(release);
+  await packFolder(root, listParts(root), file, passphrase).finally(release);
 };
 
 /** Whether a data folder holds a site, or files of one. */
@@ -64,7 +72,7 @@ export const restoreDataArchive = async (file: string, folder: string, passphras
     if (missing.length > 0)
       throw new DataDirError(`${file} is no backup of a site: it holds no ${missing.join(", no ")}.`);
     hasMoved = true;
-    for (const name of siteParts) {
+    for (const name of listParts(temporary)) {
       await rm(path.join(root, name), { recursive: true, force: true });
       await rename(path.join(temporary, name), path.join(root, name));
     }

@@ -1,11 +1,12 @@
-import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { readMigrations } from "@site/supabase/database/migrate.ts";
 import { openInProcess } from "@site/supabase/embedded/create-database.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import { DataDirError } from "../../data-dir.ts";
 import type { Log } from "../../telemetry/log.ts";
 import { chooseKept, type Keeping } from "./choose-kept.ts";
-import { restoreDataArchive, siteParts } from "./data-archive.ts";
+import { listParts, markName, restoreDataArchive } from "./data-archive.ts";
 import { type BackupSource, stageSite } from "./stage-site.ts";
 import {
   type BackupStore,
@@ -146,7 +147,10 @@ export const createSiteBackups = async (options: Options): Promise<SiteBackups> 
     await removeUnverified(folder);
     try {
       const { counts, missing } = await stageSite(source, root, staging);
-      await packFolder(staging, siteParts, unverified, passphrase);
+      // Restored, it is a database of this release.
+      const version = (await readMigrations(migrationsDirectory)).at(-1)?.version ?? "";
+      await writeFile(path.join(staging, markName), version, { mode: 0o600 });
+      await packFolder(staging, listParts(staging), unverified, passphrase);
       await rm(staging, { recursive: true, force: true });
       await verify(unverified, counts);
       await rename(unverified, file);

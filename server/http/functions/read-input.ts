@@ -60,6 +60,35 @@ export const validateInput = (schema: $ZodType | null, input: unknown): unknown 
   throw new AppError("invalid_request", parsed.error.issues[0]?.message ?? "The request is not complete.");
 };
 
+type Fields = Record<string, unknown>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The path of a field that a schema has left out of what it made of an input; null if there is none. */
+const findUnknownField = (input: unknown, parsed: unknown, path: string): string | null => {
+  if (Array.isArray(input) && Array.isArray(parsed)) {
+    for (const [index, value] of input.entries()) {
+      const found = findUnknownField(value, parsed[index], `${path}[${index}]`);
+      if (found) return found;
+    }
+  }
+  if (!isObject(input) || !isObject(parsed)) return null;
+  for (const [name, value] of Object.entries(input)) {
+    const field = path === "" ? name : `${path}.${name}`;
+    if (!Object.hasOwn(parsed, name)) return field;
+    const found = findUnknownField(value, parsed[name], field);
+    if (found) return found;
+  }
+  return null;
+};
+
+/** Throws for a field that nothing would come of. The secret is read before, and is no part of a schema. */
+export const refuseUnknownFields = (input: unknown, parsed: unknown): void => {
+  const { secret: _secret, ...fields } = isObject(input) ? input : {};
+  const unknown = findUnknownField(fields, parsed, "");
+  if (unknown) throw new AppError("invalid_request", `There is no field ${unknown.slice(0, 100)} here.`);
+};
+
 /** The bytes of a body as they arrive; the stream fails at the first byte over the limit. */
 export const limitBytes = (request: Request, { maxBytes, tooLarge }: RawBody): ReadableStream<Uint8Array> => {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();

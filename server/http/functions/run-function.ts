@@ -8,7 +8,7 @@ import { type FunctionDefinition, isRawBody } from "./define-function.ts";
 import type { Access, Call, CallServices, Caller } from "./call.ts";
 import { requireScope } from "./require-scope.ts";
 import { findSecret, requireOwner } from "./require-owner.ts";
-import { limitBytes, readBytes, readJson, readQuery, validateInput } from "./read-input.ts";
+import { limitBytes, readBytes, readJson, readQuery, refuseUnknownFields, validateInput } from "./read-input.ts";
 
 /**
  * Throws unless the caller may call a function with this access. For the owner's functions returns the actor's name.
@@ -113,6 +113,8 @@ export const runFunction = async (entry: RunnableFunction, services: CallService
     query: isGet ? validateInput(entry.query, readQuery(c)) : undefined,
     body: raw ? limitBytes(c.req.raw, raw) : validateInput(isGet ? null : schema, json),
   };
+  // What the owner sends is kept or refused; other callers may know fields of another release.
+  if (isOwners && schema && !isGet) refuseUnknownFields(json, full.body);
   for (const claim of entry.moreLimits(full)) await services.rateLimiter.consume(...claim);
   const run = async (): Promise<object> => entry.handler(full);
   return entry.runInTurn ? entry.runInTurn(getClientLine(c, services.env.trustProxy), run) : run();

@@ -63,7 +63,7 @@ const measure = async (name: string, isGet: boolean, input: unknown): Promise<nu
 };
 
 /** Below this a difference is noise, or nothing that anybody could add up. */
-const floorMs = 40;
+const floorMs = 100;
 const attempts = 4;
 
 test.each(describeFunctions())("no text costs $name more than letters do", async ({ name, isGet, schema }) => {

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { securityHeaders } from "./security-headers.ts";
 
-const get = async (siteUrl: string, own: Record<string, string> = {}) => {
+const get = async (siteUrl: string, own: Record<string, string> = {}, forSubdomains = false) => {
   const app = new Hono();
-  app.use(securityHeaders(siteUrl));
+  app.use(securityHeaders(siteUrl, forSubdomains));
   app.get("/", (c) => c.text("x", 200, own));
   return (await app.request("/")).headers;
 };
@@ -17,8 +17,13 @@ test("adds headers to every response", async () => {
 });
 
 test("requires HTTPS if the site uses it", async () => {
-  expect((await get("https://chloe.example")).get("strict-transport-security")).toContain("max-age=63072000");
+  expect((await get("https://chloe.example")).get("strict-transport-security")).toBe("max-age=63072000");
   expect((await get("http://localhost:3000")).get("strict-transport-security")).toBeNull();
+});
+
+test("speaks for subdomains only if the owner says so", async () => {
+  const answer = await get("https://chloe.example", {}, true);
+  expect(answer.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
 });
 
 test("keeps the policies of a page, and allows nothing without one", async () => {

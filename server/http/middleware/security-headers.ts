@@ -10,10 +10,12 @@ const headers = {
 // The donation page opens popups of payment services; a page whose address is a secret sends no referrer at all.
 const mayDiffer = new Set(["cross-origin-opener-policy", "referrer-policy"]);
 
-const hsts: [string, string] = ["strict-transport-security", "max-age=63072000; includeSubDomains"];
-const toHeaders = (siteUrl: string): [string, string][] => [
+const hsts = "strict-transport-security";
+const toHeaders = (siteUrl: string, forSubdomains = false): [string, string][] => [
   ...Object.entries(headers),
-  ...(siteUrl.startsWith("https://") ? [hsts] : []),
+  ...(siteUrl.startsWith("https://")
+    ? [[hsts, `max-age=63072000${forSubdomains ? "; includeSubDomains" : ""}`] satisfies [string, string]]
+    : []),
 ];
 
 /** Names of the headers that every response carries. */
@@ -23,8 +25,8 @@ export const securityHeaderNames = (siteUrl: string): string[] => [
 ];
 
 /** Security headers of every response. A page's content security policy is built with the page, see `pages/csp.ts`. */
-export const securityHeaders = (siteUrl: string): MiddlewareHandler => {
-  const all = toHeaders(siteUrl);
+export const securityHeaders = (siteUrl: string, forSubdomains = false): MiddlewareHandler => {
+  const all = toHeaders(siteUrl, forSubdomains);
   return async (c, next) => {
     await next();
     // Not c.header(): on a finished response it copies the body through a stream, at a third of the speed.

@@ -36,9 +36,9 @@ test("closes a client's connection beyond its limit, and accepts one again when 
   expect(listOpen(open("192.0.2.1", "192.0.2.1"))).toEqual([true, false]);
 });
 
-test("treats the addresses of one IPv6 network as one client", () => {
+test("treats the addresses of one IPv6 line as one client", () => {
   const open = createLimited({ perClient: 2, total: 10 });
-  const sockets = open("2001:db8::1", "2001:db8::2", "2001:db8::3", "2001:db8:0:1::1");
+  const sockets = open("2001:db8::1", "2001:db8:0:1::1", "2001:db8::3", "2001:db8:1::1");
   expect(listOpen(sockets)).toEqual([true, true, false, true]);
 });
 

@@ -9,6 +9,9 @@ type SmtpFault = Error & { responseCode?: number; command?: string };
 const isPermanentFailure = ({ responseCode = 0, command = "" }: SmtpFault): boolean =>
   responseCode >= 500 && responseCode < 600 && /^(RCPT TO|DATA|MAIL FROM)/.test(command);
 
+/** Some servers write the code of a reply twice. */
+export const withoutSecondCode = (text: string): string => text.replaceAll(/\b([45]\d\d)[ -]\1\b/g, "$1");
+
 const mailboxCodes = [450, 452, 550, 551, 552, 553, 556];
 
 /**
@@ -84,6 +87,7 @@ export const createSmtpTransport = (url: string, from: string): EmailTransport =
         });
       } catch (error) {
         const fault = error as SmtpFault;
+        fault.message = withoutSecondCode(fault.message);
         const refusal = { isPermanent: isPermanentFailure(fault), isAddressRefused: isAddressRefused(fault) };
         if (!refusal.isPermanent && !refusal.isAddressRefused) throw error;
         throw new DeliveryError(fault.message, { ...refusal, cause: error });

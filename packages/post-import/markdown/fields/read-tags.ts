@@ -23,14 +23,18 @@ const split = (text: string, separator: TagSeparator): string[] =>
 const toTags = (text: string, separator: TagSeparator | null): string[] => {
   const linked = Array.from(text.matchAll(linkPattern), ([, target = ""]) => toLinked(target));
   const rest = linked.length > 0 ? text.replaceAll(linkPattern, "") : text;
-  const isList = separator !== null || rest.trimEnd().endsWith(",");
+  const plain = rest.trimEnd();
+  const isList = separator !== null || (plain.endsWith(",") && plain.indexOf(",") < plain.length - 1);
   return [...linked, ...(isList ? split(rest, separator ?? "comma") : [rest])];
 };
 
 const flatten = (value: FieldValue, separator: TagSeparator | null, depth = 0): string[] => {
   if (depth > 3) return [];
   if (typeof value === "string") return toTags(value, separator);
-  if (Array.isArray(value)) return value.flatMap((item) => flatten(item, null, depth + 1));
+  if (Array.isArray(value)) {
+    const isListedTwice = value.length > 1 && value.every((item) => typeof item === "string" && item.endsWith(","));
+    return value.flatMap((item) => flatten(item, isListedTwice ? "comma" : null, depth + 1));
+  }
   return value instanceof Fields ? [findText(value, "name", "title", "label", "value", "slug") ?? ""] : [];
 };
 
