@@ -18,20 +18,18 @@ export const checkPool = (size: number, maxConnections: number): Finding => {
 /** Whether the migrations of a start may create and change what they have to. */
 const checkOwnership = ({ user, database, mayCreate, notOwned }: Examination): Finding => {
   const name = "Ownership";
-  if (!mayCreate)
-    return bad(
-      name,
-      `${user} may create nothing in the database ${database}, and each start has to`,
-      `Let an administrator run: alter database "${database}" owner to "${user}";`,
-    );
   const [most] = notOwned;
-  if (!most) return good(name, `${user} may change all of the database ${database}`);
+  if (mayCreate && !most) return good(name, `${user} may change all of the database ${database}`);
   const count = notOwned.reduce((sum, group) => sum + group.count, 0);
   const owners = notOwned.map(({ owner }) => owner).join(", ");
+  const troubles = [
+    ...(mayCreate ? [] : [`${user} may create nothing in the database ${database}`]),
+    ...(most ? [`of its tables, functions and schemas, ${count} belong to ${owners} (${most.example})`] : []),
+  ];
   return bad(
     name,
-    `${count} tables, functions or schemas belong to ${owners} and not to ${user} (${most.example}): the migrations of an update fail`,
-    `Let an administrator give them to ${user} (docs/postgres.md, "What belongs to somebody else").`,
+    `${troubles.join("; ")}: migrations fail`,
+    `Let an administrator give it to ${user}, as in docs/postgres.md under "What belongs to somebody else".`,
   );
 };
 

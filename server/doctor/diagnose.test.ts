@@ -123,7 +123,8 @@ test("takes it for a failure if a running site that backs itself up has no new o
   writeFileSync(path.join(data, "backups", "backup-2026-01-01T00-00-00Z.tar.gz"), "");
   const set = { DATA_DIR: data, BACKUP_EVERY: "1d" };
   expect((await examine(set)).Backups).toMatchObject({ state: "advice" });
-  const close = await openControlSocket(data, () => Promise.reject(new Error("not asked")));
+  const notAsked = () => Promise.reject(new Error("not asked"));
+  const close = await openControlSocket(data, { "/backup": notAsked, "/remove-factor": notAsked });
   const { Backups } = await examine(set);
   close();
   expect(Backups).toMatchObject({ state: "bad", found: expect.stringContaining("the scheduled ones fail") });

@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import { listApplied } from "../database/migrate.ts";
+import { insufficientPrivilege } from "../sqlstate.ts";
 import { connectMs, withLimit } from "./client-options.ts";
 import { awaitDatabase, connect } from "./connect.ts";
 import { toAdminConnection } from "./migration-lock.ts";
@@ -11,7 +12,7 @@ export type Examination = {
   missingRoles: string[];
   /** How much the clock of the server is ahead of ours. */
   offByMs: number;
-  /** Versions of the migrations that were applied; null before the first start of a site. */
+  /** Versions of the migrations that were applied; null before the first start of a site, and where the user may not read them. */
   applied: string[] | null;
   /** Who is connected, and to which database. */
   user: string;
@@ -54,6 +55,9 @@ const notOwnedSql = `with site_schema as (
 const findSession = async (client: Client): Promise<number | undefined> =>
   (await client.query<{ pid: number }>(withLimit("select pg_backend_pid() as pid", connectMs))).rows[0]?.pid;
 
+// Another client of a busy pooler may take a session in between.
+const rounds = 3;
+
 /**
  * Whether two connections share a session, or one of them changes it: nobody else gets the session of a connection that is
  * still open, unless a pooler hands out sessions for a transaction each.
@@ -62,13 +66,23 @@ const findSharedSessions = async (url: string, client: Client): Promise<boolean>
   const before = await findSession(client);
   const other = await connect(url);
   try {
-    await other.query(withLimit("begin", connectMs));
-    if ((await findSession(other)) === before) return true;
-    return (await findSession(client)) !== before;
+    for (let round = 0; round < rounds; round += 1) {
+      await other.query(withLimit("begin", connectMs));
+      const isShared = (await findSession(other)) === before || (await findSession(client)) !== before;
+      await other.query(withLimit("rollback", connectMs));
+      if (isShared) return true;
+    }
+    return false;
   } finally {
     void other.end();
   }
 };
+
+const findApplied = (client: Client): Promise<string[] | null> =>
+  listApplied(toAdminConnection(client)).catch((error: unknown) => {
+    if ((error as { code?: string }).code === insufficientPrivilege) return null;
+    throw error;
+  });
 
 type Found = Omit<Examination, "applied" | "notOwned" | "sharesSessions" | "offByMs">;
 
@@ -86,7 +100,7 @@ export const examinePostgres = async (url: string): Promise<Examination> => {
       ...found,
       maxConnections: Number(found.maxConnections),
       offByMs,
-      applied: await listApplied(toAdminConnection(client)),
+      applied: await findApplied(client),
       notOwned: (await client.query<Examination["notOwned"][number]>(notOwnedSql)).rows,
       sharesSessions: await findSharedSessions(address, client),
     };
