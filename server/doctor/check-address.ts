@@ -1,6 +1,7 @@
 import type { Finding } from "#contracts/doctor.ts";
 import type { Env } from "../env.ts";
 import { isLoopbackHost } from "../http/sender/loopback.ts";
+import { checkBodyLimit } from "./check-body-limit.ts";
 import { checkCertificate } from "./check-certificate.ts";
 import { advise, bad, good, toReason } from "./finding.ts";
 
@@ -31,10 +32,8 @@ export const checkAddress = async ({ siteUrl, trustProxy }: Env): Promise<Findin
       redirect: "manual",
     });
     const found = `${siteUrl} answers ${status}`;
-    return [
-      ...findings,
-      status === 200 ? good(what, found) : bad(what, found, "Check what the proxy passes on, and where to."),
-    ];
+    if (status !== 200) return [...findings, bad(what, found, "Check what the proxy passes on, and where to.")];
+    return [...findings, good(what, found), await checkBodyLimit(siteUrl)];
   } catch (error) {
     const advice = "Start the site; check the name, the certificate and the proxy.";
     return [...findings, bad(what, `${siteUrl} cannot be reached: ${toReason(error)}`, advice)];

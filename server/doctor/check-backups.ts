@@ -1,8 +1,10 @@
+import path from "node:path";
 import { findLastBackup } from "@site/supabase/copy/postgres-copies.ts";
 import type { Finding } from "#contracts/doctor.ts";
 import { dayMs } from "#contracts/utc-day.ts";
 import type { Env } from "../env.ts";
 import { createBackupStore } from "../backup/machine/backup-store.ts";
+import { isSiteRunning } from "../backup/machine/control-socket.ts";
 import { type BackupStore, getMaxBackupAge } from "../backup/machine/stored-backup.ts";
 import { advise, bad, good, toReason } from "./finding.ts";
 
@@ -34,5 +36,7 @@ export const checkBackups = async (env: Env): Promise<Finding[]> => {
   const ageMs = Date.now() - newest.at.getTime();
   const age = ageMs < 2 * dayMs ? `${Math.floor(ageMs / hourMs)} h` : `${Math.floor(ageMs / dayMs)} days`;
   const found = `the newest is ${age} old: ${newest.name}`;
-  return [ageMs < getMaxBackupAge(backups.everyMs) ? good(what, found) : advise(what, found, keeps)];
+  if (ageMs < getMaxBackupAge(backups.everyMs)) return [good(what, found)];
+  const fails = backups.everyMs !== undefined && (await isSiteRunning(path.resolve(env.dataDir)));
+  return [fails ? bad(what, `the scheduled ones fail; ${found}`, keeps) : advise(what, found, keeps)];
 };

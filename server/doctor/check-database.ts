@@ -1,66 +1,16 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Finding } from "#contracts/doctor.ts";
-import { readMigrations } from "@site/supabase/database/migrate.ts";
 import { hasDatabase } from "@site/supabase/embedded/create-database.ts";
-import { examinePostgres } from "@site/supabase/postgres/examine.ts";
-import { siteOptions } from "../backend-options.ts";
 import { markName } from "../backup/machine/data-archive.ts";
 import { isSiteRunning } from "../backup/machine/control-socket.ts";
 import type { Env } from "../env.ts";
-import { advise, bad, good, toReason } from "./finding.ts";
-import { checkSupport } from "./support-ends.ts";
+import { checkMigrations } from "./check-migrations.ts";
+import { checkPostgres } from "./check-postgres.ts";
+import { bad, good, toReason } from "./finding.ts";
 
 const what = "Database";
 const timeoutMs = 5_000;
-
-/** Two processes have to fit beside each other: an update starts the new one before the old one ends. */
-export const checkPool = (size: number, maxConnections: number): Finding => {
-  const found = `${size} of ${maxConnections} connections for each process of the site`;
-  return 2 * size < maxConnections
-    ? good("Pool", found)
-    : advise("Pool", found, "Lower DATABASE_POOL_SIZE, raise max_connections, or put a pooler in between.");
-};
-
-const restart = "Start or restart the site, which applies them; make a backup before (npm run backup).";
-
-/** Whether the database is that of this release. */
-const checkMigrations = async (isApplied: (version: string) => boolean, advice = restart): Promise<Finding> => {
-  const migrations = await readMigrations(siteOptions.migrationsDirectory);
-  const pending = migrations.filter(({ version }) => !isApplied(version)).map(({ file }) => file);
-  if (pending.length === 0) return good("Migrations", `all ${migrations.length} were applied`);
-  return advise("Migrations", `${pending.length} of this release pending, from ${pending[0]} on`, advice);
-};
-
-const checkPostgres = async (name: string, url: string, poolSize: number): Promise<Finding[]> => {
-  try {
-    const { version, maxConnections, missingRoles, offByMs, applied } = await examinePostgres(url);
-    return [
-      good(what, `PostgreSQL ${version} at ${name}, ${maxConnections} connections at most`),
-      ...checkSupport("PostgreSQL", version),
-      ...(applied ? [await checkMigrations((migration) => applied.includes(migration))] : []),
-      checkPool(poolSize, maxConnections),
-      missingRoles.length === 0
-        ? good("Roles", "anon, authenticated and service_role")
-        : bad(
-            "Roles",
-            `${missingRoles.join(", ")} missing`,
-            "Let an administrator run what npm run database-roles prints.",
-          ),
-      Math.abs(offByMs) < 5_000
-        ? good("Clock", "as that of the database")
-        : advise(
-            "Clock",
-            `${Math.round(offByMs / 1_000)} s off that of the database`,
-            "Switch on NTP on both machines.",
-          ),
-    ];
-  } catch (error) {
-    return [
-      bad(what, `${name} cannot be opened: ${toReason(error)}`, "Check the address, the password and the network."),
-    ];
-  }
-};
 
 type Hosted = NonNullable<Env["hosted"]>;
 
@@ -106,13 +56,7 @@ const checkEmbedded = async (root: string): Promise<Finding[]> => {
 
 /** The database that the settings name. */
 export const checkDatabase = async (env: Env): Promise<Finding[]> => {
-  const { databaseUrl, databaseDirectUrl, databasePoolSize, hosted, dataDir } = env;
+  const { databaseUrl, hosted, dataDir } = env;
   if (hosted) return [await checkHosted(hosted), ...(await checkHostedMigrations(hosted))];
-  if (!databaseUrl) return checkEmbedded(path.resolve(dataDir));
-  return [
-    ...(await checkPostgres("DATABASE_URL", databaseUrl, databasePoolSize)),
-    ...(databaseDirectUrl
-      ? (await checkPostgres("DATABASE_DIRECT_URL", databaseDirectUrl, databasePoolSize)).slice(0, 1)
-      : []),
-  ];
+  return databaseUrl ? checkPostgres(databaseUrl, env) : checkEmbedded(path.resolve(dataDir));
 };

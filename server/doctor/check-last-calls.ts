@@ -1,4 +1,5 @@
 import type { Finding } from "#contracts/doctor.ts";
+import type { SiteBackups } from "../backup/machine/site-backups.ts";
 import type { Content } from "../content/live-content.ts";
 import type { Env } from "../env.ts";
 import { listFailingProviders } from "../status/failing-providers.ts";
@@ -15,4 +16,12 @@ export const checkLastCalls = (
   return listFailingProviders(env, activity).map(({ provider, at, reason }) =>
     bad(`Last call: ${providers[provider]}`, `failed at ${new Date(at).toUTCString()}: ${reason}`, advice[provider]),
   );
+};
+
+/** The last backup that this process tried to make, if it failed. */
+export const checkLastBackup = (backups: Pick<SiteBackups, "lastFailure"> | null, content: Content): Finding[] => {
+  const failure = backups?.lastFailure();
+  if (!failure) return [];
+  const { backupAdvice } = content.get("admin").notices;
+  return [bad("Last backup", `failed at ${failure.at.toUTCString()}: ${failure.reason}`, backupAdvice)];
 };

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Finding } from "#contracts/doctor.ts";
 import { type FakeMailServer, startFakeMailServer } from "#tests/support/fake-mail-server.ts";
 import { shippedContent } from "#tests/support/shipped-content.ts";
+import { openControlSocket } from "../backup/machine/control-socket.ts";
 import { readEnv } from "../env.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
-import { checkPool } from "./check-database.ts";
 import { warnOfProviders } from "./check-providers.ts";
 import { diagnose } from "./diagnose.ts";
 
@@ -117,6 +117,20 @@ test("tells how old the newest backup is", async () => {
   expect((await examine({})).Backups).toMatchObject({ state: "good" });
 });
 
+test("takes it for a failure if a running site that backs itself up has no new one", async () => {
+  const data = mkdtempSync(path.join(tmpdir(), "chloe-doctor-"));
+  mkdirSync(path.join(data, "backups"));
+  writeFileSync(path.join(data, "backups", "backup-2026-01-01T00-00-00Z.tar.gz"), "");
+  const set = { DATA_DIR: data, BACKUP_EVERY: "1d" };
+  expect((await examine(set)).Backups).toMatchObject({ state: "advice" });
+  const notAsked = () => Promise.reject(new Error("not asked"));
+  const close = await openControlSocket(data, { "/backup": notAsked, "/remove-factor": notAsked });
+  const { Backups } = await examine(set);
+  close();
+  expect(Backups).toMatchObject({ state: "bad", found: expect.stringContaining("the scheduled ones fail") });
+  expect(Backups?.advice).toContain("log");
+});
+
 test("names a database, a Supabase and an address that do not answer", async () => {
   const elsewhere = await examine({ DATABASE_URL: "postgres://site:secret@127.0.0.1:1/site" });
   expect(elsewhere.Database).toMatchObject({ state: "bad", found: expect.stringContaining("ECONNREFUSED") });
@@ -126,9 +140,4 @@ test("names a database, a Supabase and an address that do not answer", async () 
   const address = await examine({ SITE_URL: "http://site.invalid" });
   expect(address.Address).toMatchObject({ state: "bad" });
   expect(address.TLS).toMatchObject({ state: "advice" });
-});
-
-test("asks for a smaller pool where two processes would need all connections of the server", () => {
-  expect(checkPool(10, 100)).toMatchObject({ state: "good" });
-  expect(checkPool(10, 20)).toMatchObject({ state: "advice", advice: expect.stringContaining("DATABASE_POOL_SIZE") });
 });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import mails from "#content/mail/mails.json" with { type: "json" };
 import type { SiteNotice } from "#contracts/admin.ts";
 import type { Diagnosis, Finding } from "#contracts/doctor.ts";
+import type { SiteBackups } from "#server/backup/machine/site-backups.ts";
 import { readEnv } from "#server/env.ts";
 import { createProviderActivity } from "#server/telemetry/provider-activity.ts";
 import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
@@ -61,6 +62,18 @@ test("tells of a service that failed at its last call although it answers", asyn
   activity.record("voice", new Error("the account has no credit (status 402)"));
   const { site } = await check(await open({}, activity));
   expect(site.at(-1)).toMatchObject({ state: "bad", found: expect.stringContaining("no credit (status 402)") });
+});
+
+test("tells of a backup that failed, when and why", async () => {
+  const at = new Date("2026-01-02T03:04:05Z");
+  const failing = { lastFailure: () => ({ at, reason: "no space left on device" }) } as SiteBackups;
+  const app = await createTestApp({ backend, backups: failing, env: { DATA_DIR: folder } });
+  expect((await check(app)).site).toContainEqual({
+    state: "bad",
+    what: "Last backup",
+    found: "failed at Fri, 02 Jan 2026 03:04:05 GMT: no space left on device",
+    advice: expect.stringContaining("log"),
+  });
 });
 
 test("sends a test email with the site's texts at once, and writes that down", async () => {

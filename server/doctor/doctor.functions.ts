@@ -1,17 +1,28 @@
 import { doctorCallSchema } from "#contracts/doctor.ts";
+import type { SiteBackups } from "../backup/machine/site-backups.ts";
 import type { Content } from "../content/live-content.ts";
 import { defineFunction, type FunctionDefinition } from "../http/functions/define-function.ts";
 import { writeAuditLog } from "../http/functions/with-audit.ts";
 import { createEmailRenderer } from "../inbox/mail/render-email.ts";
 import type { SiteMonitor } from "../status/monitor/site-monitor.ts";
-import { checkLastCalls } from "./check-last-calls.ts";
+import { checkLastBackup, checkLastCalls } from "./check-last-calls.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkRequest } from "./check-request.ts";
 import { diagnose } from "./diagnose.ts";
 
-type Services = { content: Content; contentDir: string; monitor: Pick<SiteMonitor, "providers"> };
+type Services = {
+  content: Content;
+  contentDir: string;
+  monitor: Pick<SiteMonitor, "providers">;
+  siteBackups: Pick<SiteBackups, "lastFailure"> | null;
+};
 
-export const createDoctorFunctions = ({ content, contentDir, monitor }: Services): FunctionDefinition[] => [
+export const createDoctorFunctions = ({
+  content,
+  contentDir,
+  monitor,
+  siteBackups,
+}: Services): FunctionDefinition[] => [
   /** What `npm run doctor` finds, from within the running site. */
   defineFunction({
     name: "doctor",
@@ -25,7 +36,11 @@ export const createDoctorFunctions = ({ content, contentDir, monitor }: Services
     actions: {
       check: async ({ env, request }) => ({
         at: new Date().toISOString(),
-        site: [...(await diagnose(env)), ...checkLastCalls(env, monitor.providers, content)],
+        site: [
+          ...(await diagnose(env)),
+          ...checkLastCalls(env, monitor.providers, content),
+          ...checkLastBackup(siteBackups, content),
+        ],
         request: checkRequest(request, env),
       }),
       "test-email": async (call) => {

@@ -1,0 +1,14 @@
+import { readMigrations } from "@site/supabase/database/migrate.ts";
+import type { Finding } from "#contracts/doctor.ts";
+import { siteOptions } from "../backend-options.ts";
+import { advise, good } from "./finding.ts";
+
+const restart = "Start or restart the site, which applies them; make a backup before (npm run backup).";
+
+/** Whether the database is that of this release. */
+export const checkMigrations = async (isApplied: (version: string) => boolean, advice = restart): Promise<Finding> => {
+  const migrations = await readMigrations(siteOptions.migrationsDirectory);
+  const pending = migrations.filter(({ version }) => !isApplied(version)).map(({ file }) => file);
+  if (pending.length === 0) return good("Migrations", `all ${migrations.length} were applied`);
+  return advise("Migrations", `${pending.length} of this release pending, from ${pending[0]} on`, advice);
+};
