@@ -12,7 +12,7 @@ import type {
   UsedPortrait,
 } from "./character/character-calls.ts";
 import type { WriteTextsCall, WrittenTexts } from "./character/write-texts.ts";
-import type { AccessDecision } from "./accounts/access-decision.ts";
+import type { AccessDecision, AccessRequestPage } from "./accounts/access-decision.ts";
 import type { AccessRequest } from "./accounts/access-request.ts";
 import type { AccountRequest } from "./accounts/account.ts";
 import type {
@@ -94,17 +94,7 @@ type Nothing = Record<never, never>;
 export type Functions = {
   "request-access": Takes<AccessRequest, Message>;
   "access-requests":
-    | Action<
-        AccessDecision,
-        "list",
-        {
-          requests: Row<"access_requests">[];
-          networks: NetworkCounts;
-          total: number;
-          pending: number;
-          next: string | null;
-        }
-      >
+    | Action<AccessDecision, "list", AccessRequestPage>
     | Action<AccessDecision, "delete", { deleted: number }>
     | Action<AccessDecision, "approve" | "reject", { request: Row<"access_requests"> }>;
   account:

@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { readEnv } from "#server/env.ts";
-import { type VariableMeta, variables } from "#server/env-variables.ts";
+import type { VariableMeta } from "#server/env-values.ts";
+import { variables } from "#server/env-variables.ts";
 import { replaceTables, toEnvExample } from "./generate-env-example.ts";
 
 const settings = Object.entries(variables.shape).map(([name, schema]) => ({

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { z } from "zod";
-import { type VariableMeta, variableGroups } from "#server/env-variables.ts";
+import type { VariableMeta } from "#server/env-values.ts";
+import { variableGroups } from "#server/env-variables.ts";
 
 const exampleFile = ".env.example";
 const pageFile = "docs/environment.md";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Env, EnvError, readEnv } from "./env.ts";
-import { type VariableMeta, variables } from "./env-variables.ts";
+import type { VariableMeta } from "./env-values.ts";
+import { variables } from "./env-variables.ts";
 import { createSmtpTransport } from "./inbox/mail/smtp.ts";
 import { toClientOptions } from "@site/supabase/postgres/client-options.ts";
 

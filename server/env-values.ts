@@ -156,3 +156,10 @@ export const backupPlace = z
   .refine((text) => !isBucketAddress(text) || parseBackupBucket(text) !== null, {
     error: "must be a folder, or look like s3://key:secret@host/bucket/folder?region=eu-1",
   });
+
+/**
+ * Documentation of a variable. `default` is the value used when it is not set, `example` a possible value; secrets have
+ * neither, so that nobody runs with a published one.
+ */
+export type VariableMeta = { description: string; default?: string; example?: string };
+export const describe = <T extends z.ZodType>(schema: T, meta: VariableMeta): T => schema.meta(meta);

@@ -3,6 +3,7 @@ import {
   apiKey,
   backupPlace,
   bucketName,
+  describe,
   hostName,
   httpUrl,
   imageTemplate,
@@ -20,13 +21,6 @@ import {
   wholeNumber,
   yesNo,
 } from "./env-values.ts";
-
-/**
- * Documentation of a variable. `default` is the value used when it is not set, `example` a possible value; secrets have
- * neither, so that nobody runs with a published one.
- */
-export type VariableMeta = { description: string; default?: string; example?: string };
-const describe = <T extends z.ZodType>(schema: T, meta: VariableMeta): T => schema.meta(meta);
 
 /** Every environment variable the site reads, by section of `.env.example`, in that order. */
 export const variableGroups = {

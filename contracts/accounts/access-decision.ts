@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { entryBatchSchema } from "../entry-batch.ts";
+import type { Row } from "../database.ts";
+import { entryBatchSchema, type NetworkCounts } from "../entry-batch.ts";
 
 const requestId = z.uuid("requestId must be the id of an access request");
 const note = z.optional(
@@ -18,4 +19,12 @@ export const accessDecisionSchema = z.discriminatedUnion(
   ],
   { error: "action must be one of list, delete, approve, reject" },
 );
+/** A page of requests, the pending ones first; `next` is the `before` of the page behind it. */
+export type AccessRequestPage = {
+  requests: Row<"access_requests">[];
+  networks: NetworkCounts;
+  total: number;
+  pending: number;
+  next: string | null;
+};
 export type AccessDecision = z.input<typeof accessDecisionSchema>;

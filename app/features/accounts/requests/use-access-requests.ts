@@ -3,17 +3,9 @@ import { describeError } from "#app/lib/api/api-error.ts";
 import { callAsOwner } from "#app/lib/owner/call-as-owner.ts";
 import { showToast } from "#app/ui/overlays/toaster.tsx";
 import { getContent, useContent } from "#app/lib/content/content.ts";
-import type { Row } from "#contracts/database.ts";
+import type { AccessRequestPage } from "#contracts/accounts/access-decision.ts";
 import { fill } from "#contracts/fill.ts";
 import type { EntryBatch, NetworkCounts } from "#contracts/entry-batch.ts";
-
-type AccessRequestList = {
-  requests: Row<"access_requests">[];
-  networks: NetworkCounts;
-  total: number;
-  pending: number;
-  next: string | null;
-};
 
 const queryKey = ["access-requests"];
 
@@ -30,7 +22,7 @@ export const useAccessRequests = () => {
     queryFn: ({ pageParam, signal }) =>
       callAsOwner("access-requests", { action: "list", ...(pageParam && { before: pageParam }) }, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page: AccessRequestList) => page.next,
+    getNextPageParam: (page: AccessRequestPage) => page.next,
   });
   const pages = data?.pages ?? [];
   return {
@@ -72,11 +64,11 @@ export const useDecision = (requestId: string) => {
         description: owner.mailed,
         tone: "success",
       });
-      const replace = (page: AccessRequestList) => ({
+      const replace = (page: AccessRequestPage) => ({
         ...page,
         requests: page.requests.map((other) => (other.id === requestId ? request : other)),
       });
-      queryClient.setQueryData<InfiniteData<AccessRequestList>>(
+      queryClient.setQueryData<InfiniteData<AccessRequestPage>>(
         queryKey,
         (before) => before && { ...before, pages: before.pages.map(replace) },
       );
