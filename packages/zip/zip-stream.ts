@@ -45,7 +45,8 @@ type EntryFacts = { name: string; isPacked: boolean; checksum: number; packedSiz
  */
 export const createZipWriter = (madeAt: Date) => {
   const time = dosTime(madeAt);
-  const directory: Buffer[] = [];
+  // As text of one byte a character: a small Buffer would keep the whole slab of memory that it was cut from.
+  const directory: string[] = [];
   let offset = 0;
 
   /** The local header of an entry, whose packed bytes must follow. */
@@ -64,7 +65,7 @@ export const createZipWriter = (madeAt: Date) => {
     // From 4 GB on the offset of an entry is written to the ZIP64 extra field.
     const isFar = offset >= max32;
     const extra = isFar ? fields([1, 2], [8, 2], [offset, 8]) : Buffer.alloc(0);
-    directory.push(
+    const record = [
       fields(
         [0x02014b50, 4],
         [45, 2],
@@ -79,7 +80,8 @@ export const createZipWriter = (madeAt: Date) => {
       ),
       fileName,
       extra,
-    );
+    ];
+    directory.push(Buffer.concat(record).toString("latin1"));
     offset += header.length + packedSize;
     return header;
   };
@@ -91,8 +93,8 @@ export const createZipWriter = (madeAt: Date) => {
   };
 
   const end = (): Buffer => {
-    const list = Buffer.concat(directory);
-    const count = directory.length / 3;
+    const list = Buffer.from(directory.join(""), "latin1");
+    const count = directory.length;
     const isLarge = count >= max16 || offset >= max32 || list.length >= max32;
     const zip64 = isLarge
       ? [

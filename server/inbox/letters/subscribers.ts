@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { SubscriberEntry, SubscriberPage } from "#contracts/admin.ts";
 import type { OwnerCall } from "../../http/functions/call.ts";
 import { withAudit, writeDownloadToAuditLog } from "../../http/functions/with-audit.ts";
@@ -32,22 +33,41 @@ export const deleteSubscriber = async (context: OwnerCall, id: string): Promise<
   return { success: true };
 };
 
+const readPage = async (context: OwnerCall, after?: SubscriberEntry): Promise<SubscriberEntry[]> => {
+  let query = subscribers(context).select(shown).order("created_at").order("id").limit(rowsPerRead);
+  if (after)
+    query = query.or(`created_at.gt.${after.created_at},and(created_at.eq.${after.created_at},id.gt.${after.id})`);
+  const { data, error } = await query;
+  if (error) throw entriesUnavailable(error.message);
+  return data;
+};
+
+const toRow = ({ email, stories, incidents_since, created_at }: SubscriberEntry): string[] => [
+  email,
+  stories ?? "",
+  incidents_since === null ? "no" : "yes",
+  created_at,
+];
+
+/** The file for a spreadsheet, one page of rows in memory at a time. */
+export async function* toCsvPages(
+  read: (after?: SubscriberEntry) => Promise<SubscriberEntry[]>,
+): AsyncGenerator<string> {
+  yield toCsv([["email", "stories", "incidents", "since"]]);
+  for (let page = await read(); page.length > 0; page = await read(page.at(-1))) yield toCsv(page.map(toRow));
+}
+
 /** All of them as a file for a spreadsheet. */
 export const exportSubscribers = async (context: OwnerCall): Promise<Response> => {
   await writeDownloadToAuditLog(context, "subscribers exported", "all");
-  const rows: string[][] = [["email", "stories", "incidents", "since"]];
-  for (let start = 0; ; start += rowsPerRead) {
-    const query = subscribers(context).select(shown).order("created_at").order("id");
-    const { data, error } = await query.range(start, start + rowsPerRead - 1);
-    if (error) throw entriesUnavailable(error.message);
-    for (const { email, stories, incidents_since, created_at } of data)
-      rows.push([email, stories ?? "", incidents_since === null ? "no" : "yes", created_at]);
-    if (data.length < rowsPerRead) break;
-  }
   const headers = {
     "content-type": "text/csv; charset=utf-8",
     "content-disposition": 'attachment; filename="subscribers.csv"',
     "cache-control": "no-store",
   };
-  return new Response(toCsv(rows), { headers });
+  const pages = toCsvPages((after) => readPage(context, after));
+  return new Response(
+    Readable.toWeb(Readable.from(pages, { objectMode: false, highWaterMark: 1 })) as ReadableStream<Uint8Array>,
+    { headers },
+  );
 };
