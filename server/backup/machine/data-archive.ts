@@ -5,7 +5,7 @@ import { createDataDir, DataDirError, workMarkers } from "../../data-dir.ts";
 import { packFolder, unpackFile } from "./tar.ts";
 
 /** What the site cannot make again. Everything else in the folder is a cache or belongs to one process. */
-export const siteParts = ["db", "keys.json", "storage"];
+const siteParts = ["db", "keys.json", "storage"];
 /** The file that names the newest migration of the release that ran here last. Backups of before have none. */
 export const markName = "schema-version";
 
