@@ -10,6 +10,7 @@ import { createClients } from "./clients.ts";
 import { createGateway, type RunStatement } from "./gateway/create-gateway.ts";
 import type { ErrorLogger } from "./plain-error.ts";
 import type { SiteOptions } from "./site-options.ts";
+import type { AdminConnection } from "./database/admin-connection.ts";
 import { getOrCreateKeys } from "./database/api-keys.ts";
 import { prepareDatabase, prepareMetadata } from "./database/prepare-database.ts";
 import { type Database, runAllOrNone } from "./database/database.ts";
@@ -18,7 +19,7 @@ import type { Execute, Row } from "./database/transaction.ts";
 import { readCatalog } from "./database/read-catalog.ts";
 import { runInTransaction, statementTimeouts } from "./database/session.ts";
 import { endPostgresSnapshots } from "./move/open-postgres.ts";
-import { awaitDatabase } from "./postgres/connect.ts";
+import { awaitDatabase, awaitStep } from "./postgres/connect.ts";
 import { createConnectionPool } from "./postgres/connection-pool.ts";
 import { withMigrationLock } from "./postgres/migration-lock.ts";
 import { openFeed } from "./postgres/open-feed.ts";
@@ -61,7 +62,7 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
   const directUrl = options.directUrl === undefined ? url : await awaitDatabase(options.directUrl, awaited);
   const pool = createConnectionPool({ url, size: poolSize, statementTimeoutMs: statementTimeouts.user });
   try {
-    const { catalog, keys, tables } = await withMigrationLock(directUrl, async (setup) => {
+    const prepare = async (setup: AdminConnection) => {
       await prepareMetadata(setup);
       await rejectUnfinishedMove(setup);
       const keys = await getOrCreateKeys(setup);
@@ -71,7 +72,8 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
         "select tablename from pg_catalog.pg_tables where schemaname = 'public'",
       );
       return { catalog: await readCatalog(setup), keys, tables };
-    });
+    };
+    const { catalog, keys, tables } = await awaitStep(directUrl, () => withMigrationLock(directUrl, prepare), awaited);
     const cache = createReadCache();
     const changes = createChangeFeed();
     const change = (table: string) => {
@@ -83,7 +85,11 @@ export const createPostgresBackend = async <Rows>(options: PostgresOptions<Rows>
     };
     const query = <Row>(text: string, values: unknown[], limitMs = defaultDeadlineMs) =>
       timeStage(onStage, "database", () => pool.query<Row>(text, values, { limitMs }));
-    const feed = await openFeed({ url: directUrl, query, onChange: change, onUnknown: changeAll, onEvent });
+    const feed = await awaitStep(
+      directUrl,
+      () => openFeed({ url: directUrl, query, onChange: change, onUnknown: changeAll, onEvent }),
+      awaited,
+    );
     const passwords = createPasswordPool();
     const onConnection = async <Result>(deadlineMs: number, work: (execute: Execute) => Promise<Result>) => {
       const connection = await timeStage(onStage, "queue", () => pool.connect(deadlineMs));

@@ -36,3 +36,44 @@ test("says what an administrator has to run, and starts after that with a user t
   expect(error).toBeNull();
   await backend.close();
 });
+
+test("says which role lacks a right and how it gets it, where its database belongs to somebody else", async () => {
+  const admin = await openClient(server.url);
+  await admin.query("create database foreign_site");
+  const foreign = Object.assign(new URL(url), { pathname: "/foreign_site" }).href;
+  const start = () =>
+    createPostgresBackend({ ...siteOptions, url: foreign, siteUrl: testSiteUrl, mail: createMailbox() });
+  await expect(start()).rejects.toThrow(
+    /^the role "the site's" lacks a right: permission denied .*alter database "foreign_site" owner to "the site's";/,
+  );
+  await admin.query(`alter database foreign_site owner to "the site's"`);
+  await admin.query(toDatabaseRolesSql("the site's"));
+  await admin.end();
+  await (await start()).close();
+});
+
+test("waits in a later step of the start, too, for a database that goes away", async () => {
+  const admin = await openClient(server.url);
+  await admin.query(`create database later owner "the site's"`);
+  await admin.query(toDatabaseRolesSql("the site's"));
+  const later = Object.assign(new URL(url), { pathname: "/later" }).href;
+  const events: string[] = [];
+  const ownClient = await openClient(later);
+  await ownClient.query("create sequence attempts");
+  await ownClient.end();
+  // The numbers of a sequence stay taken when the connection ends: only the first attempt loses it.
+  const text = "select pg_terminate_backend(pg_backend_pid()) where nextval('public.attempts') = 1";
+  const seed = { name: "test_seed", statements: [{ text, values: [] }] };
+  const backend = await createPostgresBackend({
+    ...siteOptions,
+    url: later,
+    siteUrl: testSiteUrl,
+    mail: createMailbox(),
+    seed,
+    waitMs: 60_000,
+    onEvent: ({ kind }) => events.push(kind),
+  });
+  expect(events).toContain("database-awaited");
+  await admin.end();
+  await backend.close();
+});

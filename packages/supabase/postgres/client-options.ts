@@ -5,12 +5,12 @@ export const connectMs = 2_500;
 
 /** Error code for a server that cannot be reached. */
 export const unreachable = "08001";
-/** Whether a failed attempt to connect means that the server is down, starting, or out of reach. */
+/** Whether the error of a connection means that the server is down, starting, or out of reach. */
 export const isAway = (error: unknown): boolean => {
   const { code = "", message } = error as { code?: string; message: string };
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|57P)/.test(code) ||
-    (code === "" && /timeout|terminated/.test(message))
+    (code === "" && /timeout|terminated|not queryable/.test(message))
   );
 };
 

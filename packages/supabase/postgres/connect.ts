@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
+import { Client, escapeIdentifier } from "pg";
 import { DatabaseStartError } from "../database/database-start-error.ts";
-import { isAway, toClientOptions } from "./client-options.ts";
+import { insufficientPrivilege } from "../sqlstate.ts";
+import { connectionLost, isAway, toClientOptions, unreachable } from "./client-options.ts";
 
 type WaitOptions = {
   /** How long to try again while the server cannot be reached. */
@@ -59,18 +60,47 @@ const findAddress = async (url: string): Promise<string> => {
   });
 };
 
-/** `findAddress` for the start of a site, which may be earlier than that of its database. A wrong password stays wrong. */
-export const awaitDatabase = async (url: string, { waitMs, onWait }: WaitOptions): Promise<string> => {
+const lacksRight = (url: string, reason: string): string => {
+  const address = new URL(url);
+  const [user, database] = [address.username || "postgres", address.pathname.slice(1) || "postgres"].map((name) =>
+    escapeIdentifier(decodeURIComponent(name)),
+  );
+  return `the role ${user} lacks a right: ${reason}. Let an administrator run: alter database ${database} owner to ${user}; and what \`npm run database-roles\` prints. The tables of the site must belong to this role, too.`;
+};
+
+/**
+ * Does a step of the start again while the server cannot be reached: it may start later, or restart in between. What
+ * a person has to mend is a `DatabaseStartError`.
+ */
+export const awaitStep = async <Result>(
+  url: string,
+  step: () => Promise<Result>,
+  { waitMs, onWait }: WaitOptions,
+): Promise<Result> => {
   const until = performance.now() + waitMs;
   for (let isFirst = true; ; isFirst = false) {
     try {
-      return await findAddress(url);
+      return await step();
     } catch (error) {
-      const reason = toReason(error);
-      if (!isAway(error) || performance.now() >= until)
+      if (error instanceof DatabaseStartError) throw error;
+      // A migration that fails names itself, and what the server said as its cause.
+      const cause = (error as Error).cause ?? error;
+      const reason = toReason(cause);
+      const { code } = cause as { code?: string };
+      if (code === insufficientPrivilege) throw new DatabaseStartError(lacksRight(url, reason), { cause: error });
+      const mayComeBack = isAway(cause) || code === connectionLost || code === unreachable;
+      if (!mayComeBack) throw error;
+      if (performance.now() >= until)
         throw new DatabaseStartError(`this database cannot be opened: ${reason}`, { cause: error });
       if (isFirst) onWait(reason);
     }
     await wait(retryMs);
   }
 };
+
+/** `findAddress` for the start of a site, which may be earlier than that of its database. A wrong password stays wrong. */
+export const awaitDatabase = (url: string, options: WaitOptions): Promise<string> =>
+  awaitStep(url, () => findAddress(url), options).catch((error: unknown) => {
+    if (error instanceof DatabaseStartError) throw error;
+    throw new DatabaseStartError(`this database cannot be opened: ${toReason(error)}`, { cause: error });
+  });
