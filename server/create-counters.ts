@@ -19,7 +19,7 @@ const mostStrangersMails = 4_000;
 
 /** What a site counts, and who may do how much. */
 export const createCounters = ({ backend, env, providerActivity = createProviderActivity(), now }: Given) => {
-  const metrics = createMetrics(backend);
+  const metrics = createMetrics();
   // Several processes may share a database that is not embedded.
   const sharedCounters = backend.driver === "embedded" ? undefined : backend.serviceClient();
   const rateLimiter = createRateLimiter(sharedCounters, (rule) => metrics.limitRefusals.inc({ rule }));

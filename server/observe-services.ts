@@ -1,3 +1,4 @@
+import { statfs } from "node:fs/promises";
 import type { QueueLoad } from "@site/fair-queue/fair-semaphore.ts";
 import type { Backend } from "./backend.ts";
 import type { SiteBackups } from "./backup/machine/site-backups.ts";
@@ -10,7 +11,10 @@ import type { ProviderActivity } from "./telemetry/provider-activity.ts";
 import { createReadGauges } from "./telemetry/read-gauges.ts";
 
 type Observed = {
-  backend: Pick<Backend, "load" | "stats">;
+  backend: Pick<Backend, "check" | "load" | "serviceClient" | "stats" | "status">;
+  /** The folder of the site's files. */
+  dataDir: string;
+  version: string;
   backups: Pick<SiteBackups, "lastGoodAt"> | undefined;
   images: { turns: Record<"work" | "service", { load(): QueueLoad }> };
   mail: Pick<Mailer, "counts" | "readQueue">;
@@ -20,10 +24,54 @@ type Observed = {
   speech: { turns: { load(): QueueLoad } };
   tokens: Pick<TokenBudget, "read">;
 };
+/** Below the second that a reading may take. */
+const checkMs = 900;
+
 type Gauges = ReturnType<typeof createReadGauges>;
 
 const mapValues = <Value, Result>(record: Record<string, Value>, change: (value: Value) => Result) =>
   Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+
+const observeState = (gauges: Gauges, { backend, dataDir, version }: Observed): void => {
+  const status = () => backend.status?.();
+  gauges.addByLabel({ name: "site_info", help: "The version of the site, as a label; always 1." }, "version", () => ({
+    [version]: 1,
+  }));
+  gauges.add({ name: "database_up", help: "1 while the database responds, else 0." }, async () => {
+    const known = status();
+    if (known) return Number(known.isUp);
+    return backend.check(checkMs).then(
+      () => 1,
+      () => 0,
+    );
+  });
+  gauges.add(
+    { name: "database_restarts", help: "Restarts of the embedded database's thread; 0 with any other database." },
+    () => status()?.restarts ?? 0,
+  );
+  gauges.add({ name: "disk_free_bytes", help: "Free space on the disk of the data folder." }, async () => {
+    const free = status()?.disk?.freeBytes;
+    if (free !== undefined) return free;
+    const { bavail, bsize } = await statfs(dataDir);
+    return bavail * bsize;
+  });
+};
+
+const observeWork = (gauges: Gauges, { backend }: Observed): void => {
+  const count = async (table: "webhook_deliveries" | "imports", column: "status" | "state", values: string[]) => {
+    const rows = () => backend.serviceClient().from(table).select("id", { count: "exact", head: true });
+    const counts = await Promise.all(values.map((value) => rows().eq(column as never, value as never)));
+    return Object.fromEntries(values.map((value, index) => [value, counts[index]?.count ?? null]));
+  };
+  gauges.addByLabel(
+    { name: "webhook_deliveries", help: "Deliveries of webhooks that wait, or failed within thirty days." },
+    "status",
+    () => count("webhook_deliveries", "status", ["waiting", "failed"]),
+  );
+  gauges.addByLabel({ name: "imports", help: "Imports of posts, by what they do now." }, "state", () =>
+    count("imports", "state", ["reading", "running", "undoing", "unreadable"]),
+  );
+};
 
 const observeDatabase = (gauges: Gauges, { load, stats }: Observed["backend"]): void => {
   if (load?.().pool) {
@@ -102,6 +150,8 @@ const observeBudgets = (gauges: Gauges, { budgets, tokens }: Observed): void => 
 /** Adds what the services hold and wait for to the metrics; it is read at each scrape. */
 export const observeServices = ({ registry }: Pick<Metrics, "registry">, observed: Observed): void => {
   const gauges = createReadGauges(registry);
+  observeState(gauges, observed);
+  observeWork(gauges, observed);
   observeDatabase(gauges, observed.backend);
   observeQueues(gauges, observed);
   observeMail(gauges, observed.mail);

@@ -1,3 +1,4 @@
+import { readOpenApi } from "./api/open-api-file.ts";
 import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import type { ShownSite } from "#contracts/shown-pages.ts";
@@ -222,7 +223,19 @@ export const createServices = (parts: SiteParts) => {
   const chats = closing.adopt(createChats({ store: createChatStore(backend), neo, log }), (own) => own.suspend());
 
   const { backups } = parts;
-  observeServices(metrics, { backend, backups, images, mail, pages, providers, budgets, speech, tokens });
+  observeServices(metrics, {
+    backend,
+    backups,
+    dataDir: env.dataDir,
+    version: readOpenApi().info.version,
+    images,
+    mail,
+    pages,
+    providers,
+    budgets,
+    speech,
+    tokens,
+  });
 
   const counters = { sharedCounters, usageCounters, now: parts.now };
   const personaChat = createPersona({ backend, content, env, languageModel, log, search, ...counters });

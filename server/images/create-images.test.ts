@@ -25,7 +25,7 @@ const draw = async (variables: Record<string, string>) => {
     env: readEnv(variables),
     cacheDir: path.join(cacheDir, String(Object.keys(variables).length)),
     budget: { reserve: async () => ({ settle: async () => undefined }) },
-    metrics: createMetrics({ driver: "embedded", status: () => undefined } as never),
+    metrics: createMetrics(),
     log: silentLog,
     activity,
   });

@@ -1,23 +1,9 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { Backend } from "../backend.ts";
+import { collectDefaultMetrics, Counter, Histogram, Registry } from "prom-client";
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-const addDatabaseMetrics = (registry: Registry, status: NonNullable<Backend["status"]>): void => {
-  const add = (name: string, help: string, read: () => number) => {
-    const gauge: Gauge = new Gauge({ name, help, registers: [registry], collect: () => gauge.set(read()) });
-  };
-  add("database_up", "1 while the embedded database responds, 0 while it restarts.", () => Number(status().isUp));
-  add("database_restarts", "Restarts of the embedded database's thread.", () => status().restarts);
-  add(
-    "disk_free_bytes",
-    "Free space on the disk of the embedded database.",
-    () => status().disk?.freeBytes ?? Infinity,
-  );
-};
-
 /** Prometheus metrics of one process; all times in seconds. */
-export const createMetrics = (backend?: Pick<Backend, "status">) => {
+export const createMetrics = () => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   // Gauges with the names of counters; the sums of others that stay.
@@ -88,7 +74,6 @@ export const createMetrics = (backend?: Pick<Backend, "status">) => {
       registers: [registry],
     }),
   };
-  if (backend?.status) addDatabaseMetrics(registry, backend.status);
   return {
     registry,
     requests,

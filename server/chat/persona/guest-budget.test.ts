@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "#tests/support/create-test-app.ts";
 import { type FakeModelServer, startFakeModelServer, streamText } from "#tests/support/fake-model-server.ts";
 
 const secret = "the owner's own secret";
-const tokensPerDay = 60_000;
+const tokensPerDay = 120_000;
 let server: FakeModelServer;
 let app: TestApp;
 beforeAll(async () => {
