@@ -31,7 +31,7 @@ type Options = {
   clientDir?: string;
   contentDir?: string;
   neo?: Neo;
-  /** The clock of the budgets of a day. */ now?: () => number;
+  /** The clock of the budgets of a day, which are given out by the hour; without it, it is evening. */ now?: () => number;
   trace?: RequestTracer;
   backups?: SiteBackups;
   /** The last calls of providers. */ providerActivity?: ProviderActivity;
@@ -55,6 +55,9 @@ const rejectPages = async (): Promise<ServerBuild> => {
   throw new Error("This test does not render pages.");
 };
 
+const dayMs = 86_400_000;
+const evening = Math.floor(Date.now() / dayMs) * dayMs + (20 / 24) * dayMs;
+
 /** The whole site, by default without pages and on a new backend. `request` and `call` send requests from the IP `peer`. */
 export const createTestApp = async ({
   env = {},
@@ -77,7 +80,7 @@ export const createTestApp = async ({
   neo,
   trace,
   backups,
-  now,
+  now = () => evening,
   documents = {},
 }: Options = {}) => {
   const data = backend ?? (await createTestBackend());
